@@ -1,0 +1,131 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { PGlite } from "@electric-sql/pglite";
+import { type SQL, sql } from "drizzle-orm";
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
+import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
+import { drizzle as drizzlePostgres } from "drizzle-orm/postgres-js";
+import { migrate as migratePostgres } from "drizzle-orm/postgres-js/migrator";
+import postgres from "postgres";
+import { env } from "@/lib/env";
+import { lockFolder } from "./folder-lock";
+import * as schema from "./schema";
+
+/** Either database, through drizzle; also what a transaction gives. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+/** The connection itself, one a process, shared by its module instances. */
+export type Connection =
+  | { kind: "postgres"; sql: postgres.Sql; close: () => Promise<void> }
+  | { kind: "embedded"; pglite: PGlite; close: () => Promise<void> };
+
+const migrationsFolder = join(process.cwd(), "db", "migrations");
+const migrationLock = 7_361_001;
+
+const shared = globalThis as { registryConnection?: Promise<Connection> | undefined };
+let instance: { connection: Connection; database: Database } | undefined;
+
+/**
+ * The process's connection, opened on first use: PostgreSQL at DATABASE_URL, else PGlite in
+ * DATA_DIR/db, which this process then holds alone (FolderLockedError when another does).
+ */
+export function connection(): Promise<Connection> {
+  shared.registryConnection ??= open().catch((error: unknown) => {
+    shared.registryConnection = undefined;
+    throw error;
+  });
+  return shared.registryConnection;
+}
+
+/** Drizzle over the process's connection. */
+export async function database(): Promise<Database> {
+  const current = await connection();
+  if (instance?.connection !== current) {
+    instance = { connection: current, database: drizzleOver(current) };
+  }
+  return instance.database;
+}
+
+/** Ends the connection; the next use opens a new one. */
+export async function closeDatabase(): Promise<void> {
+  const open = shared.registryConnection;
+  shared.registryConnection = undefined;
+  instance = undefined;
+  if (open) await (await open).close();
+}
+
+/** Brings the tables to this build's form. Processes that start together take turns. */
+export async function migrateDatabase(): Promise<void> {
+  const current = await connection();
+  if (current.kind === "embedded") {
+    await migratePglite(drizzlePglite(current.pglite), { migrationsFolder });
+    return;
+  }
+  const single = postgres(env().DATABASE_URL ?? "", { max: 1, onnotice: () => {} });
+  try {
+    await single`select pg_advisory_lock(${migrationLock})`;
+    await migratePostgres(drizzlePostgres(single), { migrationsFolder });
+  } finally {
+    await single.end({ timeout: 5 });
+  }
+}
+
+/** Runs SQL on either database and gives its rows. */
+export async function queryRows<Row>(db: Database, query: SQL): Promise<Row[]> {
+  const result = (await db.execute(query)) as unknown as Row[] | { rows: Row[] };
+  return Array.isArray(result) ? result : result.rows;
+}
+
+/** Answers when the database does; throws otherwise. */
+export async function pingDatabase(): Promise<void> {
+  await (await database()).execute(sql`select 1`);
+}
+
+async function open(): Promise<Connection> {
+  const { DATABASE_URL } = env();
+  return DATABASE_URL ? openPostgres(DATABASE_URL) : openEmbedded();
+}
+
+function openPostgres(url: string): Connection {
+  const client = postgres(url, {
+    max: env().DATABASE_POOL_MAX,
+    connect_timeout: 5,
+    idle_timeout: 300,
+    onnotice: () => {},
+    connection: { application_name: "company-registry" },
+  });
+  return { kind: "postgres", sql: client, close: () => client.end({ timeout: 5 }) };
+}
+
+async function openEmbedded(): Promise<Connection> {
+  const folder = env().DATA_DIR;
+  const lock = lockFolder(folder);
+  try {
+    const { PGlite } = await import("@electric-sql/pglite");
+    const { pg_trgm } = await import("@electric-sql/pglite/contrib/pg_trgm");
+    const { unaccent } = await import("@electric-sql/pglite/contrib/unaccent");
+    const dataDir = join(folder, "db");
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const pglite = await PGlite.create({ dataDir, extensions: { pg_trgm, unaccent } });
+    return {
+      kind: "embedded",
+      pglite,
+      close: async () => {
+        await pglite.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+function drizzleOver(current: Connection): Database {
+  const db =
+    current.kind === "postgres"
+      ? drizzlePostgres(current.sql, { schema })
+      : drizzlePglite(current.pglite, { schema });
+  return db as unknown as Database;
+}

@@ -1,0 +1,199 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgSchema,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+export const userRole = pgEnum("user_role", ["member", "admin"]);
+
+export const accounts = pgTable("accounts", {
+  id: uuid("id").primaryKey(),
+  createdAt: moment("created_at").notNull().defaultNow(),
+});
+
+export const users = pgTable(
+  "users",
+  {
+    id: uuid("id").primaryKey(),
+    accountId: uuid("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    email: text("email").notNull().unique(),
+    role: userRole("role").notNull(),
+    passwordHash: text("password_hash").notNull(),
+    disabledAt: moment("disabled_at"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("users_account_id").on(table.accountId)],
+);
+
+export const invitations = pgTable(
+  "invitations",
+  {
+    id: uuid("id").primaryKey(),
+    accountId: uuid("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    /** The only address that may use it; null: any. */
+    email: text("email"),
+    role: userRole("role").notNull(),
+    tokenHash: text("token_hash").notNull().unique(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    expiresAt: moment("expires_at").notNull(),
+    revokedAt: moment("revoked_at"),
+    usedAt: moment("used_at"),
+    usedByUserId: uuid("used_by_user_id").references(() => users.id),
+  },
+  (table) => [
+    index("invitations_account_id").on(table.accountId),
+    check(
+      "invitations_used_once",
+      sql`(${table.usedAt} is null) = (${table.usedByUserId} is null)`,
+    ),
+  ],
+);
+
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: moment("created_at").notNull(),
+    lastUsedAt: moment("last_used_at").notNull(),
+    /** Slides with each refresh, never past `endsAt`. */
+    expiresAt: moment("expires_at").notNull(),
+    endsAt: moment("ends_at").notNull(),
+    revokedAt: moment("revoked_at"),
+    userAgent: text("user_agent"),
+  },
+  (table) => [index("sessions_user_id").on(table.userId)],
+);
+
+export const refreshTokens = pgTable(
+  "refresh_tokens",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    sessionId: uuid("session_id")
+      .notNull()
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    createdAt: moment("created_at").notNull(),
+    rotatedAt: moment("rotated_at"),
+    /** With the token itself gives its one child; worth nothing alone. */
+    childSalt: text("child_salt"),
+  },
+  (table) => [index("refresh_tokens_session_id").on(table.sessionId)],
+);
+
+export const auditEvents = pgTable(
+  "audit_events",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    at: moment("at").notNull().defaultNow(),
+    event: text("event").notNull(),
+    userId: uuid("user_id"),
+    sessionId: uuid("session_id"),
+    invitationId: uuid("invitation_id"),
+    clientAddress: text("client_address"),
+    details: jsonb("details").$type<Record<string, string>>().notNull().default({}),
+  },
+  (table) => [
+    index("audit_events_user_id").on(table.userId, table.at),
+    index("audit_events_at").on(table.at),
+  ],
+);
+
+/**
+ * Every import: what was read, and what became of it. The newest row with `live_since` and no
+ * `retired_at` is not asked; `live_register` says which register serves.
+ */
+export const imports = pgTable("imports", {
+  id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+  kind: text("kind", { enum: ["stock", "delta", "rollback", "demo"] }).notNull(),
+  startedAt: moment("started_at").notNull().defaultNow(),
+  finishedAt: moment("finished_at"),
+  outcome: text("outcome", { enum: ["running", "live", "failed", "abandoned"] }).notNull(),
+  /** Names, sizes and SHA-256 of the files. */
+  files: jsonb("files").$type<ImportFile[]>().notNull().default([]),
+  /** Rows read, kept, masked, rejected, by file. */
+  counts: jsonb("counts").$type<Record<string, number>>().notNull().default({}),
+  error: text("error"),
+});
+
+export type ImportFile = { name: string; bytes: number | null; sha256: string };
+
+/** One row: the PostgreSQL schema that holds the register now serving, and the one before it. */
+export const liveRegister = pgTable("live_register", {
+  onlyRow: boolean("only_row").primaryKey().default(true),
+  schemaName: text("schema_name").notNull(),
+  previousSchemaName: text("previous_schema_name"),
+  since: moment("since").notNull().defaultNow(),
+});
+
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/**
+ * The tables of one register. Each import fills a PostgreSQL schema of its own, made in the image of
+ * `register_0`, which is empty, serves before the first import, and is the one that migrations shape.
+ */
+export function registerTables(schemaName: string) {
+  const register = pgSchema(schemaName);
+  return {
+    /** `id` is the order of importance, the most important company first. */
+    legalUnits: register.table("legal_units", {
+      id: integer("id").primaryKey(),
+      siren: integer("siren").notNull().unique(),
+      /** null: not published. */
+      name: text("name"),
+      /** Normalised words of the names, sigle, usual names and signs. */
+      words: tsvector("words").notNull(),
+      legalForm: text("legal_form"),
+      registrationDate: date("registration_date", { mode: "string" }),
+      nafCode: text("naf_code"),
+      /** `NAFRev2`, `NAFRev1`, `NAF1993` or `NAP`. */
+      nafVersion: text("naf_version"),
+      employeeRange: text("employee_range"),
+      active: boolean("active").notNull(),
+      /** Euros. */
+      capital: bigint("capital", { mode: "number" }),
+      headOfficeSiret: bigint("head_office_siret", { mode: "number" }),
+    }),
+    /** `siret / 100000` is the SIREN. */
+    establishments: register.table("establishments", {
+      siret: bigint("siret", { mode: "number" }).primaryKey(),
+      isHeadOffice: boolean("is_head_office").notNull(),
+      active: boolean("active").notNull(),
+      /** Sign or usual name. */
+      name: text("name"),
+      street: text("street"),
+      postalCode: text("postal_code"),
+      city: text("city"),
+      /** ISO 3166-1 alpha-2. */
+      country: text("country").notNull(),
+      nafCode: text("naf_code"),
+    }),
+  };
+}
+
+export type RegisterTables = ReturnType<typeof registerTables>;
+
+export const emptyRegister = "register_0";
+export const register0 = pgSchema(emptyRegister);
+export const { legalUnits: legalUnits0, establishments: establishments0 } =
+  registerTables(emptyRegister);

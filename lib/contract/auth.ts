@@ -1,0 +1,90 @@
+import { z } from "zod";
+
+export const roles = ["member", "admin"] as const;
+export const Role = z.enum(roles);
+export type Role = z.infer<typeof Role>;
+
+export const maxEmailLength = 254;
+export const minPasswordLength = 8;
+export const maxPasswordLength = 256;
+
+/** The form in which an address is stored and compared: trimmed, NFKC, lower case. */
+export function normalizeEmail(email: string): string {
+  return email.trim().normalize("NFKC").toLowerCase();
+}
+
+/** The form in which a password is measured and hashed: NFC, nothing cut. */
+export function normalizePassword(password: string): string {
+  return password.normalize("NFC");
+}
+
+export const EmailAddress = z
+  .string("must be a string")
+  .transform(normalizeEmail)
+  .pipe(
+    z
+      .string()
+      .max(maxEmailLength, `must be at most ${maxEmailLength} characters`)
+      .pipe(z.email("must be a valid email address")),
+  );
+
+const NewPassword = z
+  .string("must be a string")
+  .transform(normalizePassword)
+  .refine((password) => [...password].length >= minPasswordLength, {
+    message: `must be at least ${minPasswordLength} characters`,
+  })
+  .refine((password) => [...password].length <= maxPasswordLength, {
+    message: `must be at most ${maxPasswordLength} characters`,
+  });
+
+export const SignUpBody = z
+  .object({
+    email: EmailAddress.meta({ description: "Email address of the new user." }),
+    password: NewPassword.meta({
+      description:
+        "8 to 256 characters; not a common password, the email address or the product's name.",
+    }),
+    invitationToken: z
+      .string("must be a string")
+      .min(1, "must not be empty")
+      .meta({ description: "Token from the invitation link." }),
+  })
+  .meta({ id: "SignUpBody" });
+
+export const CreateSessionBody = z
+  .object({
+    email: z.string("must be a string").min(1, "must not be empty"),
+    password: z.string("must be a string").min(1, "must not be empty"),
+  })
+  .meta({ id: "CreateSessionBody" });
+
+export const RefreshSessionBody = z
+  .object({
+    refresh_token: z.string("must be a string").min(1, "must not be empty"),
+  })
+  .meta({ id: "RefreshSessionBody" });
+
+export const User = z
+  .object({
+    id: z.string().meta({ description: "User identifier, opaque." }),
+    email: z.string(),
+    role: Role,
+    accountId: z.string().meta({ description: "Account the user belongs to, opaque." }),
+  })
+  .meta({ id: "User" });
+export type User = z.infer<typeof User>;
+
+export const UserAnswer = z.object({ ok: z.literal(true), user: User }).meta({ id: "UserAnswer" });
+
+export const SessionTokens = z
+  .object({
+    ok: z.literal(true),
+    access_token: z
+      .string()
+      .meta({ description: "Signed token (JWS), sent as Bearer; 15 minutes." }),
+    refresh_token: z.string().meta({ description: "Opaque; each use rotates it." }),
+  })
+  .meta({ id: "SessionTokens" });
+
+export const Done = z.object({ ok: z.literal(true) }).meta({ id: "Done" });

@@ -1,0 +1,78 @@
+/** Every code the service answers: its status, and the public message (README and OpenAPI are held equal to it). */
+export const errorTable = {
+  VALIDATION_ERROR: { status: 400, message: "Invalid request parameters." },
+  UNAUTHORIZED: { status: 401, message: "Authentication required or failed." },
+  FORBIDDEN: { status: 403, message: "This call is not allowed." },
+  NOT_FOUND: { status: 404, message: "Resource not found." },
+  METHOD_NOT_ALLOWED: { status: 405, message: "This method is not allowed here." },
+  EMAIL_ALREADY_EXISTS: { status: 409, message: "Email already registered." },
+  PAYLOAD_TOO_LARGE: { status: 413, message: "The request is larger than 64 KiB." },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: "The body must be application/json." },
+  INVALID_INVITATION_TOKEN: { status: 422, message: "Invitation token invalid or expired." },
+  RATE_LIMIT_EXCEEDED: { status: 429, message: "Too many requests." },
+  INTERNAL_ERROR: { status: 500, message: "Something went wrong on our side." },
+  SERVICE_UNAVAILABLE: { status: 503, message: "The service is temporarily unavailable." },
+} as const;
+
+export type ErrorCode = keyof typeof errorTable;
+
+export type ErrorDetails = Record<string, string | number>;
+
+/**
+ * A failure that a caller may see. `code` and `details` are public, `cause` is only logged.
+ * `headers` are added to the answer (`Allow`, `Retry-After`).
+ */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    code: ErrorCode,
+    details: ErrorDetails = {},
+    options: { cause?: unknown; headers?: Record<string, string> } = {},
+  ) {
+    super(publicMessage(code, details), { cause: options.cause });
+    this.name = "ApiError";
+    this.code = code;
+    this.details = details;
+    this.headers = options.headers ?? {};
+  }
+
+  get status(): number {
+    return errorTable[this.code].status;
+  }
+}
+
+function publicMessage(code: ErrorCode, details: ErrorDetails): string {
+  const { message } = errorTable[code];
+  if (code === "RATE_LIMIT_EXCEEDED") {
+    return `Too many requests, retry in ${details.retryAfter} ${details.retryAfter === 1 ? "second" : "seconds"}.`;
+  }
+  if (code === "VALIDATION_ERROR") return `Invalid ${details.field}: ${details.reason}.`;
+  return message;
+}
+
+/** The 400 of one field. `reason` is a phrase without a final full stop. */
+export function invalid(field: string, reason: string): ApiError {
+  return new ApiError("VALIDATION_ERROR", { field, reason });
+}
+
+/** The 429 that tells to wait `retryAfterSeconds` (at least 1). */
+export function tooMany(retryAfterSeconds: number): ApiError {
+  const retryAfter = Math.max(1, Math.ceil(retryAfterSeconds));
+  return new ApiError(
+    "RATE_LIMIT_EXCEEDED",
+    { retryAfter },
+    { headers: { "retry-after": String(retryAfter) } },
+  );
+}
+
+/** The 503 for a database that is away or a server that is stopping. */
+export function unavailable(cause?: unknown, retryAfterSeconds = 1): ApiError {
+  return new ApiError(
+    "SERVICE_UNAVAILABLE",
+    {},
+    { cause, headers: { "retry-after": String(retryAfterSeconds) } },
+  );
+}

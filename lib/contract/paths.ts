@@ -1,0 +1,21 @@
+/** The API's paths in OpenAPI form; the same handlers answer below `/v1` and `/api/v1`. */
+export const apiPaths = {
+  signUp: "/v1/auth/signup-with-invitation",
+  session: "/v1/auth/session",
+  refresh: "/v1/auth/session/refresh",
+  search: "/v1/registry/search",
+  company: "/v1/registry/company/{siren}",
+  openapi: "/v1/openapi.json",
+} as const;
+
+/** `/v1/registry/search?q=...&page=...`, page 1 left out. */
+export function searchPath(q: string, page = 1): string {
+  const query = new URLSearchParams({ q });
+  if (page > 1) query.set("page", String(page));
+  return `${apiPaths.search}?${query}`;
+}
+
+/** `/v1/registry/company/552032534`. */
+export function companyPath(siren: string): string {
+  return apiPaths.company.replace("{siren}", encodeURIComponent(siren));
+}

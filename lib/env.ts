@@ -1,0 +1,119 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import { readOrCreateSecret } from "@/lib/secrets";
+
+const rate = (byDefault: string) =>
+  z
+    .string()
+    .regex(/^[1-9][0-9]{0,8}\/[1-9][0-9]{0,5}[smh]$/, 'must look like "120/1m"')
+    .default(byDefault)
+    .transform((text) => {
+      const [count = "", window = ""] = text.split("/");
+      const unitSeconds = { s: 1, m: 60, h: 3600 }[window.slice(-1) as "s" | "m" | "h"];
+      return { max: Number(count), windowSeconds: Number(window.slice(0, -1)) * unitSeconds };
+    });
+
+const flag = (byDefault: "true" | "false") =>
+  z
+    .enum(["true", "false"])
+    .default(byDefault)
+    .transform((text) => text === "true");
+
+const minSecretLength = 32;
+const exampleSecret = /change.?me|example|secret|password|^(.)\1+$/i;
+const secret = z
+  .string()
+  .min(
+    minSecretLength,
+    `must be at least ${minSecretLength} characters (try: openssl rand -base64 32)`,
+  )
+  .refine((text) => !exampleSecret.test(text) && new Set(text).size >= 10, {
+    message: "is an example or too simple (try: openssl rand -base64 32)",
+  });
+
+const Environment = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default("0.0.0.0"),
+  APP_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")
+    .optional(),
+  DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(1000).default(10),
+  DATA_DIR: z.string().min(1).default(".data"),
+  DEMO_REGISTER: flag("true"),
+  AUTH_SECRET: secret.optional(),
+  AUTH_SECRET_PREVIOUS: secret.optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .default("")
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean)),
+  UPSTASH_REDIS_REST_URL: z.url("must be an address").optional(),
+  UPSTASH_REDIS_REST_TOKEN: z.string().min(1).optional(),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  LIMIT_LOGIN_FAILURES: rate("10/15m"),
+  LIMIT_LOGIN_ATTEMPTS: rate("100/1m"),
+  LIMIT_REFRESH: rate("300/1m"),
+  LIMIT_SEARCH: rate("120/1m"),
+  LIMIT_COMPANY: rate("300/1m"),
+});
+
+export type Rate = { max: number; windowSeconds: number };
+
+export type Env = Omit<z.infer<typeof Environment>, "APP_URL" | "AUTH_SECRET"> & {
+  /** Absolute path. */
+  DATA_DIR: string;
+  /** The public origin, without a trailing slash. */
+  APP_URL: string;
+  AUTH_SECRET: string;
+};
+
+/** What is wrong with the configuration, in sentences for the operator. */
+export class ConfigurationError extends Error {
+  override name = "ConfigurationError";
+}
+
+/**
+ * Reads the environment. Without DATABASE_URL a missing AUTH_SECRET is made in DATA_DIR (mode 0600);
+ * with one it must be given. Throws ConfigurationError naming every variable at fault.
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`);
+    throw new ConfigurationError(lines.join("\n"));
+  }
+  const values = parsed.data;
+  if (values.UPSTASH_REDIS_REST_URL && !values.UPSTASH_REDIS_REST_TOKEN) {
+    throw new ConfigurationError(
+      "UPSTASH_REDIS_REST_TOKEN must be set together with UPSTASH_REDIS_REST_URL.",
+    );
+  }
+  const dataDir = resolve(values.DATA_DIR);
+  const authSecret = values.AUTH_SECRET ?? generatedSecret(values.DATABASE_URL, dataDir);
+  return {
+    ...values,
+    DATA_DIR: dataDir,
+    APP_URL: new URL(values.APP_URL ?? `http://localhost:${values.PORT}`).origin,
+    AUTH_SECRET: authSecret,
+  };
+}
+
+function generatedSecret(databaseUrl: string | undefined, dataDir: string): string {
+  if (databaseUrl) {
+    throw new ConfigurationError(
+      "AUTH_SECRET must be set when DATABASE_URL is (try: openssl rand -base64 32).",
+    );
+  }
+  return readOrCreateSecret(dataDir, "auth-secret");
+}
+
+const shared = globalThis as { registryEnv?: Env };
+
+/** The environment of this process, read once. */
+export function env(): Env {
+  shared.registryEnv ??= parseEnv(process.env);
+  return shared.registryEnv;
+}

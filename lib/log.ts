@@ -1,0 +1,10 @@
+import pino from "pino";
+import { env } from "@/lib/env";
+
+const shared = globalThis as { registryLog?: pino.Logger };
+
+/** The process's logger: one JSON line an event on standard output. Never give it a body, a token or a name. */
+export function log(): pino.Logger {
+  shared.registryLog ??= pino({ level: env().LOG_LEVEL, base: null });
+  return shared.registryLog;
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * The secret kept in `folder/name` (mode 0600), made on first use: 256 random bits, base64url.
+ * Two processes starting at once agree on one. Throws what the file system throws.
+ */
+export function readOrCreateSecret(folder: string, name: string): string {
+  const path = join(folder, name);
+  const existing = read(path);
+  if (existing) return existing;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
+  writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  chmodSync(path, 0o600);
+  return readFileSync(path, "utf8").trim();
+}
+
+function read(path: string): string | null {
+  try {
+    return readFileSync(path, "utf8").trim() || null;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
