@@ -120,8 +120,8 @@ export const auditEvents = pgTable(
 );
 
 /**
- * Every import: what was read, and what became of it. The newest row with `live_since` and no
- * `retired_at` is not asked; `live_register` says which register serves.
+ * Every import: what was read, and what became of it. Its register's schema is `register_<id>`;
+ * `live_register` says which one serves.
  */
 export const imports = pgTable("imports", {
   id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -131,6 +131,8 @@ export const imports = pgTable("imports", {
   outcome: text("outcome", { enum: ["running", "live", "failed", "abandoned"] }).notNull(),
   /** Names, sizes and SHA-256 of the files. */
   files: jsonb("files").$type<ImportFile[]>().notNull().default([]),
+  /** Date of the data: the last change in the files. */
+  stockDate: date("stock_date", { mode: "string" }),
   /** Rows read, kept, masked, rejected, by file. */
   counts: jsonb("counts").$type<Record<string, number>>().notNull().default({}),
   error: text("error"),
@@ -159,34 +161,46 @@ export function registerTables(schemaName: string) {
     legalUnits: register.table("legal_units", {
       id: integer("id").primaryKey(),
       siren: integer("siren").notNull().unique(),
+      headOfficeSiret: bigint("head_office_siret", { mode: "number" }),
+      /** Euros. */
+      capital: bigint("capital", { mode: "number" }),
+      /** INSEE's last change, French local time. */
+      updatedAt: timestamp("updated_at", { mode: "string" }),
+      registrationDate: date("registration_date", { mode: "string" }),
+      active: boolean("active").notNull(),
+      /** Opted out of publication: a person keeps no name, anyone no street and no postal code. */
+      masked: boolean("masked").notNull(),
+      /** Has no name of its own: `name` is the head office's sign. */
+      nameIsSign: boolean("name_is_sign").notNull(),
       /** null: not published. */
       name: text("name"),
-      /** Normalised words of the names, sigle, usual names and signs. */
+      /** Sigle and usual names, joined by ` / `. */
+      aliases: text("aliases"),
+      /** Normalised words of the names, sigle, usual names and signs; without positions. */
       words: tsvector("words").notNull(),
       legalForm: text("legal_form"),
-      registrationDate: date("registration_date", { mode: "string" }),
       nafCode: text("naf_code"),
       /** `NAFRev2`, `NAFRev1`, `NAF1993` or `NAP`. */
       nafVersion: text("naf_version"),
       employeeRange: text("employee_range"),
-      active: boolean("active").notNull(),
-      /** Euros. */
-      capital: bigint("capital", { mode: "number" }),
-      headOfficeSiret: bigint("head_office_siret", { mode: "number" }),
     }),
     /** `siret / 100000` is the SIREN. */
     establishments: register.table("establishments", {
       siret: bigint("siret", { mode: "number" }).primaryKey(),
+      updatedAt: timestamp("updated_at", { mode: "string" }),
       isHeadOffice: boolean("is_head_office").notNull(),
       active: boolean("active").notNull(),
       /** Sign or usual name. */
       name: text("name"),
+      /** Its other signs and usual name, joined by ` / `. */
+      aliases: text("aliases"),
       street: text("street"),
       postalCode: text("postal_code"),
       city: text("city"),
-      /** ISO 3166-1 alpha-2. */
+      /** ISO 3166-1 alpha-2; `ZZ`: abroad, country unknown. */
       country: text("country").notNull(),
       nafCode: text("naf_code"),
+      nafVersion: text("naf_version"),
     }),
   };
 }

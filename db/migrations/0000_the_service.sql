@@ -19,14 +19,17 @@ CREATE TABLE "audit_events" (
 --> statement-breakpoint
 CREATE TABLE "register_0"."establishments" (
 	"siret" bigint PRIMARY KEY NOT NULL,
+	"updated_at" timestamp,
 	"is_head_office" boolean NOT NULL,
 	"active" boolean NOT NULL,
 	"name" text,
+	"aliases" text,
 	"street" text,
 	"postal_code" text,
 	"city" text,
 	"country" text NOT NULL,
-	"naf_code" text
+	"naf_code" text,
+	"naf_version" text
 );
 --> statement-breakpoint
 CREATE TABLE "imports" (
@@ -36,6 +39,7 @@ CREATE TABLE "imports" (
 	"finished_at" timestamp with time zone,
 	"outcome" text NOT NULL,
 	"files" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"stock_date" date,
 	"counts" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"error" text
 );
@@ -58,16 +62,20 @@ CREATE TABLE "invitations" (
 CREATE TABLE "register_0"."legal_units" (
 	"id" integer PRIMARY KEY NOT NULL,
 	"siren" integer NOT NULL,
+	"head_office_siret" bigint,
+	"capital" bigint,
+	"updated_at" timestamp,
+	"registration_date" date,
+	"active" boolean NOT NULL,
+	"masked" boolean NOT NULL,
+	"name_is_sign" boolean NOT NULL,
 	"name" text,
+	"aliases" text,
 	"words" "tsvector" NOT NULL,
 	"legal_form" text,
-	"registration_date" date,
 	"naf_code" text,
 	"naf_version" text,
 	"employee_range" text,
-	"active" boolean NOT NULL,
-	"capital" bigint,
-	"head_office_siret" bigint,
 	CONSTRAINT "legal_units_siren_unique" UNIQUE("siren")
 );
 --> statement-breakpoint

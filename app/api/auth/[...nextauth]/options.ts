@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import type { NextAuthOptions, User } from "next-auth";
+import CredentialsProvider from "next-auth/providers/credentials";
+import { DELETE, GET, POST } from "@/app/api/v1/auth/session/route";
+import { verifyAccessToken } from "@/lib/auth/access-token";
+import { sessionIdleSeconds } from "@/lib/auth/sessions";
+import { sessionCookieName } from "@/lib/contract/cookies";
+import { apiPaths } from "@/lib/contract/paths";
+import { env } from "@/lib/env";
+import {
+  browserSessionSecret,
+  decodeSessionJwt,
+  encodeSessionJwt,
+  isHttps,
+} from "@/lib/http/browser-session";
+import { log } from "@/lib/log";
+
+/** Where to go after signing in is the page's matter; a name nobody can send keeps next-auth from reading one. */
+export const unusedCookieName = `unused-${randomUUID()}`;
+
+type SignedIn = User & { sid: string };
+
+/**
+ * next-auth for the browser. Signing in, asking who is signed in and signing out all go through the
+ * session endpoint's handlers; the cookie only names the session.
+ */
+export function authOptions(visitorHeaders: Headers): NextAuthOptions {
+  return {
+    secret: browserSessionSecret(),
+    session: { strategy: "jwt", maxAge: sessionIdleSeconds },
+    jwt: {
+      maxAge: sessionIdleSeconds,
+      encode: ({ token }) => encodeSessionJwt(token),
+      decode: ({ token }) => decodeSessionJwt(token),
+    },
+    useSecureCookies: isHttps(),
+    cookies: {
+      sessionToken: {
+        name: sessionCookieName(isHttps()),
+        options: { httpOnly: true, sameSite: "lax", path: "/", secure: isHttps() },
+      },
+      callbackUrl: { name: unusedCookieName, options: {} },
+    },
+    pages: { signIn: "/login", signOut: "/login", error: "/login" },
+    providers: [credentialsProvider(visitorHeaders)],
+    callbacks: {
+      jwt: async ({ token, user }) => {
+        if (user) return { sub: user.id, sid: (user as SignedIn).sid };
+        if (await hasEnded(visitorHeaders)) throw new Error("The session has ended.");
+        return token;
+      },
+      session: ({ session }) => ({ expires: session.expires }),
+    },
+    events: {
+      signOut: async () => {
+        await DELETE(sessionRequest("DELETE", sameOrigin(visitorHeaders)));
+      },
+    },
+    logger: {
+      error: (code) => log().debug({ code }, "next-auth"),
+      warn: (code) => log().debug({ code }, "next-auth"),
+      debug: () => {},
+    },
+  };
+}
+
+function credentialsProvider(visitorHeaders: Headers) {
+  return CredentialsProvider({
+    credentials: { email: { type: "email" }, password: { type: "password" } },
+    authorize: async (credentials) => {
+      const headers = new Headers(visitorHeaders);
+      headers.set("content-type", "application/json");
+      headers.delete("content-length");
+      const { email, password } = credentials ?? {};
+      const answer = await POST(
+        sessionRequest("POST", headers, JSON.stringify({ email, password })),
+      );
+      const body = (await answer.json()) as {
+        access_token?: string;
+        code?: string;
+        details?: { retryAfter?: number };
+      };
+      const claims = await verifyAccessToken(body.access_token ?? "", new Date());
+      if (!claims) throw new Error(failureText(body.code, body.details?.retryAfter));
+      const user: SignedIn = { id: claims.userId, sid: claims.sessionId };
+      return user;
+    },
+  });
+}
+
+/** `RATE_LIMIT_EXCEEDED:42`, or the bare code: what the sign-in page reads from `result.error`. */
+function failureText(code: string | undefined, retryAfter: number | undefined): string {
+  const text = code ?? "INTERNAL_ERROR";
+  return retryAfter === undefined ? text : `${text}:${retryAfter}`;
+}
+
+/** Only a plain 401 ends the cookie; a database that is away does not. */
+async function hasEnded(visitorHeaders: Headers): Promise<boolean> {
+  const answer = await GET(sessionRequest("GET", visitorHeaders));
+  return answer.status === 401;
+}
+
+/** next-auth has checked its CSRF token, so the call is the visitor's own. */
+function sameOrigin(visitorHeaders: Headers): Headers {
+  const headers = new Headers(visitorHeaders);
+  headers.set("origin", env().APP_URL);
+  headers.set("sec-fetch-site", "same-origin");
+  return headers;
+}
+
+function sessionRequest(method: string, headers: Headers, body?: string): Request {
+  const own = new Headers(headers);
+  own.delete("authorization");
+  const url = `${env().APP_URL}${apiPaths.session}`;
+  return new Request(url, { method, headers: own, ...(body === undefined ? {} : { body }) });
+}

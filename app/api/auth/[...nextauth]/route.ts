@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { NextRequest } from "next/server";
+import NextAuth from "next-auth";
+import { ApiError } from "@/lib/contract/errors";
+import { env } from "@/lib/env";
+import { answer, failureAnswer } from "@/lib/http/answer";
+import { maxBodyBytes } from "@/lib/http/json-body";
+import { authOptions, unusedCookieName } from "./options";
+
+type Context = { params: Promise<{ nextauth: string[] }> };
+
+const actions = {
+  GET: ["session", "csrf", "providers"],
+  POST: ["callback/credentials", "signout"],
+};
+const fieldNames = ["csrfToken", "email", "password", "json"];
+
+/**
+ * next-auth behind a guard: only the actions that the pages use, form bodies only, and no callback
+ * address from outside. What it throws becomes the envelope.
+ */
+async function handle(request: NextRequest, context: Context): Promise<Response> {
+  const requestId = randomUUID();
+  try {
+    const { nextauth } = await context.params;
+    requireKnown(request.method as "GET" | "POST", nextauth.join("/"));
+    process.env.NEXTAUTH_URL = env().APP_URL;
+    const options = authOptions(request.headers);
+    const inner = await sanitized(request);
+    return finished(await NextAuth(inner, { params: { nextauth } }, options), requestId);
+  } catch (thrown) {
+    return failureAnswer(requestId, thrown, "auth");
+  }
+}
+
+function requireKnown(method: "GET" | "POST", action: string): void {
+  if (actions[method].includes(action)) return;
+  const other = method === "GET" ? "POST" : "GET";
+  if (!actions[other].includes(action)) throw new ApiError("NOT_FOUND");
+  throw new ApiError("METHOD_NOT_ALLOWED", {}, { headers: { allow: other } });
+}
+
+async function sanitized(request: NextRequest): Promise<NextRequest> {
+  const url = new URL(request.nextUrl.pathname, env().APP_URL);
+  if (request.method === "GET") return new NextRequest(url);
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  if (Number(request.headers.get("content-length") ?? 0) > maxBodyBytes) {
+    throw new ApiError("PAYLOAD_TOO_LARGE");
+  }
+  const type = request.headers.get("content-type") ?? "";
+  if (!type.toLowerCase().startsWith(headers["content-type"])) {
+    throw new ApiError("UNSUPPORTED_MEDIA_TYPE");
+  }
+  const text = await request.text();
+  if (Buffer.byteLength(text) > maxBodyBytes) throw new ApiError("PAYLOAD_TOO_LARGE");
+  const given = new URLSearchParams(text);
+  const form = new URLSearchParams({ callbackUrl: env().APP_URL });
+  for (const name of fieldNames) form.set(name, given.get(name) ?? "");
+  return new NextRequest(url, { method: "POST", headers, body: form.toString() });
+}
+
+/** Our headers on next-auth's answer, and of its cookies only the session's and the CSRF token's. */
+function finished(response: Response, requestId: string): Response {
+  const headers = new Headers(response.headers);
+  headers.delete("set-cookie");
+  for (const cookie of response.headers.getSetCookie()) {
+    if (!cookie.startsWith(unusedCookieName)) headers.append("set-cookie", cookie);
+  }
+  headers.set("x-request-id", requestId);
+  headers.set("cache-control", "no-store");
+  headers.set("x-content-type-options", "nosniff");
+  return new Response(response.body, { status: response.status, headers });
+}
+
+async function methodNotAllowed(): Promise<Response> {
+  const error = new ApiError("METHOD_NOT_ALLOWED", {}, { headers: { allow: "GET, POST" } });
+  return failureAnswer(randomUUID(), error, "auth");
+}
+
+async function head(): Promise<Response> {
+  return answer(randomUUID(), 200, "");
+}
+
+export {
+  handle as GET,
+  handle as POST,
+  head as HEAD,
+  methodNotAllowed as DELETE,
+  methodNotAllowed as OPTIONS,
+  methodNotAllowed as PATCH,
+  methodNotAllowed as PUT,
+};

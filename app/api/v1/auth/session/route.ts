@@ -1,0 +1,37 @@
+import { createSession, endSession } from "@/lib/auth/sessions";
+import {
+  CreateSessionBody,
+  Done,
+  normalizeEmail,
+  SessionTokens,
+  UserAnswer,
+} from "@/lib/contract/auth";
+import { endpoint } from "@/lib/http/endpoint";
+import { withinFailureBudget } from "@/lib/http/login-limit";
+import { methods } from "@/lib/http/methods";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: endpoint(
+    {
+      auth: "none",
+      addressLimit: "loginAttempts",
+      body: CreateSessionBody,
+      response: SessionTokens,
+    },
+    async ({ body, clientAddress, userAgent, now }) => {
+      const email = normalizeEmail(body.email);
+      const credentials = { email, password: body.password, clientAddress, userAgent };
+      const tokens = await withinFailureBudget(clientAddress, email, () =>
+        createSession(credentials, now),
+      );
+      return { access_token: tokens.accessToken, refresh_token: tokens.refreshToken };
+    },
+  ),
+  GET: endpoint({ auth: "required", response: UserAnswer }, async ({ caller }) => ({
+    user: caller.user,
+  })),
+  DELETE: endpoint({ auth: "required", response: Done }, async ({ caller, clientAddress, now }) => {
+    await endSession(caller, clientAddress, now);
+    return {};
+  }),
+});

@@ -1,0 +1,11 @@
+import { CompanyAnswer } from "@/lib/contract/registry";
+import { endpoint } from "@/lib/http/endpoint";
+import { methods } from "@/lib/http/methods";
+import { getCompany } from "@/lib/registry/get-company";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: endpoint(
+    { auth: "required", limit: "company", response: CompanyAnswer },
+    async ({ params }) => ({ company: await getCompany(params.siren ?? "") }),
+  ),
+});

@@ -1,0 +1,11 @@
+import { SearchPage, SearchQuery } from "@/lib/contract/registry";
+import { endpoint } from "@/lib/http/endpoint";
+import { methods } from "@/lib/http/methods";
+import { searchCompanies } from "@/lib/registry/search-companies";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: endpoint(
+    { auth: "required", limit: "search", query: SearchQuery, response: SearchPage },
+    ({ query }) => searchCompanies(query.q, query.page ?? 1),
+  ),
+});

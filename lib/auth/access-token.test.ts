@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { SignJWT, UnsecuredJWT } from "jose";
+import { beforeAll, expect, it } from "vitest";
+import { parseEnv } from "@/lib/env";
+import { accessTokenTtlSeconds, signAccessToken, verifyAccessToken } from "./access-token";
+import type { SessionId, UserId } from "./ids";
+import { signingKeys } from "./keys";
+
+const holder = globalThis as { registryEnv?: unknown };
+const secret = "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6";
+const claims = { userId: randomUUID() as UserId, sessionId: randomUUID() as SessionId };
+const now = new Date("2026-06-01T12:00:00Z");
+const seconds = now.getTime() / 1000;
+
+beforeAll(() => {
+  holder.registryEnv = parseEnv({ AUTH_SECRET: secret });
+});
+
+function forged(change: {
+  header?: Record<string, unknown>;
+  payload?: Record<string, unknown>;
+  key?: Uint8Array;
+}): Promise<string> {
+  const [key] = signingKeys("access-token");
+  const payload = {
+    sub: claims.userId,
+    sid: claims.sessionId,
+    iss: "http://localhost:3000",
+    aud: "company-registry",
+    iat: seconds,
+    exp: seconds + 900,
+    ...change.payload,
+  };
+  const header = { alg: "HS256", typ: "at+jwt", kid: key.id, ...change.header };
+  return new SignJWT(payload).setProtectedHeader(header).sign(change.key ?? key.bytes);
+}
+
+it("accepts its own token for 15 minutes", async () => {
+  const token = await signAccessToken(claims, now);
+  expect(await verifyAccessToken(token, now)).toEqual(claims);
+  const last = new Date(now.getTime() + (accessTokenTtlSeconds - 1) * 1000);
+  expect(await verifyAccessToken(token, last)).toEqual(claims);
+  const past = new Date(now.getTime() + accessTokenTtlSeconds * 1000);
+  expect(await verifyAccessToken(token, past)).toBeNull();
+});
+
+it("accepts the forging helper's unchanged token, so that each change below is what is refused", async () => {
+  expect(await verifyAccessToken(await forged({}), now)).toEqual(claims);
+});
+
+it.each<[string, Parameters<typeof forged>[0]]>([
+  ["another algorithm of the same key", { header: { alg: "HS512" } }],
+  ["another type", { header: { typ: "JWT" } }],
+  ["an unknown kid", { header: { kid: "ffffffffffffffff" } }],
+  ["an embedded key", { header: { jwk: { kty: "oct", k: "AAAA" } } }],
+  ["a key address", { header: { jku: "https://evil.example/keys" } }],
+  ["another issuer", { payload: { iss: "https://evil.example" } }],
+  ["another audience", { payload: { aud: "other" } }],
+  ["two audiences", { payload: { aud: ["company-registry", "other"] } }],
+  ["no session", { payload: { sid: undefined } }],
+  ["a session that is no identifier", { payload: { sid: "1 or 1=1" } }],
+  ["no end", { payload: { exp: undefined } }],
+  ["a far end", { payload: { exp: seconds + 9e6, iat: seconds - 1000 } }],
+  ["a fractional time", { payload: { exp: seconds + 10.5 } }],
+  ["a time to come", { payload: { iat: seconds + 60 } }],
+  ["another key", { key: new Uint8Array(32).fill(7) }],
+])("refuses %s", async (_, change) => {
+  expect(await verifyAccessToken(await forged(change), now)).toBeNull();
+});
+
+it("refuses what is unsigned, cut, padded or spelled otherwise", async () => {
+  const token = await signAccessToken(claims, now);
+  const unsigned = new UnsecuredJWT({ sub: claims.userId, sid: claims.sessionId }).encode();
+  const last = token.at(-1) ?? "";
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  const respelled = token.slice(0, -1) + alphabet[alphabet.indexOf(last) ^ 1];
+  for (const bad of [
+    "",
+    "a.b.c",
+    unsigned,
+    token.slice(0, -1),
+    `${token}=`,
+    `${token}.x`,
+    respelled,
+  ]) {
+    expect(await verifyAccessToken(bad, now)).toBeNull();
+  }
+});
+
+it("accepts the previous secret's tokens while it is configured, then no more", async () => {
+  const token = await signAccessToken(claims, now);
+  const next = "nB5vC8xZ1aS4dF7gH0jK3lQ6wE9rT2yU";
+  holder.registryEnv = parseEnv({ AUTH_SECRET: next, AUTH_SECRET_PREVIOUS: secret });
+  expect(await verifyAccessToken(token, now)).toEqual(claims);
+  holder.registryEnv = parseEnv({ AUTH_SECRET: next });
+  expect(await verifyAccessToken(token, now)).toBeNull();
+  holder.registryEnv = parseEnv({ AUTH_SECRET: secret });
+});

@@ -1,0 +1,27 @@
+import type { Database } from "@/db/client";
+import { auditEvents } from "@/db/schema";
+import type { InvitationId, SessionId, UserId } from "./ids";
+
+export type AuditEvent =
+  | "sign-up"
+  | "login"
+  | "login-failure"
+  | "refresh"
+  | "refresh-reuse"
+  | "logout"
+  | "invitation";
+
+export type AuditEntry = {
+  event: AuditEvent;
+  at: Date;
+  userId?: UserId | null;
+  sessionId?: SessionId | null;
+  invitationId?: InvitationId | null;
+  clientAddress?: string | null;
+  details?: Record<string, string>;
+};
+
+/** Writes one row; call it inside the transaction of the act that it tells of. */
+export async function recordAudit(db: Database, entry: AuditEntry): Promise<void> {
+  await db.insert(auditEvents).values({ ...entry, details: entry.details ?? {} });
+}

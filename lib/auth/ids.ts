@@ -1,0 +1,19 @@
+declare const brand: unique symbol;
+
+type Branded<Name extends string> = string & { readonly [brand]: Name };
+
+export type UserId = Branded<"user">;
+export type SessionId = Branded<"session">;
+export type AccountId = Branded<"account">;
+export type InvitationId = Branded<"invitation">;
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+function parser<Id extends string>(text: unknown): Id | null {
+  return typeof text === "string" && uuid.test(text) ? (text as Id) : null;
+}
+
+/** null when the text is no such identifier. */
+export const parseUserId = (text: unknown) => parser<UserId>(text);
+export const parseSessionId = (text: unknown) => parser<SessionId>(text);
+export const parseAccountId = (text: unknown) => parser<AccountId>(text);

@@ -1,0 +1,26 @@
+import { createHash, hkdfSync } from "node:crypto";
+import { env } from "@/lib/env";
+
+export type SigningKey = { id: string; bytes: Uint8Array };
+
+/** One key for each purpose, so that nothing made for one passes for the other. */
+export type KeyPurpose = "access-token" | "browser-session";
+
+const derived = new Map<string, SigningKey[]>();
+
+/** The keys of a purpose: the first signs, all verify (AUTH_SECRET, then AUTH_SECRET_PREVIOUS). */
+export function signingKeys(purpose: KeyPurpose): [SigningKey, ...SigningKey[]] {
+  const { AUTH_SECRET, AUTH_SECRET_PREVIOUS } = env();
+  const memo = `${purpose}\n${AUTH_SECRET}\n${AUTH_SECRET_PREVIOUS ?? ""}`;
+  const known = derived.get(memo);
+  if (known?.[0]) return [known[0], ...known.slice(1)];
+  const first = derive(AUTH_SECRET, purpose);
+  const rest = AUTH_SECRET_PREVIOUS ? [derive(AUTH_SECRET_PREVIOUS, purpose)] : [];
+  derived.set(memo, [first, ...rest]);
+  return [first, ...rest];
+}
+
+function derive(secret: string, purpose: KeyPurpose): SigningKey {
+  const bytes = new Uint8Array(hkdfSync("sha256", secret, "company-registry", purpose, 32));
+  return { bytes, id: createHash("sha256").update(bytes).digest("hex").slice(0, 16) };
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { requireGoodPassword } from "./password-rules";
+import { hashPassword, needsRehash, verifyPassword } from "./passwords";
+
+it("tells apart passwords that differ only after byte 72", async () => {
+  const long = "x".repeat(100);
+  const hash = await hashPassword(`${long}a`);
+  expect(await verifyPassword(`${long}a`, hash)).toBe(true);
+  expect(await verifyPassword(`${long}b`, hash)).toBe(false);
+});
+
+it("takes composed and decomposed letters for the same password", async () => {
+  const hash = await hashPassword("café au lait".normalize("NFC"));
+  expect(await verifyPassword("café au lait".normalize("NFD"), hash)).toBe(true);
+});
+
+it.each([
+  ["nothing", null],
+  ["an empty hash", ""],
+  ["a hash that would take years", `$2b$31$${"a".repeat(53)}`],
+  ["a plain password", "correct horse"],
+])("says no to %s", async (_, stored) => {
+  expect(await verifyPassword("correct horse", stored)).toBe(false);
+});
+
+it("asks for a new hash when the cost has changed", async () => {
+  expect(needsRehash(await hashPassword("correct horse"))).toBe(false);
+  expect(needsRehash(`$2b$10$${"a".repeat(53)}`)).toBe(true);
+});
+
+it("does not hash on the event loop", async () => {
+  let turns = 0;
+  const timer = setInterval(() => turns++, 5);
+  await Promise.all([hashPassword("one two three"), hashPassword("four five six")]);
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(3);
+});
+
+describe("the rules for a new password", () => {
+  it.each([
+    ["a common one", "password123", /too common/],
+    ["a common one in capitals", "PASSWORD123", /too common/],
+    ["the email address", "jeanne@example.fr", /email address/],
+    ["what stands before the @", "jeanne.dupont", /email address/],
+    ["the product's name", "Company-Registry", /product's name/],
+  ])("refuse %s", async (_, password, message) => {
+    const email = password.includes("@") ? password : "jeanne.dupont@example.fr";
+    await expect(requireGoodPassword(password, email)).rejects.toThrow(message);
+  });
+
+  it("accept a passphrase", async () => {
+    await expect(requireGoodPassword("correct horse battery", "a@b.fr")).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { type Database, database } from "@/db/client";
+import { refreshTokens, sessions, users } from "@/db/schema";
+import type { User } from "@/lib/contract/auth";
+import { ApiError } from "@/lib/contract/errors";
+import { signAccessToken } from "./access-token";
+import { recordAudit } from "./audit";
+import type { SessionId, UserId } from "./ids";
+import { hashOpaqueToken, newOpaqueToken } from "./opaque-token";
+import { hashPassword, needsRehash, verifyPassword } from "./passwords";
+
+const daySeconds = 24 * 3600;
+export const sessionIdleSeconds = 30 * daySeconds;
+export const sessionMaxSeconds = 90 * daySeconds;
+
+export type Tokens = { accessToken: string; refreshToken: string };
+
+export type Credentials = {
+  /** Normalised. */
+  email: string;
+  password: string;
+  clientAddress: string;
+  userAgent: string | null;
+};
+
+/** Who calls, and through which session. */
+export type Caller = { user: User; sessionId: SessionId };
+
+/** When a session last used at `usedAt` runs out, given the day it must end. */
+export function slidingExpiry(usedAt: Date, endsAt: Date): Date {
+  return new Date(Math.min(usedAt.getTime() + sessionIdleSeconds * 1000, endsAt.getTime()));
+}
+
+/**
+ * Opens a session. Throws ApiError UNAUTHORIZED, the same and in the same time for an unknown
+ * address, a wrong password and a disabled user.
+ */
+export async function createSession(credentials: Credentials, now: Date): Promise<Tokens> {
+  const db = await database();
+  const [user] = await db.select().from(users).where(eq(users.email, credentials.email));
+  const matches = await verifyPassword(credentials.password, user?.passwordHash ?? null);
+  if (!user || !matches || user.disabledAt) {
+    await recordAudit(db, {
+      event: "login-failure",
+      at: now,
+      userId: (user?.id as UserId | undefined) ?? null,
+      clientAddress: credentials.clientAddress,
+    });
+    throw new ApiError("UNAUTHORIZED");
+  }
+  const userId = user.id as UserId;
+  const rehash = needsRehash(user.passwordHash) ? await hashPassword(credentials.password) : null;
+  return db.transaction(async (transaction) => {
+    const unchanged = and(
+      eq(users.id, userId),
+      eq(users.passwordHash, user.passwordHash),
+      isNull(users.disabledAt),
+    );
+    const [stillGood] = await transaction
+      .select({ id: users.id })
+      .from(users)
+      .where(unchanged)
+      .for(rehash ? "update" : "share");
+    if (!stillGood) throw new ApiError("UNAUTHORIZED");
+    if (rehash) await transaction.update(users).set({ passwordHash: rehash }).where(unchanged);
+    return openSession(transaction, userId, credentials, now);
+  });
+}
+
+async function openSession(
+  db: Database,
+  userId: UserId,
+  credentials: Credentials,
+  now: Date,
+): Promise<Tokens> {
+  const sessionId = randomUUID() as SessionId;
+  const endsAt = new Date(now.getTime() + sessionMaxSeconds * 1000);
+  const refreshToken = newOpaqueToken();
+  await db.insert(sessions).values({
+    id: sessionId,
+    userId,
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: slidingExpiry(now, endsAt),
+    endsAt,
+    userAgent: credentials.userAgent?.slice(0, 400) ?? null,
+  });
+  await db
+    .insert(refreshTokens)
+    .values({ tokenHash: hashOpaqueToken(refreshToken), sessionId, createdAt: now });
+  await recordAudit(db, {
+    event: "login",
+    at: now,
+    userId,
+    sessionId,
+    clientAddress: credentials.clientAddress,
+  });
+  return { accessToken: await signAccessToken({ userId, sessionId }, now), refreshToken };
+}
+
+/** The caller behind a live session of an enabled user; null when there is none. */
+export async function findCaller(
+  sessionId: SessionId,
+  userId: UserId,
+  now: Date,
+): Promise<Caller | null> {
+  const db = await database();
+  const [row] = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      role: users.role,
+      accountId: users.accountId,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, now),
+        isNull(users.disabledAt),
+      ),
+    );
+  return row ? { user: row, sessionId } : null;
+}
+
+/** Notes that a session is in use and slides its end; at most one write a minute. */
+export async function touchSession(sessionId: SessionId, now: Date): Promise<void> {
+  const db = await database();
+  const minuteAgo = new Date(now.getTime() - 60_000);
+  await db
+    .update(sessions)
+    .set({
+      lastUsedAt: now,
+      expiresAt: sql`least(${slidingExpiry(now, new Date(8.64e15 / 2)).toISOString()}::timestamptz, ${sessions.endsAt})`,
+    })
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, now),
+        sql`${sessions.lastUsedAt} < ${minuteAgo.toISOString()}::timestamptz`,
+      ),
+    );
+}
+
+/** Ends the caller's session: its tokens and cookie are refused from now on, everywhere. */
+export async function endSession(caller: Caller, clientAddress: string, now: Date): Promise<void> {
+  const db = await database();
+  await db.transaction(async (transaction) => {
+    const ended = await transaction
+      .update(sessions)
+      .set({ revokedAt: now })
+      .where(and(eq(sessions.id, caller.sessionId), isNull(sessions.revokedAt)))
+      .returning({ id: sessions.id });
+    if (ended.length === 0) throw new ApiError("UNAUTHORIZED");
+    await recordAudit(transaction, {
+      event: "logout",
+      at: now,
+      userId: caller.user.id as UserId,
+      sessionId: caller.sessionId,
+      clientAddress,
+    });
+  });
+}

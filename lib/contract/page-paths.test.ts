@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import {
+  companyPagePath,
+  loginPath,
+  readSearchState,
+  safeNextPath,
+  searchPagePath,
+} from "./page-paths";
+
+describe("safeNextPath", () => {
+  it.each(["/", "/search", "/search?q=la+poste&page=2", "/company/356000000?q=a%2Fb#top", "/a//b"])(
+    "keeps the path %s",
+    (path) => {
+      expect(safeNextPath(path)).toBe(path);
+    },
+  );
+
+  it.each([
+    "",
+    "search",
+    "//evil.example",
+    "///evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "/search\\..",
+    "https://evil.example/search",
+    "javascript:alert(1)",
+    " /search",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    "/search\r\nset-cookie: a=b",
+    "/\u0000",
+    "/\u0085",
+  ])("refuses %j", (path) => {
+    expect(safeNextPath(path)).toBe("/search");
+  });
+
+  it("falls back when there is none", () => {
+    expect(safeNextPath(null)).toBe("/search");
+    expect(safeNextPath(undefined)).toBe("/search");
+  });
+
+  it("never resolves to another origin", () => {
+    const alphabet = ["/", "\\", ".", ":", "@", "?", "#", "\t", "\n", "a", "%"];
+    for (const a of alphabet)
+      for (const b of alphabet)
+        for (const c of alphabet) {
+          const resolved = new URL(
+            safeNextPath(`/${a}${b}${c}evil.example`),
+            "https://here.example",
+          );
+          expect(resolved.origin).toBe("https://here.example");
+        }
+  });
+});
+
+describe("page paths", () => {
+  it("leave out the first page", () => {
+    expect(searchPagePath({ q: "la poste", page: "1" })).toBe("/search?q=la+poste");
+    expect(searchPagePath({ q: "la poste", page: "2" })).toBe("/search?q=la+poste&page=2");
+    expect(searchPagePath({ q: "", page: "3" })).toBe("/search");
+  });
+
+  it("carry the search to the company and back", () => {
+    const path = companyPagePath("356000000", { q: "l'été & fils", page: "3" });
+    const params = new URL(path, "https://here.example").searchParams;
+    expect(path).toMatch(/^\/company\/356000000\?/);
+    expect(readSearchState((name) => params.get(name))).toEqual({ q: "l'été & fils", page: "3" });
+    expect(companyPagePath("356000000")).toBe("/company/356000000");
+  });
+
+  it("send to sign in with the way back", () => {
+    expect(loginPath("/search")).toBe("/login");
+    expect(loginPath("/search?q=a&page=2")).toBe("/login?next=%2Fsearch%3Fq%3Da%26page%3D2");
+  });
+});

@@ -1,0 +1,62 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ConfigurationError, parseEnv } from "@/lib/env";
+
+const goodSecret = "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6";
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "registry-env-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe("without DATABASE_URL", () => {
+  it("makes a secret in DATA_DIR, readable by the owner only, and keeps it", () => {
+    const first = parseEnv({ DATA_DIR: folder });
+    const path = join(folder, "auth-secret");
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(readFileSync(path, "utf8").trim()).toBe(first.AUTH_SECRET);
+    expect(first.AUTH_SECRET).toMatch(/^[\w-]{43}$/);
+    expect(parseEnv({ DATA_DIR: folder }).AUTH_SECRET).toBe(first.AUTH_SECRET);
+  });
+});
+
+describe("with DATABASE_URL", () => {
+  const base = { DATABASE_URL: "postgres://localhost/registry" };
+  const refused: [string, Record<string, string>, RegExp][] = [
+    ["a missing secret", {}, /AUTH_SECRET must be set/],
+    ["a short secret", { AUTH_SECRET: "abc" }, /AUTH_SECRET must be at least 32 characters/],
+    ["an example secret", { AUTH_SECRET: `change-me-${goodSecret}` }, /AUTH_SECRET is an example/],
+    ["a repeated letter", { AUTH_SECRET: "a".repeat(40) }, /AUTH_SECRET is an example/],
+    ["another database", { DATABASE_URL: "mysql://x", AUTH_SECRET: goodSecret }, /DATABASE_URL/],
+    [
+      "a Redis without its token",
+      { AUTH_SECRET: goodSecret, UPSTASH_REDIS_REST_URL: "https://r.example" },
+      /UPSTASH_REDIS_REST_TOKEN/,
+    ],
+  ];
+  it.each(refused)("refuses %s in a clear sentence", (_, values, message) => {
+    const parse = () => parseEnv({ ...base, ...values });
+    expect(parse).toThrow(ConfigurationError);
+    expect(parse).toThrow(message);
+  });
+
+  it("accepts a real secret", () => {
+    expect(parseEnv({ ...base, AUTH_SECRET: goodSecret }).AUTH_SECRET).toBe(goodSecret);
+  });
+});
+
+it("reads limits as count and window", () => {
+  const { LIMIT_SEARCH } = parseEnv({ DATA_DIR: folder, LIMIT_SEARCH: "7/2h" });
+  expect(LIMIT_SEARCH).toEqual({ max: 7, windowSeconds: 7200 });
+  expect(() => parseEnv({ DATA_DIR: folder, LIMIT_SEARCH: "many" })).toThrow(/LIMIT_SEARCH/);
+});
+
+it("takes APP_URL's origin, and the port for want of it", () => {
+  expect(parseEnv({ DATA_DIR: folder, PORT: "8080" }).APP_URL).toBe("http://localhost:8080");
+  expect(parseEnv({ DATA_DIR: folder, APP_URL: "https://r.example/x" }).APP_URL).toBe(
+    "https://r.example",
+  );
+});

@@ -1,0 +1,45 @@
+import { isDatabaseUnavailable } from "@/db/unavailable";
+import { ApiError, unavailable } from "@/lib/contract/errors";
+import { log } from "@/lib/log";
+
+const always = {
+  "content-type": "application/json; charset=utf-8",
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+};
+
+/** A JSON answer with the headers every answer has. `body` is JSON text. */
+export function answer(
+  requestId: string,
+  status: number,
+  body: string,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(body, {
+    status,
+    headers: { ...always, "x-request-id": requestId, ...headers },
+  });
+}
+
+/** The envelope of a failure, whatever was thrown; what is not an ApiError is logged and told apart as 503 or 500. */
+export function failureAnswer(requestId: string, thrown: unknown, route: string): Response {
+  const error = asApiError(thrown);
+  if (error.status >= 500) {
+    log().error(
+      { requestId, route, code: error.code, err: error.cause ?? error },
+      "request failed",
+    );
+  }
+  const body = { ok: false, error: error.message, code: error.code, details: error.details };
+  const headers =
+    error.code === "UNAUTHORIZED"
+      ? { "www-authenticate": "Bearer", ...error.headers }
+      : error.headers;
+  return answer(requestId, error.status, JSON.stringify(body), headers);
+}
+
+function asApiError(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  if (isDatabaseUnavailable(thrown)) return unavailable(thrown);
+  return new ApiError("INTERNAL_ERROR", {}, { cause: thrown });
+}

@@ -1,0 +1,64 @@
+import { decode, encode, type JWT } from "next-auth/jwt";
+import { parseSessionId, parseUserId, type SessionId, type UserId } from "@/lib/auth/ids";
+import { signingKeys } from "@/lib/auth/keys";
+import { sessionIdleSeconds } from "@/lib/auth/sessions";
+import { sessionCookieName } from "@/lib/contract/cookies";
+import { env } from "@/lib/env";
+
+/** What the encrypted cookie holds: which session of whom, and no token. */
+export type BrowserSession = { userId: UserId; sessionId: SessionId };
+
+const maxCookieLength = 4096;
+
+/** Whether the public address is https, and so the cookie `Secure` and `__Host-`. */
+export function isHttps(): boolean {
+  return env().APP_URL.startsWith("https://");
+}
+
+/** The secret that next-auth encrypts the cookie with. */
+export function browserSessionSecret(): string {
+  return secretOf(signingKeys("browser-session")[0].bytes);
+}
+
+/** The value of this service's session cookie, if the request has one. */
+export function sessionCookie(headers: Headers): string | null {
+  const name = `${sessionCookieName(isHttps())}=`;
+  for (const part of (headers.get("cookie") ?? "").split(";")) {
+    const pair = part.trim();
+    if (pair.startsWith(name)) return pair.slice(name.length);
+  }
+  return null;
+}
+
+/** Opens a cookie that we encrypted and that has not run out; null for anything else. */
+export async function openSessionCookie(value: string): Promise<BrowserSession | null> {
+  if (value.length > maxCookieLength) return null;
+  const token = await decodeSessionJwt(value);
+  const userId = parseUserId(token?.sub);
+  const sessionId = parseSessionId(token?.sid);
+  return userId && sessionId ? { userId, sessionId } : null;
+}
+
+/** next-auth's `jwt.decode`, with the previous secret accepted too. */
+export async function decodeSessionJwt(value: string | undefined): Promise<JWT | null> {
+  if (!value) return null;
+  for (const key of signingKeys("browser-session")) {
+    try {
+      return await decode({ token: value, secret: secretOf(key.bytes) });
+    } catch {}
+  }
+  return null;
+}
+
+/** next-auth's `jwt.encode`. */
+export function encodeSessionJwt(token: JWT | undefined): Promise<string> {
+  return encode({
+    secret: browserSessionSecret(),
+    maxAge: sessionIdleSeconds,
+    ...(token ? { token } : {}),
+  });
+}
+
+function secretOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString("base64url");
+}

@@ -1,0 +1,23 @@
+import { beforeAll, expect, it } from "vitest";
+import { parseEnv } from "@/lib/env";
+import { resolveClientAddress } from "./client-address";
+
+beforeAll(() => {
+  (globalThis as { registryEnv?: unknown }).registryEnv = parseEnv({
+    AUTH_SECRET: "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6",
+    TRUSTED_PROXIES: "10.0.0.0/8, 127.0.0.1, fd00::/8",
+  });
+});
+
+it.each([
+  ["a stranger's forwarded address does not count", "203.0.113.9", "1.2.3.4", "203.0.113.9"],
+  ["a trusted proxy's does", "127.0.0.1", "1.2.3.4", "1.2.3.4"],
+  ["the last untrusted of a chain does", "10.1.1.1", "6.6.6.6, 1.2.3.4, 10.2.2.2", "1.2.3.4"],
+  ["garbage behind a proxy falls back to the proxy", "10.1.1.1", "nonsense", "10.1.1.1"],
+  ["an IPv4 address written as IPv6 is the IPv4 address", "::ffff:203.0.113.9", "", "203.0.113.9"],
+  ["IPv6 counts by its /64", "2001:db8:1:2:3:4:5:6", "", "2001:db8:1:2::/64"],
+  ["a shortened IPv6 too", "2001:db8::1", "", "2001:db8:0:0::/64"],
+  ["a link-local with its zone too", "fe80::1%eth0", "", "fe80:0:0:0::/64"],
+])("%s", (_, socket, forwarded, expected) => {
+  expect(resolveClientAddress(socket, forwarded)).toBe(expected);
+});

@@ -1,0 +1,78 @@
+import { randomBytes } from "node:crypto";
+import { BlockList, isIP, isIPv4, isIPv6 } from "node:net";
+import { env } from "@/lib/env";
+
+const shared = globalThis as {
+  registryClientAddressHeader?: string;
+  registryTrustedProxies?: BlockList;
+};
+
+/**
+ * The name of the header by which `server.ts` hands over the address it saw; random for each process,
+ * so that no client can send it.
+ */
+export function claimClientAddressHeader(): string {
+  shared.registryClientAddressHeader ??= `x-client-address-${randomBytes(16).toString("hex")}`;
+  return shared.registryClientAddressHeader;
+}
+
+/** The address that limits count by: an IPv4 address, the /64 of an IPv6 one, or `unknown`. */
+export function clientAddress(headers: Headers): string {
+  const name = shared.registryClientAddressHeader;
+  if (name) return headers.get(name) ?? "unknown";
+  const forwarded = headers.get("x-forwarded-for");
+  if (env().TRUSTED_PROXIES.length === 0 || !forwarded) return "unknown";
+  return limitKey(lastUntrusted(forwarded) ?? "unknown");
+}
+
+/** The client behind a socket: the forwarded address counts only when the socket is a trusted proxy. */
+export function resolveClientAddress(
+  socketAddress: string | undefined,
+  forwardedFor: string | undefined,
+): string {
+  const socket = plainAddress(socketAddress ?? "");
+  if (!forwardedFor || !isTrusted(socket)) return limitKey(socket);
+  return limitKey(lastUntrusted(forwardedFor) ?? socket);
+}
+
+function lastUntrusted(forwardedFor: string): string | null {
+  const chain = forwardedFor.split(",").map((part) => plainAddress(part.trim()));
+  for (const address of chain.reverse()) {
+    if (isIP(address) === 0) return null;
+    if (!isTrusted(address)) return address;
+  }
+  return null;
+}
+
+function isTrusted(address: string): boolean {
+  shared.registryTrustedProxies ??= blockList(env().TRUSTED_PROXIES);
+  if (isIP(address) === 0) return false;
+  return shared.registryTrustedProxies.check(address, isIPv4(address) ? "ipv4" : "ipv6");
+}
+
+function blockList(entries: string[]): BlockList {
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [address = "", bits] = entry.split("/");
+    const family = isIPv4(address) ? "ipv4" : "ipv6";
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+}
+
+function plainAddress(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  return mapped?.[1] ?? address;
+}
+
+function limitKey(address: string): string {
+  if (!isIPv6(address)) return address || "unknown";
+  const [withoutZone = ""] = address.split("%");
+  const [head = "", tail] = withoutZone.split("::");
+  const left = head ? head.split(":") : [];
+  const right = tail ? tail.split(":") : [];
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...Array<string>(missing).fill("0"), ...right].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import type { z } from "zod";
+import type { Caller } from "@/lib/auth/sessions";
+import { invalid } from "@/lib/contract/errors";
+import { answer, failureAnswer } from "./answer";
+import { authenticate } from "./authenticate";
+import { clientAddress } from "./client-address";
+import { parseStrictJson, readJsonBytes } from "./json-body";
+import { type Budget, spend } from "./limits";
+import { parseQueryString } from "./query-string";
+
+type Fields = z.ZodObject;
+type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+type Declaration<Auth, Query, Body, Answer> = {
+  auth: Auth;
+  /** Spent by each call from a client address, before anything else is asked. */
+  addressLimit?: Budget;
+  /** Spent by each call of a user. */
+  limit?: Budget;
+  query?: Query;
+  body?: Body;
+  response: Answer;
+  status?: 200 | 201;
+};
+
+type Input<Auth, Query, Body> = {
+  caller: Auth extends "required" ? Caller : null;
+  query: Out<Query>;
+  body: Out<Body>;
+  params: Record<string, string>;
+  clientAddress: string;
+  userAgent: string | null;
+  now: Date;
+};
+
+/** What the work gives: the answer without its `ok`, which the wrapper writes. */
+type Work<Auth, Query, Body, Answer extends z.ZodType> = (
+  input: Input<Auth, Query, Body>,
+) => Promise<Omit<z.input<Answer>, "ok">>;
+
+type RouteContext = { params: Promise<Record<string, string | string[]>> };
+export type Handler = (request: Request, context?: RouteContext) => Promise<Response>;
+
+/**
+ * An endpoint from its declaration and its work. The order is fixed: size and type, per-address
+ * limit, authentication, per-user limit, validation, work; the answer is parsed by its schema, and
+ * whatever is thrown becomes the envelope.
+ */
+export function endpoint<
+  Auth extends "none" | "required",
+  Answer extends z.ZodType,
+  Query extends Fields | undefined = undefined,
+  Body extends Fields | undefined = undefined,
+>(
+  declaration: Declaration<Auth, Query, Body, Answer>,
+  work: Work<Auth, Query, Body, Answer>,
+): Handler {
+  return async (request, context) => {
+    const requestId = randomUUID();
+    try {
+      const result = await run(declaration, work, request, context);
+      const body = JSON.stringify(declaration.response.parse({ ok: true, ...result }));
+      return answer(requestId, declaration.status ?? 200, body);
+    } catch (thrown) {
+      return failureAnswer(requestId, thrown, `${request.method} ${new URL(request.url).pathname}`);
+    }
+  };
+}
+
+async function run<
+  Auth extends "none" | "required",
+  Answer extends z.ZodType,
+  Query extends Fields | undefined,
+  Body extends Fields | undefined,
+>(
+  declaration: Declaration<Auth, Query, Body, Answer>,
+  work: Work<Auth, Query, Body, Answer>,
+  request: Request,
+  context: RouteContext | undefined,
+): Promise<Omit<z.input<Answer>, "ok">> {
+  const now = new Date();
+  const address = clientAddress(request.headers);
+  const bytes = declaration.body ? await readJsonBytes(request) : null;
+  if (declaration.addressLimit) await spend(declaration.addressLimit, address);
+  const caller = declaration.auth === "required" ? await authenticate(request, now) : null;
+  if (caller && declaration.limit) await spend(declaration.limit, caller.user.id);
+  const input = {
+    caller,
+    query: declaration.query && validQuery(declaration.query, request.url),
+    body: declaration.body && valid(declaration.body, parseStrictJson(bytes ?? new Uint8Array())),
+    params: await singleParams(context),
+    clientAddress: address,
+    userAgent: request.headers.get("user-agent"),
+    now,
+  };
+  return work(input as unknown as Input<Auth, Query, Body>);
+}
+
+function validQuery(schema: Fields, url: string): unknown {
+  const known = Object.keys(schema.shape);
+  const mark = url.indexOf("?");
+  return valid(schema, parseQueryString(mark < 0 ? "" : url.slice(mark), known));
+}
+
+/** Throws ApiError VALIDATION_ERROR for the first offending field in the schema's order. */
+function valid(schema: Fields, value: unknown): unknown {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const order = Object.keys(schema.shape);
+  const place = (path: PropertyKey[]) => order.indexOf(String(path[0]));
+  const [first] = parsed.error.issues.toSorted((a, b) => place(a.path) - place(b.path));
+  throw invalid(String(first?.path[0] ?? "body"), first?.message ?? "is invalid");
+}
+
+async function singleParams(context: RouteContext | undefined): Promise<Record<string, string>> {
+  const params = (await context?.params) ?? {};
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
+}

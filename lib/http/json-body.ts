@@ -1,0 +1,103 @@
+import { ApiError, invalid } from "@/lib/contract/errors";
+
+export const maxBodyBytes = 64 * 1024;
+const maxDepth = 16;
+const jsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+
+/**
+ * The request's body as bytes. Throws ApiError PAYLOAD_TOO_LARGE over 64 KiB, declared or not, and
+ * UNSUPPORTED_MEDIA_TYPE for anything but JSON.
+ */
+export async function readJsonBytes(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBodyBytes) {
+    throw new ApiError("PAYLOAD_TOO_LARGE");
+  }
+  if (!jsonType.test(request.headers.get("content-type") ?? "")) {
+    throw new ApiError("UNSUPPORTED_MEDIA_TYPE");
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > maxBodyBytes) throw new ApiError("PAYLOAD_TOO_LARGE");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/**
+ * Strict JSON: UTF-8 without BOM, at most 16 deep, no key twice, no lone surrogate, no NUL. Throws
+ * ApiError VALIDATION_ERROR with field `body`.
+ */
+export function parseStrictJson(bytes: Uint8Array): unknown {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw invalid("body", "is not valid UTF-8");
+  }
+  if (text.startsWith("\uFEFF")) throw invalid("body", "must not start with a byte order mark");
+  requireShallow(text);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw invalid("body", "is not valid JSON");
+  }
+  requireUniqueKeys(text);
+  requireWellFormed(value);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw invalid("body", "must be a JSON object");
+  }
+  return value;
+}
+
+const stringLiteral = /"(?:[^"\\]|\\.)*"/y;
+
+function requireShallow(text: string): void {
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at];
+    if (sign === '"') at = endOfString(text, at) - 1;
+    else if (sign === "{" || sign === "[") depth++;
+    else if (sign === "}" || sign === "]") depth--;
+    if (depth > maxDepth) throw invalid("body", `is nested more than ${maxDepth} deep`);
+  }
+}
+
+function endOfString(text: string, at: number): number {
+  stringLiteral.lastIndex = at;
+  return stringLiteral.test(text) ? stringLiteral.lastIndex : text.length;
+}
+
+/** `text` is valid JSON here, so a string followed by a colon is a key of the innermost object. */
+function requireUniqueKeys(text: string): void {
+  const open: Set<string>[] = [];
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at];
+    if (sign === "{" || sign === "[") open.push(new Set());
+    else if (sign === "}" || sign === "]") open.pop();
+    else if (sign === '"') {
+      const end = endOfString(text, at);
+      if (/^\s*:/.test(text.slice(end, end + 64).trimStart())) {
+        const key = JSON.parse(text.slice(at, end)) as string;
+        const keys = open.at(-1);
+        if (keys?.has(key)) throw invalid("body", "has a key twice");
+        keys?.add(key);
+      }
+      at = end - 1;
+    }
+  }
+}
+
+function requireWellFormed(value: unknown): void {
+  if (typeof value === "string") {
+    if (value.includes("\0")) throw invalid("body", "must not contain NUL");
+    if (/\p{Surrogate}/u.test(value)) throw invalid("body", "must not contain a lone surrogate");
+  } else if (typeof value === "object" && value !== null) {
+    for (const [key, inner] of Object.entries(value)) {
+      requireWellFormed(key);
+      requireWellFormed(inner);
+    }
+  }
+}

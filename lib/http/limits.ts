@@ -1,0 +1,103 @@
+import { Ratelimit } from "@upstash/ratelimit";
+import { Redis } from "@upstash/redis";
+import { tooMany } from "@/lib/contract/errors";
+import { env, type Rate } from "@/lib/env";
+import { log } from "@/lib/log";
+import { SlidingLog } from "./in-process-limiter";
+
+export type Budget = "loginFailures" | "loginAttempts" | "refresh" | "search" | "company";
+
+const sharedStoreTimeoutMs = 200;
+const sharedStorePauseMs = 5_000;
+
+type Limiters = Record<Budget, Ratelimit>;
+type Store = { local: Limiters; remote: Limiters | null; remotePausedUntilMs: number };
+
+const shared = globalThis as { registryLimits?: Store };
+
+/** Spends one of `key`'s budget, or throws the 429 that says how long to wait. */
+export async function spend(budget: Budget, key: string): Promise<void> {
+  const { success, reset } = await limit(budget, key, 1);
+  if (!success) throw tooMany((reset - Date.now()) / 1000);
+}
+
+/** Gives one back: what was spent beforehand turned out not to count. */
+export async function giveBack(budget: Budget, key: string): Promise<void> {
+  await limit(budget, key, -1);
+}
+
+async function limit(budget: Budget, key: string, rate: number) {
+  shared.registryLimits ??= createStore();
+  const store = shared.registryLimits;
+  if (store.remote && Date.now() >= store.remotePausedUntilMs) {
+    try {
+      return await within(sharedStoreTimeoutMs, store.remote[budget].limit(key, { rate }));
+    } catch (error) {
+      store.remotePausedUntilMs = Date.now() + sharedStorePauseMs;
+      log().warn({ err: error }, "the shared limiter is away; this process counts by itself");
+    }
+  }
+  return store.local[budget].limit(key, { rate });
+}
+
+async function within<Result>(timeoutMs: number, work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const expiry = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
+  });
+  try {
+    return await Promise.race([work, expiry]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function createStore(): Store {
+  const { UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token } = env();
+  const remote = url && token ? new Redis({ url, token, retry: false }) : null;
+  return {
+    local: limiters((_, rate) => inProcess(rate)),
+    remote: remote && limiters((budget, rate) => inRedis(remote, budget, rate)),
+    remotePausedUntilMs: 0,
+  };
+}
+
+function limiters(make: (budget: Budget, rate: Rate) => Ratelimit): Limiters {
+  const values = env();
+  return {
+    loginFailures: make("loginFailures", values.LIMIT_LOGIN_FAILURES),
+    loginAttempts: make("loginAttempts", values.LIMIT_LOGIN_ATTEMPTS),
+    refresh: make("refresh", values.LIMIT_REFRESH),
+    search: make("search", values.LIMIT_SEARCH),
+    company: make("company", values.LIMIT_COMPANY),
+  };
+}
+
+function inRedis(redis: Redis, budget: Budget, rate: Rate): Ratelimit {
+  return new Ratelimit({
+    redis,
+    limiter: Ratelimit.fixedWindow(rate.max, `${rate.windowSeconds} s`),
+    prefix: `registry:${budget}`,
+    ephemeralCache: false,
+    timeout: 0,
+  });
+}
+
+/** @upstash/ratelimit with an algorithm of our own that keeps its counts here and asks no Redis. */
+function inProcess(rate: Rate): Ratelimit {
+  const acts = new SlidingLog(rate.max, rate.windowSeconds * 1000);
+  return new Ratelimit({
+    redis: {} as Redis,
+    limiter: () => ({
+      limit: async (_, key, spent = 1) => {
+        const now = Date.now();
+        const decision = spent < 0 ? acts.giveBack(key, now) : acts.take(key, now);
+        return { ...decision, pending: Promise.resolve() };
+      },
+      getRemaining: async (_, key) => acts.peek(key, Date.now()),
+      resetTokens: async (_, key) => acts.forget(key),
+    }),
+    ephemeralCache: false,
+    timeout: 0,
+  });
+}

@@ -1,0 +1,32 @@
+import { invalid } from "@/lib/contract/errors";
+
+/**
+ * The parameters of a query string, strictly decoded; one given twice becomes an array, so that its
+ * schema refuses it. Throws ApiError VALIDATION_ERROR naming a parameter with bad percent-encoding,
+ * when it is one of `known`.
+ */
+export function parseQueryString(
+  search: string,
+  known: readonly string[],
+): Record<string, string | string[]> {
+  const values: Record<string, string | string[]> = Object.create(null);
+  for (const pair of search.replace(/^\?/, "").split("&")) {
+    if (pair === "") continue;
+    const [rawName = "", ...rest] = pair.split("=");
+    const name = decode(rawName);
+    if (name === null || !known.includes(name)) continue;
+    const value = decode(rest.join("="));
+    if (value === null) throw invalid(name, "is not valid percent-encoded UTF-8");
+    const before = values[name];
+    values[name] = before === undefined ? value : [before, value].flat();
+  }
+  return values;
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    return null;
+  }
+}

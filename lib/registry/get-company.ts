@@ -1,0 +1,41 @@
+import { eq } from "drizzle-orm";
+import { ApiError } from "@/lib/contract/errors";
+import type { Company } from "@/lib/contract/registry";
+import { formatSiren, formatSiret, parseSiren } from "./identifiers";
+import { onLiveRegister } from "./live-register";
+import { employeeRangeLabel } from "./nomenclatures/employee-ranges";
+import { nafLabel } from "./nomenclatures/naf";
+
+/** The company of a nine-digit SIREN. Throws ApiError NOT_FOUND for any other text or an unknown one. */
+export async function getCompany(siren: string): Promise<Company> {
+  const stored = parseSiren(siren);
+  if (stored === null) throw new ApiError("NOT_FOUND");
+  const row = await onLiveRegister(async (db, { legalUnits, establishments }) => {
+    const [found] = await db
+      .select({ unit: legalUnits, headOffice: establishments })
+      .from(legalUnits)
+      .leftJoin(establishments, eq(establishments.siret, legalUnits.headOfficeSiret))
+      .where(eq(legalUnits.siren, stored));
+    return found;
+  });
+  if (!row) throw new ApiError("NOT_FOUND");
+  const { unit, headOffice } = row;
+  return {
+    siren: formatSiren(unit.siren),
+    siret: unit.headOfficeSiret === null ? null : formatSiret(unit.headOfficeSiret),
+    name: unit.name,
+    legalForm: unit.legalForm,
+    registrationDate: unit.registrationDate,
+    address: {
+      street: headOffice?.street ?? null,
+      postalCode: headOffice?.postalCode ?? null,
+      city: headOffice?.city ?? null,
+      country: headOffice?.country ?? "FR",
+    },
+    nafCode: unit.nafCode,
+    nafLabel: nafLabel(unit.nafCode, unit.nafVersion),
+    active: unit.active,
+    employeeRange: employeeRangeLabel(unit.employeeRange),
+    capital: unit.capital,
+  };
+}

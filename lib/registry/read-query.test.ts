@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { normalizeName } from "./normalize-name";
+import { readQuery, vatKey } from "./read-query";
+
+const separators = fc.constantFrom("", " ", "\u00A0", "\u202F", ".", "-", "\t", " \u2013 ");
+
+function written(digits: string) {
+  return fc.array(separators, { minLength: digits.length, maxLength: digits.length }).map((gaps) =>
+    [...digits]
+      .map((digit, at) => (gaps[at] ?? "") + digit)
+      .join("")
+      .trim(),
+  );
+}
+
+describe("identifiers, however people type them", () => {
+  it("SIREN", () => {
+    fc.assert(
+      fc.property(written("552032534"), (q) => {
+        expect(readQuery(q)).toMatchObject({ kind: "siren", siren: "552032534" });
+      }),
+    );
+  });
+
+  it("SIRET", () => {
+    fc.assert(
+      fc.property(written("55203253400703"), (q) => {
+        expect(readQuery(q)).toMatchObject({ kind: "siret", siret: "55203253400703" });
+      }),
+    );
+  });
+
+  it.each(["FR27552032534", "fr 27 552 032 534", "FR27.552.032.534"])("the VAT number %s", (q) => {
+    expect(vatKey("552032534")).toBe(27);
+    expect(readQuery(q)).toMatchObject({ kind: "siren", siren: "552032534" });
+  });
+
+  it("a VAT number with a wrong key is a name", () => {
+    expect(readQuery("FR28552032534")).toEqual({ kind: "name", words: ["fr28552032534"] });
+  });
+
+  it.each(["55203253", "5520325340", "552032534007035", "552 032 53A"])("%s is a name", (q) => {
+    expect(readQuery(q).kind).toBe("name");
+  });
+});
+
+describe("names", () => {
+  it.each([
+    ["L'ŒUVRE d'Été & Cie", "l oeuvre d ete cie"],
+    ["  SAINT-GOBAIN\u00A0", "saint gobain"],
+    ["Straße", "strasse"],
+    ["ﬁn ② Ⅳ", "fin 2 iv"],
+    ["& | ! :* <-> ' ( ) % _ \\ \"", ""],
+  ])("%j is indexed as %j", (text, expected) => expect(normalizeName(text)).toBe(expected));
+
+  it("case, accents and signs never change what is looked for", () => {
+    const word = fc.stringMatching(/^[a-z]{1,8}$/);
+    const sign = fc.constantFrom(" ", "-", "'", " & ", ", ", "/");
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 5 }), sign, (words, between) => {
+        const accented = words.join(between).toUpperCase().replaceAll("E", "\u00C9");
+        expect(readQuery(accented)).toEqual(readQuery(words.join(" ")));
+      }),
+    );
+  });
+
+  it("gives only letters and digits, whatever is typed", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 300 }), (q) => {
+        for (const word of readQuery(q).words) expect(word).toMatch(/^[\p{L}\p{N}]+$/u);
+      }),
+    );
+  });
+});

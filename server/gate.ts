@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { ApiError, invalid } from "@/lib/contract/errors";
+import { failureAnswer } from "@/lib/http/answer";
+import { claimClientAddressHeader, resolveClientAddress } from "@/lib/http/client-address";
+import { maxBodyBytes } from "@/lib/http/json-body";
+import { isApiPath } from "./api-routes";
+
+/** How long a client may take: its headers, its whole request, and between requests. */
+export const timeouts = {
+  headersTimeout: 6_000,
+  requestTimeout: 12_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 1_000,
+};
+
+const notForClients = /^(x-forwarded-|x-middleware-|x-invoke-|x-real-ip$|forwarded$)/;
+
+/** The path of a request without its query, also when the target is absolute. */
+export function pathOf(incoming: IncomingMessage): string {
+  const target = incoming.url ?? "/";
+  const path = target.startsWith("/")
+    ? target
+    : target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, "");
+  return path.split("?", 1)[0] || "/";
+}
+
+/** Takes the headers that only a proxy may set, and puts in the client's address as we know it. */
+export function settleHeaders(incoming: IncomingMessage): void {
+  const forwarded = incoming.headers["x-forwarded-for"];
+  const address = resolveClientAddress(incoming.socket.remoteAddress, String(forwarded ?? ""));
+  const kept: string[] = [];
+  for (let at = 0; at < incoming.rawHeaders.length; at += 2) {
+    const name = incoming.rawHeaders[at] ?? "";
+    if (notForClients.test(name.toLowerCase())) delete incoming.headers[name.toLowerCase()];
+    else kept.push(name, incoming.rawHeaders[at + 1] ?? "");
+  }
+  const header = claimClientAddressHeader();
+  incoming.headers[header] = address;
+  incoming.rawHeaders = [...kept, header, address];
+}
+
+/** Refuses what neither the handlers nor Next should see; true when it has answered. */
+export async function refuse(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<boolean> {
+  const path = pathOf(incoming);
+  if (Number(incoming.headers["content-length"] ?? 0) > maxBodyBytes) {
+    await sendFailure(outgoing, new ApiError("PAYLOAD_TOO_LARGE"));
+    return true;
+  }
+  if (isApiPath(path)) return false;
+  const error = pageProblem(incoming, path);
+  if (error) await sendFailure(outgoing, error);
+  return error !== null;
+}
+
+function pageProblem(incoming: IncomingMessage, path: string): ApiError | null {
+  if (!isDecodable(path)) return invalid("path", "is not valid percent-encoded UTF-8");
+  if (incoming.headers["transfer-encoding"] !== undefined) {
+    return invalid("body", "must have a content-length");
+  }
+  if (["TRACE", "CONNECT"].includes(incoming.method ?? "")) {
+    return new ApiError("METHOD_NOT_ALLOWED", {}, { headers: { allow: "GET, HEAD, POST" } });
+  }
+  return null;
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Writes the envelope straight to the socket's response and ends the connection after it. */
+export async function sendFailure(outgoing: ServerResponse, error: unknown): Promise<void> {
+  const response = failureAnswer(randomUUID(), error, "server");
+  response.headers.set("connection", "close");
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  outgoing.end(await response.text());
+}
+
+/** Answers what the HTTP parser refuses: the envelope where there is a request, else a clean close. */
+export function answerClientErrors(server: Server): void {
+  server.on("clientError", async (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code === "ECONNRESET" || !socket.writable || socket.bytesWritten > 0) {
+      socket.destroy();
+      return;
+    }
+    if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") {
+      socket.end("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+      return;
+    }
+    const tooLong = error.code === "HPE_HEADER_OVERFLOW";
+    const problem = tooLong
+      ? invalid("headers", "are too long")
+      : invalid("request", "is not valid HTTP");
+    const response = failureAnswer(randomUUID(), problem, "server");
+    const body = await response.text();
+    const headers = [...response.headers].map(([name, value]) => `${name}: ${value}\r\n`).join("");
+    socket.end(
+      `HTTP/1.1 400 Bad Request\r\n${headers}content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    );
+  });
+}
