@@ -17,17 +17,17 @@ import {
   pathOf,
   refuse,
   sendFailure,
+  serverOptions,
   settleHeaders,
-  timeouts,
 } from "@/server/gate";
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
 const say = (line: string) => console.log(line);
 const drain = new Drain();
-let serve: Listener = (_incoming, outgoing) => sendFailure(outgoing, unavailable("starting"));
+let serve: Listener = (_incoming, outgoing) => sendFailure(outgoing, unavailable());
 
-const server = createServer(timeouts, async (incoming, outgoing) => {
+const server = createServer(serverOptions, async (incoming, outgoing) => {
   drain.track(incoming, outgoing);
   try {
     settleHeaders(incoming);
@@ -66,12 +66,12 @@ async function start(): Promise<void> {
   await listen(PORT, HOST);
   const { kind } = await connection();
   await migrateDatabase();
-  await loadDemoRegister(say);
-  serve = await makeListener();
   if (kind === "embedded") {
     const control = await serveControl(DATA_DIR, controlCommands);
     process.once("exit", control.close);
   }
+  await loadDemoRegister(say);
+  serve = await makeListener();
   await offerFirstInvitation(say);
   say(`Ready: ${APP_URL}`);
 }

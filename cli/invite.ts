@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 import { closeDatabase, migrateDatabase } from "@/db/client";
+import { FolderLockedError } from "@/db/folder-lock";
 import { env } from "@/lib/env";
-import { askRunningServer } from "@/lib/operator/control-socket";
+import { hereOrInServer } from "@/lib/operator/control-socket";
 import { type Invite, type InviteOptions, invite } from "@/lib/operator/invite";
 
 const usage =
@@ -40,13 +41,15 @@ function readArguments(argv: string[]) {
   }
 }
 
-async function inviteHereOrThere(options: InviteOptions): Promise<Invite> {
-  if (!env().DATABASE_URL) {
-    const there = await askRunningServer<Invite>(env().DATA_DIR, { command: "invite", options });
-    if (there) return there.result;
-  }
-  await migrateDatabase();
-  return invite(options, new Date());
+function inviteHereOrThere(options: InviteOptions): Promise<Invite> {
+  const here = async () => {
+    await migrateDatabase();
+    return invite(options, new Date());
+  };
+  const { DATABASE_URL, DATA_DIR } = env();
+  if (DATABASE_URL) return here();
+  const request = { command: "invite", options };
+  return hereOrInServer(DATA_DIR, request, here, (error) => error instanceof FolderLockedError);
 }
 
 function sentence({ url, email, role, expiresAt }: Invite): string {

@@ -7,8 +7,9 @@ import { claimClientAddressHeader, resolveClientAddress } from "@/lib/http/clien
 import { maxBodyBytes } from "@/lib/http/json-body";
 import { isApiPath } from "./api-routes";
 
-/** How long a client may take: its headers, its whole request, and between requests. */
-export const timeouts = {
+/** How long a client may take: its headers, its whole request, and between requests. `refuse` asks for the Host. */
+export const serverOptions = {
+  requireHostHeader: false,
   headersTimeout: 6_000,
   requestTimeout: 12_000,
   keepAliveTimeout: 65_000,
@@ -47,6 +48,10 @@ export async function refuse(
   outgoing: ServerResponse,
 ): Promise<boolean> {
   const path = pathOf(incoming);
+  if (!hasOneHost(incoming)) {
+    await sendFailure(outgoing, invalid("host", "must be given once"));
+    return true;
+  }
   if (Number(incoming.headers["content-length"] ?? 0) > maxBodyBytes) {
     await sendFailure(outgoing, new ApiError("PAYLOAD_TOO_LARGE"));
     return true;
@@ -66,6 +71,11 @@ function pageProblem(incoming: IncomingMessage, path: string): ApiError | null {
     return new ApiError("METHOD_NOT_ALLOWED", {}, { headers: { allow: "GET, HEAD, POST" } });
   }
   return null;
+}
+
+function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host");
+  return hosts.length === 1 || (hosts.length === 0 && httpVersion === "1.0");
 }
 
 function isDecodable(path: string): boolean {

@@ -24,11 +24,8 @@ export function answer(
 /** The envelope of a failure, whatever was thrown; what is not an ApiError is logged and told apart as 503 or 500. */
 export function failureAnswer(requestId: string, thrown: unknown, route: string): Response {
   const error = asApiError(thrown);
-  if (error.status >= 500) {
-    log().error(
-      { requestId, route, code: error.code, err: error.cause ?? error },
-      "request failed",
-    );
+  if (error.status >= 500 && error.cause !== undefined) {
+    log().error({ requestId, route, code: error.code, err: error.cause }, "request failed");
   }
   const body = { ok: false, error: error.message, code: error.code, details: error.details };
   const headers =

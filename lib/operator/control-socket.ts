@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 const maxSocketPath = 100;
+const startingMs = 30_000;
 
 /** An operator's command for the process that holds the embedded database. */
 export type ControlRequest = { command: string; options: unknown };
@@ -95,6 +96,30 @@ export async function askRunningServer<Result>(
     }
   }
   throw new ControlError("The server stopped before the command was done; try again.");
+}
+
+/**
+ * Does `work` in this process when it may hold the embedded database, else in the server that holds
+ * it, also one that is just starting (30 s at most). `isHeld` tells the error of a held folder.
+ */
+export async function hereOrInServer<Result>(
+  dataDir: string,
+  request: ControlRequest,
+  work: () => Promise<Result>,
+  isHeld: (error: unknown) => boolean,
+  onEvent: (event: unknown) => void = () => {},
+): Promise<Result> {
+  const deadline = Date.now() + startingMs;
+  for (;;) {
+    const there = await askRunningServer<Result>(dataDir, request, onEvent);
+    if (there) return there.result;
+    try {
+      return await work();
+    } catch (error) {
+      if (!isHeld(error) || Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
 }
 
 function connect(dataDir: string): Promise<Socket | null> {
