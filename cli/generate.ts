@@ -1,0 +1,116 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { maxLegalUnits } from "@/lib/sirene/generate/eras";
+import { generateStock, type Stock } from "@/lib/sirene/generate/stock";
+import { type WrittenZip, writeStockZip } from "@/lib/sirene/generate/stock-zip";
+
+const usage = "Usage: npm run generate -- --legal-units N [--seed S] [--output DIR] [--well-known]";
+const barIntervalMs = 200;
+const lineIntervalMs = 3000;
+const barWidth = 30;
+
+type Choices = { legalUnits: number; seed: number; output: string; includeWellKnown: boolean };
+
+/** Writes generated stock files; the exit code is 0, or 1 with one sentence on standard error. */
+export async function main(argv: string[]): Promise<number> {
+  try {
+    const choices = readArguments(argv);
+    const started = performance.now();
+    const stock = generateStock(choices);
+    const stopProgress = showProgress(stock, choices.legalUnits);
+    const written = await writeStockZip(choices.output, stock).finally(stopProgress);
+    const seconds = (performance.now() - started) / 1000;
+    for (const zip of [written.legalUnits, written.establishments]) console.log(fileLine(zip));
+    console.log(`Done in ${seconds.toFixed(1)} s, seed ${choices.seed}.`);
+    return 0;
+  } catch (error) {
+    console.error(sentence(error));
+    return 1;
+  }
+}
+
+/** The file system's own message names the file and the call, but does not say what it was for. */
+function sentence(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return "code" in error ? `Cannot write the stock files: ${error.message}.` : error.message;
+}
+
+function readArguments(argv: string[]): Choices {
+  const values = parse(argv);
+  if (values["legal-units"] === undefined) throw new Error(`--legal-units is missing. ${usage}`);
+  return {
+    legalUnits: requireInteger("--legal-units", values["legal-units"], maxLegalUnits),
+    seed: requireInteger("--seed", values.seed, 0xffffffff),
+    output: resolve(values.output),
+    includeWellKnown: values["well-known"],
+  };
+}
+
+function parse(argv: string[]) {
+  try {
+    const { values } = parseArgs({
+      args: argv,
+      options: {
+        "legal-units": { type: "string" },
+        seed: { type: "string", default: "1" },
+        output: { type: "string", default: "." },
+        "well-known": { type: "boolean", default: false },
+      },
+    });
+    return values;
+  } catch (error) {
+    throw new Error(`${(error as Error).message.split(". ")[0]}. ${usage}`);
+  }
+}
+
+function requireInteger(name: string, text: string, max: number): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value > max) {
+    throw new Error(`${name} must be an integer from 0 to ${max}, not "${text}".`);
+  }
+  return value;
+}
+
+/** A bar on a terminal, else a line now and then; call what it returns to end it. */
+function showProgress(stock: Stock, legalUnits: number): () => void {
+  const started = performance.now();
+  const isTerminal = process.stderr.isTTY;
+  const show = () => {
+    const rows = stock.legalUnits.rows() + stock.establishments.rows();
+    const seconds = (performance.now() - started) / 1000;
+    const line = `${count(stock.legalUnits.rows())} legal units, ${count(
+      stock.establishments.rows(),
+    )} establishments, ${count(rows / seconds)} rows/s`;
+    if (isTerminal) process.stderr.write(`\r\x1b[K${bar(doneShare(stock, legalUnits))} ${line}`);
+    else console.error(line);
+  };
+  const timer = setInterval(show, isTerminal ? barIntervalMs : lineIntervalMs);
+  return () => {
+    clearInterval(timer);
+    if (isTerminal) process.stderr.write("\r\x1b[K");
+  };
+}
+
+const establishmentsPerLegalUnit = 1.47;
+
+/** How many establishments there will be is only known at the end: the usual number is assumed. */
+function doneShare(stock: Stock, legalUnits: number): number {
+  const all = legalUnits * (1 + establishmentsPerLegalUnit) || 1;
+  return Math.min(1, (stock.legalUnits.rows() + stock.establishments.rows()) / all);
+}
+
+function bar(share: number): string {
+  const full = Math.round(share * barWidth);
+  const percent = String(Math.floor(share * 100)).padStart(3);
+  return `[${"=".repeat(full)}${" ".repeat(barWidth - full)}] ${percent} %`;
+}
+
+function count(value: number): string {
+  return Math.round(value).toLocaleString("en");
+}
+
+function fileLine({ path, rows, bytes }: WrittenZip): string {
+  return `${path}: ${count(rows)} rows, ${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,90 @@
+import type { FileCounts, ImportStage, ImportSummary, ProgressEvent } from "@/lib/sirene/progress";
+
+const labels: Record<ImportStage, string> = {
+  "legal-units": "Reading legal units",
+  capital: "Reading share capitals",
+  establishments: "Reading establishments",
+  order: "Putting companies in order",
+  indexes: "Making the indexes",
+  check: "Checking",
+  delta: "Applying changes",
+};
+const barWidth = 24;
+const lineEveryMs = 3_000;
+
+/** Shows progress on a terminal as a bar per stage, elsewhere as a line every few seconds. */
+export function progressPrinter(stream: NodeJS.WriteStream): (event: ProgressEvent) => void {
+  return stream.isTTY ? (event) => drawBar(stream, event) : linePrinter(stream);
+}
+
+function drawBar(stream: NodeJS.WriteStream, event: ProgressEvent): void {
+  const filled = Math.round((event.fraction ?? 0) * barWidth);
+  const bar = event.fraction === null ? "" : `[${"#".repeat(filled).padEnd(barWidth, ".")}] `;
+  const text = `${labels[event.stage].padEnd(26)} ${bar}${figures(event)}`;
+  stream.write(`\r${text.slice(0, (stream.columns ?? 80) - 1)}\u001b[K${event.done ? "\n" : ""}`);
+}
+
+function linePrinter(stream: NodeJS.WriteStream): (event: ProgressEvent) => void {
+  let toldAt = 0;
+  return (event) => {
+    const now = Date.now();
+    if (!event.done && now - toldAt < lineEveryMs) return;
+    toldAt = now;
+    stream.write(`${labels[event.stage]}${event.done ? ", done" : ""}: ${figures(event)}\n`);
+  };
+}
+
+function figures({ rows, rowsPerSecond, fraction, secondsLeft, done }: ProgressEvent): string {
+  const parts = [
+    fraction === null || done ? null : `${Math.floor(fraction * 100)} %`,
+    rows > 0 ? `${number(rows)} rows` : null,
+    rowsPerSecond === null ? null : `${number(rowsPerSecond)} rows/s`,
+    secondsLeft === null || done ? null : `${duration(secondsLeft)} left`,
+  ];
+  return parts.filter((part) => part !== null).join(", ");
+}
+
+/** The summary's lines. */
+export function summaryText(summary: ImportSummary): string {
+  const { legalUnits, establishments, capital, stockDate, previousSchemaName } = summary;
+  const lines = [
+    ...fileLines("Legal units", legalUnits),
+    ...fileLines("Establishments", establishments),
+    ...(establishments.withoutUnit > 0
+      ? [`  ${number(establishments.withoutUnit)} without their legal unit (kept)`]
+      : []),
+    ...(capital ? fileLines("Share capitals", capital) : []),
+    `Date of the data: ${stockDate ?? "unknown"}`,
+    `Duration: ${duration(summary.durationSeconds)}`,
+    outcome(summary),
+  ];
+  if (summary.outcome === "live" && previousSchemaName !== null && summary.kind !== "delta") {
+    lines.push("To go back: npm run import -- --rollback");
+  }
+  return lines.join("\n");
+}
+
+function outcome({ kind, outcome }: ImportSummary): string {
+  if (outcome === "checked") return "Only checked: nothing was written.";
+  if (kind === "rollback") return "The previous register serves again.";
+  return kind === "delta" ? "The changes are serving." : "The new register is serving.";
+}
+
+function fileLines(label: string, counts: FileCounts): string[] {
+  const { read, kept, masked, rejected, rejections } = counts;
+  const figures = `${number(read)} read, ${number(kept)} kept, ${number(masked)} masked, ${number(rejected)} rejected`;
+  const reasons = rejections.map(({ reason, count, lines }) => {
+    const where = lines.length > 0 ? `, first on line ${lines.join(", ")}` : "";
+    return `  ${number(count)} because ${reason}${where}`;
+  });
+  return [`${label}: ${figures}`, ...reasons];
+}
+
+function number(value: number): string {
+  return value.toLocaleString("en").replaceAll(",", " ");
+}
+
+function duration(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+}

@@ -1,0 +1,77 @@
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { closeDatabase } from "@/db/client";
+import { type ImportOptions, runImportWhereItCan } from "@/lib/operator/run-import";
+import { progressPrinter, summaryText } from "./import-report";
+
+const usage = `Usage: npm run import -- --legal-units FILE --establishments FILE [--capital FILE] [--dry-run] [--force]
+       npm run import -- --delta FILE...
+       npm run import -- --rollback
+       npm run import -- --demo
+FILE is .csv, .csv.gz or .zip, or - for standard input.`;
+
+/** `npm run import`: the exit code is 0, or 1 with one sentence on standard error. */
+export async function main(argv: readonly string[]): Promise<number> {
+  try {
+    const summary = await runImportWhereItCan(readArguments(argv), progressPrinter(process.stderr));
+    console.log(summaryText(summary));
+    return 0;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    return 1;
+  } finally {
+    await closeDatabase();
+  }
+}
+
+function readArguments(argv: readonly string[]): ImportOptions {
+  const { values, positionals } = parse(argv);
+  const legalUnits = values["legal-units"];
+  const establishments = values.establishments;
+  if (values.rollback) return { action: "rollback" };
+  if (values.demo) return { action: "demo" };
+  if (values.delta) return { action: "delta", files: [...values.delta, ...positionals].map(path) };
+  if (positionals.length > 0) throw new Error(`What is ${positionals[0]}?\n${usage}`);
+  if (!legalUnits || !establishments) throw new Error(usage);
+  const { capital, force } = values;
+  const inputs = [legalUnits, establishments, capital].filter((file) => file === "-");
+  if (inputs.length > 1) throw new Error(`Only one file can be standard input.\n${usage}`);
+  return {
+    action: "stock",
+    legalUnits: path(legalUnits),
+    establishments: path(establishments),
+    capital: capital === undefined ? undefined : path(capital),
+    dryRun: values["dry-run"],
+    force,
+  };
+}
+
+function parse(argv: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        "legal-units": { type: "string" },
+        establishments: { type: "string" },
+        capital: { type: "string" },
+        "dry-run": { type: "boolean", default: false },
+        force: { type: "boolean", default: false },
+        rollback: { type: "boolean", default: false },
+        demo: { type: "boolean", default: false },
+        delta: { type: "string", multiple: true },
+      },
+    });
+  } catch (error) {
+    throw new Error(`${(error as Error).message.split(". ")[0]}.\n${usage}`);
+  }
+}
+
+function path(file: string): string {
+  return file === "-" ? file : resolve(file);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  process.exitCode = await main(process.argv.slice(2));
+}

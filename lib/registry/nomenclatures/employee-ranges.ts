@@ -1,0 +1,16 @@
+import json from "./employee-ranges.json";
+
+const labels = new Map<string, string>(Object.entries(json));
+
+/**
+ * INSEE's label of a headcount range (`trancheEffectifs`), in French; null when the register has
+ * none or the code is unknown. `NN`, no employees, has a label.
+ */
+export function employeeRangeLabel(code: string | null): string | null {
+  return (code && labels.get(code)) || null;
+}
+
+/** Whether this is a code of INSEE's table of headcount ranges. */
+export function isEmployeeRange(code: string): boolean {
+  return labels.has(code);
+}

@@ -1,0 +1,191 @@
+import { emptyRegister, type ImportFile } from "@/db/schema";
+import { readPublication, writeEstablishments } from "./change-establishments";
+import { renameUnits, writeUnits } from "./change-units";
+import { parseDigits } from "./fields";
+import { ImportError } from "./import-error";
+import {
+  type Establishment,
+  mapEstablishment,
+  wantedEstablishmentColumns,
+} from "./map-establishment";
+import { type LegalUnit, mapLegalUnit, wantedLegalUnitColumns } from "./map-legal-unit";
+import { type ImportSummary, type OnProgress, RowCounter, StageMeter } from "./progress";
+import { readDeltaPage, recordFields } from "./read-delta";
+import { openRegisterStore, type Query } from "./register-store";
+import {
+  clearRemains,
+  failImport,
+  finishImport,
+  flatCounts,
+  readLiveRegister,
+  startImport,
+} from "./registers";
+
+const batchSize = 1000;
+const stale = "a later state is already serving";
+
+export type ApplyDeltaOptions = {
+  /** Pages of API Sirene's answers (`unitesLegales`, `etablissements`), saved as files. */
+  files: readonly string[];
+  onProgress?: OnProgress | undefined;
+};
+
+/**
+ * Brings INSEE's changed units and establishments into the register that serves, in one transaction:
+ * readers see all of it or none. Of two states of one record the later by `dateDernierTraitement`
+ * stays, so files may come in any order and twice. Throws ImportError when a file is unusable, there is
+ * no register, or another import is under way.
+ */
+export async function applyDelta({ files, onProgress }: ApplyDeltaOptions): Promise<ImportSummary> {
+  if (files.length === 0) throw new ImportError("No file was named.");
+  const startedAt = performance.now();
+  const store = await openRegisterStore();
+  try {
+    await clearRemains(store);
+    const live = await readLiveRegister(store.query);
+    if (live.schemaName === emptyRegister) {
+      throw new ImportError("There is no register to change yet; import a stock first.");
+    }
+    const importId = await startImport(store.query, "delta");
+    try {
+      const done = await store.transaction(async (query) => {
+        const changes = new Delta(query, live.schemaName);
+        const summary = await changes.apply(files, onProgress);
+        const { stockDate, legalUnits, establishments } = summary;
+        const counts = flatCounts({ legalUnits, establishments });
+        await finishImport(query, importId, { files: summary.files, stockDate, counts });
+        return summary;
+      });
+      const durationSeconds = Math.round((performance.now() - startedAt) / 100) / 10;
+      return { importId, kind: "delta", outcome: "live", ...done, durationSeconds, ...live };
+    } catch (error) {
+      await failImport(store, importId, error);
+      throw error;
+    }
+  } finally {
+    await store.close();
+  }
+}
+
+type Applied = Pick<
+  ImportSummary,
+  "files" | "legalUnits" | "establishments" | "capital" | "stockDate"
+>;
+
+/** Units first, all of them, because what of an establishment is published depends on its unit. */
+class Delta {
+  private readonly units = new RowCounter();
+  private readonly places = new RowCounter();
+  private readonly renamed = new Set<number>();
+  private withoutUnit = 0;
+
+  constructor(
+    private readonly query: Query,
+    private readonly schema: string,
+  ) {}
+
+  async apply(paths: readonly string[], onProgress: OnProgress | undefined): Promise<Applied> {
+    const meter = new StageMeter("delta", onProgress);
+    const files: ImportFile[] = [];
+    for (const [turn, path] of paths.entries()) {
+      const page = await readDeltaPage(path);
+      files.push(page.file);
+      for (const batch of inBatches(page.legalUnits)) await this.changeUnits(batch);
+      meter.update(this.units.read, turn / paths.length / 2);
+    }
+    for (const [turn, path] of paths.entries()) {
+      const { establishments } = await readDeltaPage(path);
+      for (const batch of inBatches(establishments)) await this.changePlaces(batch);
+      meter.update(this.units.read + this.places.read, 0.5 + turn / paths.length / 2);
+    }
+    for (const batch of inBatches([...this.renamed])) {
+      await renameUnits(this.query, this.schema, batch);
+    }
+    meter.finish(this.units.read + this.places.read);
+    const latest = [this.units.latest, this.places.latest].filter((moment) => moment !== null);
+    return {
+      files,
+      legalUnits: this.units.counts(),
+      establishments: { ...this.places.counts(), withoutUnit: this.withoutUnit },
+      capital: null,
+      stockDate: latest.sort().at(-1)?.slice(0, 10) ?? null,
+    };
+  }
+
+  private async changeUnits(records: readonly Record<string, unknown>[]): Promise<void> {
+    const latest = new Latest<LegalUnit>(this.units, (unit) => unit.siren);
+    for (const record of records) {
+      const fields = recordFields(record, wantedLegalUnitColumns, {
+        periods: "periodesUniteLegale",
+      });
+      latest.add(mapLegalUnit(fields));
+    }
+    const written = await writeUnits(this.query, this.schema, latest.rows());
+    latest.count(written);
+    for (const siren of written) this.renamed.add(siren);
+  }
+
+  private async changePlaces(records: readonly Record<string, unknown>[]): Promise<void> {
+    const fields = records.map((record) =>
+      recordFields(record, wantedEstablishmentColumns, {
+        periods: "periodesEtablissement",
+        address: "adresseEtablissement",
+      }),
+    );
+    const sirens = records.map((record) => parseDigits(String(record.siret ?? "").slice(0, 9), 9));
+    const units = await readPublication(
+      this.query,
+      this.schema,
+      sirens.filter((siren) => siren !== null),
+    );
+    const latest = new Latest<Establishment>(this.places, (place) => place.siret);
+    for (const each of fields) latest.add(mapEstablishment(each, units));
+    const written = await writeEstablishments(this.query, this.schema, latest.rows());
+    latest.count(written);
+    for (const siret of written) this.renamed.add(Math.trunc(siret / 100_000));
+    this.withoutUnit += latest.rows().filter(({ siren }) => !units.isKnown(siren)).length;
+  }
+}
+
+/** Of each key the latest record of one batch; the last one where moments are equal. */
+class Latest<Row extends { updatedAt: string | null; masked: boolean }> {
+  private readonly byKey = new Map<number, Row>();
+
+  constructor(
+    private readonly counter: RowCounter,
+    private readonly keyOf: (row: Row) => number,
+  ) {}
+
+  add(mapped: Row | string): void {
+    this.counter.read += 1;
+    if (typeof mapped === "string") {
+      this.counter.reject(mapped, null);
+      return;
+    }
+    const known = this.byKey.get(this.keyOf(mapped));
+    if (known) this.counter.reject(stale, null);
+    if (!known || (mapped.updatedAt ?? "") >= (known.updatedAt ?? "")) {
+      this.byKey.set(this.keyOf(mapped), mapped);
+    }
+  }
+
+  rows(): Row[] {
+    return [...this.byKey.values()];
+  }
+
+  count(writtenKeys: readonly number[]): void {
+    const written = new Set(writtenKeys);
+    for (const [key, row] of this.byKey) {
+      if (!written.has(key)) this.counter.reject(stale, null);
+      else if (row.masked) this.counter.masked += 1;
+      this.counter.sawChange(row.updatedAt);
+    }
+  }
+}
+
+function inBatches<Item>(items: readonly Item[]): Item[][] {
+  const batches: Item[][] = [];
+  for (let at = 0; at < items.length; at += batchSize)
+    batches.push(items.slice(at, at + batchSize));
+  return batches;
+}

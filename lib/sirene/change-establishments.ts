@@ -1,0 +1,64 @@
+import type { Establishment, UnitPublication } from "./map-establishment";
+import { personLegalForm } from "./map-legal-unit";
+import type { Query } from "./register-store";
+
+/** What the register tells of the units of these SIRENs. */
+export async function readPublication(
+  query: Query,
+  schema: string,
+  sirens: readonly number[],
+): Promise<UnitPublication> {
+  const rows = await query<{ siren: number; masked: boolean; person: boolean }>(
+    `SELECT siren, masked, coalesce(legal_form, '${personLegalForm}') = '${personLegalForm}' AS person
+     FROM ${schema}.legal_units
+     WHERE siren IN (SELECT value::integer FROM jsonb_array_elements_text($1::text::jsonb))`,
+    [JSON.stringify(sirens)],
+  );
+  const bySiren = new Map(rows.map((row) => [row.siren, row]));
+  return {
+    isKnown: (siren) => bySiren.has(siren),
+    isMasked: (siren) => bySiren.get(siren)?.masked ?? false,
+    mayBePerson: (siren) => bySiren.get(siren)?.person ?? true,
+  };
+}
+
+const columns = `updated_at, is_head_office, active, name, aliases, street, postal_code, city, country,
+  naf_code, naf_version`;
+
+/** Writes the establishments that are not older than the register's, each SIRET once; gives those written. */
+export async function writeEstablishments(
+  query: Query,
+  schema: string,
+  places: readonly Establishment[],
+): Promise<number[]> {
+  const written = await query<{ siret: string }>(
+    `INSERT INTO ${schema}.establishments AS e (siret, ${columns})
+     SELECT siret, ${columns} FROM jsonb_to_recordset($1::text::jsonb) AS r(siret bigint,
+       updated_at timestamp, is_head_office boolean, active boolean, name text, aliases text,
+       street text, postal_code text, city text, country text, naf_code text, naf_version text)
+     ON CONFLICT (siret) DO UPDATE SET (${columns}) = ROW(excluded.updated_at,
+       excluded.is_head_office, excluded.active, excluded.name, excluded.aliases, excluded.street,
+       excluded.postal_code, excluded.city, excluded.country, excluded.naf_code, excluded.naf_version)
+     WHERE coalesce(excluded.updated_at, '-infinity') >= coalesce(e.updated_at, '-infinity')
+     RETURNING siret`,
+    [JSON.stringify(places.map(placeRecord))],
+  );
+  return written.map(({ siret }) => Number(siret));
+}
+
+function placeRecord(place: Establishment) {
+  return {
+    siret: place.siret,
+    updated_at: place.updatedAt,
+    is_head_office: place.isHeadOffice,
+    active: place.active,
+    name: place.name,
+    aliases: place.aliases,
+    street: place.street,
+    postal_code: place.postalCode,
+    city: place.city,
+    country: place.country,
+    naf_code: place.nafCode,
+    naf_version: place.nafVersion,
+  };
+}

@@ -1,0 +1,124 @@
+import type { LegalUnit } from "./map-legal-unit";
+import { personLegalForm } from "./map-legal-unit";
+import type { Query } from "./register-store";
+import { searchableWords } from "./searchable-words";
+
+const columns = `head_office_siret, updated_at, registration_date, active, masked, name, aliases, words,
+  legal_form, naf_code, naf_version, employee_range`;
+
+const incoming = `WITH incoming AS (
+  SELECT siren, head_office_siret, updated_at, registration_date, active, masked, name, aliases,
+    words::tsvector AS words, legal_form, naf_code, naf_version, employee_range
+  FROM jsonb_to_recordset($1::text::jsonb) AS r(siren integer, head_office_siret bigint,
+    updated_at timestamp, registration_date date, active boolean, masked boolean, name text,
+    aliases text, words text, legal_form text, naf_code text, naf_version text, employee_range text))`;
+
+/** Writes the units that are not older than the register's, each SIREN once; gives those written. */
+export async function writeUnits(
+  query: Query,
+  schema: string,
+  units: readonly LegalUnit[],
+): Promise<number[]> {
+  const rows = JSON.stringify(units.map(unitRecord));
+  const updated = await query<{ siren: number }>(
+    `${incoming} UPDATE ${schema}.legal_units u
+     SET (${columns}, name_is_sign) = (SELECT ${columns}, false FROM incoming WHERE siren = u.siren)
+     FROM incoming i WHERE i.siren = u.siren
+       AND coalesce(i.updated_at, '-infinity') >= coalesce(u.updated_at, '-infinity')
+     RETURNING u.siren`,
+    [rows],
+  );
+  const inserted = await query<{ siren: number }>(
+    `${incoming} INSERT INTO ${schema}.legal_units (id, siren, name_is_sign, ${columns})
+     SELECT (SELECT coalesce(max(id), 0) FROM ${schema}.legal_units)::integer
+         + (row_number() OVER (ORDER BY siren))::integer, siren, false, ${columns}
+     FROM incoming i
+     WHERE NOT EXISTS (SELECT 1 FROM ${schema}.legal_units u WHERE u.siren = i.siren)
+     RETURNING siren`,
+    [rows],
+  );
+  const written = [...updated, ...inserted].map(({ siren }) => siren);
+  await maskPlaces(query, schema, written);
+  return written;
+}
+
+/** The establishments of units that opted out lose what is no longer published. */
+async function maskPlaces(query: Query, schema: string, sirens: readonly number[]): Promise<void> {
+  await query(
+    `UPDATE ${schema}.establishments e SET street = NULL, postal_code = NULL,
+       name = CASE WHEN u.legal_form = '${personLegalForm}' THEN NULL ELSE e.name END,
+       aliases = CASE WHEN u.legal_form = '${personLegalForm}' THEN NULL ELSE e.aliases END
+     FROM ${schema}.legal_units u
+     WHERE u.siren IN (SELECT value::integer FROM jsonb_array_elements_text($1::text::jsonb))
+       AND u.masked
+       AND e.siret BETWEEN u.siren::bigint * 100000 AND u.siren::bigint * 100000 + 99999`,
+    [JSON.stringify(sirens)],
+  );
+}
+
+function unitRecord(unit: LegalUnit) {
+  return {
+    siren: unit.siren,
+    head_office_siret: unit.headOfficeSiret,
+    updated_at: unit.updatedAt,
+    registration_date: unit.registrationDate,
+    active: unit.active,
+    masked: unit.masked,
+    name: unit.name,
+    aliases: unit.aliases,
+    words: searchableWords(unit.name, unit.aliases),
+    legal_form: unit.legalForm,
+    naf_code: unit.nafCode,
+    naf_version: unit.nafVersion,
+    employee_range: unit.employeeRange,
+  };
+}
+
+type Named = {
+  siren: number;
+  name: string | null;
+  aliases: string | null;
+  name_is_sign: boolean;
+  legal_form: string | null;
+  masked: boolean;
+  sign: string | null;
+  signs: string | null;
+};
+
+/** Makes the names and searchable words of the units anew, from their own and their head offices'. */
+export async function renameUnits(
+  query: Query,
+  schema: string,
+  sirens: readonly number[],
+): Promise<void> {
+  const named = await query<Named>(
+    `SELECT u.siren, u.name, u.aliases, u.name_is_sign, u.legal_form, u.masked,
+       e.name AS sign, e.aliases AS signs
+     FROM ${schema}.legal_units u
+     LEFT JOIN ${schema}.establishments e ON e.siret = u.head_office_siret AND e.is_head_office
+     WHERE u.siren IN (SELECT value::integer FROM jsonb_array_elements_text($1::text::jsonb))`,
+    [JSON.stringify(sirens)],
+  );
+  await query(
+    `UPDATE ${schema}.legal_units u
+     SET name = r.name, name_is_sign = r.name_is_sign, words = r.words::tsvector
+     FROM jsonb_to_recordset($1::text::jsonb)
+       AS r(siren integer, name text, name_is_sign boolean, words text)
+     WHERE r.siren = u.siren`,
+    [JSON.stringify(named.map(nameOf))],
+  );
+}
+
+function nameOf(unit: Named) {
+  const isPerson = unit.legal_form === personLegalForm;
+  const own = unit.name_is_sign ? null : unit.name;
+  const isHidden = isPerson && unit.masked;
+  const sign = isHidden ? null : unit.sign;
+  const nameIsSign = own === null && sign !== null && !isPerson;
+  return {
+    siren: unit.siren,
+    name: nameIsSign ? sign : own,
+    name_is_sign: nameIsSign,
+    words: searchableWords(own, unit.aliases, sign, isHidden ? null : unit.signs),
+  };
+}

@@ -1,0 +1,54 @@
+import type { RegisterNames } from "./build-register";
+import { ImportError } from "./import-error";
+import type { Query } from "./register-store";
+import { countRegister, isStockRegister } from "./registers";
+
+const minShare = 0.98;
+
+export type RowCounts = { legalUnits: number; establishments: number };
+
+/** Throws ImportError when the new register does not hold exactly the rows that were read. */
+export async function checkRegister(
+  query: Query,
+  names: RegisterNames,
+  expected: RowCounts,
+): Promise<void> {
+  const counted = await countRegister(query, names.schema);
+  const [ids] = await query<{ lowest: number | null; highest: number | null }>(
+    `SELECT min(id) AS lowest, max(id) AS highest FROM ${names.legalUnits}`,
+  );
+  const isDense =
+    expected.legalUnits === 0 || (ids?.lowest === 1 && ids.highest === expected.legalUnits);
+  if (
+    counted.legalUnits !== expected.legalUnits ||
+    counted.establishments !== expected.establishments ||
+    !isDense
+  ) {
+    throw new ImportError(
+      `The new register holds ${counted.legalUnits} legal units and ${counted.establishments} establishments where ${expected.legalUnits} and ${expected.establishments} were read; it was dropped.`,
+    );
+  }
+}
+
+/** Throws ImportError for a stock without rows, or much smaller than the one now serving. */
+export async function checkSize(
+  query: Query,
+  liveSchema: string,
+  read: RowCounts,
+  force: boolean,
+): Promise<void> {
+  if (force) return;
+  if (read.legalUnits === 0) throw new ImportError("The file of legal units has no usable row.");
+  if (!(await isStockRegister(query, liveSchema))) return;
+  const live = await countRegister(query, liveSchema);
+  for (const [key, label] of [
+    ["legalUnits", "legal units"],
+    ["establishments", "establishments"],
+  ] as const) {
+    if (read[key] < live[key] * minShare) {
+      throw new ImportError(
+        `The stock has ${read[key]} ${label} where ${live[key]} are serving, less than 98 %; use --force if that is right.`,
+      );
+    }
+  }
+}

@@ -1,0 +1,51 @@
+const special = /[\\\t\n\r\0]/;
+
+/** One value in PostgreSQL's COPY text format. NUL, which PostgreSQL cannot hold, is left out. */
+export function copyValue(value: string | number | boolean | null): string {
+  if (value === null) return "\\N";
+  if (typeof value === "string") return special.test(value) ? escapeText(value) : value;
+  return typeof value === "number" ? String(value) : value ? "t" : "f";
+}
+
+function escapeText(text: string): string {
+  return text
+    .replaceAll("\0", "")
+    .replaceAll("\\", "\\\\")
+    .replaceAll("\t", "\\t")
+    .replaceAll("\n", "\\n")
+    .replaceAll("\r", "\\r");
+}
+
+const initialBytes = 256 * 1024;
+
+/** Gathers rows in COPY text format until they are taken; grows with what is put in between. */
+export class CopyRows {
+  private buffer = Buffer.allocUnsafe(initialBytes);
+  private used = 0;
+
+  /** One row, its values joined by tabs, without the line feed. */
+  add(row: string): void {
+    const worst = row.length * 3 + 1;
+    if (this.used + worst > this.buffer.length) this.grow(worst);
+    this.used += this.buffer.write(row, this.used, "utf8");
+    this.buffer[this.used] = 10;
+    this.used += 1;
+  }
+
+  get bytes(): number {
+    return this.used;
+  }
+
+  /** The rows so far, in memory of their own. */
+  take(): Buffer {
+    const taken = Buffer.from(this.buffer.subarray(0, this.used));
+    this.used = 0;
+    return taken;
+  }
+
+  private grow(more: number): void {
+    const larger = Buffer.allocUnsafe(Math.max(this.buffer.length * 2, this.used + more));
+    this.buffer.copy(larger, 0, 0, this.used);
+    this.buffer = larger;
+  }
+}

@@ -1,0 +1,118 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { CsvReader } from "./csv-reader";
+
+function read(chunks: readonly Buffer[]) {
+  const rows: string[][] = [];
+  const lines: number[] = [];
+  let width = 0;
+  const reader = new CsvReader(
+    "stock.csv",
+    (header) => {
+      width = header.length;
+      rows.push([...header]);
+    },
+    (row) => {
+      lines.push(row.line);
+      rows.push(Array.from({ length: width }, (_, column) => row.text(column)));
+    },
+  );
+  for (const chunk of chunks) reader.push(chunk);
+  reader.end();
+  return { rows, lines };
+}
+
+const readText = (text: string) => read([Buffer.from(text)]);
+
+function cut(bytes: Buffer, sizes: readonly number[]): Buffer[] {
+  const chunks: Buffer[] = [];
+  let at = 0;
+  for (let turn = 0; at < bytes.length; turn += 1) {
+    const size = sizes[turn % sizes.length] as number;
+    chunks.push(bytes.subarray(at, at + size));
+    at += size;
+  }
+  return chunks;
+}
+
+const quoteField = (field: string) => `"${field.replaceAll('"', '""')}"`;
+
+const field = fc.string({
+  unit: fc.constantFrom("a", "B", "7", " ", ",", '"', "\n", "é", "Œ", "'", "[", "😀"),
+  maxLength: 12,
+});
+const table = fc
+  .integer({ min: 2, max: 6 })
+  .chain((width) =>
+    fc.array(fc.array(field, { minLength: width, maxLength: width }), { minLength: 1 }),
+  );
+
+describe("any table", () => {
+  test("is read as it was written, wherever the chunks are cut", () => {
+    const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(
+        table,
+        sizes,
+        fc.boolean(),
+        fc.constantFrom("\n", "\r\n"),
+        (rows, cuts, bare, end) => {
+          const header = (rows[0] as string[]).map((_, column) => `c${column}`);
+          const written = [header, ...rows].map((row) =>
+            row.map((text) => (bare && !/[",\n]/.test(text) ? text : quoteField(text))).join(","),
+          );
+          const bytes = Buffer.from(`\ufeff${written.join(end)}${bare ? end : ""}`);
+          expect(read(cut(bytes, cuts)).rows).toEqual([header, ...rows]);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test("of more columns than expected at first is read too", () => {
+    const wide = Array.from({ length: 700 }, (_, column) => `v${column}`);
+    const quoted = wide.map(quoteField);
+    expect(readText(`${wide.join()}\n${quoted.join()}\n`).rows).toEqual([wide, wide]);
+  });
+
+  test("tells on which line of the file each row starts, line feeds within quotes counted", () => {
+    expect(readText('a,b\n1,"x\ny\nz"\n2,b\n\n3,c').lines).toEqual([2, 5, 7]);
+  });
+});
+
+describe("a file is refused with its name, line and column", () => {
+  const header = "siren,nom\n";
+  const refused = (bytes: Buffer | string) => () => read([Buffer.from(bytes)]);
+
+  test("when a row has too few fields", () => {
+    expect(refused(`${header}1,a\n2\n`)).toThrow(
+      "stock.csv, line 3, column 1 (siren): the row has 1 fields where the header has 2.",
+    );
+  });
+  test("when a row has too many fields", () => {
+    expect(refused(`${header}1,a,b\n`)).toThrow(
+      "stock.csv, line 2, column 2 (nom): the row has 3 fields where the header has 2.",
+    );
+  });
+  test("when the text is not UTF-8", () => {
+    expect(refused(Buffer.from(`${header}1,\xc9TAT\n`, "latin1"))).toThrow(
+      "stock.csv, line 2, column 2 (nom): the text is not UTF-8.",
+    );
+  });
+  test("when a quote stays open", () => {
+    expect(refused(`${header}1,"a\n2,b\n`)).toThrow(
+      "stock.csv, line 2, column 2 (nom): a quote is left open.",
+    );
+  });
+  test("when text follows a closing quote", () => {
+    expect(refused(`${header}1,"a"b\n`)).toThrow(
+      "stock.csv, line 2, column 2 (nom): a quoted value is followed by other text.",
+    );
+  });
+  test("when a row never ends", () => {
+    expect(refused(`${header}1,"${"a".repeat(1_100_000)}`)).toThrow("longer than 1 MiB");
+  });
+  test("when it is empty", () => {
+    expect(refused("")).toThrow("stock.csv is empty.");
+  });
+});

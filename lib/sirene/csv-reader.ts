@@ -1,0 +1,211 @@
+import { isUtf8 } from "node:buffer";
+import { ImportError } from "./import-error";
+
+const comma = 0x2c;
+const quote = 0x22;
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+const maxRowBytes = 1024 * 1024;
+const nothing = Buffer.alloc(0);
+
+/** The row being read: valid only until the next one. */
+export type CsvRow = {
+  /** Line of the file on which the row starts, from 1. */
+  readonly line: number;
+  /** The text of a column, by its place in the header from 0. */
+  text(column: number): string;
+};
+
+/**
+ * Reads RFC 4180 CSV in UTF-8 from chunks cut anywhere, in memory bounded by the longest row (1 MiB).
+ * The first row is the header. Throws ImportError naming file, line and column.
+ */
+export class CsvReader implements CsvRow {
+  line = 1;
+  private header: string[] | null = null;
+  private bytes: Buffer = nothing;
+  /** The bytes one character each, so that an ASCII field is a mere substring. */
+  private latin1 = "";
+  private rest: Buffer = nothing;
+  private starts = new Int32Array(256);
+  private ends = new Int32Array(256);
+  private escaped = new Uint8Array(256);
+  private fields = 0;
+  private newlines = 0;
+  private rowIsAscii = true;
+  private isFirstChunk = true;
+
+  constructor(
+    private readonly name: string,
+    private readonly onHeader: (columns: readonly string[]) => void,
+    private readonly onRow: (row: CsvRow) => void,
+  ) {}
+
+  push(chunk: Buffer): void {
+    this.bytes = this.rest.length === 0 ? chunk : Buffer.concat([this.rest, chunk]);
+    this.latin1 = this.bytes.toString("latin1");
+    let start = this.isFirstChunk ? this.skipByteOrderMark() : 0;
+    if (start < 0) return;
+    for (;;) {
+      const next = this.scanRow(start);
+      if (next < 0) break;
+      this.endRow(start, next);
+      start = next;
+    }
+    this.rest = Buffer.from(this.bytes.subarray(start));
+    if (this.rest.length > maxRowBytes) {
+      throw this.refuse(this.fields, "the row is longer than 1 MiB; is a quote left open?");
+    }
+  }
+
+  /** Reads what is left as the last row. Throws ImportError when a quote is open or there was no header. */
+  end(): void {
+    this.isFirstChunk = false;
+    if (this.rest.length > 0) {
+      this.push(Buffer.from("\n"));
+      if (this.rest.length > 0) throw this.refuse(this.fields, "a quote is left open");
+    }
+    if (!this.header) throw new ImportError(`${this.name} is empty.`);
+  }
+
+  text(column: number): string {
+    const start = this.starts[column] ?? 0;
+    const end = this.ends[column] ?? 0;
+    if (start === end) return "";
+    const text = this.rowIsAscii
+      ? this.latin1.substring(start, end)
+      : this.bytes.toString("utf8", start, end);
+    return this.escaped[column] === 1 ? text.replaceAll('""', '"') : text;
+  }
+
+  private skipByteOrderMark(): number {
+    if (this.bytes.length < 3) {
+      this.rest = Buffer.from(this.bytes);
+      return -1;
+    }
+    this.isFirstChunk = false;
+    return this.bytes[0] === 0xef && this.bytes[1] === 0xbb && this.bytes[2] === 0xbf ? 3 : 0;
+  }
+
+  /** Notes the fields of the row at `start` and gives the place after it, or -1 when it is not whole. */
+  private scanRow(start: number): number {
+    const { bytes, starts, ends, escaped } = this;
+    const length = bytes.length;
+    let seen = 0;
+    let field = 0;
+    let fieldStart = start;
+    this.newlines = 1;
+    for (let at = start; at < length; at += 1) {
+      const byte = bytes[at] as number;
+      if (byte > quote && byte !== comma) {
+        seen |= byte;
+        continue;
+      }
+      if (byte === comma || byte === lineFeed) {
+        starts[field] = fieldStart;
+        ends[field] =
+          byte === lineFeed && at > fieldStart && bytes[at - 1] === carriageReturn ? at - 1 : at;
+        escaped[field] = 0;
+        field += 1;
+        if (byte === lineFeed) {
+          this.fields = field;
+          this.rowIsAscii = seen < 0x80;
+          return at + 1;
+        }
+        if (field === starts.length) this.growFields();
+        if (this.starts !== starts) return this.scanRow(start);
+        fieldStart = at + 1;
+      } else if (byte === quote && at === fieldStart) {
+        const close = this.scanQuoted(at + 1, field);
+        if (close < 0) break;
+        for (let inside = at; inside < close; inside += 1) seen |= bytes[inside] as number;
+        starts[field] = at + 1;
+        ends[field] = close;
+        const isEscaped = escaped[field] as number;
+        const after = bytes[close + 1] === carriageReturn ? close + 2 : close + 1;
+        if (after >= length) break;
+        const separator = bytes[after];
+        if (separator !== lineFeed && (separator !== comma || after !== close + 1)) {
+          throw this.refuse(field, "a quoted value is followed by other text");
+        }
+        field += 1;
+        if (separator === lineFeed) {
+          this.fields = field;
+          this.rowIsAscii = seen < 0x80;
+          escaped[field - 1] = isEscaped;
+          return after + 1;
+        }
+        if (field === starts.length) this.growFields();
+        if (this.starts !== starts) return this.scanRow(start);
+        at = after;
+        fieldStart = after + 1;
+      }
+    }
+    this.fields = field;
+    return -1;
+  }
+
+  /** The place of the closing quote, or -1. */
+  private scanQuoted(from: number, field: number): number {
+    const { bytes } = this;
+    this.escaped[field] = 0;
+    let at = bytes.indexOf(quote, from);
+    while (at >= 0) {
+      if (at + 1 >= bytes.length) return -1;
+      if (bytes[at + 1] !== quote) break;
+      this.escaped[field] = 1;
+      at = bytes.indexOf(quote, at + 2);
+    }
+    if (at < 0) return -1;
+    for (let line = bytes.indexOf(lineFeed, from); line >= 0 && line < at; ) {
+      this.newlines += 1;
+      line = bytes.indexOf(lineFeed, line + 1);
+    }
+    return at;
+  }
+
+  private growFields(): void {
+    const size = this.starts.length * 2;
+    this.starts = new Int32Array(size);
+    this.ends = new Int32Array(size);
+    this.escaped = new Uint8Array(size);
+  }
+
+  private endRow(start: number, next: number): void {
+    if (!this.rowIsAscii && !isUtf8(this.bytes.subarray(start, next))) throw this.badUtf8();
+    const isBlank = this.fields === 1 && this.starts[0] === this.ends[0];
+    if (!this.header) {
+      this.header = Array.from({ length: this.fields }, (_, column) => this.text(column).trim());
+      this.onHeader(this.header);
+    } else if (!isBlank || this.header.length === 1) {
+      if (this.fields !== this.header.length) throw this.wrongFieldCount(this.header);
+      this.onRow(this);
+    }
+    this.line += this.newlines;
+  }
+
+  private badUtf8(): ImportError {
+    let column = 0;
+    while (
+      column < this.fields - 1 &&
+      isUtf8(this.bytes.subarray(this.starts[column], this.ends[column]))
+    ) {
+      column += 1;
+    }
+    return this.refuse(column, "the text is not UTF-8");
+  }
+
+  private wrongFieldCount(header: readonly string[]): ImportError {
+    const column = Math.min(this.fields, header.length) - 1;
+    return this.refuse(
+      column,
+      `the row has ${this.fields} fields where the header has ${header.length}`,
+    );
+  }
+
+  private refuse(column: number, reason: string): ImportError {
+    const label = this.header?.[column];
+    const where = label ? `column ${column + 1} (${label})` : `column ${column + 1}`;
+    return new ImportError(`${this.name}, line ${this.line}, ${where}: ${reason}.`);
+  }
+}

@@ -1,0 +1,119 @@
+const chunkBytes = 256 * 1024;
+/** Above the longest row, so that room is asked for once a row and not once a field. */
+const roomForRowBytes = 8 * 1024;
+const comma = 0x2c;
+const quote = 0x22;
+const lineFeed = 0x0a;
+const zero = 0x30;
+
+/** Rows of CSV (RFC 4180, UTF-8, LF) written straight into bytes. */
+export class CsvBuffer {
+  private bytes = Buffer.allocUnsafeSlow(chunkBytes);
+  private at = 0;
+  private needsQuotes = false;
+  private fieldStart = 0;
+  private rowCount = 0;
+
+  /** Rows ended so far. */
+  get rows(): number {
+    return this.rowCount;
+  }
+
+  get full(): boolean {
+    return this.at > chunkBytes - roomForRowBytes;
+  }
+
+  /** What was written since the last call, in memory that this buffer no longer touches. */
+  take(): Buffer {
+    const chunk = this.bytes.subarray(0, this.at);
+    this.bytes = Buffer.allocUnsafeSlow(chunkBytes);
+    this.at = 0;
+    this.fieldStart = 0;
+    return chunk;
+  }
+
+  /** Free text that `endField` will quote if it has to. Characters up to U+07FF. */
+  text(text: string): void {
+    const { bytes } = this;
+    let at = this.at;
+    for (let index = 0; index < text.length; index++) {
+      const code = text.charCodeAt(index);
+      if (code < 0x80) {
+        if (code === comma || code === quote) this.needsQuotes = true;
+        bytes[at++] = code;
+      } else {
+        bytes[at++] = 0xc0 | (code >> 6);
+        bytes[at++] = 0x80 | (code & 0x3f);
+      }
+    }
+    this.at = at;
+  }
+
+  /** Ends the field: whatever was written since the last end, quoted when needed, and a comma. */
+  endField(): void {
+    if (this.needsQuotes) this.quoteField();
+    this.bytes[this.at++] = comma;
+    this.fieldStart = this.at;
+  }
+
+  field(text: string): void {
+    this.text(text);
+    this.endField();
+  }
+
+  emptyFields(count: number): void {
+    for (let index = 0; index < count; index++) this.bytes[this.at++] = comma;
+    this.fieldStart = this.at;
+  }
+
+  fields(text: string, count: number): void {
+    for (let index = 0; index < count; index++) this.field(text);
+  }
+
+  /** The last field of the row has been ended: its comma becomes the line's end. */
+  endRow(): void {
+    this.bytes[this.at - 1] = lineFeed;
+    this.rowCount++;
+    this.fieldStart = this.at;
+  }
+
+  number(value: number): void {
+    let width = 1;
+    for (let limit = 10; value >= limit; limit *= 10) width++;
+    this.digits(value, width);
+  }
+
+  /** Exactly `width` digits, with leading zeros; the value below 2^31. */
+  digits(value: number, width: number): void {
+    let rest = value | 0;
+    for (let place = this.at + width - 1; place >= this.at; place--) {
+      const next = (rest / 10) | 0;
+      this.bytes[place] = zero + rest - next * 10;
+      rest = next;
+    }
+    this.at += width;
+  }
+
+  /** `yyyymmdd` as `yyyy-mm-dd`. */
+  date(yyyymmdd: number): void {
+    const year = (yyyymmdd / 10000) | 0;
+    const month = ((yyyymmdd / 100) | 0) % 100;
+    this.digits(year, 4);
+    this.bytes[this.at++] = 0x2d;
+    this.digits(month, 2);
+    this.bytes[this.at++] = 0x2d;
+    this.digits(yyyymmdd % 100, 2);
+  }
+
+  private quoteField(): void {
+    const field = Buffer.from(this.bytes.subarray(this.fieldStart, this.at));
+    this.at = this.fieldStart;
+    this.bytes[this.at++] = quote;
+    for (const byte of field) {
+      if (byte === quote) this.bytes[this.at++] = quote;
+      this.bytes[this.at++] = byte;
+    }
+    this.bytes[this.at++] = quote;
+    this.needsQuotes = false;
+  }
+}

@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { countryIso } from "@/lib/registry/nomenclatures/countries";
+import { isEmployeeRange } from "@/lib/registry/nomenclatures/employee-ranges";
+import { isLegalForm } from "@/lib/registry/nomenclatures/legal-forms";
+import { isNafCode } from "@/lib/registry/nomenclatures/naf";
+import { legalUnitColumns } from "@/lib/sirene/stock-layout";
+import {
+  type Establishment,
+  type LegalUnit,
+  parseCsv,
+  readAll,
+  readRecords,
+  readStock,
+} from "./read-rows-for-tests";
+import { generateStock } from "./stock";
+
+let units: LegalUnit[];
+let establishments: Establishment[];
+
+beforeAll(async () => {
+  ({ units, establishments } = await readStock({ legalUnits: 20_000, seed: 7 }));
+});
+
+function followsLuhn(digits: string): boolean {
+  let sum = 0;
+  for (let place = 0; place < digits.length; place++) {
+    const digit = Number(digits[digits.length - 1 - place]) * (1 + (place % 2));
+    sum += digit > 9 ? digit - 9 : digit;
+  }
+  return sum % 10 === 0;
+}
+
+describe("the same seed", () => {
+  it("gives the same bytes, whichever file is read first", async () => {
+    const first = generateStock({ legalUnits: 3000, seed: 5, includeWellKnown: true });
+    const second = generateStock({ legalUnits: 3000, seed: 5, includeWellKnown: true });
+    const establishmentsFirst = await readAll(second.establishments);
+    expect((await readAll(first.legalUnits)).equals(await readAll(second.legalUnits))).toBe(true);
+    expect((await readAll(first.establishments)).equals(establishmentsFirst)).toBe(true);
+    expect((await readAll(first.establishments)).equals(establishmentsFirst)).toBe(true);
+  });
+
+  it("gives other bytes than another seed", async () => {
+    const [one, two] = [1, 2].map((seed) => generateStock({ legalUnits: 100, seed }));
+    if (!one || !two) throw new Error("unreachable");
+    expect((await readAll(one.legalUnits)).equals(await readAll(two.legalUnits))).toBe(false);
+  });
+
+  it("gives the same companies with and without the well-known ones", async () => {
+    const options = { legalUnits: 2000, seed: 3 };
+    const known = generateStock({ ...options, includeWellKnown: true });
+    const plain = await readAll(generateStock(options).legalUnits);
+    const lines = new Set((await readAll(known.legalUnits)).toString().split("\n"));
+    for (const line of plain.toString().split("\n")) expect(lines).toContain(line);
+  });
+});
+
+describe("sizes", () => {
+  it.each([0, 1, 2, 17, 1000])("%i legal units, exactly", async (legalUnits) => {
+    const records = await readRecords(generateStock({ legalUnits }).legalUnits, legalUnitColumns);
+    expect(records).toHaveLength(legalUnits);
+  });
+
+  it("refuses what is not a size", () => {
+    for (const legalUnits of [-1, 1.5, Number.NaN, 40_000_001]) {
+      expect(() => generateStock({ legalUnits })).toThrow(RangeError);
+    }
+    expect(() => generateStock({ legalUnits: 1, seed: -1 })).toThrow(RangeError);
+  });
+});
+
+describe("rows", () => {
+  it("are in order, each SIREN and SIRET once and following Luhn", () => {
+    const inOrder = (ids: string[]) => ids.every((id, at) => at === 0 || id > (ids[at - 1] ?? ""));
+    expect(inOrder(units.map(({ siren }) => siren))).toBe(true);
+    expect(inOrder(establishments.map(({ siret }) => siret))).toBe(true);
+    expect(units.filter(({ siren }) => !followsLuhn(siren))).toEqual([]);
+    expect(establishments.filter(({ siret }) => !followsLuhn(siret))).toEqual([]);
+    expect(establishments.filter((row) => row.siret !== row.siren + row.nic)).toEqual([]);
+  });
+
+  it("have codes of INSEE's tables", () => {
+    const wrongUnits = units.filter((unit) => {
+      const naf = unit.activitePrincipaleUniteLegale;
+      const version = unit.nomenclatureActivitePrincipaleUniteLegale;
+      const naf2025 = unit.activitePrincipaleNAF25UniteLegale;
+      const range = unit.trancheEffectifsUniteLegale;
+      return !(
+        isLegalForm(unit.categorieJuridiqueUniteLegale) &&
+        (naf === "" ? version === "" : isNafCode(naf, version)) &&
+        (naf2025 === "" || isNafCode(naf2025, "NAF2025")) &&
+        (range === "" || isEmployeeRange(range))
+      );
+    });
+    expect(wrongUnits).toEqual([]);
+    const countries = new Set(establishments.map((row) => row.codePaysEtrangerEtablissement));
+    expect(countries.size).toBeGreaterThan(3);
+    for (const country of countries) expect(countryIso(country)).toMatch(/^[A-Z]{2}$/);
+  });
+
+  it("have dates that exist, not after the stock's", () => {
+    const dates = [
+      ...units.flatMap((unit) => [unit.dateCreationUniteLegale, unit.dateDebut]),
+      ...establishments.flatMap((row) => [row.dateCreationEtablissement, row.dateDebut]),
+    ];
+    const exists = (date: string) => {
+      const parsed = new Date(date);
+      return !Number.isNaN(parsed.valueOf()) && parsed.toISOString().startsWith(date);
+    };
+    expect(dates.filter((date) => date >= "2026-08-01" || !exists(date))).toEqual([]);
+    expect(dates).toContain("1900-01-01");
+  });
+
+  it("are plain where nothing needs quotes, and quoted where it does", async () => {
+    const text = (await readAll(generateStock({ legalUnits: 5000 }).legalUnits)).toString();
+    const names = parseCsv(text).map((row) => row[23] ?? "");
+    expect(names.some((name) => name.includes(","))).toBe(true);
+    expect(names.some((name) => name.includes('"'))).toBe(true);
+    expect(text).not.toContain("\r");
+    expect(text.endsWith("\n")).toBe(true);
+  });
+
+  it("have no open establishment of a closed unit, and one head office at most", () => {
+    const closed = new Set(
+      units.filter((unit) => unit.etatAdministratifUniteLegale === "C").map((unit) => unit.siren),
+    );
+    const open = establishments.filter((row) => row.etatAdministratifEtablissement === "A");
+    expect(open.filter((row) => closed.has(row.siren))).toEqual([]);
+    const headOffices = establishments.filter((row) => row.etablissementSiege === "true");
+    expect(new Set(headOffices.map((row) => row.siren)).size).toBe(headOffices.length);
+  });
+});

@@ -1,0 +1,93 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { employeeRangeLabel } from "@/lib/registry/nomenclatures/employee-ranges";
+import { isLegalForm } from "@/lib/registry/nomenclatures/legal-forms";
+import { isNafCode } from "@/lib/registry/nomenclatures/naf";
+import { establishmentColumns, legalUnitColumns } from "@/lib/sirene/stock-layout";
+import { parseCsv, readRecords } from "./read-rows-for-tests";
+import { generateStock } from "./stock";
+import { wellKnownCapital, wellKnownRneCompanies, wellKnownUnits } from "./well-known";
+
+const stock = generateStock({ legalUnits: 20_000, includeWellKnown: true });
+const sirens = wellKnownUnits.map(({ siren }) => siren);
+
+describe("well-known companies", () => {
+  it("stand at their place among the others", async () => {
+    const units = await readRecords(stock.legalUnits, legalUnitColumns);
+    expect(units).toHaveLength(20_000 + sirens.length);
+    expect(units.map(({ siren }) => siren)).toEqual(units.map(({ siren }) => siren).sort());
+    expect(new Set(units.map(({ siren }) => siren)).size).toBe(units.length);
+    for (const siren of sirens) expect(units.some((unit) => unit.siren === siren)).toBe(true);
+  });
+
+  it("are there alone, too", async () => {
+    const alone = generateStock({ legalUnits: 0, includeWellKnown: true });
+    const units = await readRecords(alone.legalUnits, legalUnitColumns);
+    expect(units.map(({ siren }) => siren)).toEqual(sirens);
+  });
+
+  it("have a head office each, and La Poste its offices", async () => {
+    const rows = await readRecords(stock.establishments, establishmentColumns);
+    expect(rows.map(({ siret }) => siret)).toEqual(rows.map(({ siret }) => siret).sort());
+    for (const { siren, nic } of wellKnownUnits) {
+      const headOffice = rows.find((row) => row.siret === siren + nic);
+      expect(headOffice?.etablissementSiege).toBe("true");
+    }
+    const offices = rows.filter(({ siren }) => siren === "356000000");
+    expect(offices.length).toBeGreaterThan(20);
+    for (const { siret } of offices) {
+      const digitSum = [...siret].reduce((sum, digit) => sum + Number(digit), 0);
+      expect(digitSum % 5 === 0 || siret === "35600000000048").toBe(true);
+    }
+  });
+
+  it("have codes of INSEE's tables", () => {
+    for (const unit of wellKnownUnits) {
+      expect(isLegalForm(unit.legalForm)).toBe(true);
+      expect(unit.nafCode === "" || isNafCode(unit.nafCode)).toBe(true);
+      expect(unit.naf2025 === "" || isNafCode(unit.naf2025, "NAF2025")).toBe(true);
+    }
+  });
+
+  it("give their capital, as a list and as INPI writes it", () => {
+    expect(wellKnownCapital()).toContainEqual({ siren: "356000000", capital: 6182950580 });
+    const danone = wellKnownRneCompanies().find(({ formality }) => formality.siren === "552032534");
+    expect(danone?.formality.content.personneMorale.identite.description).toEqual({
+      montantCapital: 170348620.75,
+      deviseCapital: "EUR",
+    });
+  });
+});
+
+const reference = "../shared/data/well-known.csv";
+
+describe.runIf(existsSync(reference))("what is known of them", () => {
+  it("is kept as it is", () => {
+    const text = readFileSync(reference, "utf8");
+    const [header = [], ...rows] = parseCsv(text.endsWith("\n") ? text : `${text}\n`);
+    expect(rows).toHaveLength(wellKnownUnits.length);
+    for (const row of rows) {
+      const known = Object.fromEntries(header.map((name, index) => [name, row[index] ?? ""]));
+      const unit = wellKnownUnits.find(({ siren }) => siren === known.siren);
+      if (!unit) throw new Error(`${known.name} is missing.`);
+      const { complement, number, streetType, street } = unit;
+      const ours: Record<string, string> = {
+        siren: unit.siren,
+        siret: unit.siren + unit.nic,
+        name: unit.name,
+        legalForm: unit.legalForm,
+        registrationDate: unit.registrationDate,
+        street: [complement, number, streetType, street].filter(Boolean).join(" "),
+        postalCode: unit.postalCode,
+        city: unit.city,
+        nafCode: unit.nafCode,
+        active: String(unit.active),
+        employeeRange: employeeRangeLabel(unit.employeeRange) ?? "",
+        capital: unit.capital === null ? "" : String(Math.round(unit.capital)),
+      };
+      for (const name of header) {
+        if (known[name] !== "") expect(ours[name], `${name} of ${unit.name}`).toBe(known[name]);
+      }
+    }
+  });
+});

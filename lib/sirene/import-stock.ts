@@ -1,0 +1,257 @@
+import type { ImportFile } from "@/db/schema";
+import {
+  countPlaces,
+  finishTables,
+  indexEstablishments,
+  indexUnits,
+  openCapitals,
+  openEstablishments,
+  openSigns,
+  openStagedUnits,
+  orderUnits,
+  type RegisterNames,
+  registerNames,
+} from "./build-register";
+import { checkRegister, checkSize } from "./check-register";
+import { loadCapital } from "./load-capital";
+import { duplicateSiret, loadEstablishments, loadLegalUnits } from "./load-stock";
+import {
+  type ImportStage,
+  type ImportSummary,
+  type OnProgress,
+  type RowCounter,
+  StageMeter,
+} from "./progress";
+import { openRegisterStore, type RegisterStore, type RowSink } from "./register-store";
+import {
+  clearRemains,
+  dropUnneeded,
+  failImport,
+  finishImport,
+  flatCounts,
+  type LiveRegister,
+  makeLive,
+  readLiveRegister,
+  startImport,
+} from "./registers";
+import { openSource, type Source, type SourceSpec } from "./source";
+
+export type { SourceSpec } from "./source";
+
+export type ImportStockOptions = {
+  legalUnits: SourceSpec;
+  establishments: SourceSpec;
+  /** INPI's RNE companies, for the share capital. */
+  capital?: SourceSpec | undefined;
+  kind?: "stock" | "demo" | undefined;
+  /** Accepts a stock with less than 98 % of the rows now serving. */
+  force?: boolean | undefined;
+  /** Reads and counts everything, and writes nothing. */
+  dryRun?: boolean | undefined;
+  onProgress?: OnProgress | undefined;
+};
+
+type Sources = { legalUnits: Source; establishments: Source; capital: Source | null };
+
+type Loaded = {
+  units: RowCounter;
+  places: RowCounter;
+  withoutUnit: number;
+  capital: RowCounter | null;
+};
+
+/**
+ * Makes a new register of INSEE's two stock files and lets it serve, all or nothing: until the end, and
+ * if anything fails, the register that served still does. Throws ImportError, one sentence, when a file
+ * is unusable, another import is under way, or the stock is suspiciously small.
+ */
+export async function importStock(options: ImportStockOptions): Promise<ImportSummary> {
+  const startedAt = performance.now();
+  const store = await openRegisterStore();
+  const opened: Source[] = [];
+  try {
+    const open = async (spec: SourceSpec) => {
+      const source = await openSource(spec);
+      opened.push(source);
+      return source;
+    };
+    const sources: Sources = {
+      legalUnits: await open(options.legalUnits),
+      establishments: await open(options.establishments),
+      capital: options.capital === undefined ? null : await open(options.capital),
+    };
+    const done = options.dryRun
+      ? await countOnly(store, sources, options)
+      : await importInto(store, sources, options);
+    const durationSeconds = Math.round((performance.now() - startedAt) / 100) / 10;
+    return { ...done, durationSeconds };
+  } finally {
+    for (const source of opened) await source.close();
+    await store.close();
+  }
+}
+
+type Done = Omit<ImportSummary, "durationSeconds">;
+
+async function countOnly(
+  store: RegisterStore,
+  sources: Sources,
+  options: ImportStockOptions,
+): Promise<Done> {
+  const live = await readLiveRegister(store.query);
+  const { onProgress } = options;
+  const { counter: units, seen } = await loadLegalUnits(
+    { source: sources.legalUnits, onProgress },
+    null,
+  );
+  const capital = sources.capital ? await loadCapital(sources.capital, onProgress, null) : null;
+  const { counter: places, withoutUnit } = await loadEstablishments(
+    { source: sources.establishments, onProgress },
+    seen,
+    null,
+  );
+  const loaded = { units, places, withoutUnit, capital };
+  await checkSize(store.query, live.schemaName, keptRows(loaded), options.force === true);
+  return { ...report(options, sources, loaded), importId: null, outcome: "checked", ...live };
+}
+
+async function importInto(
+  store: RegisterStore,
+  sources: Sources,
+  options: ImportStockOptions,
+): Promise<Done> {
+  await clearRemains(store);
+  const importId = await startImport(store.query, options.kind ?? "stock");
+  const names = registerNames(importId);
+  const second = await store.beside();
+  try {
+    await store.query(`CREATE SCHEMA ${names.schema}`);
+    const live = await readLiveRegister(store.query);
+    const loaded = await load(store, second, names, sources, options);
+    await checkSize(store.query, live.schemaName, keptRows(loaded), options.force === true);
+    await build(store, second, names, loaded, options);
+    const done = report(options, sources, loaded);
+    const now = await serve(store, names, importId, done);
+    // What cannot be dropped now, the next run drops.
+    await dropUnneeded(store).catch(() => {});
+    return { ...done, importId, outcome: "live", ...now };
+  } catch (error) {
+    await failImport(store, importId, error);
+    throw error;
+  } finally {
+    await second.close();
+  }
+}
+
+async function load(
+  store: RegisterStore,
+  second: RegisterStore,
+  names: RegisterNames,
+  sources: Sources,
+  { onProgress }: ImportStockOptions,
+): Promise<Loaded> {
+  const { legalUnits, establishments, capital: rne } = sources;
+  const staged = await openStagedUnits(store, names);
+  const { counter: units, seen } = await filling([staged], () =>
+    loadLegalUnits({ source: legalUnits, onProgress }, staged),
+  );
+  const capital = rne ? await loadCapitals(store, names, rne, onProgress) : null;
+  const sinks = {
+    establishments: await openEstablishments(store, names),
+    signs: await openSigns(second, names),
+  };
+  const { counter: places, withoutUnit } = await filling(Object.values(sinks), () =>
+    loadEstablishments({ source: establishments, onProgress }, seen, sinks),
+  );
+  return { units, places, withoutUnit, capital };
+}
+
+async function loadCapitals(
+  store: RegisterStore,
+  names: RegisterNames,
+  source: Source,
+  onProgress: OnProgress | undefined,
+): Promise<RowCounter> {
+  const sink = await openCapitals(store, names);
+  return filling([sink], () => loadCapital(source, onProgress, sink));
+}
+
+async function filling<Result>(
+  sinks: readonly RowSink[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    const result = await work();
+    for (const sink of sinks) await sink.end();
+    return result;
+  } catch (error) {
+    for (const sink of sinks) await sink.abort();
+    throw error;
+  }
+}
+
+async function build(
+  store: RegisterStore,
+  second: RegisterStore,
+  names: RegisterNames,
+  loaded: Loaded,
+  { onProgress }: ImportStockOptions,
+): Promise<void> {
+  const stage = async (name: ImportStage, work: () => Promise<void>) => {
+    const meter = new StageMeter(name, onProgress);
+    await work();
+    meter.finish(keptRows(loaded).legalUnits);
+  };
+  const placesIndexed = indexEstablishments(second.query, names);
+  placesIndexed.catch(() => {});
+  await stage("order", () => countPlaces(store.query, names));
+  await store.transaction(async (query) => {
+    await stage("order", () => orderUnits(query, names, loaded.capital !== null));
+    await stage("indexes", () => indexUnits(query, names));
+  });
+  const dropped = await placesIndexed;
+  for (let row = 0; row < dropped; row += 1) loaded.places.reject(duplicateSiret, null);
+  await stage("check", async () => {
+    await finishTables(store.query, names);
+    await checkRegister(store.query, names, keptRows(loaded));
+  });
+}
+
+function serve(
+  store: RegisterStore,
+  names: RegisterNames,
+  importId: number,
+  done: Pick<ImportSummary, "files" | "stockDate" | "legalUnits" | "establishments" | "capital">,
+): Promise<LiveRegister> {
+  return store.transaction(async (query) => {
+    if (store.kind === "postgres") await query("SET LOCAL synchronous_commit = on");
+    const { files, stockDate, legalUnits, establishments, capital } = done;
+    const counts = flatCounts({ legalUnits, establishments, capital });
+    await finishImport(query, importId, { files, stockDate, counts });
+    return makeLive(query, names.schema);
+  });
+}
+
+function keptRows({ units, places }: Loaded) {
+  return { legalUnits: units.counts().kept, establishments: places.counts().kept };
+}
+
+function report(
+  options: ImportStockOptions,
+  { legalUnits, establishments, capital }: Sources,
+  loaded: Loaded,
+) {
+  const latest = [loaded.units.latest, loaded.places.latest].filter((moment) => moment !== null);
+  return {
+    kind: options.kind ?? ("stock" as const),
+    files: [legalUnits, establishments, ...(capital ? [capital] : [])].map(fileOf),
+    legalUnits: loaded.units.counts(),
+    establishments: { ...loaded.places.counts(), withoutUnit: loaded.withoutUnit },
+    capital: loaded.capital?.counts() ?? null,
+    stockDate: latest.sort().at(-1)?.slice(0, 10) ?? null,
+  };
+}
+
+function fileOf(source: Source): ImportFile {
+  return { name: source.name, bytes: source.bytes, sha256: source.sha256() };
+}

@@ -1,0 +1,179 @@
+import { describe, expect, test } from "vitest";
+import {
+  type Establishment,
+  mapEstablishment,
+  type UnitPublication,
+  wantedEstablishmentColumns,
+} from "./map-establishment";
+import type { EstablishmentColumn } from "./stock-layout";
+
+type Row = Partial<Record<EstablishmentColumn, string>>;
+
+const shop: Row = {
+  siret: "55203253400703",
+  statutDiffusionEtablissement: "O",
+  etatAdministratifEtablissement: "A",
+  etablissementSiege: "true",
+  numeroVoieEtablissement: "59",
+  typeVoieEtablissement: "RUE",
+  libelleVoieEtablissement: "LA FAYETTE",
+  codePostalEtablissement: "75009",
+  libelleCommuneEtablissement: "PARIS 9",
+};
+
+const units = (masked: boolean, mayBePerson: boolean): UnitPublication => ({
+  isKnown: () => true,
+  isMasked: () => masked,
+  mayBePerson: () => mayBePerson,
+});
+const publishedCompany = units(false, false);
+
+const map = (row: Row, publication = publishedCompany) =>
+  mapEstablishment(
+    { text: (index) => row[wantedEstablishmentColumns[index] as keyof Row] ?? "" },
+    publication,
+  );
+function place(row: Row, publication = publishedCompany): Establishment {
+  const mapped = map(row, publication);
+  if (typeof mapped === "string") throw new Error(mapped);
+  return mapped;
+}
+
+describe("an address", () => {
+  test("is number, type and street, with postal code and town", () => {
+    expect(place(shop)).toMatchObject({
+      street: "59 RUE LA FAYETTE",
+      postalCode: "75009",
+      city: "PARIS 9",
+      country: "FR",
+    });
+  });
+  test("has complement first and special distribution last", () => {
+    const row = {
+      ...shop,
+      complementAdresseEtablissement: "BATIMENT B",
+      indiceRepetitionEtablissement: "BIS",
+      distributionSpecialeEtablissement: "BP 12",
+    };
+    expect(place(row).street).toBe("BATIMENT B 59 BIS RUE LA FAYETTE BP 12");
+  });
+  test("has no street when no part of it is there", () => {
+    const row = {
+      ...shop,
+      numeroVoieEtablissement: "",
+      typeVoieEtablissement: "",
+      libelleVoieEtablissement: "",
+    };
+    expect(place(row).street).toBeNull();
+  });
+  test("with a cedex has the cedex's code and office", () => {
+    const row = {
+      ...shop,
+      codeCedexEtablissement: "75439",
+      libelleCedexEtablissement: "PARIS CEDEX 09",
+    };
+    expect(place(row)).toMatchObject({ postalCode: "75439", city: "PARIS CEDEX 09" });
+  });
+  test("abroad has the foreign town, the country's ISO code and no postal code", () => {
+    const row = {
+      ...shop,
+      libelleCommuneEtablissement: "",
+      codePostalEtablissement: "",
+      libelleCommuneEtrangerEtablissement: "COPENHAGUE",
+      codePaysEtrangerEtablissement: "99101",
+    };
+    expect(place(row)).toMatchObject({ postalCode: null, city: "COPENHAGUE", country: "DK" });
+  });
+  test("in a country that is not known says ZZ", () => {
+    expect(place({ ...shop, codePaysEtrangerEtablissement: "99999" }).country).toBe("ZZ");
+  });
+});
+
+describe("a sign", () => {
+  test("is the first sign, else the usual name, else another sign; the others are aliases", () => {
+    const signs = {
+      enseigne1Etablissement: "UN",
+      enseigne2Etablissement: "DEUX",
+      enseigne3Etablissement: "TROIS",
+      denominationUsuelleEtablissement: "USUEL",
+    };
+    expect(place({ ...shop, ...signs })).toMatchObject({
+      name: "UN",
+      aliases: "DEUX / TROIS / USUEL",
+    });
+    expect(place({ ...shop, ...signs, enseigne1Etablissement: "" })).toMatchObject({
+      name: "USUEL",
+      aliases: "DEUX / TROIS",
+    });
+    expect(place({ ...shop, enseigne2Etablissement: "DEUX" })).toMatchObject({
+      name: "DEUX",
+      aliases: null,
+    });
+    expect(place(shop)).toMatchObject({ name: null, aliases: null });
+  });
+});
+
+describe("partial publication", () => {
+  const secret: Row = {
+    ...shop,
+    complementAdresseEtablissement: "SECRET",
+    codeCedexEtablissement: "99999",
+    libelleCedexEtablissement: "SECRET CEDEX",
+    distributionSpecialeEtablissement: "SECRET",
+    enseigne1Etablissement: "ENSEIGNE",
+    denominationUsuelleEtablissement: "USUEL",
+  };
+  const onlyTown = { street: null, postalCode: null, city: "PARIS 9", country: "FR" };
+
+  test.each([
+    ["O", "O", "company", false, false],
+    ["O", "P", "company", true, false],
+    ["P", "O", "company", true, false],
+    ["P", "P", "company", true, false],
+    ["O", "O", "person", false, false],
+    ["O", "P", "person", true, true],
+    ["P", "O", "person", true, true],
+    ["P", "P", "person", true, true],
+  ])(
+    "unit %s, establishment %s, %s: address hidden %j, sign hidden %j",
+    (unit, own, kind, hidesAddress, hidesSign) => {
+      const publication = units(unit === "P", kind === "person");
+      const mapped = place({ ...secret, statutDiffusionEtablissement: own }, publication);
+      expect(mapped.masked).toBe(hidesAddress);
+      if (hidesAddress) expect(mapped).toMatchObject(onlyTown);
+      else expect(mapped.street).toContain("SECRET");
+      expect(mapped.name).toBe(hidesSign ? null : "ENSEIGNE");
+      expect(mapped.aliases).toBe(hidesSign ? null : "USUEL");
+    },
+  );
+
+  test("takes [ND] for nothing in every column, and the country for France when the town is there", () => {
+    const row = Object.fromEntries(wantedEstablishmentColumns.map((column) => [column, "[ND]"]));
+    const mapped = place({ ...row, siret: "55203253400703", libelleCommuneEtablissement: "LYON" });
+    expect(JSON.stringify(mapped)).not.toContain("[ND]");
+    expect(mapped).toMatchObject({ city: "LYON", country: "FR", street: null, postalCode: null });
+  });
+});
+
+describe("the other columns", () => {
+  test.each(["", "1234567890123", "5520325340070X", "[ND]"])(
+    "unusable SIRET %j is told",
+    (siret) => {
+      expect(map({ ...shop, siret })).toBe("the SIRET is not fourteen digits");
+    },
+  );
+  test("La Poste's SIRETs, which fail Luhn, are kept", () => {
+    expect(place({ ...shop, siret: "35600000049837" })).toMatchObject({
+      siret: 35600000049837,
+      siren: 356000000,
+    });
+  });
+  test("active is A, closed is F", () => {
+    expect(place(shop).active).toBe(true);
+    expect(place({ ...shop, etatAdministratifEtablissement: "F" }).active).toBe(false);
+  });
+  test("head office is true in letters", () => {
+    expect(place(shop).isHeadOffice).toBe(true);
+    expect(place({ ...shop, etablissementSiege: "false" }).isHeadOffice).toBe(false);
+  });
+});

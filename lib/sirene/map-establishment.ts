@@ -1,0 +1,152 @@
+import { countryIso } from "@/lib/registry/nomenclatures/countries";
+import {
+  type Fields,
+  joinPresent,
+  parseDigits,
+  parseMoment,
+  parseNaf,
+  placesOf,
+  published,
+} from "./fields";
+import { type EstablishmentColumn, maskedValue } from "./stock-layout";
+
+/** The columns of the establishments' file that the register is made of. */
+export const wantedEstablishmentColumns = [
+  "siret",
+  "statutDiffusionEtablissement",
+  "dateDernierTraitementEtablissement",
+  "etablissementSiege",
+  "complementAdresseEtablissement",
+  "numeroVoieEtablissement",
+  "indiceRepetitionEtablissement",
+  "typeVoieEtablissement",
+  "libelleVoieEtablissement",
+  "codePostalEtablissement",
+  "libelleCommuneEtablissement",
+  "libelleCommuneEtrangerEtablissement",
+  "distributionSpecialeEtablissement",
+  "codeCedexEtablissement",
+  "libelleCedexEtablissement",
+  "codePaysEtrangerEtablissement",
+  "etatAdministratifEtablissement",
+  "enseigne1Etablissement",
+  "enseigne2Etablissement",
+  "enseigne3Etablissement",
+  "denominationUsuelleEtablissement",
+  "activitePrincipaleEtablissement",
+  "nomenclatureActivitePrincipaleEtablissement",
+] as const satisfies readonly EstablishmentColumn[];
+
+const at = placesOf(wantedEstablishmentColumns);
+
+/** ISO's code for a country that is not known. */
+const unknownCountry = "ZZ";
+
+export type Establishment = {
+  siret: number;
+  siren: number;
+  updatedAt: string | null;
+  isHeadOffice: boolean;
+  active: boolean;
+  /** By its own status or its unit's. */
+  masked: boolean;
+  /** Sign, else usual name. */
+  name: string | null;
+  /** Its other signs and usual name, joined by ` / `. */
+  aliases: string | null;
+  street: string | null;
+  postalCode: string | null;
+  city: string | null;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  nafCode: string | null;
+  nafVersion: string | null;
+};
+
+/** What must be known of its legal unit to know what of an establishment is published. */
+export type UnitPublication = {
+  isKnown(siren: number): boolean;
+  isMasked(siren: number): boolean;
+  /** True too for a unit that is not there: it may be a person. */
+  mayBePerson(siren: number): boolean;
+};
+
+/** One row of the establishments' file, nothing masked left in it; or why it is unusable. */
+export function mapEstablishment(fields: Fields, units: UnitPublication): Establishment | string {
+  const siret = parseDigits(fields.text(at.siret), 14);
+  if (siret === null) return "the SIRET is not fourteen digits";
+  const siren = Math.trunc(siret / 100_000);
+  const masked = fields.text(at.statutDiffusionEtablissement) !== "O" || units.isMasked(siren);
+  return {
+    siret,
+    siren,
+    updatedAt: parseMoment(published(fields, at.dateDernierTraitementEtablissement)),
+    isHeadOffice: fields.text(at.etablissementSiege) === "true",
+    active: fields.text(at.etatAdministratifEtablissement) === "A",
+    masked,
+    ...(masked && units.mayBePerson(siren) ? noSigns : signsOf(fields)),
+    ...(masked ? townOf(fields) : addressOf(fields)),
+    nafCode: parseNaf(published(fields, at.activitePrincipaleEtablissement)),
+    nafVersion: published(fields, at.nomenclatureActivitePrincipaleEtablissement),
+  };
+}
+
+const noSigns = { name: null, aliases: null };
+
+function signsOf(fields: Fields): { name: string | null; aliases: string | null } {
+  const sign1 = published(fields, at.enseigne1Etablissement);
+  const sign2 = published(fields, at.enseigne2Etablissement);
+  const sign3 = published(fields, at.enseigne3Etablissement);
+  const usual = published(fields, at.denominationUsuelleEtablissement);
+  const name = sign1 ?? usual ?? sign2 ?? sign3;
+  if (name === null) return noSigns;
+  if (sign2 === null && sign3 === null && (usual === null || usual === name)) {
+    return { name, aliases: null };
+  }
+  const others = [...new Set([sign1, sign2, sign3, usual])].filter((alias) => alias !== name);
+  return { name, aliases: joinPresent(others, " / ") };
+}
+
+type Address = Pick<Establishment, "street" | "postalCode" | "city" | "country">;
+
+function townOf(fields: Fields): Address {
+  const town = published(fields, at.libelleCommuneEtablissement);
+  return {
+    street: null,
+    postalCode: null,
+    city: town ?? published(fields, at.libelleCommuneEtrangerEtablissement),
+    country: countryOf(fields, town),
+  };
+}
+
+function addressOf(fields: Fields): Address {
+  const street = joinPresent(
+    [
+      published(fields, at.complementAdresseEtablissement),
+      published(fields, at.numeroVoieEtablissement),
+      published(fields, at.indiceRepetitionEtablissement),
+      published(fields, at.typeVoieEtablissement),
+      published(fields, at.libelleVoieEtablissement),
+      published(fields, at.distributionSpecialeEtablissement),
+    ],
+    " ",
+  );
+  const town = published(fields, at.libelleCommuneEtablissement);
+  const country = countryOf(fields, town);
+  if (country !== "FR") {
+    const city = published(fields, at.libelleCommuneEtrangerEtablissement) ?? town;
+    return { street, postalCode: null, city, country };
+  }
+  const cedex = published(fields, at.codeCedexEtablissement);
+  if (cedex !== null) {
+    const city = published(fields, at.libelleCedexEtablissement) ?? town;
+    return { street, postalCode: cedex, city, country };
+  }
+  return { street, postalCode: published(fields, at.codePostalEtablissement), city: town, country };
+}
+
+function countryOf(fields: Fields, town: string | null): string {
+  const code = fields.text(at.codePaysEtrangerEtablissement);
+  if (code === "" || (code === maskedValue && town !== null)) return "FR";
+  return countryIso(code) ?? unknownCountry;
+}

@@ -1,0 +1,136 @@
+import {
+  type Fields,
+  joinPresent,
+  parseDate,
+  parseDigits,
+  parseMoment,
+  parseNaf,
+  placesOf,
+  published,
+} from "./fields";
+import type { LegalUnitColumn } from "./stock-layout";
+
+/** The columns of the legal units' file that the register is made of. */
+export const wantedLegalUnitColumns = [
+  "siren",
+  "statutDiffusionUniteLegale",
+  "dateCreationUniteLegale",
+  "sigleUniteLegale",
+  "prenom1UniteLegale",
+  "prenomUsuelUniteLegale",
+  "trancheEffectifsUniteLegale",
+  "dateDernierTraitementUniteLegale",
+  "categorieEntreprise",
+  "etatAdministratifUniteLegale",
+  "nomUniteLegale",
+  "nomUsageUniteLegale",
+  "denominationUniteLegale",
+  "denominationUsuelle1UniteLegale",
+  "denominationUsuelle2UniteLegale",
+  "denominationUsuelle3UniteLegale",
+  "categorieJuridiqueUniteLegale",
+  "activitePrincipaleUniteLegale",
+  "nomenclatureActivitePrincipaleUniteLegale",
+  "nicSiegeUniteLegale",
+] as const satisfies readonly LegalUnitColumn[];
+
+const at = placesOf(wantedLegalUnitColumns);
+
+/** The legal category of sole traders. */
+export const personLegalForm = "1000";
+
+export type LegalUnit = {
+  siren: number;
+  headOfficeSiret: number | null;
+  updatedAt: string | null;
+  registrationDate: string | null;
+  active: boolean;
+  /** Opted out of publication. */
+  masked: boolean;
+  isPerson: boolean;
+  name: string | null;
+  /** Sigle and usual names, joined by ` / `. */
+  aliases: string | null;
+  legalForm: string | null;
+  nafCode: string | null;
+  nafVersion: string | null;
+  employeeRange: string | null;
+  /** By state and headcount, 0 to 127; the higher the more important. */
+  importance: number;
+  /** By size and kind, 0 to 15, where importance and the number of establishments are equal. */
+  kindRank: number;
+};
+
+/** One row of the legal units' file, nothing masked left in it; or why it is unusable. */
+export function mapLegalUnit(fields: Fields): LegalUnit | string {
+  const siren = parseDigits(fields.text(at.siren), 9);
+  if (siren === null) return "the SIREN is not nine digits";
+  const legalForm = published(fields, at.categorieJuridiqueUniteLegale);
+  const lastName =
+    published(fields, at.nomUsageUniteLegale) ?? published(fields, at.nomUniteLegale);
+  const denomination = published(fields, at.denominationUniteLegale);
+  const isPerson =
+    legalForm === personLegalForm ||
+    (legalForm === null && denomination === null && fields.text(at.nomUniteLegale) !== "");
+  const masked = fields.text(at.statutDiffusionUniteLegale) !== "O";
+  const active = fields.text(at.etatAdministratifUniteLegale) === "A";
+  const employeeRange = published(fields, at.trancheEffectifsUniteLegale);
+  const nic = parseDigits(fields.text(at.nicSiegeUniteLegale), 5);
+  return {
+    siren,
+    headOfficeSiret: nic === null ? null : siren * 100_000 + nic,
+    updatedAt: parseMoment(published(fields, at.dateDernierTraitementUniteLegale)),
+    registrationDate: parseDate(published(fields, at.dateCreationUniteLegale)),
+    active,
+    masked,
+    isPerson,
+    ...(isPerson && masked ? noNames : namesOf(fields, isPerson, denomination, lastName)),
+    legalForm,
+    nafCode: parseNaf(published(fields, at.activitePrincipaleUniteLegale)),
+    nafVersion: published(fields, at.nomenclatureActivitePrincipaleUniteLegale),
+    employeeRange,
+    importance: (active ? 64 : 0) + headcountRank(employeeRange),
+    kindRank: kindRank(isPerson, legalForm, fields.text(at.categorieEntreprise)),
+  };
+}
+
+const noNames = { name: null, aliases: null };
+
+function namesOf(
+  fields: Fields,
+  isPerson: boolean,
+  denomination: string | null,
+  lastName: string | null,
+): { name: string | null; aliases: string | null } {
+  const sigle = published(fields, at.sigleUniteLegale);
+  const usual1 = published(fields, at.denominationUsuelle1UniteLegale);
+  const usual2 = published(fields, at.denominationUsuelle2UniteLegale);
+  const usual3 = published(fields, at.denominationUsuelle3UniteLegale);
+  const name = isPerson
+    ? personName(fields, lastName)
+    : (denomination ?? sigle ?? usual1 ?? usual2 ?? usual3);
+  if (sigle === null && usual1 === null && usual2 === null && usual3 === null) {
+    return { name, aliases: null };
+  }
+  const others = [...new Set([sigle, usual1, usual2, usual3])].filter((alias) => alias !== name);
+  return { name, aliases: joinPresent(others, " / ") };
+}
+
+function personName(fields: Fields, lastName: string | null): string | null {
+  const firstName =
+    published(fields, at.prenomUsuelUniteLegale) ?? published(fields, at.prenom1UniteLegale);
+  return joinPresent([firstName, lastName], " ");
+}
+
+/** INSEE's codes rise with the headcount; `NN` and none are below `00`. */
+function headcountRank(range: string | null): number {
+  const code = range === null ? null : parseDigits(range, 2);
+  return code === null || code > 62 ? 0 : code + 1;
+}
+
+function kindRank(isPerson: boolean, legalForm: string | null, size: string): number {
+  if (isPerson) return 0;
+  const isPublicBody = legalForm?.[0] === "4" || legalForm?.[0] === "7";
+  const sizeRank = size === "GE" ? 3 : size === "ETI" ? 2 : size === "PME" ? 1 : 0;
+  return 1 + sizeRank * 2 + (isPublicBody ? 1 : 0);
+}

@@ -1,0 +1,187 @@
+import type { Writable } from "node:stream";
+import postgres from "postgres";
+import { env } from "@/lib/env";
+import { ImportError } from "./import-error";
+import { busyMessage, type Query, type RegisterStore, type RowSink } from "./register-store";
+
+const importLock = 7_361_002;
+const applicationName = "company-registry import";
+/** Rows are read on while PostgreSQL takes in these many pieces. */
+const writesAhead = 8;
+const lostMessage =
+  "The connection to the database was lost; the register that served still serves.";
+
+/** Kept for this import's connections; the readers' are as they were. */
+const settings = {
+  application_name: applicationName,
+  client_connection_check_interval: "2s",
+  maintenance_work_mem: "1GB",
+  max_parallel_maintenance_workers: "2",
+  statement_timeout: 0,
+  idle_in_transaction_session_timeout: 0,
+  synchronous_commit: "off",
+  work_mem: "512MB",
+};
+
+/** Connections of their own to PostgreSQL, one of which holds the lock of imports. */
+export async function openPostgresStore(): Promise<RegisterStore> {
+  const state = { lost: false, closing: false };
+  const lock = connect(state);
+  try {
+    const [row] = await lock`select pg_try_advisory_lock(${importLock}) as locked`;
+    if (row?.locked !== true) throw new ImportError(busyMessage);
+    const store = storeOver(connect(state), state);
+    return {
+      ...store,
+      endRemains: async () => {
+        await lock`
+          select pg_terminate_backend(pid, 10000) from pg_stat_activity
+          where application_name = ${applicationName} and datname = current_database()
+            and usename = current_user and backend_start < (
+              select backend_start from pg_stat_activity where pid = pg_backend_pid())`;
+      },
+      close: async () => {
+        await store.close();
+        await lock.end({ timeout: 2 });
+      },
+    };
+  } catch (error) {
+    state.closing = true;
+    await lock.end({ timeout: 2 });
+    throw error;
+  }
+}
+
+type State = { lost: boolean; closing: boolean };
+
+/** One connection that is never silently replaced: a new one would hold neither lock nor transaction. */
+function connect(state: State): postgres.Sql {
+  return postgres(env().DATABASE_URL ?? "", {
+    max: 1,
+    idle_timeout: 0,
+    max_lifetime: null,
+    connect_timeout: 10,
+    fetch_types: false,
+    prepare: false,
+    onnotice: () => {},
+    onclose: () => {
+      if (!state.closing) state.lost = true;
+    },
+    connection: settings,
+  });
+}
+
+function storeOver(sql: postgres.Sql, state: State): RegisterStore {
+  const query = queryOn(sql, state);
+  const store: RegisterStore = {
+    kind: "postgres",
+    query,
+    transaction: async (work) => {
+      await query("BEGIN");
+      try {
+        const result = await work(query);
+        await query("COMMIT");
+        return result;
+      } catch (error) {
+        await sql.unsafe("ROLLBACK").catch(() => {});
+        throw error;
+      }
+    },
+    load: async ({ create, name, columns }) => {
+      await query("BEGIN");
+      await query(create);
+      const copy = `COPY ${name} (${columns.join(", ")}) FROM STDIN (FREEZE)`;
+      return postgresSink(sql, await sql.unsafe(copy).writable(), state);
+    },
+    beside: async () => storeOver(connect(state), state),
+    endRemains: async () => {},
+    close: async () => {
+      state.closing = true;
+      await sql.end({ timeout: 2 });
+    },
+  };
+  return store;
+}
+
+function queryOn(sql: postgres.Sql, state: State): Query {
+  return async <Row>(text: string, parameters: readonly unknown[] = []) => {
+    if (state.lost) throw new ImportError(lostMessage);
+    try {
+      return (await sql.unsafe(text, parameters as postgres.ParameterOrJSON<never>[])) as Row[];
+    } catch (error) {
+      throw state.lost ? new ImportError(lostMessage, { cause: error }) : error;
+    }
+  };
+}
+
+function postgresSink(sql: postgres.Sql, copy: Writable, state: State): RowSink {
+  let failure: Error | undefined;
+  copy.on("error", (error) => {
+    failure ??= error;
+  });
+  const check = () => {
+    if (state.lost) throw new ImportError(lostMessage, { cause: failure });
+    if (failure) throw failure;
+  };
+  let waiting = 0;
+  let onRoom = () => {};
+  copy.on("close", () => onRoom());
+  return {
+    write: async (rows) => {
+      check();
+      waiting += 1;
+      copy.write(rows, () => {
+        waiting -= 1;
+        onRoom();
+      });
+      while (waiting > writesAhead && !copy.destroyed) {
+        await new Promise<void>((resolve) => {
+          onRoom = resolve;
+        });
+      }
+      check();
+    },
+    end: async () => {
+      copy.end();
+      await Promise.race([firstOf(copy, ["finish", "close"]), afterCopy(sql, copy)]);
+      check();
+      if (!copy.writableFinished)
+        throw new ImportError("The database refused the rows at their end.");
+      await queryOn(sql, state)("COMMIT");
+    },
+    abort: async () => {
+      copy.destroy(new Error("stopped"));
+      await sql.unsafe("ROLLBACK").catch(() => {});
+    },
+  };
+}
+
+/** Resolves at the first of the events. */
+function firstOf(stream: Writable, events: readonly string[]): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      for (const event of events) stream.off(event, done);
+      resolve();
+    };
+    for (const event of events) stream.on(event, done);
+  });
+}
+
+/**
+ * Resolves once the connection answers again. An error that the server tells after the last row leaves
+ * postgres.js's stream waiting for ever.
+ */
+async function afterCopy(sql: postgres.Sql, copy: Writable): Promise<void> {
+  for (;;) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 250).unref();
+    });
+    if (copy.writableFinished || copy.destroyed) return;
+    try {
+      await sql.unsafe("select 1");
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== "COPY_IN_PROGRESS") return;
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { z } from "zod";
+import type { ImportFile } from "@/db/schema";
+import type { Fields } from "./fields";
+import { ImportError } from "./import-error";
+
+const maxFileBytes = 256 * 1024 * 1024;
+const Entry = z.record(z.string(), z.unknown());
+const Page = z.object({
+  unitesLegales: z.array(Entry).optional(),
+  etablissements: z.array(Entry).optional(),
+  uniteLegale: Entry.optional(),
+  etablissement: Entry.optional(),
+});
+
+export type DeltaPage = {
+  file: ImportFile;
+  legalUnits: Record<string, unknown>[];
+  establishments: Record<string, unknown>[];
+};
+
+/** One page of API Sirene's answer saved as a file, `.gz` or not. Throws ImportError naming the file. */
+export async function readDeltaPage(path: string): Promise<DeltaPage> {
+  const name = basename(path);
+  const raw = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    throw new ImportError(
+      error.code === "ENOENT"
+        ? `${path} does not exist.`
+        : `${name} cannot be read: ${error.message}.`,
+    );
+  });
+  if (raw.length > maxFileBytes) throw new ImportError(`${name} is larger than 256 MiB; split it.`);
+  const page = Page.safeParse(parseJson(raw, name));
+  const { unitesLegales, uniteLegale, etablissements, etablissement } = page.data ?? {};
+  if (!page.success || !(unitesLegales || uniteLegale || etablissements || etablissement)) {
+    throw new ImportError(
+      `${name} is not a page of API Sirene: it has neither unitesLegales nor etablissements.`,
+    );
+  }
+  return {
+    file: { name, bytes: raw.length, sha256: createHash("sha256").update(raw).digest("hex") },
+    legalUnits: unitesLegales ?? (uniteLegale ? [uniteLegale] : []),
+    establishments: etablissements ?? (etablissement ? [etablissement] : []),
+  };
+}
+
+function parseJson(raw: Buffer, name: string): unknown {
+  try {
+    const bytes = raw[0] === 0x1f && raw[1] === 0x8b ? gunzipSync(raw) : raw;
+    return JSON.parse(bytes.toString("utf8"));
+  } catch (error) {
+    throw new ImportError(`${name} is not JSON: ${(error as Error).message}.`);
+  }
+}
+
+/** A record of the API as the stock file has it: with its address and its present period, all in one. */
+export function recordFields(
+  record: Record<string, unknown>,
+  columns: readonly string[],
+  nested: { periods: string; address?: string },
+): Fields {
+  const address = nested.address === undefined ? undefined : record[nested.address];
+  const flat = { ...record, ...entryOf(address), ...presentPeriod(record[nested.periods]) };
+  return {
+    text: (index) => {
+      const value = flat[columns[index] as string];
+      return value === null || value === undefined ? "" : String(value);
+    },
+  };
+}
+
+function presentPeriod(periods: unknown): Record<string, unknown> {
+  if (!Array.isArray(periods)) return {};
+  const entries = periods.map(entryOf);
+  return entries.find((period) => (period.dateFin ?? null) === null) ?? entries[0] ?? {};
+}
+
+function entryOf(value: unknown): Record<string, unknown> {
+  const parsed = Entry.safeParse(value);
+  return parsed.success ? parsed.data : {};
+}

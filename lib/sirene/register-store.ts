@@ -1,0 +1,41 @@
+import { connection } from "@/db/client";
+import { openEmbeddedStore } from "./embedded-store";
+import { openPostgresStore } from "./postgres-store";
+
+export type Query = <Row>(text: string, parameters?: readonly unknown[]) => Promise<Row[]>;
+
+/** Takes rows in COPY text format, whole rows each time. */
+export type RowSink = {
+  /** Resolves when more may be written. */
+  write(rows: Buffer): Promise<void>;
+  /** Resolves when all rows are in the table. */
+  end(): Promise<void>;
+  /** Drops what was written since `load`; never throws. */
+  abort(): Promise<void>;
+};
+
+/** The database as an import needs it: connections of its own, apart from the readers' pool. */
+export type RegisterStore = {
+  kind: "postgres" | "embedded";
+  query: Query;
+  /** One transaction. */
+  transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>;
+  /** Creates a table by `create` and opens it for rows. */
+  load(table: { create: string; name: string; columns: readonly string[] }): Promise<RowSink>;
+  /** A second connection, so that two tables fill or two statements run at once; itself when embedded. */
+  beside(): Promise<RegisterStore>;
+  /** Ends what a killed import may have left running, and its connections. */
+  endRemains(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/**
+ * The store, held by this import alone until `close`. Throws ImportError when another import, delta or
+ * rollback is under way.
+ */
+export async function openRegisterStore(): Promise<RegisterStore> {
+  const current = await connection();
+  return current.kind === "postgres" ? openPostgresStore() : openEmbeddedStore(current.pglite);
+}
+
+export const busyMessage = "Another import is under way; wait for its end and run this again.";
