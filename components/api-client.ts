@@ -1,0 +1,75 @@
+import type { z } from "zod";
+import type { SignUpBody, User } from "@/lib/contract/auth";
+import { type SearchState, searchQueryString } from "@/lib/contract/page-paths";
+import { apiPaths } from "@/lib/contract/paths";
+import type { SearchPage } from "@/lib/contract/registry";
+
+/** What the API answered when it refused; status 0 when it could not be reached. */
+export type Failure = {
+  status: number;
+  code: string;
+  error: string;
+  details: Record<string, unknown>;
+};
+
+export type ApiResult<T> = { ok: true; value: T } | ({ ok: false } & Failure);
+
+/** A failure as react-query wants it: thrown. */
+export class ApiFailure extends Error {
+  override name = "ApiFailure";
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.error);
+    this.failure = failure;
+  }
+}
+
+/** Seconds to wait before trying again, when the API said so. */
+export function retryAfterSeconds(failure: Failure): number | null {
+  const { retryAfter } = failure.details;
+  return typeof retryAfter === "number" ? retryAfter : null;
+}
+
+export const unreachable: Failure = {
+  status: 0,
+  code: "UNREACHABLE",
+  error: "The service could not be reached.",
+  details: {},
+};
+
+export function searchApiPath(state: SearchState): string {
+  return `${apiPaths.search}?${searchQueryString(state)}`;
+}
+
+/** One page of results. Throws ApiFailure. */
+export async function fetchSearchPage(
+  state: SearchState,
+  signal?: AbortSignal,
+): Promise<SearchPage> {
+  const result = await call<SearchPage>(searchApiPath(state), { signal: signal ?? null });
+  if (result.ok) return result.value;
+  throw new ApiFailure(result);
+}
+
+export function signUp(body: z.input<typeof SignUpBody>): Promise<ApiResult<{ user: User }>> {
+  return call(apiPaths.signUp, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}
+
+// The server parses every answer by its schema on the way out; here it is only told from a refusal.
+async function call<T>(path: string, init: RequestInit): Promise<ApiResult<T>> {
+  try {
+    const response = await fetch(path, { credentials: "same-origin", cache: "no-store", ...init });
+    const body: (T & { ok: true }) | Partial<Failure> = await response.json();
+    if (response.ok) return { ok: true, value: body as T };
+    const { code = "INTERNAL_ERROR", error = "", details = {} } = body as Partial<Failure>;
+    return { ok: false, status: response.status, code, error, details };
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    return { ok: false, ...unreachable };
+  }
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+
+/** The frame of the pages outside: one heading, one form. */
+export function EntryCard({
+  title,
+  intro,
+  children,
+}: {
+  title: string;
+  intro: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="mx-auto w-full max-w-md py-10 sm:py-16">
+      <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
+      <div className="mt-2 text-ink-soft">{intro}</div>
+      <div className="mt-8 rounded-panel border border-line bg-surface p-5 sm:p-7">{children}</div>
+    </div>
+  );
+}

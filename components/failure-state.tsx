@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import type { Failure } from "./api-client";
+import { failureWords } from "./failure-words";
+import { SessionEnded } from "./session-ended";
+
+/** Stands where the content would: what went wrong, what to do. `backTo` is this page, for after signing in again. */
+export function FailureState({
+  failure,
+  backTo,
+  action,
+}: {
+  failure: Failure;
+  backTo: string;
+  action: ReactNode;
+}) {
+  if (failure.status === 401) return <SessionEnded backTo={backTo} />;
+  const { title, advice } = failureWords(failure);
+  return (
+    <div role="alert">
+      <h2 tabIndex={-1} className="text-lg font-semibold">
+        {title}
+      </h2>
+      <p className="mt-2 max-w-prose text-ink-soft">{advice}</p>
+      <div className="mt-5">{action}</div>
+    </div>
+  );
+}

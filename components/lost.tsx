@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { pagePaths } from "@/lib/contract/page-paths";
+import { buttonClass } from "./button";
+
+export function Lost({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="py-12 sm:py-16">
+      <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
+      <p className="mt-2 max-w-prose text-ink-soft">{children}</p>
+      <a href={pagePaths.search} className={`${buttonClass("primary")} mt-6`}>
+        Search
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { useState } from "react";
+import { TextField, type TextFieldProps } from "./text-field";
+
+export function PasswordField(props: Omit<TextFieldProps, "type" | "trailing">) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      {...props}
+      type={shown ? "text" : "password"}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      trailing={
+        <button
+          type="button"
+          aria-label={shown ? "Hide password" : "Show password"}
+          aria-controls={props.id}
+          onClick={() => setShown(!shown)}
+          className="absolute inset-y-1 end-1 rounded-md px-3 text-sm text-ink-soft hover:text-ink"
+        >
+          {shown ? "Hide" : "Show"}
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,3 @@
+export function searchTitle(q: string): string {
+  return q === "" ? "Search" : `“${q}”`;
+}

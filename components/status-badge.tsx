@@ -1,0 +1,16 @@
+/** Whether the company is active, in words; the colour only repeats them. */
+export function StatusBadge({ active }: { active: boolean }) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 whitespace-nowrap text-sm ${
+        active ? "text-positive" : "text-ink-soft"
+      }`}
+    >
+      <span
+        aria-hidden="true"
+        className={`size-2 rounded-full border-[1.5px] border-current ${active ? "bg-current" : ""}`}
+      />
+      {active ? "Active" : "Closed"}
+    </span>
+  );
+}

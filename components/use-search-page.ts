@@ -1,0 +1,69 @@
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { SearchState } from "@/lib/contract/page-paths";
+import type { SearchPage } from "@/lib/contract/registry";
+import {
+  ApiFailure,
+  type ApiResult,
+  type Failure,
+  fetchSearchPage,
+  unreachable,
+} from "./api-client";
+
+/** What the server found for the address it was asked for. */
+export type FirstSearch = { state: SearchState; result: ApiResult<SearchPage> };
+
+export type SearchPageView = {
+  /** The page asked for, or the one before it while that loads. */
+  data: SearchPage | null;
+  failure: Failure | null;
+  isLoading: boolean;
+  retry: () => void;
+};
+
+const searchOptions = (state: SearchState) =>
+  queryOptions({
+    queryKey: ["search", state.q, state.page],
+    queryFn: ({ signal }) => fetchSearchPage(state, signal),
+  });
+
+/** The results for `state`: the server's first, over HTTP after; the next page is fetched ahead. */
+export function useSearchPage(
+  state: SearchState,
+  first: FirstSearch | null,
+  pageSize: number,
+): SearchPageView {
+  const queryClient = useQueryClient();
+  const given =
+    first && first.state.q === state.q && first.state.page === state.page ? first.result : null;
+  const query = useQuery({
+    ...searchOptions(state),
+    // A refusal the server just got is shown, not asked for again.
+    enabled: given?.ok !== false,
+    ...(given?.ok && { initialData: given.value }),
+    placeholderData: keepPreviousData,
+  });
+  const data = query.data ?? null;
+  const isSettled = data !== null && !query.isPlaceholderData;
+  const nextPage = isSettled && data.page * pageSize < data.total ? data.page + 1 : null;
+  const { q } = state;
+
+  useEffect(() => {
+    if (nextPage !== null) {
+      void queryClient.prefetchQuery(searchOptions({ q, page: String(nextPage) }));
+    }
+  }, [queryClient, q, nextPage]);
+
+  const isLoading = query.isFetching && !isSettled;
+  const refused = query.error ? failureOf(query.error) : given?.ok === false ? given : null;
+  return {
+    data,
+    failure: isSettled || isLoading ? null : refused,
+    isLoading,
+    retry: () => void query.refetch(),
+  };
+}
+
+function failureOf(error: Error): Failure {
+  return error instanceof ApiFailure ? error.failure : unreachable;
+}

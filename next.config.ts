@@ -1,0 +1,39 @@
+import type { NextConfig } from "next";
+
+const pageHeaders = [
+  { key: "X-Content-Type-Options", value: "nosniff" },
+  { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
+  {
+    key: "Permissions-Policy",
+    value: "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
+  },
+  { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
+  { key: "Cross-Origin-Resource-Policy", value: "same-origin" },
+];
+
+const config: NextConfig = {
+  reactStrictMode: true,
+  poweredByHeader: false,
+  agentRules: false,
+  allowedDevOrigins: ["127.0.0.1"],
+  serverExternalPackages: ["@electric-sql/pglite", "postgres", "bcryptjs", "pino"],
+  images: { unoptimized: true },
+  // The API never redirects; proxy.ts takes the slash off the pages' addresses.
+  skipTrailingSlashRedirect: true,
+  headers: async () => [
+    // The API writes its own headers.
+    { source: "/((?!v1/|api/v1/).*)", headers: pageHeaders },
+    {
+      source: "/invitation/:path*",
+      headers: [{ key: "Referrer-Policy", value: "no-referrer" }],
+    },
+  ],
+  // server.ts answers /v1 before Next sees it; this serves the hosts that run Next alone.
+  rewrites: async () => ({
+    beforeFiles: [{ source: "/v1/:path*", destination: "/api/v1/:path*" }],
+    afterFiles: [],
+    fallback: [],
+  }),
+};
+
+export default config;
