@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { apiPaths, companyPath, searchPath } from "@/lib/contract/paths";
+import { type Account, createSignedInUser, type Tokens } from "../support/accounts";
+import { type Answer, Api, failure } from "../support/api";
+import { startServer, type TestServer } from "../support/server";
+
+const budget = 5;
+
+let server: TestServer;
+let api: Api;
+let first: Account & Tokens;
+let second: Account & Tokens;
+beforeAll(async () => {
+  const rate = `${budget}/1m`;
+  const env = {
+    DEMO_REGISTER: "false",
+    LIMIT_SEARCH: rate,
+    LIMIT_COMPANY: rate,
+    LIMIT_REFRESH: rate,
+    TRUSTED_PROXIES: "127.0.0.1",
+  };
+  server = await startServer({ env });
+  api = await Api.of(server);
+  first = await createSignedInUser(api, server);
+  second = await createSignedInUser(api, server);
+});
+afterAll(() => server?.stop());
+
+function expectRefused(answer: Answer): void {
+  expect(answer).toMatchObject(
+    failure(429, "RATE_LIMIT_EXCEEDED", { retryAfter: expect.any(Number) }),
+  );
+  const { details, error } = answer.body as { details: { retryAfter: number }; error: string };
+  expect(answer.headers["retry-after"]).toBe(String(details.retryAfter));
+  expect(error).toContain(` ${details.retryAfter} second`);
+  expect(details.retryAfter).toBeGreaterThanOrEqual(1);
+  expect(details.retryAfter).toBeLessThanOrEqual(60);
+}
+
+describe.each([
+  ["GET /v1/registry/search", searchPath("boulangerie"), 200],
+  ["GET /v1/registry/company/:siren", companyPath("000000000"), 404],
+])("%s, 429 rate limit exceeded", (_, path, usual) => {
+  it("counts by user and says how long to wait; another user is answered", async () => {
+    for (let time = 0; time < budget; time++) {
+      expect((await api.get(path, first.accessToken)).status).toBe(usual);
+    }
+    expectRefused(await api.get(path, first.accessToken));
+    expect((await api.get(path, second.accessToken)).status).toBe(usual);
+  });
+
+  it("leaves the session itself answered", async () => {
+    expect((await api.get(apiPaths.session, first.accessToken)).status).toBe(200);
+  });
+});
+
+describe("GET /v1/registry/search, the order of checks", () => {
+  it("429 comes before 400, and 401 before 429", async () => {
+    expectRefused(await api.get(apiPaths.search, first.accessToken));
+    expect(await api.get(apiPaths.search)).toMatchObject(failure(401, "UNAUTHORIZED"));
+  });
+});
+
+describe("POST /v1/auth/session/refresh, 429 rate limit exceeded", () => {
+  const refresh = (client: string) =>
+    api.post(apiPaths.refresh, { refresh_token: "x" }, { headers: { "x-forwarded-for": client } });
+
+  it("counts by client address and says how long to wait", async () => {
+    for (let time = 0; time < budget; time++) {
+      expect(await refresh("203.0.113.1")).toMatchObject(failure(401, "UNAUTHORIZED"));
+    }
+    expectRefused(await refresh("203.0.113.1"));
+    expect(await refresh("203.0.113.2")).toMatchObject(failure(401, "UNAUTHORIZED"));
+  });
+});

@@ -1,0 +1,115 @@
+import { decodeJwt, decodeProtectedHeader } from "jose";
+import { beforeAll, describe, expect, it } from "vitest";
+import { apiPaths } from "@/lib/contract/paths";
+import { type Account, createAccount, newEmail, newPassword, signIn } from "../support/accounts";
+import { Api, failure } from "../support/api";
+
+let api: Api;
+let account: Account;
+beforeAll(async () => {
+  api = await Api.of();
+  account = await createAccount(api);
+});
+
+const signInWith = (body: unknown) => api.post(apiPaths.session, body);
+
+describe("POST /v1/auth/session, 200 credentials accepted", () => {
+  it("answers {ok, access_token, refresh_token}", async () => {
+    const { status, body } = await signInWith(account);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      ok: true,
+      access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      refresh_token: expect.stringMatching(/^[\w-]{43,}$/),
+    });
+  });
+
+  it("gives an access token of 15 minutes, typed, with its key named", async () => {
+    const { accessToken } = await signIn(api, account);
+    expect(decodeProtectedHeader(accessToken)).toEqual({
+      alg: expect.any(String),
+      typ: "at+jwt",
+      kid: expect.any(String),
+    });
+    const { iss, aud, sub, sid, iat = 0, exp = 0 } = decodeJwt(accessToken);
+    expect({ iss, aud, sub, sid }).toEqual({
+      iss: expect.any(String),
+      aud: expect.any(String),
+      sub: account.user.id,
+      sid: expect.any(String),
+    });
+    expect(exp - iat).toBe(900);
+  });
+
+  it("takes the address in any case, with spaces around it", async () => {
+    const { email, password } = account;
+    const answer = await signInWith({ email: ` ${email.toUpperCase()} `, password });
+    expect(answer.status).toBe(200);
+  });
+
+  it("starts a session of its own each time", async () => {
+    const first = await signIn(api, account);
+    const second = await signIn(api, account);
+    expect(first.refreshToken).not.toBe(second.refreshToken);
+    expect(decodeJwt(first.accessToken).sid).not.toBe(decodeJwt(second.accessToken).sid);
+  });
+});
+
+describe("POST /v1/auth/session, 400 a parameter is invalid", () => {
+  it.each([
+    ["email missing", "email", { password: "x" }],
+    ["email not a string", "email", { email: 1, password: "x" }],
+    ["email null", "email", { email: null, password: "x" }],
+    ["password missing", "password", { email: "a@example.fr" }],
+    ["password not a string", "password", { email: "a@example.fr", password: true }],
+    ["nothing given: the first in the contract's order", "email", {}],
+    ["an array", "body", []],
+  ])("%s", async (_, field, body) => {
+    const details = { field, reason: expect.any(String) };
+    expect(await signInWith(body)).toMatchObject(failure(400, "VALIDATION_ERROR", details));
+  });
+
+  it("malformed JSON: field body", async () => {
+    const answer = await api.call("POST", apiPaths.session, { body: '{"email":' });
+    const details = { field: "body", reason: expect.any(String) };
+    expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", details));
+  });
+});
+
+describe("POST /v1/auth/session, 401 authentication failed", () => {
+  it("the same bytes for an unknown address, a wrong password and what is no address", async () => {
+    const password = newPassword();
+    const unknown = await signInWith({ email: newEmail(), password });
+    const wrong = await signInWith({ email: account.email, password });
+    const noAddress = await signInWith({ email: "nobody", password });
+    for (const answer of [unknown, wrong, noAddress]) {
+      expect(answer).toMatchObject(failure(401, "UNAUTHORIZED"));
+      expect(answer.text).toBe(unknown.text);
+      expect(Object.keys(answer.headers)).toEqual(Object.keys(unknown.headers));
+    }
+  });
+
+  it("the right password in another case, or with a space after it", async () => {
+    const { email, password } = account;
+    for (const other of [password.toUpperCase(), `${password} `, password.slice(0, -1)]) {
+      const answer = await signInWith({ email, password: other });
+      expect(answer).toMatchObject(failure(401, "UNAUTHORIZED"));
+    }
+  });
+});
+
+describe("POST /v1/auth/session, what is no JSON body at all", () => {
+  it("413 over 64 KiB", async () => {
+    const answer = await signInWith({ email: "a@example.fr", password: "x".repeat(65_536) });
+    expect(answer).toMatchObject(failure(413, "PAYLOAD_TOO_LARGE"));
+  });
+
+  it("415 for a form", async () => {
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const answer = await api.call("POST", apiPaths.session, {
+      headers,
+      body: "email=a&password=b",
+    });
+    expect(answer).toMatchObject(failure(415, "UNSUPPORTED_MEDIA_TYPE"));
+  });
+});

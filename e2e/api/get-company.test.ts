@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { apiPaths, companyPath, searchPath } from "@/lib/contract/paths";
+import { CompanyAnswer, SearchPage } from "@/lib/contract/registry";
+import { createSignedInUser } from "../support/accounts";
+import { Api, failure } from "../support/api";
+
+let api: Api;
+let token: string;
+beforeAll(async () => {
+  api = await Api.of();
+  ({ accessToken: token } = await createSignedInUser(api));
+});
+
+describe("GET /v1/registry/company/:siren, 200 company found", () => {
+  it("answers {ok, company} with every field of the detail", async () => {
+    const { status, body } = await api.get(companyPath("552032534"), token);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      ok: true,
+      company: {
+        siren: "552032534",
+        siret: expect.stringMatching(/^552032534\d{5}$/),
+        name: "DANONE",
+        legalForm: expect.stringMatching(/^\d{4}$/),
+        registrationDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+        address: {
+          street: expect.any(String),
+          postalCode: expect.stringMatching(/^\d{5}$/),
+          city: expect.any(String),
+          country: "FR",
+        },
+        nafCode: expect.stringMatching(/^\d{2}\.\d{2}[A-Z]$/),
+        nafLabel: expect.any(String),
+        active: true,
+        employeeRange: expect.toSatisfy((range) => range === null || typeof range === "string"),
+        capital: expect.toSatisfy((capital) => capital === null || Number.isInteger(capital)),
+      },
+    });
+  });
+
+  it("says of each company found by a search what the search said", async () => {
+    const { companies } = SearchPage.parse((await api.get(searchPath("martin"), token)).body);
+    expect(companies.length).toBeGreaterThan(0);
+    for (const { city, postalCode, ...summary } of companies) {
+      const { body } = await api.get(companyPath(summary.siren), token);
+      const { company } = CompanyAnswer.parse(body);
+      expect(company).toMatchObject({ ...summary, address: { city, postalCode } });
+    }
+  });
+});
+
+describe("GET /v1/registry/company/:siren, 404 no company for this SIREN", () => {
+  it.each([
+    ["an unknown SIREN", "000000000"],
+    ["eight digits", "55203253"],
+    ["ten digits", "5520325340"],
+    ["a SIRET", "55203253400646"],
+    ["letters", "abcdefghi"],
+    ["digits with a space", "552%20032534"],
+    ["Arabic digits", encodeURIComponent("٥٥٢٠٣٢٥٣٤")],
+    ["NUL", "55203253%00"],
+    ["bad percent-encoding", "%zz"],
+    ["what is not UTF-8", "%ff"],
+    ["an encoded slash", "5520%2F2534"],
+    ["an apostrophe", "552032534'"],
+    ["1,000 digits", "5".repeat(1000)],
+  ])("%s", async (_, siren) => {
+    const path = apiPaths.company.replace("{siren}", siren);
+    expect(await api.get(path, token)).toMatchObject(failure(404, "NOT_FOUND"));
+  });
+});
+
+describe("GET /v1/registry/company/:siren, 401 not authenticated", () => {
+  it.each(["552032534", "000000000", "abc"])("without a token: %s", async (siren) => {
+    expect(await api.get(companyPath(siren))).toMatchObject(failure(401, "UNAUTHORIZED"));
+  });
+
+  it("with a token that is none", async () => {
+    const answer = await api.get(companyPath("552032534"), "garbage");
+    expect(answer).toMatchObject(failure(401, "UNAUTHORIZED"));
+  });
+});

@@ -1,0 +1,71 @@
+import { randomBytes } from "node:crypto";
+import { decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT } from "jose";
+import { beforeAll, describe, expect, it } from "vitest";
+import { apiPaths } from "@/lib/contract/paths";
+import { type Account, createSignedInUser, type Tokens } from "../support/accounts";
+import { Api, failure } from "../support/api";
+
+let api: Api;
+let user: Account & Tokens;
+beforeAll(async () => {
+  api = await Api.of();
+  user = await createSignedInUser(api);
+});
+
+describe("GET /v1/auth/session, 200 caller is authenticated", () => {
+  it("answers {ok, user} as sign-up did", async () => {
+    const { status, body } = await api.get(apiPaths.session, user.accessToken);
+    expect(status).toBe(200);
+    expect(body).toEqual({ ok: true, user: user.user });
+  });
+});
+
+describe("GET /v1/auth/session, 401 caller is not authenticated", () => {
+  it("without a token", async () => {
+    expect(await api.get(apiPaths.session)).toMatchObject(failure(401, "UNAUTHORIZED"));
+  });
+
+  it.each<[string, () => string | Promise<string>]>([
+    ["nothing", () => ""],
+    ["garbage", () => "garbage"],
+    ["three dots' worth of garbage", () => "a.b.c"],
+    ["the refresh token", () => user.refreshToken],
+    ["a token with a changed signature", () => `${user.accessToken.slice(0, -4)}AAAA`],
+    ["a token with a changed payload", () => withClaims({ sub: "someone-else" })],
+    ["a token whose payload says it has ended", () => withClaims({ exp: 1 })],
+    ["a token signed with another key", () => signedElsewhere()],
+    ["a token that is not signed", () => new UnsecuredJWT(decodeJwt(user.accessToken)).encode()],
+    ["a token and something after it", () => `${user.accessToken} x`],
+    ["10,000 characters", () => "x".repeat(10_000)],
+  ])("with %s as Bearer", async (_, token) => {
+    const answer = await api.get(apiPaths.session, await token());
+    expect(answer).toMatchObject(failure(401, "UNAUTHORIZED"));
+  });
+
+  it.each(["Basic", "Token", ""])("with the token under the scheme %j", async (scheme) => {
+    const headers = { authorization: `${scheme} ${user.accessToken}`.trim() };
+    const answer = await api.call("GET", apiPaths.session, { headers });
+    expect(answer).toMatchObject(failure(401, "UNAUTHORIZED"));
+  });
+
+  it("with the token in the query or in a cookie of another name", async () => {
+    const inQuery = await api.get(`${apiPaths.session}?access_token=${user.accessToken}`);
+    expect(inQuery).toMatchObject(failure(401, "UNAUTHORIZED"));
+    const headers = { cookie: `access_token=${user.accessToken}` };
+    const inCookie = await api.call("GET", apiPaths.session, { headers });
+    expect(inCookie).toMatchObject(failure(401, "UNAUTHORIZED"));
+  });
+});
+
+function withClaims(claims: Record<string, unknown>): string {
+  const [header, , signature] = user.accessToken.split(".");
+  const payload = JSON.stringify({ ...decodeJwt(user.accessToken), ...claims });
+  return `${header}.${Buffer.from(payload).toString("base64url")}.${signature}`;
+}
+
+function signedElsewhere(): Promise<string> {
+  const { alg = "", ...rest } = decodeProtectedHeader(user.accessToken);
+  return new SignJWT(decodeJwt(user.accessToken))
+    .setProtectedHeader({ alg, ...rest })
+    .sign(randomBytes(32));
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { apiPaths } from "@/lib/contract/paths";
+import { type Account, createAccount, newEmail, newPassword } from "../support/accounts";
+import { type Answer, Api, failure } from "../support/api";
+import { startServer, type TestServer } from "../support/server";
+
+const failures = 10;
+const windowSeconds = 20;
+const attempts = 100;
+
+let server: TestServer;
+let api: Api;
+let account: Account;
+beforeAll(async () => {
+  const env = {
+    DEMO_REGISTER: "false",
+    LIMIT_LOGIN_FAILURES: `${failures}/${windowSeconds}s`,
+    TRUSTED_PROXIES: "127.0.0.1",
+  };
+  server = await startServer({ env });
+  api = await Api.of(server);
+  account = await createAccount(api, server);
+});
+afterAll(() => server?.stop());
+
+let lastClient = 0;
+const newClient = () => `203.0.113.${++lastClient}`;
+
+function signIn(client: string, email: string, password: string): Promise<Answer> {
+  const headers = { "x-forwarded-for": client };
+  return api.post(apiPaths.session, { email, password }, { headers });
+}
+
+async function fail(times: number, client: string, email: string): Promise<void> {
+  for (let time = 0; time < times; time++) {
+    const answer = await signIn(client, email, newPassword());
+    expect(answer).toMatchObject(failure(401, "UNAUTHORIZED"));
+  }
+}
+
+function waitOf(answer: Answer, longestSeconds: number): number {
+  expect(answer).toMatchObject(
+    failure(429, "RATE_LIMIT_EXCEEDED", { retryAfter: expect.any(Number) }),
+  );
+  const { details, error } = answer.body as { details: { retryAfter: number }; error: string };
+  expect(answer.headers["retry-after"]).toBe(String(details.retryAfter));
+  expect(error).toContain(` ${details.retryAfter} second`);
+  expect(details.retryAfter).toBeGreaterThanOrEqual(1);
+  expect(details.retryAfter).toBeLessThanOrEqual(longestSeconds);
+  return details.retryAfter;
+}
+
+describe("POST /v1/auth/session, 429 after 10 failures for one address and email", () => {
+  it("says how long to wait in Retry-After, details and message; after that it is answered", async () => {
+    const client = newClient();
+    const { email, password } = account;
+    await fail(failures, client, email);
+    const refused = await signIn(client, email, password);
+    const waitSeconds = waitOf(refused, windowSeconds);
+    expect((await signIn(newClient(), email, password)).status).toBe(200);
+    expect((await signIn(client, newEmail(), password)).status).toBe(401);
+    await new Promise((resolve) => setTimeout(resolve, waitSeconds * 1000));
+    expect((await signIn(client, email, password)).status).toBe(200);
+  });
+
+  it("counts an address that nobody has like any other", async () => {
+    const client = newClient();
+    const email = newEmail();
+    await fail(failures, client, email);
+    waitOf(await signIn(client, email.toUpperCase(), newPassword()), windowSeconds);
+  });
+
+  it("a success neither spends the budget nor refills it", async () => {
+    const client = newClient();
+    const { email, password } = account;
+    await fail(failures - 1, client, email);
+    for (let time = 0; time < 3; time++) {
+      expect((await signIn(client, email, password)).status).toBe(200);
+    }
+    await fail(1, client, email);
+    waitOf(await signIn(client, email, password), windowSeconds);
+  });
+
+  it("evaluates 30 parallel tries exactly 10 times", async () => {
+    const client = newClient();
+    const tries = Array.from({ length: 30 }, () => signIn(client, account.email, newPassword()));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(failures);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(30 - failures);
+  });
+});
+
+describe("POST /v1/auth/session, 429 after 100 attempts in a minute from one client address", () => {
+  it("counts every attempt, whatever becomes of it, and no other client's", async () => {
+    const client = newClient();
+    const statuses: number[] = [];
+    for (let time = 0; time < attempts; time++) {
+      statuses.push((await signIn(client, "", "")).status);
+    }
+    expect(new Set(statuses)).toEqual(new Set([400]));
+    waitOf(await signIn(client, newEmail(), newPassword()), 60);
+    expect((await signIn(newClient(), account.email, account.password)).status).toBe(200);
+  });
+
+  it("lets exactly 100 of 150 parallel attempts through", async () => {
+    const client = newClient();
+    const tries = Array.from({ length: 150 }, () => signIn(client, "", ""));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(attempts);
+  });
+});

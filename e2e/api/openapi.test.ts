@@ -1,0 +1,83 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { beforeAll, describe, expect, it } from "vitest";
+import { apiPaths } from "@/lib/contract/paths";
+import { Api } from "../support/api";
+
+let api: Api;
+beforeAll(async () => {
+  api = await Api.of();
+});
+
+/** The contract's tables, and what every endpoint may answer besides. */
+const always = ["405", "500", "503"];
+const withBody = ["400", "413", "415", ...always];
+const contract: [string, string, string[]][] = [
+  ["post", apiPaths.signUp, ["201", "409", "422", ...withBody]],
+  ["post", apiPaths.session, ["200", "401", "429", ...withBody]],
+  ["get", apiPaths.session, ["200", "401", ...always]],
+  ["delete", apiPaths.session, ["200", "401", "403", ...always]],
+  ["post", apiPaths.refresh, ["200", "401", "429", ...withBody]],
+  ["get", apiPaths.search, ["200", "400", "401", "429", ...always]],
+  ["get", apiPaths.company, ["200", "401", "404", "429", ...always]],
+];
+
+type Node = { [key: string]: unknown };
+
+function nodesOf(value: unknown): Node[] {
+  if (typeof value !== "object" || value === null) return [];
+  const inner = Object.values(value).flatMap(nodesOf);
+  return Array.isArray(value) ? inner : [value as Node, ...inner];
+}
+
+function resolvePointer(document: unknown, pointer: string): unknown {
+  const steps = pointer.split("/").slice(1);
+  return steps.reduce<unknown>((node, step) => {
+    const name = decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~");
+    return (node as Node | undefined)?.[name];
+  }, document);
+}
+
+describe("GET /v1/openapi.json", () => {
+  it("needs no token and is OpenAPI 3.1 of this very address", async () => {
+    const { status, body } = await api.get(apiPaths.openapi);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      openapi: expect.stringMatching(/^3\.1\.\d+$/),
+      info: { title: expect.any(String), version: expect.any(String) },
+      servers: [{ url: api.baseUrl }],
+    });
+  });
+
+  it("documents every path and no other", () => {
+    expect(Object.keys(api.document.paths).toSorted()).toEqual(Object.values(apiPaths).toSorted());
+  });
+
+  it.each(contract)("documents every answer of %s %s", (method, path, statuses) => {
+    const { responses = {} } = api.document.paths[path]?.[method] ?? {};
+    expect(Object.keys(responses).toSorted()).toEqual(statuses.toSorted());
+  });
+
+  it("names each operation once", () => {
+    const operations = Object.values(api.document.paths).flatMap((path) => Object.values(path));
+    const names = operations.map(({ operationId }) => operationId);
+    expect(names.every((name) => typeof name === "string")).toBe(true);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it("points at nothing that it does not hold", () => {
+    const pointers = nodesOf(api.document).flatMap(({ $ref }) => ($ref ? [String($ref)] : []));
+    expect(pointers.length).toBeGreaterThan(0);
+    for (const pointer of pointers) {
+      expect(resolvePointer(api.document, pointer), pointer).toBeDefined();
+    }
+  });
+
+  it("has no schema that is not JSON Schema 2020-12", () => {
+    const ajv = new Ajv2020({ strict: false });
+    addFormats.default(ajv);
+    for (const { schema } of nodesOf(api.document)) {
+      if (typeof schema === "object") expect(ajv.validateSchema(schema ?? {})).toBe(true);
+    }
+  });
+});

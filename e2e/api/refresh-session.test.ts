@@ -1,0 +1,128 @@
+import { randomBytes } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { SessionTokens } from "@/lib/contract/auth";
+import { apiPaths } from "@/lib/contract/paths";
+import { type Account, createAccount, signIn, type Tokens } from "../support/accounts";
+import { Api, failure } from "../support/api";
+
+const replayGraceMs = 10_000;
+
+let api: Api;
+let account: Account;
+beforeAll(async () => {
+  api = await Api.of();
+  account = await createAccount(api);
+});
+
+const send = (refreshToken: unknown) => api.post(apiPaths.refresh, { refresh_token: refreshToken });
+
+async function refresh(refreshToken: string): Promise<Tokens> {
+  const tokens = SessionTokens.parse((await send(refreshToken)).body);
+  return { accessToken: tokens.access_token, refreshToken: tokens.refresh_token };
+}
+
+describe("POST /v1/auth/session/refresh, 200", () => {
+  it("answers as create session does, with a new refresh token", async () => {
+    const { refreshToken } = await signIn(api, account);
+    const { status, body } = await send(refreshToken);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      ok: true,
+      access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      refresh_token: expect.stringMatching(/^[\w-]{43,}$/),
+    });
+    expect(SessionTokens.parse(body).refresh_token).not.toBe(refreshToken);
+  });
+
+  it("keeps the session: the old access token and the new one are the same user's", async () => {
+    const before = await signIn(api, account);
+    const after = await refresh(before.refreshToken);
+    for (const token of [before.accessToken, after.accessToken]) {
+      const { body } = await api.get(apiPaths.session, token);
+      expect(body).toEqual({ ok: true, user: account.user });
+    }
+  });
+
+  it("rotates on each use: a chain of five tokens, all different", async () => {
+    const seen = [(await signIn(api, account)).refreshToken];
+    for (let time = 0; time < 4; time++) {
+      seen.push((await refresh(seen.at(-1) ?? "")).refreshToken);
+    }
+    expect(new Set(seen).size).toBe(5);
+  });
+
+  it("gives the same child to a replay within 10 seconds", async () => {
+    const { refreshToken } = await signIn(api, account);
+    const first = await refresh(refreshToken);
+    const replay = await refresh(refreshToken);
+    expect(replay.refreshToken).toBe(first.refreshToken);
+    expect((await api.get(apiPaths.session, replay.accessToken)).status).toBe(200);
+  });
+
+  it("gives one child to 100 parallel uses", async () => {
+    const { refreshToken } = await signIn(api, account);
+    const all = await Promise.all(Array.from({ length: 100 }, () => refresh(refreshToken)));
+    const children = new Set(all.map((tokens) => tokens.refreshToken));
+    expect(children.size).toBe(1);
+    expect((await send([...children][0])).status).toBe(200);
+  });
+});
+
+describe("POST /v1/auth/session/refresh, 400 a parameter is invalid", () => {
+  it.each([
+    ["refresh_token missing", {}],
+    ["refresh_token not a string", { refresh_token: 1 }],
+    ["refresh_token null", { refresh_token: null }],
+    ["refresh_token empty", { refresh_token: "" }],
+    ["refresh_token misspelt", { refreshToken: "x" }],
+  ])("%s", async (_, body) => {
+    const details = { field: "refresh_token", reason: expect.any(String) };
+    const answer = await api.post(apiPaths.refresh, body);
+    expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", details));
+  });
+
+  it("malformed JSON: field body", async () => {
+    const answer = await api.call("POST", apiPaths.refresh, { body: "{" });
+    const details = { field: "body", reason: expect.any(String) };
+    expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", details));
+  });
+});
+
+describe("POST /v1/auth/session/refresh, 401", () => {
+  it.each<[string, () => string]>([
+    ["an unknown token", () => randomBytes(32).toString("base64url")],
+    ["garbage", () => "garbage"],
+    ["1,000 characters", () => "x".repeat(1000)],
+  ])("for %s", async (_, token) => {
+    expect(await send(token())).toMatchObject(failure(401, "UNAUTHORIZED"));
+  });
+
+  it("for an access token", async () => {
+    const { accessToken } = await signIn(api, account);
+    expect(await send(accessToken)).toMatchObject(failure(401, "UNAUTHORIZED"));
+  });
+
+  it("for a replay later than 10 seconds, which ends the whole session", async () => {
+    const stolen = await signIn(api, account);
+    const child = await refresh(stolen.refreshToken);
+    await new Promise((resolve) => setTimeout(resolve, replayGraceMs + 1_500));
+    expect((await api.get(apiPaths.session, child.accessToken)).status).toBe(200);
+    expect(await send(stolen.refreshToken)).toMatchObject(failure(401, "UNAUTHORIZED"));
+    expect(await send(child.refreshToken)).toMatchObject(failure(401, "UNAUTHORIZED"));
+    for (const token of [stolen.accessToken, child.accessToken]) {
+      expect(await api.get(apiPaths.session, token)).toMatchObject(failure(401, "UNAUTHORIZED"));
+    }
+  });
+});
+
+describe("POST /v1/auth/session/refresh, what is no JSON body at all", () => {
+  it("413 over 64 KiB", async () => {
+    expect(await send("x".repeat(65_536))).toMatchObject(failure(413, "PAYLOAD_TOO_LARGE"));
+  });
+
+  it("415 for text", async () => {
+    const headers = { "content-type": "text/plain" };
+    const answer = await api.post(apiPaths.refresh, { refresh_token: "x" }, { headers });
+    expect(answer).toMatchObject(failure(415, "UNSUPPORTED_MEDIA_TYPE"));
+  });
+});

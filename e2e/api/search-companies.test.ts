@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { apiPaths, searchPath } from "@/lib/contract/paths";
+import { SearchPage } from "@/lib/contract/registry";
+import { createSignedInUser } from "../support/accounts";
+import { Api, failure } from "../support/api";
+
+const pageSize = 20;
+
+let api: Api;
+let token: string;
+beforeAll(async () => {
+  api = await Api.of();
+  ({ accessToken: token } = await createSignedInUser(api));
+});
+
+async function search(q: string, page?: number): Promise<SearchPage> {
+  const { status, body } = await api.get(searchPath(q, page), token);
+  expect(status).toBe(200);
+  return SearchPage.parse(body);
+}
+
+const sirens = ({ companies }: SearchPage) => companies.map(({ siren }) => siren);
+
+describe("GET /v1/registry/search, 200 search done", () => {
+  it("answers {ok, companies, total, page} with every field of a summary", async () => {
+    const { status, body } = await api.get(searchPath("danone"), token);
+    expect(status).toBe(200);
+    expect(Object.keys(body as object).toSorted()).toEqual(["companies", "ok", "page", "total"]);
+    const { companies } = SearchPage.parse(body);
+    const danone = companies.find(({ siren }) => siren === "552032534");
+    expect(danone).toMatchObject({ name: "DANONE", active: true });
+    expect(Object.keys(danone ?? {}).toSorted()).toEqual(
+      ["active", "city", "legalForm", "name", "postalCode", "siren", "siret"].toSorted(),
+    );
+  });
+
+  it.each(["la poste", "LA POSTE", "  La  Poste  ", "la pôste"])(
+    "finds LA POSTE by its name: %j",
+    async (q) => {
+      expect(sirens(await search(q))).toContain("356000000");
+    },
+  );
+
+  it.each(["356000000", "356 000 000", "356\u00a0000\u00a0000", "356.000.000", "356-000-000"])(
+    "finds LA POSTE alone by its SIREN: %j",
+    async (q) => {
+      const page = await search(q);
+      expect(sirens(page)).toEqual(["356000000"]);
+      expect(page.total).toBe(1);
+    },
+  );
+
+  it("finds a company by the SIRET of its head office", async () => {
+    const [danone] = (await search("552032534")).companies;
+    const page = await search(danone?.siret ?? "");
+    expect(page).toMatchObject({ total: 1, companies: [{ siret: danone?.siret }] });
+  });
+
+  it("an identifier that matches nothing is an empty list", async () => {
+    expect(await search("000000000")).toEqual({ ok: true, companies: [], total: 0, page: 1 });
+  });
+
+  it("counts exactly: the pages together hold `total` companies, none twice", async () => {
+    const first = await search("martin");
+    expect(first.total).toBeGreaterThan(pageSize);
+    expect(first.companies).toHaveLength(pageSize);
+    const seen: string[] = [];
+    for (let page = 1; page <= Math.ceil(first.total / pageSize); page++) {
+      const { companies, total } = await search("martin", page);
+      expect(total).toBe(first.total);
+      seen.push(...companies.map(({ siren }) => siren));
+    }
+    expect(seen).toHaveLength(first.total);
+    expect(new Set(seen).size).toBe(first.total);
+  });
+
+  it.each([100_000, 2_147_483_647])(
+    "page %i, past the end, is an empty list with the true total",
+    async (page) => {
+      const { total } = await search("martin");
+      expect(await search("martin", page)).toEqual({ ok: true, companies: [], total, page });
+    },
+  );
+
+  it("page 1 is the first page, said or not", async () => {
+    const said = await api.get(`${apiPaths.search}?q=martin&page=1`, token);
+    expect(said.body).toEqual(await search("martin"));
+  });
+
+  it("takes a q of 200 characters after trimming, and any Unicode", async () => {
+    expect((await search(` ${"é".repeat(200)} `)).total).toBe(0);
+    expect((await search("🦊".repeat(200))).total).toBe(0);
+  });
+
+  it.each(["%", "_", "'", '"', "\\", "%%%", "a' or '1'='1", "*", "()&|!:", "\t"])(
+    "takes a q of signs as words, not as commands: %j",
+    async (signs) => {
+      expect((await search(`${signs} zzzz`)).companies).toEqual([]);
+    },
+  );
+
+  it("ignores parameters it does not know", async () => {
+    const { body } = await api.get(`${searchPath("danone")}&per_page=500&x=%ff`, token);
+    expect(body).toEqual(await search("danone"));
+  });
+});
+
+describe("GET /v1/registry/search, 400 invalid parameter", () => {
+  it.each([
+    ["q missing", "q", ""],
+    ["q missing, page given", "q", "page=2"],
+    ["q empty", "q", "q="],
+    ["q of spaces", "q", "q=%20%20+"],
+    ["q of 201 characters", "q", `q=${"a".repeat(201)}`],
+    ["q with NUL", "q", "q=a%00b"],
+    ["q with a control character", "q", "q=a%1bb"],
+    ["q twice", "q", "q=a&q=b"],
+    ["q not UTF-8", "q", "q=%ff"],
+    ["q badly encoded", "q", "q=%zz"],
+    ["page 0", "page", "q=a&page=0"],
+    ["page -1", "page", "q=a&page=-1"],
+    ["page 1.5", "page", "q=a&page=1.5"],
+    ["page abc", "page", "q=a&page=abc"],
+    ["page 1e3", "page", "q=a&page=1e3"],
+    ["page 0x10", "page", "q=a&page=0x10"],
+    ["page +1", "page", "q=a&page=%2B1"],
+    ["page empty", "page", "q=a&page="],
+    ["page 2147483648", "page", "q=a&page=2147483648"],
+    ["page of 400 digits", "page", `q=a&page=${"9".repeat(400)}`],
+    ["page twice", "page", "q=a&page=1&page=2"],
+    ["page not UTF-8", "page", "q=a&page=%ff"],
+    ["both wrong: the first in the contract's order", "q", "page=0&q="],
+  ])("%s", async (_, field, query) => {
+    const answer = await api.get(`${apiPaths.search}?${query}`, token);
+    const details = { field, reason: expect.stringMatching(/^.+[^.]$/) };
+    expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", details));
+  });
+});
+
+describe("GET /v1/registry/search, 401 not authenticated", () => {
+  it("without a token, also when the query is wrong", async () => {
+    expect(await api.get(searchPath("danone"))).toMatchObject(failure(401, "UNAUTHORIZED"));
+    expect(await api.get(apiPaths.search)).toMatchObject(failure(401, "UNAUTHORIZED"));
+  });
+
+  it("with a token that is none", async () => {
+    const answer = await api.get(searchPath("danone"), "garbage");
+    expect(answer).toMatchObject(failure(401, "UNAUTHORIZED"));
+  });
+});

@@ -1,0 +1,52 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { apiPaths } from "@/lib/contract/paths";
+import { newEmail, newPassword } from "../support/accounts";
+import { Api } from "../support/api";
+import { invite } from "../support/invite";
+
+let api: Api;
+beforeAll(async () => {
+  api = await Api.of();
+});
+
+type SignUp = { email: string; invitationToken: string };
+
+/** How often each status and code was answered. */
+async function answersOf(signUps: SignUp[]): Promise<Record<string, number>> {
+  const answers = await Promise.all(
+    signUps.map((body) => api.post(apiPaths.signUp, { ...body, password: newPassword() })),
+  );
+  const counts: Record<string, number> = {};
+  for (const { status, body } of answers) {
+    const { code = "created" } = body as { code?: string };
+    counts[`${status} ${code}`] = (counts[`${status} ${code}`] ?? 0) + 1;
+  }
+  return counts;
+}
+
+describe("500 concurrent sign-ups with one invitation", () => {
+  it("from 500 addresses: one 201, and 422 for the others", async () => {
+    const { token: invitationToken } = await invite();
+    const signUps = Array.from({ length: 500 }, () => ({ email: newEmail(), invitationToken }));
+    expect(await answersOf(signUps)).toEqual({
+      "201 created": 1,
+      "422 INVALID_INVITATION_TOKEN": 499,
+    });
+  });
+
+  it("from one address: one 201, and 409 for the others", async () => {
+    const { token: invitationToken } = await invite();
+    const email = newEmail();
+    const signUps = Array.from({ length: 500 }, () => ({ email, invitationToken }));
+    expect(await answersOf(signUps)).toEqual({ "201 created": 1, "409 EMAIL_ALREADY_EXISTS": 499 });
+  });
+});
+
+describe("concurrent sign-ups of one address with 8 invitations", () => {
+  it("one 201, and 409 for the others", async () => {
+    const email = newEmail();
+    const invitations = await Promise.all(Array.from({ length: 8 }, () => invite()));
+    const signUps = invitations.map(({ token }) => ({ email, invitationToken: token }));
+    expect(await answersOf(signUps)).toEqual({ "201 created": 1, "409 EMAIL_ALREADY_EXISTS": 7 });
+  });
+});

@@ -1,0 +1,165 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { getCompany } from "@/lib/registry/get-company";
+import { applyDelta } from "@/lib/sirene/apply-delta";
+import { importStock } from "@/lib/sirene/import-stock";
+import { writeDelta } from "./delta-files";
+import {
+  liveSchema,
+  openTestRegister,
+  type PlaceRow,
+  placeOf,
+  rows,
+  stockOf,
+  type TestRegister,
+  type UnitRow,
+  unitOf,
+} from "./test-register";
+
+let register: TestRegister;
+beforeAll(async () => {
+  register = await openTestRegister();
+});
+afterAll(() => register.close());
+
+const dayOf = (day: number) => `2026-01-${String(day).padStart(2, "0")}T10:00:00`;
+const unit = (siren: number, day: number, more: UnitRow = {}) =>
+  unitOf(siren, { dateDernierTraitementUniteLegale: dayOf(day), ...more });
+const place = (siren: number, day: number, more: PlaceRow = {}) =>
+  placeOf(siren, { dateDernierTraitementEtablissement: dayOf(day), ...more });
+
+async function registerRows() {
+  const schema = await liveSchema();
+  return {
+    units: await rows(
+      `SELECT siren, name, name_is_sign, aliases, words::text, active, updated_at::text
+       FROM ${schema}.legal_units ORDER BY siren`,
+    ),
+    places: await rows(
+      `SELECT siret::text, name, street, city, active, updated_at::text
+       FROM ${schema}.establishments ORDER BY siret`,
+    ),
+  };
+}
+
+const stock = stockOf(
+  [unit(100_000_001, 5), unit(100_000_002, 5, { denominationUniteLegale: "" })],
+  [place(100_000_001, 5), place(100_000_002, 5, { enseigne1Etablissement: "OLD SIGN" })],
+);
+
+beforeEach(async () => {
+  await importStock({ ...stock, force: true });
+});
+
+test("there must be a register", async () => {
+  const files = writeDelta(register.folder, "early", {
+    units: [unit(100_000_001, 1)],
+    places: [],
+  });
+  await rows("UPDATE live_register SET schema_name = 'register_0', previous_schema_name = NULL");
+  await expect(applyDelta({ files })).rejects.toThrow(
+    "There is no register to change yet; import a stock first.",
+  );
+});
+
+test("changes, new records and signs are in the register that serves", async () => {
+  const before = await liveSchema();
+  const files = writeDelta(register.folder, "changes", {
+    units: [
+      unit(100_000_001, 6, {
+        denominationUniteLegale: "RENAMED",
+        etatAdministratifUniteLegale: "C",
+      }),
+      unit(100_000_003, 6, { sigleUniteLegale: "NEW" }),
+    ],
+    places: [
+      place(100_000_002, 6, { enseigne1Etablissement: "NEW SIGN" }),
+      place(100_000_003, 6, {
+        codePaysEtrangerEtablissement: "99101",
+        libelleCommuneEtrangerEtablissement: "AARHUS",
+      }),
+    ],
+  });
+  const summary = await applyDelta({ files });
+  expect(summary).toMatchObject({
+    kind: "delta",
+    schemaName: before,
+    stockDate: "2026-01-06",
+    legalUnits: { read: 2, kept: 2 },
+    establishments: { read: 2, kept: 2, withoutUnit: 0 },
+  });
+  expect(await liveSchema()).toBe(before);
+  expect(await getCompany("100000001")).toMatchObject({ name: "RENAMED", active: false });
+  expect(await getCompany("100000002")).toMatchObject({ name: "NEW SIGN" });
+  expect(await getCompany("100000003")).toMatchObject({
+    name: "COMPANY 100000003",
+    address: { city: "AARHUS", country: "DK", postalCode: null },
+  });
+  const { units } = await registerRows();
+  expect(units.map((each) => each.words)).toEqual([
+    "'renamed'",
+    "'new' 'sign'",
+    "'100000003' 'company' 'new'",
+  ]);
+  const ids = await rows<{ id: number }>(`SELECT id FROM ${before}.legal_units ORDER BY id`);
+  expect(ids.map(({ id }) => id)).toEqual([1, 2, 3]);
+});
+
+test("the same changes twice, and in any order of files, give the same register", async () => {
+  const steps = [7, 6, 8].map((day) =>
+    writeDelta(register.folder, `day-${day}`, {
+      units: [
+        unit(100_000_001, day, { denominationUniteLegale: `NAME OF DAY ${day}` }),
+        unit(100_000_004, day, { denominationUniteLegale: "" }),
+      ],
+      places: [
+        place(100_000_001, day, { libelleVoieEtablissement: `STREET OF DAY ${day}` }),
+        place(100_000_004, day, { enseigne1Etablissement: `SIGN OF DAY ${day}` }),
+      ],
+    }),
+  );
+  const [a = [], b = [], c = []] = steps;
+  const outcomes: unknown[] = [];
+  for (const runs of [[a, b, c], [c, b, a], [b, c, a, a], [[...c, ...a, ...b].reverse()]]) {
+    await importStock({ ...stock, force: true });
+    for (const files of runs) await applyDelta({ files });
+    outcomes.push(await registerRows());
+  }
+  expect(outcomes[0]).toMatchObject({
+    units: [{ name: "NAME OF DAY 8" }, {}, { name: "SIGN OF DAY 8" }],
+  });
+  for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0]);
+});
+
+test("what is older than the register is told and left out", async () => {
+  const files = writeDelta(register.folder, "old", {
+    units: [unit(100_000_001, 4, { denominationUniteLegale: "OLDER" })],
+    places: [],
+  });
+  expect((await applyDelta({ files })).legalUnits).toMatchObject({
+    read: 1,
+    kept: 0,
+    rejections: [{ reason: "a later state is already serving", count: 1 }],
+  });
+  expect(await getCompany("100000001")).toMatchObject({ name: "COMPANY 100000001" });
+});
+
+test("one bad file among good ones changes nothing", async () => {
+  const before = await registerRows();
+  const good = writeDelta(register.folder, "good", {
+    units: [unit(100_000_001, 9, { denominationUniteLegale: "X" })],
+    places: [],
+  });
+  const bad = join(register.folder, "bad.json");
+  writeFileSync(bad, '{"header":{}}');
+  await expect(applyDelta({ files: [...good, bad] })).rejects.toThrow(
+    "bad.json is not a page of API Sirene: it has neither unitesLegales nor etablissements.",
+  );
+  writeFileSync(bad, '{"unitesLegales":[');
+  await expect(applyDelta({ files: [...good, bad] })).rejects.toThrow("bad.json is not JSON");
+  await expect(applyDelta({ files: [join(register.folder, "none.json")] })).rejects.toThrow(
+    "does not exist",
+  );
+  expect(await registerRows()).toEqual(before);
+});

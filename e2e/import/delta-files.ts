@@ -1,0 +1,53 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { PlaceRow, UnitRow } from "./test-register";
+
+const periodColumns =
+  /^(etat|nom|denomination|categorieJuridique|activite|nomenclature|nicSiege|enseigne)/;
+const addressColumns =
+  /^(complement|numeroVoie|indice|typeVoie|libelleVoie|codePostal|libelleCommune|distribution|codeCedex|libelleCedex|codePays)/;
+
+/** Rows of the stock layout as one page of API Sirene for units and one for establishments. */
+export function writeDelta(
+  folder: string,
+  name: string,
+  { units, places }: { units: readonly UnitRow[]; places: readonly PlaceRow[] },
+): string[] {
+  const unitesLegales = units.map((unit) => {
+    const { inside, rest } = split(unit, periodColumns);
+    return { ...rest, periodesUniteLegale: periods(inside) };
+  });
+  const etablissements = places.map((place) => {
+    const { inside: address, rest } = split(place, addressColumns);
+    const { inside: period, rest: own } = split(rest, periodColumns);
+    return { ...own, adresseEtablissement: address, periodesEtablissement: periods(period) };
+  });
+  return [
+    write(join(folder, `${name}-establishments.json`), { header: { statut: 200 }, etablissements }),
+    write(join(folder, `${name}-units.json`), { header: { statut: 200 }, unitesLegales }),
+  ];
+}
+
+/** The present period among an older one, which must not be read. */
+function periods(present: Record<string, string | null>) {
+  const old = Object.fromEntries(Object.keys(present).map((key) => [key, "OLD"]));
+  return [
+    { ...old, dateDebut: "1990-01-01", dateFin: "2019-12-31" },
+    { ...present, dateDebut: "2020-01-01", dateFin: null },
+  ];
+}
+
+function split(row: Record<string, string | null | undefined>, columns: RegExp) {
+  const inside: Record<string, string | null> = {};
+  const rest: Record<string, string | null> = {};
+  for (const [column, value] of Object.entries(row)) {
+    const target = columns.test(column) ? inside : rest;
+    target[column] = value || null;
+  }
+  return { inside, rest };
+}
+
+function write(path: string, page: unknown): string {
+  writeFileSync(path, JSON.stringify(page));
+  return path;
+}

@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { getCompany } from "@/lib/registry/get-company";
+import { importStock } from "@/lib/sirene/import-stock";
+import { rollback } from "@/lib/sirene/rollback";
+import { establishmentColumns, legalUnitColumns } from "@/lib/sirene/stock-layout";
+import {
+  csvText,
+  liveSchema,
+  openTestRegister,
+  placeOf,
+  registerSchemas,
+  rows,
+  stockOf,
+  type TestRegister,
+  textSource,
+  unitOf,
+} from "./test-register";
+
+let register: TestRegister;
+beforeAll(async () => {
+  register = await openTestRegister();
+});
+afterAll(() => register.close());
+
+const sirens = (count: number) => Array.from({ length: count }, (_, turn) => 100_000_001 + turn);
+const plainStock = (count: number) =>
+  stockOf(
+    sirens(count).map((siren) => unitOf(siren)),
+    sirens(count).map((siren) => placeOf(siren)),
+  );
+const lastImport = async () =>
+  (await rows("SELECT *, stock_date::text AS day FROM imports ORDER BY id DESC LIMIT 1"))[0];
+
+describe("a stock", () => {
+  test("becomes the register, in order of importance, every row of it", async () => {
+    const units = [
+      unitOf(300_000_001, { etatAdministratifUniteLegale: "C", trancheEffectifsUniteLegale: "53" }),
+      unitOf(300_000_002),
+      unitOf(300_000_003, { trancheEffectifsUniteLegale: "12" }),
+      unitOf(300_000_004),
+      unitOf(300_000_005, { categorieJuridiqueUniteLegale: "1000", nomUniteLegale: "MARTIN" }),
+    ];
+    const branch = { siret: "30000000400029", etablissementSiege: "false" };
+    const places = [
+      ...units.map((unit) => placeOf(Number(unit.siren))),
+      placeOf(300_000_004, branch),
+    ];
+    const summary = await importStock(stockOf(units, places));
+    expect(summary).toMatchObject({
+      outcome: "live",
+      schemaName: await liveSchema(),
+      legalUnits: { read: 5, kept: 5, masked: 0, rejected: 0 },
+      establishments: { read: 6, kept: 6, withoutUnit: 0 },
+    });
+    const ordered = await rows<{ siren: number; id: number }>(
+      `SELECT id, siren FROM ${summary.schemaName}.legal_units ORDER BY id`,
+    );
+    expect(ordered).toEqual([
+      { id: 1, siren: 300_000_003 },
+      { id: 2, siren: 300_000_004 },
+      { id: 3, siren: 300_000_002 },
+      { id: 4, siren: 300_000_005 },
+      { id: 5, siren: 300_000_001 },
+    ]);
+  });
+
+  test("keeps units without their head office, and establishments without their unit", async () => {
+    const stock = stockOf([unitOf(100_000_001)], [placeOf(100_000_002)]);
+    const summary = await importStock({ ...stock, force: true });
+    expect(summary.establishments.withoutUnit).toBe(1);
+    expect(await getCompany("100000001")).toMatchObject({
+      siret: "10000000100011",
+      address: { street: null, postalCode: null, city: null, country: "FR" },
+    });
+  });
+
+  test("names a company without a name after its head office's sign, and finds it by all its signs", async () => {
+    const nameless = { denominationUniteLegale: "" };
+    const units = [
+      unitOf(100_000_001, nameless),
+      unitOf(100_000_002),
+      unitOf(100_000_003, nameless),
+    ];
+    const signs = { enseigne1Etablissement: "CHEZ ZOÉ", enseigne2Etablissement: "BAR" };
+    const places = [
+      placeOf(100_000_001, signs),
+      placeOf(100_000_002, signs),
+      placeOf(100_000_003, { ...signs, etablissementSiege: "false" }),
+    ];
+    const { schemaName } = await importStock({ ...stockOf(units, places), force: true });
+    const named = await rows(
+      `SELECT siren, name, name_is_sign, words::text FROM ${schemaName}.legal_units ORDER BY siren`,
+    );
+    expect(named).toEqual([
+      { siren: 100_000_001, name: "CHEZ ZOÉ", name_is_sign: true, words: "'bar' 'chez' 'zoe'" },
+      {
+        siren: 100_000_002,
+        name: "COMPANY 100000002",
+        name_is_sign: false,
+        words: "'100000002' 'bar' 'chez' 'company' 'zoe'",
+      },
+      { siren: 100_000_003, name: null, name_is_sign: false, words: "" },
+    ]);
+  });
+
+  test("takes the flagged establishment for head office when the unit names none", async () => {
+    const unit = unitOf(100_000_001, { nicSiegeUniteLegale: "" });
+    await importStock({ ...stockOf([unit], [placeOf(100_000_001)]), force: true });
+    expect(await getCompany("100000001")).toMatchObject({ siret: "10000000100011" });
+  });
+
+  test("takes share capital in euros from RNE companies", async () => {
+    const capital = (siren: string, montantCapital: number, deviseCapital = "EUR") => ({
+      formality: {
+        siren,
+        content: {
+          personneMorale: { identite: { description: { montantCapital, deviseCapital } } },
+        },
+      },
+    });
+    const companies = [
+      capital("100000001", 100),
+      capital("100000001", 170348620.75),
+      capital("100000002", 5, "USD"),
+    ];
+    const stock = { ...plainStock(3), capital: textSource("rne.json", JSON.stringify(companies)) };
+    const summary = await importStock({ ...stock, force: true });
+    expect(summary.capital).toMatchObject({ read: 3, kept: 2, rejected: 1 });
+    expect((await getCompany("100000001")).capital).toBe(170348621);
+    expect((await getCompany("100000002")).capital).toBeNull();
+  });
+
+  test("leaves out unusable rows only, and tells why and where", async () => {
+    const units = [
+      unitOf(100_000_001),
+      unitOf(0, { siren: "12" }),
+      unitOf(100_000_002),
+      unitOf(100_000_001),
+    ];
+    const places = [
+      placeOf(100_000_001),
+      placeOf(0, { siret: "[ND]" }),
+      placeOf(100_000_002),
+      placeOf(100_000_002),
+      placeOf(100_000_001),
+    ];
+    const summary = await importStock({ ...stockOf(units, places), force: true });
+    expect(summary.legalUnits).toMatchObject({
+      read: 4,
+      kept: 2,
+      rejected: 2,
+      rejections: [
+        { reason: "the SIREN is not nine digits", count: 1, lines: [3] },
+        { reason: "the SIREN is there twice", count: 1, lines: [5] },
+      ],
+    });
+    expect(summary.establishments).toMatchObject({
+      read: 5,
+      kept: 2,
+      rejections: [
+        { reason: "the SIRET is not fourteen digits", count: 1, lines: [3] },
+        { reason: "the SIRET is there twice", count: 2, lines: [5] },
+      ],
+    });
+  });
+
+  test("is recorded with its files, counts and date", async () => {
+    const dated = unitOf(100_000_001, { dateDernierTraitementUniteLegale: "2026-07-28T10:00:00" });
+    await importStock({ ...stockOf([dated], [placeOf(100_000_001)]), force: true });
+    expect(await lastImport()).toMatchObject({
+      kind: "stock",
+      outcome: "live",
+      error: null,
+      day: "2026-07-28",
+      files: [
+        { name: "units.csv", sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+        { name: "places.csv" },
+      ],
+      counts: { "legalUnits.kept": 1, "establishments.kept": 1 },
+    });
+  });
+});
+
+describe("the register that serves stays, and the refusal is one sentence,", () => {
+  let before: string;
+  beforeAll(async () => {
+    await importStock({ ...plainStock(100), force: true });
+    before = await liveSchema();
+  });
+  const refused = async (attempt: () => Promise<unknown>, message: string) => {
+    await expect(attempt()).rejects.toThrow(message);
+    expect(await liveSchema()).toBe(before);
+    expect(await getCompany("100000001")).toMatchObject({ name: "COMPANY 100000001" });
+    expect((await registerSchemas()).length).toBeLessThanOrEqual(2);
+  };
+
+  test("when the files are swapped", async () => {
+    const { legalUnits, establishments } = plainStock(100);
+    await refused(
+      () => importStock({ legalUnits: establishments, establishments: legalUnits }),
+      "places.csv, line 1: there is no column statutDiffusionUniteLegale, so this is not INSEE's file of legal units.",
+    );
+    expect(await lastImport()).toMatchObject({ outcome: "failed" });
+  });
+  test("when a row of the second file is cut short", async () => {
+    const whole = csvText(
+      establishmentColumns,
+      sirens(100).map((siren) => placeOf(siren)),
+    );
+    const establishments = textSource("cut.csv", whole.slice(0, -60));
+    await refused(
+      () => importStock({ ...plainStock(100), establishments }),
+      "cut.csv, line 101, column ",
+    );
+  });
+  test("when a file has only its header", async () => {
+    const empty = textSource("empty.csv", csvText(legalUnitColumns, []));
+    await refused(() => importStock({ ...plainStock(1), legalUnits: empty }), "no usable row");
+  });
+  test("when the stock has fewer than 98 % of the rows serving", async () => {
+    await refused(
+      () => importStock(plainStock(97)),
+      "The stock has 97 legal units where 100 are serving, less than 98 %; use --force if that is right.",
+    );
+  });
+  test("when another import is under way", async () => {
+    let second: Promise<unknown> | undefined;
+    await importStock({
+      ...plainStock(98),
+      onProgress: () => {
+        second ??= importStock(plainStock(99)).catch((error: Error) => error.message);
+      },
+    });
+    expect(await second).toBe("Another import is under way; wait for its end and run this again.");
+    before = await liveSchema();
+  });
+  test("when only a dry run was asked for, which counts all the same", async () => {
+    const summary = await importStock({ ...plainStock(120), dryRun: true });
+    expect(summary).toMatchObject({
+      outcome: "checked",
+      importId: null,
+      legalUnits: { kept: 120 },
+    });
+    expect(await liveSchema()).toBe(before);
+    await refused(() => importStock({ ...plainStock(3), dryRun: true }), "less than 98 %");
+  });
+});
+
+test("98 % of the rows are enough, and --force takes any number", async () => {
+  await importStock({ ...plainStock(100), force: true });
+  expect(await importStock(plainStock(98))).toMatchObject({ outcome: "live" });
+  expect(await importStock({ ...plainStock(2), force: true })).toMatchObject({ outcome: "live" });
+});
+
+test("a stock replaces the demo register whatever its size", async () => {
+  await importStock({ ...plainStock(100), kind: "demo" });
+  expect(await importStock(plainStock(2))).toMatchObject({ outcome: "live" });
+});
+
+test("a rollback brings the previous register back, and a second one undoes it", async () => {
+  const first = await importStock({ ...plainStock(10), force: true });
+  const second = await importStock(plainStock(11));
+  expect(second.previousSchemaName).toBe(first.schemaName);
+  expect(await rollback()).toMatchObject({
+    schemaName: first.schemaName,
+    previousSchemaName: second.schemaName,
+    legalUnits: { kept: 10 },
+  });
+  await expect(getCompany("100000011")).rejects.toThrow();
+  await rollback();
+  expect(await getCompany("100000011")).toMatchObject({ siren: "100000011" });
+  expect(await lastImport()).toMatchObject({ kind: "rollback", outcome: "live" });
+});
+
+test("of all registers the serving and the previous one are kept", async () => {
+  for (const count of [5, 6, 7]) await importStock({ ...plainStock(count), force: true });
+  const [live] = await rows("SELECT schema_name, previous_schema_name FROM live_register");
+  expect(await registerSchemas()).toEqual([live?.previous_schema_name, live?.schema_name]);
+});

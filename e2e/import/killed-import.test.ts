@@ -1,0 +1,118 @@
+import { spawn } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeDatabase } from "@/db/client";
+import { importStock } from "@/lib/sirene/import-stock";
+import { establishmentColumns, legalUnitColumns } from "@/lib/sirene/stock-layout";
+import { root } from "../../scripts/project.mjs";
+import {
+  csvText,
+  openTestRegister,
+  placeOf,
+  registerSchemas,
+  rows,
+  type TestRegister,
+  unitOf,
+} from "./test-register";
+
+const kills = 10;
+const count = 20_000;
+const script = join(root, "dist", "cli", "import.js");
+
+let register: TestRegister;
+beforeAll(async () => {
+  register = await openTestRegister();
+  for (let turn = 0; turn <= kills; turn += 1) writeStock(turn);
+});
+afterAll(() => register.close());
+
+const fileOf = (kind: "units" | "places", turn: number) =>
+  join(register.folder, `${kind}-${turn}.csv`);
+
+function writeStock(turn: number): void {
+  const sirens = Array.from({ length: count + turn }, (_, each) => 100_000_001 + each);
+  const name = { denominationUniteLegale: `STOCK ${turn}` };
+  const town = { libelleCommuneEtablissement: `STOCK ${turn}` };
+  writeFileSync(
+    fileOf("units", turn),
+    csvText(
+      legalUnitColumns,
+      sirens.map((siren) => unitOf(siren, name)),
+    ),
+  );
+  writeFileSync(
+    fileOf("places", turn),
+    csvText(
+      establishmentColumns,
+      sirens.map((siren) => placeOf(siren, town)),
+    ),
+  );
+}
+
+/** Which stock serves, once every row of it was seen to be there. */
+async function servingStock(): Promise<number> {
+  const [live] = await rows<{ schema_name: string }>("SELECT schema_name FROM live_register");
+  const found = await rows<{ stock: string; n: number; highest: number }>(
+    `SELECT u.name AS stock, count(*)::integer AS n, max(u.id) AS highest
+     FROM ${live?.schema_name}.legal_units u
+     JOIN ${live?.schema_name}.establishments e ON e.siret = u.head_office_siret AND e.city = u.name
+     WHERE u.words @@ 'stock'::tsquery GROUP BY u.name`,
+  );
+  expect(found).toHaveLength(1);
+  const stock = Number(found[0]?.stock.split(" ")[1]);
+  expect(found[0]).toMatchObject({ n: count + stock, highest: count + stock });
+  return stock;
+}
+
+/** Runs an import of its own process; with a delay it is killed after it. Gives its seconds. */
+async function runImport(turn: number, killAfterMs?: number): Promise<number> {
+  await closeDatabase();
+  const startedAt = performance.now();
+  const files = [
+    "--legal-units",
+    fileOf("units", turn),
+    "--establishments",
+    fileOf("places", turn),
+  ];
+  const child = spawn(process.execPath, [script, ...files, "--force"], {
+    cwd: root,
+    env: { ...process.env, ...register.environment },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let errors = "";
+  child.stderr.on("data", (chunk) => {
+    errors += String(chunk);
+  });
+  const killer =
+    killAfterMs === undefined ? undefined : setTimeout(() => child.kill("SIGKILL"), killAfterMs);
+  const [code, signal] = await new Promise<[number | null, string | null]>((resolve) => {
+    child.once("close", (...end) => resolve(end));
+  });
+  clearTimeout(killer);
+  if (signal !== "SIGKILL" && code !== 0) throw new Error(errors);
+  return (performance.now() - startedAt) / 1000;
+}
+
+test("kill -9 at ten random moments leaves exactly the old or exactly the new register", async () => {
+  const seconds = await runImport(0);
+  let serving = await servingStock();
+  expect(serving).toBe(0);
+  for (let turn = 1; turn <= kills; turn += 1) {
+    const share = (turn - Math.random()) / kills;
+    await runImport(turn, share * seconds * 1000);
+    const now = await servingStock();
+    expect([serving, turn]).toContain(now);
+    serving = now;
+  }
+  const summary = await importStock({
+    legalUnits: fileOf("units", kills),
+    establishments: fileOf("places", kills),
+  });
+  expect(await servingStock()).toBe(kills);
+  expect(await registerSchemas()).toEqual(
+    [summary.previousSchemaName, summary.schemaName].filter((name) => name !== null),
+  );
+  const unfinished = await rows("SELECT 1 FROM imports WHERE outcome = 'running'");
+  expect(unfinished).toEqual([]);
+});

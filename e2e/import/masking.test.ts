@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { getCompany } from "@/lib/registry/get-company";
+import { searchCompanies } from "@/lib/registry/search-companies";
+import { applyDelta } from "@/lib/sirene/apply-delta";
+import { importStock } from "@/lib/sirene/import-stock";
+import { establishmentColumns, legalUnitColumns } from "@/lib/sirene/stock-layout";
+import { writeDelta } from "./delta-files";
+import {
+  openTestRegister,
+  type PlaceRow,
+  placeOf,
+  rows,
+  stockOf,
+  type TestRegister,
+  type UnitRow,
+  unitOf,
+} from "./test-register";
+
+/** Every publication status of the unit × kind × status of the establishment, secrets in every column. */
+const cases = ["O", "P"]
+  .flatMap((unitStatus) =>
+    ["person", "company"].flatMap((kind) =>
+      ["O", "P"].map((placeStatus) => ({ unitStatus, kind, placeStatus })),
+    ),
+  )
+  .map((each, turn) => ({ ...each, siren: 100_000_001 + turn }));
+
+const unitNames = [
+  "sigleUniteLegale",
+  "prenom1UniteLegale",
+  "prenomUsuelUniteLegale",
+  "pseudonymeUniteLegale",
+  "nomUniteLegale",
+  "nomUsageUniteLegale",
+  "denominationUniteLegale",
+  "denominationUsuelle1UniteLegale",
+  "denominationUsuelle2UniteLegale",
+  "denominationUsuelle3UniteLegale",
+] as const;
+const signs = [
+  "enseigne1Etablissement",
+  "enseigne2Etablissement",
+  "enseigne3Etablissement",
+  "denominationUsuelleEtablissement",
+] as const;
+const streetParts = [
+  "complementAdresseEtablissement",
+  "numeroVoieEtablissement",
+  "indiceRepetitionEtablissement",
+  "libelleVoieEtablissement",
+  "distributionSpecialeEtablissement",
+  "codePostalEtablissement",
+  "codeCedexEtablissement",
+  "libelleCedexEtablissement",
+] as const;
+
+const filled = (columns: readonly string[], word: string) =>
+  Object.fromEntries(columns.map((column) => [column, word]));
+
+function unitRow({ siren, unitStatus, kind }: (typeof cases)[number]): UnitRow {
+  const isHidden = unitStatus === "P" && kind === "person";
+  return unitOf(siren, {
+    statutDiffusionUniteLegale: unitStatus,
+    categorieJuridiqueUniteLegale: kind === "person" ? "1000" : "5710",
+    ...filled(unitNames, `${isHidden ? "SECRET" : "OPEN"}N${siren}`),
+  });
+}
+
+function placeRow({ siren, unitStatus, kind, placeStatus }: (typeof cases)[number]): PlaceRow {
+  const isMasked = unitStatus === "P" || placeStatus === "P";
+  return placeOf(siren, {
+    statutDiffusionEtablissement: placeStatus,
+    ...filled(signs, `${isMasked && kind === "person" ? "SECRET" : "OPEN"}S${siren}`),
+    ...filled(streetParts, `${isMasked ? "SECRET" : "OPEN"}A${siren}`),
+  });
+}
+
+const units = cases.map(unitRow);
+const places = cases.map(placeRow);
+
+let register: TestRegister;
+beforeAll(async () => {
+  register = await openTestRegister();
+});
+afterAll(() => register.close());
+
+/** All that any table of the database holds, as text. */
+async function everything(): Promise<string> {
+  const tables = await rows<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+     WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+  );
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const found = await rows<{ t: string }>(`SELECT t::text AS t FROM ${name} t`).catch(() => []);
+    texts.push(...found.map(({ t }) => t));
+  }
+  return texts.join("\n");
+}
+
+async function expectNoSecret(): Promise<void> {
+  const text = await everything();
+  expect(text).not.toMatch(/secret/i);
+  expect(text).toMatch(/OPENN/);
+  for (const { siren, unitStatus, kind, placeStatus } of cases) {
+    const company = await getCompany(String(siren));
+    const isHidden = unitStatus === "P" && kind === "person";
+    const isMasked = unitStatus === "P" || placeStatus === "P";
+    expect(company.name === null).toBe(isHidden);
+    expect(company.address).toMatchObject(
+      isMasked
+        ? { street: null, postalCode: null, city: "LYON" }
+        : { postalCode: `OPENA${siren}`, city: `OPENA${siren}` },
+    );
+    for (const word of [`secretn${siren}`, `secrets${siren}`, `secreta${siren}`]) {
+      expect((await searchCompanies(word, 1)).total).toBe(0);
+    }
+    expect((await searchCompanies(`openn${siren}`, 1)).total).toBe(isHidden ? 0 : 1);
+  }
+}
+
+test("no table holds a masked value, during an import or after it, and no search finds one", async () => {
+  const during: Promise<string>[] = [];
+  await importStock({ ...stockOf(units, places), onProgress: () => during.push(everything()) });
+  for (const text of await Promise.all(during)) expect(text).not.toMatch(/secret/i);
+  await expectNoSecret();
+});
+
+test("nor after the same as changes, nor when all opt out", async () => {
+  const asOpen = stockOf(
+    units.map((unit) => ({
+      ...unit,
+      ...filled(unitNames, "BEFORE"),
+      statutDiffusionUniteLegale: "O",
+    })),
+    places.map((place) => ({
+      ...place,
+      ...filled([...signs, ...streetParts], "BEFORE"),
+      statutDiffusionEtablissement: "O",
+    })),
+  );
+  const { schemaName } = await importStock({ ...asOpen, force: true });
+  const files = writeDelta(register.folder, "masked", { units, places });
+  await applyDelta({ files });
+  await expectNoSecret();
+  const hidden = cases.filter(({ unitStatus, kind }) => unitStatus === "P" && kind === "person");
+  for (const { siren } of hidden) {
+    const [unit] = await rows(
+      `SELECT name, aliases, words::text AS words FROM ${schemaName}.legal_units WHERE siren = ${siren}`,
+    );
+    expect(unit).toEqual({ name: null, aliases: null, words: "" });
+  }
+});
+
+test("a person who opts out takes the establishments along, those not in the changes too", async () => {
+  const open = cases.map((each) => ({ ...each, unitStatus: "O", placeStatus: "O" }));
+  await importStock({ ...stockOf(open.map(unitRow), open.map(placeRow)), force: true });
+  const optedOut = open.map((each) => ({ ...each, unitStatus: "P", kind: "person" }));
+  await applyDelta({
+    files: writeDelta(register.folder, "opted-out", { units: optedOut.map(unitRow), places: [] }),
+  });
+  const live = (await rows<{ schema_name: string }>("SELECT schema_name FROM live_register"))[0];
+  const left = await rows<{ t: string }>(
+    `SELECT concat(name, aliases, street, postal_code) AS t FROM ${live?.schema_name}.establishments`,
+  );
+  expect(left.map(({ t }) => t).join("")).toBe("");
+  const words = await rows<{ t: string }>(
+    `SELECT concat(name, aliases, words::text) AS t FROM ${live?.schema_name}.legal_units`,
+  );
+  expect(words.map(({ t }) => t).join("")).toBe("");
+});
+
+test("[ND] is in no table, from whatever column", async () => {
+  const unit = { ...filled(legalUnitColumns, "[ND]"), siren: "100000001" };
+  const place = { ...filled(establishmentColumns, "[ND]"), siret: "10000000100011" };
+  const { schemaName } = await importStock({ ...stockOf([unit], [place]), force: true });
+  const kept = await rows(
+    `SELECT u::text, e::text FROM ${schemaName}.legal_units u, ${schemaName}.establishments e`,
+  );
+  expect(kept).toHaveLength(1);
+  expect(JSON.stringify(kept)).not.toContain("ND");
+});

@@ -1,0 +1,99 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Company } from "@/lib/contract/registry";
+import { getCompany } from "@/lib/registry/get-company";
+import { employeeRangeLabel } from "@/lib/registry/nomenclatures/employee-ranges";
+import { nafLabel } from "@/lib/registry/nomenclatures/naf";
+import { searchCompanies } from "@/lib/registry/search-companies";
+import { importStock } from "@/lib/sirene/import-stock";
+import { root } from "../../scripts/project.mjs";
+import { openTestRegister, type TestRegister } from "./test-register";
+
+const sample = join(root, "..", "shared", "data", "sirene-sample");
+const unitsFile = join(sample, "StockUniteLegale_utf8.csv");
+const placesFile = join(sample, "StockEtablissement_utf8.csv");
+
+type Row = Record<string, string>;
+
+/** A slow, plain reader of CSV, to compare with. */
+function readCsv(path: string): Row[] {
+  const records = readFileSync(path, "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+        ([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare ?? "",
+      ),
+    );
+  const [header = [], ...rest] = records;
+  return rest.map((values) =>
+    Object.fromEntries(header.map((name, at) => [name, values[at] ?? ""])),
+  );
+}
+
+function expectedCompany(unit: Row, place: Row): Company {
+  const first = (...values: (string | undefined)[]) => values.find(Boolean) ?? null;
+  const street = [
+    "complementAdresse",
+    "numeroVoie",
+    "indiceRepetition",
+    "typeVoie",
+    "libelleVoie",
+    "distributionSpeciale",
+  ]
+    .map((column) => place[`${column}Etablissement`])
+    .filter(Boolean)
+    .join(" ");
+  const nafCode = first(unit.activitePrincipaleUniteLegale);
+  const created = first(unit.dateCreationUniteLegale);
+  return {
+    siren: unit.siren ?? "",
+    siret: `${unit.siren}${unit.nicSiegeUniteLegale}`,
+    name: first(
+      unit.denominationUniteLegale,
+      unit.sigleUniteLegale,
+      unit.denominationUsuelle1UniteLegale,
+      place.enseigne1Etablissement,
+      place.denominationUsuelleEtablissement,
+    ),
+    legalForm: first(unit.categorieJuridiqueUniteLegale),
+    registrationDate: created === "1900-01-01" ? null : created,
+    address: {
+      street: street || null,
+      postalCode: first(place.codeCedexEtablissement, place.codePostalEtablissement),
+      city: first(place.libelleCedexEtablissement, place.libelleCommuneEtablissement),
+      country: "FR",
+    },
+    nafCode,
+    nafLabel: nafLabel(nafCode, unit.nomenclatureActivitePrincipaleUniteLegale),
+    active: unit.etatAdministratifUniteLegale === "A",
+    employeeRange: employeeRangeLabel(first(unit.trancheEffectifsUniteLegale)),
+    capital: null,
+  };
+}
+
+describe.runIf(existsSync(unitsFile))("the sample of real companies", () => {
+  let register: TestRegister;
+  beforeAll(async () => {
+    register = await openTestRegister();
+    await importStock({ legalUnits: unitsFile, establishments: placesFile });
+  });
+  afterAll(() => register.close());
+
+  test("is in the register, each company equal to the files field by field", async () => {
+    const units = readCsv(unitsFile);
+    const places = new Map(readCsv(placesFile).map((place) => [place.siret, place]));
+    expect(units).toHaveLength(6932);
+    for (const unit of units) {
+      const place = places.get(`${unit.siren}${unit.nicSiegeUniteLegale}`) ?? {};
+      expect(await getCompany(unit.siren ?? "")).toEqual(expectedCompany(unit, place));
+    }
+  });
+
+  test("is found by name", async () => {
+    expect((await searchCompanies("olympic bar", 1)).companies).toContainEqual(
+      expect.objectContaining({ siren: "055803381", city: "MARSEILLE", postalCode: "13006" }),
+    );
+  });
+});

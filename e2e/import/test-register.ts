@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { closeDatabase, connection, migrateDatabase } from "@/db/client";
+import type { SourceSpec } from "@/lib/sirene/import-stock";
+import {
+  type EstablishmentColumn,
+  establishmentColumns,
+  type LegalUnitColumn,
+  legalUnitColumns,
+} from "@/lib/sirene/stock-layout";
+import { createDatabase, testDatabase } from "../support/databases";
+
+export type TestRegister = {
+  /** What a command needs to reach the same database. */
+  environment: Record<string, string>;
+  folder: string;
+  close: () => Promise<void>;
+};
+
+/** A migrated database of this test file's own, on the database this run is about. */
+export async function openTestRegister(): Promise<TestRegister> {
+  const folder = mkdtempSync(join(tmpdir(), "registry-import-"));
+  const database = testDatabase() === "postgres" ? await createDatabase() : null;
+  const environment = {
+    DATA_DIR: folder,
+    DATABASE_URL: database?.url ?? "",
+    AUTH_SECRET: "q8Zr3vLm0pXw7TnKc2YbHs5JdGf9AeUi1oRk",
+    LOG_LEVEL: "silent",
+  };
+  Object.assign(process.env, environment);
+  await migrateDatabase();
+  return {
+    environment,
+    folder,
+    close: async () => {
+      await closeDatabase();
+      await database?.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The rows of a query on the database under test. */
+export async function rows<Row = Record<string, unknown>>(text: string): Promise<Row[]> {
+  const current = await connection();
+  if (current.kind === "embedded") return (await current.pglite.query<Row>(text)).rows;
+  return (await current.sql.unsafe(text)) as unknown as Row[];
+}
+
+/** The schema that serves. */
+export async function liveSchema(): Promise<string> {
+  const [live] = await rows<{ schema_name: string }>("SELECT schema_name FROM live_register");
+  return live?.schema_name ?? "";
+}
+
+/** The registers that are there, the empty one left out. */
+export async function registerSchemas(): Promise<string[]> {
+  const found = await rows<{ name: string }>(
+    "SELECT nspname AS name FROM pg_namespace WHERE nspname ~ '^register_[1-9]' ORDER BY oid",
+  );
+  return found.map(({ name }) => name);
+}
+
+export type UnitRow = Partial<Record<LegalUnitColumn, string>>;
+export type PlaceRow = Partial<Record<EstablishmentColumn, string>>;
+
+/** A published, active company; `siren` without the check digit's being right. */
+export function unitOf(siren: number, more: UnitRow = {}): UnitRow {
+  return {
+    siren: String(siren).padStart(9, "0"),
+    statutDiffusionUniteLegale: "O",
+    etatAdministratifUniteLegale: "A",
+    categorieJuridiqueUniteLegale: "5710",
+    denominationUniteLegale: `COMPANY ${siren}`,
+    nicSiegeUniteLegale: "00011",
+    ...more,
+  };
+}
+
+/** Its head office. */
+export function placeOf(siren: number, more: PlaceRow = {}): PlaceRow {
+  return {
+    siret: `${String(siren).padStart(9, "0")}00011`,
+    statutDiffusionEtablissement: "O",
+    etatAdministratifEtablissement: "A",
+    etablissementSiege: "true",
+    numeroVoieEtablissement: "1",
+    typeVoieEtablissement: "RUE",
+    libelleVoieEtablissement: "DES TESTS",
+    codePostalEtablissement: "69001",
+    libelleCommuneEtablissement: "LYON",
+    ...more,
+  };
+}
+
+/** Both files, as bytes in the process. */
+export function stockOf(units: readonly UnitRow[], places: readonly PlaceRow[]) {
+  return {
+    legalUnits: csvSource("units.csv", legalUnitColumns, units),
+    establishments: csvSource("places.csv", establishmentColumns, places),
+  };
+}
+
+export function csvText<Column extends string>(
+  columns: readonly Column[],
+  records: readonly Partial<Record<Column, string>>[],
+): string {
+  const quoted = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  const lines = records.map((record) =>
+    columns.map((column) => quoted(record[column] ?? "")).join(),
+  );
+  return `${[columns.join(), ...lines].join("\n")}\n`;
+}
+
+function csvSource<Column extends string>(
+  name: string,
+  columns: readonly Column[],
+  records: readonly Partial<Record<Column, string>>[],
+): SourceSpec {
+  return textSource(name, csvText(columns, records));
+}
+
+export function textSource(name: string, text: string): SourceSpec {
+  return {
+    name,
+    open: async function* () {
+      const bytes = Buffer.from(text);
+      for (let at = 0; at < bytes.length; at += 1000) yield bytes.subarray(at, at + 1000);
+    },
+  };
+}

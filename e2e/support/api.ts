@@ -1,0 +1,67 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { apiPaths } from "@/lib/contract/paths";
+import { sendRequest } from "./http-request";
+import { OpenApiCheck, type OpenApiDocument } from "./openapi-check";
+import type { ServerAddress } from "./server";
+import { sharedServer } from "./shared-server";
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: unknown; text: string };
+
+export type CallOptions = {
+  /** Sent as Bearer. */
+  token?: string;
+  headers?: Record<string, string>;
+  /** Sent as it is, under application/json unless `headers` says otherwise. */
+  body?: string | Uint8Array;
+};
+
+/** A client of one server that holds every answer against the server's own OpenAPI document. */
+export class Api {
+  private constructor(
+    readonly baseUrl: string,
+    private readonly check: OpenApiCheck,
+  ) {}
+
+  static async of(server: Pick<ServerAddress, "baseUrl"> = sharedServer()): Promise<Api> {
+    const url = server.baseUrl + apiPaths.openapi;
+    const { text } = await sendRequest({ method: "GET", url });
+    return new Api(server.baseUrl, new OpenApiCheck(JSON.parse(text)));
+  }
+
+  get document(): OpenApiDocument {
+    return this.check.document;
+  }
+
+  /** One request. Throws when the answer is not one that the document allows. */
+  async call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+    const { token, headers, body } = options;
+    const response = await sendRequest({
+      method,
+      url: this.baseUrl + path,
+      headers: {
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      body,
+    });
+    return { ...response, body: this.check.read(method, path, response) };
+  }
+
+  get(path: string, token?: string): Promise<Answer> {
+    return this.call("GET", path, token === undefined ? {} : { token });
+  }
+
+  post(path: string, json: unknown, options: Omit<CallOptions, "body"> = {}): Promise<Answer> {
+    return this.call("POST", path, { ...options, body: JSON.stringify(json) });
+  }
+
+  delete(path: string, token?: string): Promise<Answer> {
+    return this.call("DELETE", path, token === undefined ? {} : { token });
+  }
+}
+
+/** What a failed answer must be, for `toMatchObject`; the envelope's exactness is checked on every call. */
+export function failure(status: number, code: string, details: Record<string, unknown> = {}) {
+  return { status, body: { ok: false, code, details } };
+}

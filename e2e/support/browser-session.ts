@@ -1,0 +1,68 @@
+import { sendRequest } from "./http-request";
+
+/** A visitor with a cookie jar at next-auth's address, as the pages use it. */
+export class Visitor {
+  private readonly jar = new Map<string, string>();
+
+  constructor(private readonly baseUrl: string) {}
+
+  /** What the browser would send. */
+  get cookie(): string {
+    return [...this.jar].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
+  get sessionCookie(): string | undefined {
+    return this.jar.get("registry-session");
+  }
+
+  /** Takes a cookie as some page might have set it. */
+  plant(name: string, value: string): void {
+    this.jar.set(name, value);
+  }
+
+  async request(
+    method: string,
+    path: string,
+    options: { form?: Record<string, string>; headers?: Record<string, string> } = {},
+  ) {
+    const body = options.form && new URLSearchParams(options.form).toString();
+    const response = await sendRequest({
+      method,
+      url: this.baseUrl + path,
+      headers: {
+        cookie: this.cookie,
+        ...(body !== undefined && { "content-type": "application/x-www-form-urlencoded" }),
+        ...options.headers,
+      },
+      body,
+    });
+    for (const line of response.headers["set-cookie"] ?? []) this.keep(line);
+    return response;
+  }
+
+  /** Signs in through next-auth; gives its answer and the error it names. */
+  async signIn(email: string, password: string) {
+    const form = { csrfToken: await this.csrfToken(), email, password, json: "true" };
+    const response = await this.request("POST", "/api/auth/callback/credentials", { form });
+    const { url = "" } = JSON.parse(response.text) as { url?: string };
+    return { ...response, error: new URL(url).searchParams.get("error") };
+  }
+
+  async signOut() {
+    const form = { csrfToken: await this.csrfToken(), json: "true" };
+    return this.request("POST", "/api/auth/signout", { form });
+  }
+
+  private async csrfToken(): Promise<string> {
+    const { text } = await this.request("GET", "/api/auth/csrf");
+    return (JSON.parse(text) as { csrfToken: string }).csrfToken;
+  }
+
+  private keep(line: string): void {
+    const [pair = "", ...attributes] = line.split(";");
+    const at = pair.indexOf("=");
+    const gone = attributes.some((attribute) => attribute.trim().toLowerCase() === "max-age=0");
+    if (gone) this.jar.delete(pair.slice(0, at));
+    else this.jar.set(pair.slice(0, at), pair.slice(at + 1));
+  }
+}

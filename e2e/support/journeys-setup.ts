@@ -1,0 +1,32 @@
+import { existsSync } from "node:fs";
+import { prepare } from "../../scripts/build.mjs";
+import { findPostgres, startCluster } from "../../scripts/postgres-cluster.mjs";
+import { testDatabase } from "./databases";
+import { runCommand } from "./run-command";
+import { startSharedServer } from "./shared-server";
+
+/** Before the journeys: everything built, PostgreSQL at hand when it is the subject, a server with a register. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  await prepare({ pages: true, say: console.log });
+  const cluster = await provideCluster();
+  const server = await startSharedServer();
+  if (testDatabase() === "postgres") {
+    const { code, stderr } = await runCommand("import", ["--demo"], server);
+    if (code !== 0) throw new Error(`The demo register cannot be imported: ${stderr}`);
+  }
+  return async () => {
+    await server.stop();
+    await cluster?.stop();
+  };
+}
+
+async function provideCluster() {
+  if (testDatabase() !== "postgres" || process.env.TEST_DATABASE_URL) return null;
+  const programs = findPostgres();
+  if (!programs || !existsSync(programs)) {
+    throw new Error("No PostgreSQL 15 or later here; install it, or set TEST_DATABASE_URL.");
+  }
+  const cluster = await startCluster(programs);
+  process.env.TEST_DATABASE_URL = cluster.url;
+  return cluster;
+}

@@ -1,0 +1,126 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { z } from "zod";
+import type { HttpResponse } from "./http-request";
+
+const Header = z.looseObject({ required: z.boolean().optional(), schema: z.unknown() });
+const Operation = z.looseObject({
+  responses: z.record(
+    z.string(),
+    z.looseObject({ headers: z.record(z.string(), Header).optional() }),
+  ),
+});
+const Document = z.looseObject({
+  openapi: z.string().startsWith("3.1"),
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
+});
+export type OpenApiDocument = z.infer<typeof Document>;
+
+const documentId = "openapi";
+const envelopeKeys = ["code", "details", "error", "ok"];
+
+/** Holds answers against an OpenAPI document and against what every answer must have. */
+export class OpenApiCheck {
+  readonly document: OpenApiDocument;
+  private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
+  private readonly templates: { template: string; pattern: RegExp }[];
+
+  constructor(document: unknown) {
+    this.document = Document.parse(document);
+    addFormats.default(this.ajv);
+    this.ajv.addSchema(this.document, documentId);
+    this.templates = Object.keys(this.document.paths).map((template) => ({
+      template,
+      pattern: new RegExp(`^${template.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}$`),
+    }));
+  }
+
+  /** Gives the answer's body. Throws what is wrong with an answer that the document does not allow. */
+  read(method: string, path: string, response: HttpResponse): unknown {
+    const fail = (problem: string): never => {
+      const { status, text } = response;
+      throw new Error(`${method} ${path} answered ${status} ${problem}\n${text.slice(0, 2000)}`);
+    };
+    this.requireCommonHeaders(response, fail);
+    const schema = this.schemaOf(method, path, response, fail);
+    if (method === "HEAD") {
+      if (response.text !== "") fail("with a body to HEAD.");
+      return null;
+    }
+    const body = parseJson(response.text) ?? fail("with something else than JSON.");
+    if (response.status >= 400) requireEnvelope(body, response, fail);
+    const validate = this.ajv.compile({ $ref: `${documentId}#${schema}` });
+    if (!validate(body)) fail(`against the document: ${this.ajv.errorsText(validate.errors)}`);
+    return body;
+  }
+
+  private requireCommonHeaders({ headers }: HttpResponse, fail: (problem: string) => never): void {
+    if (!headers["x-request-id"]) fail("without X-Request-Id.");
+    if (headers["cache-control"] !== "no-store") fail("without Cache-Control: no-store.");
+    if (headers["x-content-type-options"] !== "nosniff") fail("without nosniff.");
+    if (!/^application\/json(;|$)/.test(headers["content-type"] ?? "")) fail("not as JSON.");
+  }
+
+  /** The JSON pointer of the answer's schema in the document. */
+  private schemaOf(
+    method: string,
+    path: string,
+    response: HttpResponse,
+    fail: (problem: string) => never,
+  ): string {
+    const { status } = response;
+    const plain = (path.split("?")[0] ?? "").replace(/^\/api\/v1/, "/v1");
+    const { template } = this.templates.find(({ pattern }) => pattern.test(plain)) ?? {};
+    if (!template) {
+      if (status !== 404) fail("on a path that is not documented.");
+      return "/components/schemas/NOT_FOUND";
+    }
+    const operation = (method === "HEAD" ? "GET" : method).toLowerCase();
+    const documented = this.document.paths[template]?.[operation];
+    if (!documented) {
+      if (status !== 405) fail("to a method that is not documented.");
+      return "/components/schemas/METHOD_NOT_ALLOWED";
+    }
+    const answer = documented.responses[String(status)] ?? fail("which is not documented.");
+    for (const [name, { required, schema }] of Object.entries(answer.headers ?? {})) {
+      const value = response.headers[name.toLowerCase()];
+      if (value === undefined && required) fail(`without ${name}.`);
+      if (value !== undefined && !this.ajv.validate(schema as object, value)) {
+        fail(`with ${name}: ${value}, against the document.`);
+      }
+    }
+    const steps = ["paths", template, operation, "responses", String(status), "content"];
+    return `/${[...steps, "application/json", "schema"].map(pointerStep).join("/")}`;
+  }
+}
+
+function requireEnvelope(
+  body: unknown,
+  { status, headers }: HttpResponse,
+  fail: (problem: string) => never,
+): void {
+  const { error, details } = body as { error?: unknown; details?: { retryAfter?: unknown } };
+  if (JSON.stringify(Object.keys(body as object).toSorted()) !== JSON.stringify(envelopeKeys)) {
+    fail("with other keys than the envelope's.");
+  }
+  if (status === 401 && headers["www-authenticate"] !== "Bearer") fail("without WWW-Authenticate.");
+  if (status === 405 && !headers.allow) fail("without Allow.");
+  if (status === 503 && !headers["retry-after"]) fail("without Retry-After.");
+  if (status === 429) {
+    const wait = String(details?.retryAfter);
+    if (headers["retry-after"] !== wait) fail("with a Retry-After other than details.retryAfter.");
+    if (!String(error).match(/\d+/g)?.includes(wait)) fail("with a message without the wait.");
+  }
+}
+
+function pointerStep(step: string): string {
+  return encodeURIComponent(step.replaceAll("~", "~0").replaceAll("/", "~1"));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,26 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { root } from "../../scripts/project.mjs";
+import type { ServerAddress } from "./server";
+import { sharedServer } from "./shared-server";
+
+const maxOutputBytes = 64 * 1024 * 1024;
+
+export type CommandResult = { code: number; stdout: string; stderr: string };
+
+/** Runs an operator's command of `cli/` in a server's environment. */
+export function runCommand(
+  name: string,
+  args: string[],
+  server: Pick<ServerAddress, "environment"> = sharedServer(),
+): Promise<CommandResult> {
+  const script = join(root, "dist", "cli", `${name}.js`);
+  const env = server.environment as NodeJS.ProcessEnv;
+  const options = { cwd: root, env, maxBuffer: maxOutputBytes };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script, ...args], options, (error, stdout, stderr) => {
+      const code = error ? Number(error.code ?? 1) : 0;
+      resolve({ code, stdout, stderr });
+    });
+  });
+}

@@ -1,0 +1,162 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { apiPaths } from "@/lib/contract/paths";
+import { root } from "../../scripts/project.mjs";
+import { createDatabase, type TestDatabase, testDatabase } from "./databases";
+
+const readyMs = 120_000;
+const stopMs = 15_000;
+
+/** Where a server answers, and the environment in which its operator's commands run. */
+export type ServerAddress = { baseUrl: string; environment: Record<string, string> };
+
+export type TestServer = ServerAddress & {
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** Everything it has written, over all its lives. */
+  logs: () => string;
+  /** Ends it as an operator would and removes its data. */
+  stop: () => Promise<void>;
+  /** kill -9; the data stays. */
+  kill: () => Promise<void>;
+  /** Ends it, if it runs, and starts it again on the same port and data. */
+  restart: () => Promise<void>;
+};
+
+export type ServerOptions = { database?: TestDatabase; env?: Record<string, string> };
+
+/**
+ * Starts the built server on a free port with data of its own and waits until it answers. On the
+ * embedded database it loads the demo register, unless `env` has DEMO_REGISTER=false.
+ */
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+  const { database = testDatabase(), env = {} } = options;
+  const dataDir = mkdtempSync(join(tmpdir(), "registry-test-"));
+  const own = database === "postgres" ? await createDatabase() : null;
+  const port = await freePort();
+  const environment = {
+    ...inherited(),
+    NODE_ENV: "production",
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    APP_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: dataDir,
+    ...(own && { DATABASE_URL: own.url, AUTH_SECRET: randomBytes(32).toString("base64url") }),
+    ...env,
+  };
+  const server = new ServerProcess(environment);
+  const remove = async () => {
+    await own?.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  const { baseUrl } = server;
+  try {
+    await server.start();
+  } catch (error) {
+    await server.end("SIGKILL");
+    await remove();
+    throw error;
+  }
+  return {
+    baseUrl,
+    environment,
+    dataDir,
+    databaseUrl: own?.url,
+    logs: () => server.written,
+    stop: async () => {
+      await server.end("SIGTERM");
+      await remove();
+    },
+    kill: () => server.end("SIGKILL"),
+    restart: async () => {
+      await server.end("SIGTERM");
+      await server.start();
+    },
+  };
+}
+
+class ServerProcess {
+  readonly baseUrl: string;
+  written = "";
+  private child: ChildProcess | null = null;
+
+  constructor(private readonly environment: Record<string, string>) {
+    this.baseUrl = `http://127.0.0.1:${environment.PORT}`;
+    process.once("exit", () => this.child?.kill("SIGKILL"));
+  }
+
+  async start(): Promise<void> {
+    const args = ["--enable-source-maps", join(root, "dist", "server.js")];
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: this.environment as NodeJS.ProcessEnv,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    this.child = child;
+    const collect = (chunk: Buffer) => {
+      this.written += chunk;
+    };
+    child.stdout.on("data", collect);
+    child.stderr.on("data", collect);
+    await this.untilReady(child);
+  }
+
+  async end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.child;
+    this.child = null;
+    if (!child || hasEnded(child)) return;
+    const ended = once(child, "exit");
+    child.kill(signal);
+    const timer = setTimeout(() => child.kill("SIGKILL"), stopMs);
+    await ended;
+    clearTimeout(timer);
+  }
+
+  private async untilReady(child: ChildProcess): Promise<void> {
+    const deadline = Date.now() + readyMs;
+    while (!(await this.answers())) {
+      if (hasEnded(child)) throw new Error(`The server ended at its start:\n${this.written}`);
+      if (Date.now() > deadline) throw new Error(`The server does not answer:\n${this.written}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  private async answers(): Promise<boolean> {
+    try {
+      const response = await fetch(this.baseUrl + apiPaths.openapi);
+      await response.arrayBuffer();
+      return response.ok;
+    } catch {
+      return false;
+    }
+  }
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+/** Of the tests' own environment only what a program needs to run at all. */
+function inherited(): Record<string, string> {
+  const names = ["PATH", "HOME", "TMPDIR", "LANG", "TZ"];
+  return Object.fromEntries(names.flatMap((name) => pair(name, process.env[name])));
+}
+
+function pair(name: string, value: string | undefined): [string, string][] {
+  return value === undefined ? [] : [[name, value]];
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (typeof address !== "object" || !address) throw new Error("There is no free port.");
+  return address.port;
+}

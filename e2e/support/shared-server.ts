@@ -1,0 +1,27 @@
+import { type ServerAddress, type ServerOptions, startServer, type TestServer } from "./server";
+
+const variable = "E2E_SERVER";
+
+/** Budgets that no journey reaches by accident; the tests of limits start servers of their own. */
+const wideLimits = {
+  LIMIT_LOGIN_FAILURES: "100000/1m",
+  LIMIT_LOGIN_ATTEMPTS: "100000/1m",
+  LIMIT_REFRESH: "100000/1m",
+  LIMIT_SEARCH: "100000/1m",
+  LIMIT_COMPANY: "100000/1m",
+};
+
+/** Starts the server that the test files of this run share and tells them by the environment. */
+export async function startSharedServer(options: ServerOptions = {}): Promise<TestServer> {
+  const server = await startServer({ ...options, env: { ...wideLimits, ...options.env } });
+  const { baseUrl, environment } = server;
+  process.env[variable] = JSON.stringify({ baseUrl, environment });
+  return server;
+}
+
+/** The server that the test files of this run share. */
+export function sharedServer(): ServerAddress {
+  const { [variable]: text } = process.env;
+  if (!text) throw new Error("The run's global setup has started no server.");
+  return JSON.parse(text) as ServerAddress;
+}

@@ -1,0 +1,25 @@
+import { defineConfig, devices } from "@playwright/test";
+import { sharedServer } from "./e2e/support/shared-server";
+import { chromiumArgs, findChromium } from "./scripts/chromium.mjs";
+
+const executablePath = findChromium()?.path;
+const isWorker = process.env.TEST_WORKER_INDEX !== undefined;
+
+export default defineConfig({
+  testDir: "e2e/browser",
+  outputDir: ".test/browser",
+  globalSetup: "./e2e/support/browser-setup.ts",
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 60_000,
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : "list",
+  use: {
+    ...devices["Desktop Chrome"],
+    ...(isWorker && { baseURL: sharedServer().baseUrl }),
+    locale: "fr-FR",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: { args: chromiumArgs, ...(executablePath && { executablePath }) },
+  },
+});

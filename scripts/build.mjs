@@ -1,0 +1,142 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fingerprint } from "./fingerprint.mjs";
+import { ensureInstalled, isInstalled } from "./install.mjs";
+import { alone } from "./lock.mjs";
+import { root } from "./project.mjs";
+import { runQuietly } from "./run.mjs";
+
+/** @typedef {{ fingerprint: string, outputs: string[] }} Stamp */
+
+const out = join(root, "dist");
+const bundleStamp = join(out, ".stamp.json");
+const pagesStamp = join(root, ".next", ".stamp.json");
+const notInPages = ["server.ts", "server", "cli", "bench"];
+
+/**
+ * Installs and builds what is missing or older than its sources: the bundle of server and commands,
+ * and with `pages` Next's build too. Throws ProgramError.
+ * @param {{ pages: boolean, say: import("./project.mjs").Say }} options
+ */
+export async function prepare({ pages, say }) {
+  const isReady = () => isInstalled() && isBundled() && (!pages || hasPages());
+  if (isReady()) return;
+  await alone(say, async () => {
+    await ensureInstalled(say);
+    if (!isBundled()) {
+      say("Bundling the server and the commands.");
+      await bundle();
+    }
+    if (pages && !hasPages()) {
+      say("Building the pages (about half a minute).");
+      await buildPages();
+    }
+  });
+}
+
+/** How esbuild makes `dist/` of `server.ts`, `cli/` and `bench/`; packages stay in node_modules. */
+export function bundleOptions() {
+  /** @satisfies {import("esbuild").BuildOptions} */
+  const options = {
+    absWorkingDir: root,
+    entryPoints: ["server.ts", ...scriptsIn("cli"), ...scriptsIn("bench")],
+    outdir: out,
+    outbase: root,
+    chunkNames: "chunks/[name]-[hash]",
+    bundle: true,
+    splitting: true,
+    packages: "external",
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    sourcemap: true,
+    logLevel: "error",
+    write: false,
+  };
+  return options;
+}
+
+/** Bundles `server.ts`, `cli/` and `bench/` into `dist/`. */
+export async function bundle() {
+  const { build } = await import("esbuild");
+  const before = fingerprint();
+  const { outputFiles } = await build(bundleOptions());
+  writeOutputs(outputFiles, before);
+}
+
+/**
+ * Puts a bundle in place so that a process starting meanwhile sees the old one or the new one: chunks
+ * are named by content and come first. The chunks of the last bundle stay for processes that run.
+ * @param {import("esbuild").OutputFile[]} files
+ * @param {string} [made] the fingerprint of what it was made from
+ * @returns {boolean} whether anything has changed
+ */
+export function writeOutputs(files, made = fingerprint()) {
+  const isChunk = (/** @type {{ path: string }} */ { path }) => path.includes("/chunks/");
+  const ordered = files.filter(isChunk).concat(files.filter((file) => !isChunk(file)));
+  const changed = ordered.filter(({ path, contents }) => {
+    if (existsSync(path) && readFileSync(path).equals(contents)) return false;
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(`${path}.new`, contents);
+    renameSync(`${path}.new`, path);
+    return true;
+  });
+  const outputs = files.map(({ path }) => relative(out, path)).sort();
+  const last = readStamp(bundleStamp)?.outputs ?? [];
+  const keep = new Set([...outputs, ...last]);
+  for (const path of readdirSync(out, { recursive: true }).map(String)) {
+    if (/\.js(\.map)?$/.test(path) && !keep.has(path)) rmSync(join(out, path));
+  }
+  writeFileSync(bundleStamp, JSON.stringify({ fingerprint: made, outputs }));
+  return changed.length > 0;
+}
+
+/** Runs `next build`. */
+export async function buildPages() {
+  rmSync(pagesStamp, { force: true });
+  const before = fingerprint(notInPages);
+  const next = join(root, "node_modules", "next", "dist", "bin", "next");
+  const env = { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
+  await runQuietly(process.execPath, [next, "build"], { env });
+  writeFileSync(pagesStamp, JSON.stringify({ fingerprint: before, outputs: [] }));
+}
+
+function isBundled() {
+  const stamp = readStamp(bundleStamp);
+  return (
+    stamp?.fingerprint === fingerprint() &&
+    stamp.outputs.every((path) => existsSync(join(out, path)))
+  );
+}
+
+function hasPages() {
+  return (
+    readStamp(pagesStamp)?.fingerprint === fingerprint(notInPages) &&
+    existsSync(join(root, ".next", "BUILD_ID"))
+  );
+}
+
+/** @returns {string[]} */
+function scriptsIn(/** @type {string} */ folder) {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder))
+    .filter((name) => /(?<!\.test)\.ts$/.test(name))
+    .map((name) => join(folder, name));
+}
+
+/** @returns {Stamp | null} */
+function readStamp(/** @type {string} */ path) {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    return null;
+  }
+}

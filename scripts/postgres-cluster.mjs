@@ -1,0 +1,140 @@
+import { execFileSync, spawn } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+
+const oldestMajor = 15;
+const debianFolder = "/usr/lib/postgresql";
+const startMs = 30_000;
+const locale = process.platform === "linux" ? ["--locale=C.UTF-8"] : [];
+
+/** @typedef {{ url: string, stop: () => Promise<void> }} Cluster */
+
+/** The folder of the newest PostgreSQL programs on this machine, 15 or later; null when there are none. */
+export function findPostgres() {
+  const debian = existsSync(debianFolder)
+    ? readdirSync(debianFolder).map((version) => join(debianFolder, version, "bin"))
+    : [];
+  const folders = [...debian, ...(process.env.PATH ?? "").split(delimiter).filter(Boolean)];
+  const found = folders
+    .filter((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")))
+    .map((folder) => ({ folder, major: majorOf(join(folder, "postgres")) }))
+    .filter(({ major }) => major >= oldestMajor)
+    .sort((a, b) => b.major - a.major);
+  return found[0]?.folder ?? null;
+}
+
+/**
+ * Starts a throw-away cluster on a free port of 127.0.0.1; as root under the user postgres, because
+ * PostgreSQL refuses root. `stop` ends it and removes its files.
+ * @param {string} programs the folder of its programs
+ * @returns {Promise<Cluster>}
+ */
+export async function startCluster(programs) {
+  const folder = mkdtempSync(join(tmpdir(), "registry-postgres-"));
+  const user = postgresUser();
+  if (user) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, "data");
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    execFileSync(
+      join(programs, "initdb"),
+      ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync", ...locale],
+      { ...user, cwd: folder, stdio: ["ignore", "ignore", "pipe"] },
+    );
+    const port = await freePort();
+    const server = spawn(join(programs, "postgres"), serverArgs(data, port), {
+      ...user,
+      cwd: folder,
+      stdio: "ignore",
+      detached: true,
+    });
+    const ended = new Promise((resolve) => server.once("exit", resolve));
+    const killNow = () => {
+      server.kill("SIGKILL");
+      remove();
+    };
+    process.once("exit", killNow);
+    const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+    await Promise.race([answers(url), ended.then(() => failedToStart(programs))]);
+    return {
+      url,
+      stop: async () => {
+        process.off("exit", killNow);
+        server.kill("SIGINT");
+        await ended;
+        remove();
+      },
+    };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/**
+ * @param {string} data
+ * @param {number} port
+ */
+function serverArgs(data, port) {
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    max_connections: "200",
+    fsync: "off",
+    synchronous_commit: "off",
+    full_page_writes: "off",
+    log_min_messages: "fatal",
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  return ["-D", data, "-p", String(port), ...flags];
+}
+
+/** Whom to run as: null when this process's own user will do. */
+function postgresUser() {
+  if (process.getuid?.() !== 0) return null;
+  const id = (/** @type {string} */ flag) => Number(execFileSync("id", [flag, "postgres"]));
+  return { uid: id("-u"), gid: id("-g") };
+}
+
+function majorOf(/** @type {string} */ program) {
+  try {
+    const version = execFileSync(program, ["--version"], { encoding: "utf8" });
+    return Number(/(\d+)/.exec(version)?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+/** @returns {Promise<number>} */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+async function answers(/** @type {string} */ url) {
+  const { default: postgres } = await import("postgres");
+  const deadline = Date.now() + startMs;
+  while (true) {
+    const client = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
+    try {
+      return void (await client`select 1`);
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    } finally {
+      await client.end({ timeout: 1 });
+    }
+  }
+}
+
+/** @returns {never} */
+function failedToStart(/** @type {string} */ programs) {
+  throw new Error(`PostgreSQL in ${programs} ended while it was starting.`);
+}

@@ -1,0 +1,150 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { prepare } from "./build.mjs";
+import { aptInstall, ensureChromium } from "./chromium.mjs";
+import { findPostgres, startCluster } from "./postgres-cluster.mjs";
+import { requireNode, root } from "./project.mjs";
+import { run, stopWithChildren } from "./run.mjs";
+import {
+  countOfPlaywright,
+  countOfProgram,
+  countOfVitest,
+  none,
+  sum,
+  summary,
+} from "./test-results.mjs";
+
+/** @typedef {import("./test-results.mjs").Count} Count */
+
+const stageLimitMs = 10 * 60_000;
+const reports = join(root, ".test");
+const modules = join(root, "node_modules");
+const say = (/** @type {string} */ line) => console.log(line);
+
+/** @type {(() => Promise<void>)[]} */
+const cleanUps = [];
+
+/** @type {Record<string, { pages: boolean, run: () => Promise<Count> }>} */
+const stages = {
+  lint: { pages: false, run: () => program("@biomejs/biome/bin/biome", ["check", "."]) },
+  types: { pages: true, run: () => program("typescript/bin/tsc", ["--noEmit"]) },
+  unit: { pages: false, run: () => vitest("unit", "unit") },
+  "api:embedded": {
+    pages: true,
+    run: () => vitest("api-embedded", "journeys", { TEST_DATABASE: "embedded" }),
+  },
+  "api:postgres": { pages: true, run: onPostgres },
+  browser: { pages: true, run: browser },
+};
+
+requireNode();
+const chosen = chooseStages(process.argv.slice(2));
+// What the stages leave behind when they are killed goes with this folder.
+const temporary = mkdtempSync(join(tmpdir(), "registry-run-"));
+const cleanUp = async () => {
+  await Promise.all(cleanUps.map((stop) => stop()));
+  rmSync(temporary, { recursive: true, force: true });
+};
+stopWithChildren(cleanUp);
+mkdirSync(reports, { recursive: true });
+const startedAt = Date.now();
+/** @type {Count[]} */
+const counts = [];
+try {
+  await prepare({ pages: chosen.some((name) => stages[name]?.pages), say });
+  for (const name of chosen) {
+    say(`\n== ${name}`);
+    const count = (await stages[name]?.run()) ?? none;
+    say(`${name}: ${summary(count)}`);
+    counts.push(count);
+  }
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
+  counts.push({ ...none, failed: 1 });
+} finally {
+  await cleanUp();
+}
+const total = sum(counts);
+say(`\n${chosen.join(", ")} in ${Math.round((Date.now() - startedAt) / 1000)} s`);
+say(summary(total));
+process.exit(total.failed > 0 ? 1 : 0);
+
+/** `api` stands for both databases; nothing named means everything. */
+function chooseStages(/** @type {string[]} */ names) {
+  const all = Object.keys(stages);
+  const known = [...all, "api"];
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown) {
+    say(`There is no stage ${unknown}; there are ${known.join(", ")}.`);
+    process.exit(1);
+  }
+  if (names.length === 0) return all;
+  return all.filter((name) =>
+    names.some((given) => name === given || name.startsWith(`${given}:`)),
+  );
+}
+
+/**
+ * @param {string} path below node_modules
+ * @param {string[]} args
+ */
+async function program(path, args) {
+  const code = await run(process.execPath, [join(modules, path), ...args], {
+    timeoutMs: stageLimitMs,
+  });
+  return countOfProgram(code);
+}
+
+/**
+ * @param {string} name
+ * @param {string} project
+ * @param {import("./run.mjs").Environment} [extra]
+ */
+async function vitest(name, project, extra = {}) {
+  const report = reportFile(name);
+  const args = ["run", "--project", project, "--reporter=default", "--reporter=json"];
+  const code = await run(
+    process.execPath,
+    [join(modules, "vitest", "vitest.mjs"), ...args, `--outputFile.json=${report}`],
+    { env: { ...process.env, TMPDIR: temporary, ...extra }, timeoutMs: stageLimitMs },
+  );
+  return countOfVitest(report, code);
+}
+
+async function onPostgres() {
+  let url = process.env.TEST_DATABASE_URL;
+  if (!url) {
+    let programs = findPostgres();
+    if (!programs && (await aptInstall("postgresql", say))) programs = findPostgres();
+    if (!programs) {
+      say("Skipped: no PostgreSQL 15 or later here; install it, or set TEST_DATABASE_URL.");
+      return { ...none, skipped: 1 };
+    }
+    say(`Starting a throw-away PostgreSQL cluster with ${programs}.`);
+    const cluster = await startCluster(programs);
+    cleanUps.push(cluster.stop);
+    url = cluster.url;
+  }
+  return vitest("api-postgres", "journeys", { TEST_DATABASE: "postgres", TEST_DATABASE_URL: url });
+}
+
+async function browser() {
+  if (!(await ensureChromium(say))) {
+    say(
+      "No browser can be installed here; install Chromium, or allow Playwright to fetch its own.",
+    );
+    return { ...none, failed: 1 };
+  }
+  const report = reportFile("browser");
+  const env = { ...process.env, TMPDIR: temporary, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const cli = join(modules, "@playwright", "test", "cli.js");
+  const code = await run(process.execPath, [cli, "test"], { env, timeoutMs: stageLimitMs });
+  return countOfPlaywright(report, code);
+}
+
+function reportFile(/** @type {string} */ name) {
+  const path = join(reports, `${name}.json`);
+  rmSync(path, { force: true });
+  return path;
+}
