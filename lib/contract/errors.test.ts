@@ -11,11 +11,13 @@ const rows = Object.entries(errorTable).map(([code, { status, message }]) => ({
 
 it("README and the error table say the same", () => {
   const readme = readFileSync("README.md", "utf8");
-  const told = [...readme.matchAll(/^\| `([A-Z_]+)` \| (\d{3}) \| ([^|]+) \|/gm)].map((match) => ({
-    code: match[1],
-    status: Number(match[2]),
-    message: match[3]?.trim(),
-  }));
+  const told = [...readme.matchAll(/^\| `([A-Z_]+)`\s*\| (\d{3})\s*\| ([^|]+) \|/gm)].map(
+    (match) => ({
+      code: match[1],
+      status: Number(match[2]),
+      message: match[3]?.trim(),
+    }),
+  );
   expect(told).toEqual(rows);
 });
 
