@@ -48,6 +48,11 @@ describe("with DATABASE_URL", () => {
   });
 });
 
+it.each(["abc", "-1", "70000", "3000.5"])("refuses PORT=%s in a sentence", (PORT) => {
+  const parse = () => parseEnv({ DATA_DIR: folder, PORT });
+  expect(parse).toThrow("PORT must be a whole number from 0 to 65535.");
+});
+
 it("reads limits as count and window", () => {
   const { LIMIT_SEARCH } = parseEnv({ DATA_DIR: folder, LIMIT_SEARCH: "7/2h" });
   expect(LIMIT_SEARCH).toEqual({ max: 7, windowSeconds: 7200 });

@@ -13,6 +13,16 @@ const rate = (byDefault: string) =>
       return { max: Number(count), windowSeconds: Number(window.slice(0, -1)) * unitSeconds };
     });
 
+const integer = (min: number, max: number, byDefault: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, {
+      message: `must be a whole number from ${min} to ${max}`,
+    })
+    .default(byDefault);
+
 const flag = (byDefault: "true" | "false") =>
   z
     .enum(["true", "false"])
@@ -33,14 +43,14 @@ const secret = z
 
 const Environment = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PORT: integer(0, 65535, 3000),
   HOST: z.string().default("0.0.0.0"),
   APP_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")
     .optional(),
-  DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(1000).default(10),
+  DATABASE_POOL_MAX: integer(1, 1000, 10),
   DATA_DIR: z.string().min(1).default(".data"),
   DEMO_REGISTER: flag("true"),
   AUTH_SECRET: secret.optional(),
