@@ -4,6 +4,7 @@ const labels: Record<ImportStage, string> = {
   "legal-units": "Reading legal units",
   capital: "Reading share capitals",
   establishments: "Reading establishments",
+  places: "Counting establishments",
   order: "Putting companies in order",
   indexes: "Making the indexes",
   check: "Checking",
@@ -34,11 +35,19 @@ function linePrinter(stream: NodeJS.WriteStream): (event: ProgressEvent) => void
   };
 }
 
-function figures({ rows, rowsPerSecond, fraction, secondsLeft, done }: ProgressEvent): string {
+function figures({
+  rows,
+  rowsPerSecond,
+  fraction,
+  secondsLeft,
+  seconds,
+  done,
+}: ProgressEvent): string {
   const parts = [
     fraction === null || done ? null : `${Math.floor(fraction * 100)} %`,
     rows > 0 ? `${number(rows)} rows` : null,
     rowsPerSecond === null ? null : `${number(rowsPerSecond)} rows/s`,
+    rowsPerSecond === null && seconds > 0 ? duration(seconds) : null,
     secondsLeft === null || done ? null : `${duration(secondsLeft)} left`,
   ];
   return parts.filter((part) => part !== null).join(", ");

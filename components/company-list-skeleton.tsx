@@ -10,7 +10,7 @@ export function CompanyListSkeleton() {
       <div className="divide-y divide-line rounded-panel border border-line bg-surface">
         {rows.map((width, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows never move
-          <div key={index} className="flex h-24 flex-col justify-center gap-2 px-5 md:h-13">
+          <div key={index} className="flex h-23 flex-col justify-center gap-2 px-5 md:h-13">
             <div className={`h-4 rounded bg-sunken ${width}`} />
             <div className="h-3 w-1/2 rounded bg-sunken md:hidden" />
           </div>

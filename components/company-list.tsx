@@ -5,7 +5,7 @@ import { Identifier } from "./identifier";
 import { StatusBadge } from "./status-badge";
 
 const columns =
-  "md:grid md:grid-cols-[minmax(0,1fr)_13rem_5.5rem_7rem_5rem] md:items-baseline md:gap-x-6";
+  "items-baseline gap-x-4 md:grid-cols-[minmax(0,1fr)_15rem_5.5rem_7rem_4.5rem] md:gap-x-6";
 
 /** Companies as rows on a wide screen and as cards on a narrow one; `from` is the search to come back to. */
 export function CompanyList({
@@ -20,7 +20,7 @@ export function CompanyList({
     <>
       <div
         aria-hidden="true"
-        className={`hidden border-b border-line bg-sunken px-5 py-2 text-sm text-ink-soft ${columns}`}
+        className={`hidden border-b border-line bg-sunken px-5 py-2 text-sm text-ink-soft md:grid ${columns}`}
       >
         <span>Name</span>
         <span>Town</span>
@@ -32,7 +32,7 @@ export function CompanyList({
         {companies.map((company) => (
           <li
             key={company.siren}
-            className={`relative px-4 py-3.5 hover:bg-sunken sm:px-5 ${columns}`}
+            className={`relative grid grid-cols-[minmax(0,1fr)_auto] gap-y-0.5 px-4 py-3.5 hover:bg-sunken sm:px-5 ${columns}`}
           >
             <Row company={company} from={from} showSiret={isSiretSearch} />
           </li>
@@ -58,12 +58,12 @@ function Row({ company, from, showSiret }: RowProps) {
           </p>
         )}
       </div>
-      <p className="text-sm text-ink-soft">
+      <p className="col-span-2 text-sm text-ink-soft md:col-span-1">
         <span className="sr-only">Town: </span>
         {town || "Town not published"}
       </p>
-      <div className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-soft md:contents">
-        <p className="order-3 md:order-none">
+      <div className="col-span-2 flex flex-wrap gap-x-4 text-sm text-ink-soft md:contents">
+        <p className="order-2 md:order-none">
           <span className="md:sr-only">Legal form </span>
           {company.legalForm ?? "Unknown"}
         </p>
@@ -71,11 +71,11 @@ function Row({ company, from, showSiret }: RowProps) {
           <span className="md:sr-only">SIREN </span>
           <Identifier digits={company.siren} />
         </p>
-        <p className="order-2 md:order-none">
-          <span className="sr-only">Status: </span>
-          <StatusBadge active={company.active} />
-        </p>
       </div>
+      <p className="col-start-2 row-start-1 md:col-auto md:row-auto">
+        <span className="sr-only">Status: </span>
+        <StatusBadge active={company.active} />
+      </p>
     </>
   );
 }

@@ -16,14 +16,14 @@ const placesFile = join(sample, "StockEtablissement_utf8.csv");
 
 type Row = Record<string, string>;
 
-/** A slow, plain reader of CSV, to compare with. */
+/** A slow, plain reader of CSV, to compare with; what is not published is empty. */
 function readCsv(path: string): Row[] {
   const records = readFileSync(path, "utf8")
     .trimEnd()
     .split("\n")
     .map((line) =>
-      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
-        ([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare ?? "",
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, bare]) =>
+        (quoted?.replaceAll('""', '"') ?? bare ?? "").replace(/^\[ND\]$/, ""),
       ),
     );
   const [header = [], ...rest] = records;

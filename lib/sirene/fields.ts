@@ -10,12 +10,12 @@ export function placesOf<Name extends string>(
   return Object.fromEntries(names.map((name, place) => [name, place])) as Record<Name, number>;
 }
 
-/** The value, or null when it is empty or not published. */
+/** The value as it stands in the file, or null when it is empty or not published. */
 export function published(fields: Fields, index: number): string | null {
   const text = fields.text(index);
   if (text === "") return null;
   const value = text.trim();
-  return value === "" || value === maskedValue ? null : value;
+  return value === "" || value === maskedValue ? null : text;
 }
 
 /** The number of exactly `length` digits, or null. */

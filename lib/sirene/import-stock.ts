@@ -199,12 +199,12 @@ async function build(
 ): Promise<void> {
   const stage = async (name: ImportStage, work: () => Promise<void>) => {
     const meter = new StageMeter(name, onProgress);
-    await work();
+    await meter.during(work());
     meter.finish(keptRows(loaded).legalUnits);
   };
   const placesIndexed = indexEstablishments(second.query, names);
   placesIndexed.catch(() => {});
-  await stage("order", () => countPlaces(store.query, names));
+  await stage("places", () => countPlaces(store.query, names));
   await store.transaction(async (query) => {
     await stage("order", () => orderUnits(query, names, loaded.capital !== null));
     await stage("indexes", () => indexUnits(query, names));

@@ -43,6 +43,10 @@ describe("the name of a legal person", () => {
       "YAOURT",
     );
   });
+  test("stands as in the file, its spaces too; only blank is none", () => {
+    const row = { ...nameless, sigleUniteLegale: "  ", denominationUsuelle1UniteLegale: "YAOURT " };
+    expect(unit(row).name).toBe("YAOURT ");
+  });
   test("is null when there is none", () => expect(unit(nameless).name).toBeNull());
   test("keeps its sigle and usual names as aliases, each once and not the name again", () => {
     const row = {

@@ -4,6 +4,7 @@ export type ImportStage =
   | "legal-units"
   | "capital"
   | "establishments"
+  | "places"
   | "order"
   | "indexes"
   | "check"
@@ -17,6 +18,8 @@ export type ProgressEvent = {
   /** Part of the stage that is done, 0 to 1. */
   fraction: number | null;
   secondsLeft: number | null;
+  /** Since the stage began. */
+  seconds: number;
   done: boolean;
 };
 
@@ -82,6 +85,7 @@ export class RowCounter {
 }
 
 const reportEveryMs = 250;
+const tickMs = 1000;
 
 /** Tells of one stage, at most four times a second. */
 export class StageMeter {
@@ -99,6 +103,16 @@ export class StageMeter {
     if (performance.now() - this.toldAt >= reportEveryMs) this.tell(rows, fraction, false);
   }
 
+  /** Tells that the stage goes on, each second while the work lasts, which tells nothing itself. */
+  async during<Result>(work: Promise<Result>): Promise<Result> {
+    const ticks = setInterval(() => this.tell(0, null, false), tickMs);
+    try {
+      return await work;
+    } finally {
+      clearInterval(ticks);
+    }
+  }
+
   finish(rows: number): void {
     this.tell(rows, 1, true);
   }
@@ -113,6 +127,7 @@ export class StageMeter {
       rowsPerSecond: rows > 0 && seconds > 0 ? Math.round(rows / seconds) : null,
       fraction,
       secondsLeft: done ? 0 : isKnown ? Math.ceil((seconds * (1 - fraction)) / fraction) : null,
+      seconds: Math.round(seconds),
       done,
     });
   }

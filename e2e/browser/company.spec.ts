@@ -1,0 +1,53 @@
+import { acceptInvitation, heading, link } from "./pages";
+import { expect, test } from "./quiet-test";
+
+test("a company shows every field of the register", async ({ page }) => {
+  await acceptInvitation(page);
+  await page.goto("/company/356000000");
+  await expect(heading(page, "LA POSTE")).toBeVisible();
+  const terms = page.getByRole("main").getByRole("term");
+  await expect(terms).toHaveText([
+    "SIREN",
+    "Head office SIRET",
+    "Legal form",
+    "Registered",
+    "Share capital",
+    "NAF code",
+    "Activity",
+    "Headcount",
+    "Street",
+    "Postal code",
+    "Town",
+    "Country",
+  ]);
+  const values = page.getByRole("main").getByRole("definition");
+  await expect(values.nth(0)).toHaveText("356000000");
+  await expect(values.nth(1)).toHaveText(/^356000000\d{5}$/);
+  await expect(values.nth(5)).toHaveText(/^\d{2}\.\d{2}[A-Z]$/);
+  for (const text of await values.allTextContents()) expect(text.trim()).not.toBe("");
+});
+
+test("a SIREN that no company has is a page of its own", async ({ page, expectedStatuses }) => {
+  expectedStatuses.add(404);
+  await acceptInvitation(page);
+  for (const siren of ["000000000", "123", "abc"]) {
+    const response = await page.goto(`/company/${siren}`);
+    expect(response?.status()).toBe(404);
+    await expect(heading(page, "No company has this SIREN")).toBeVisible();
+  }
+  await link(page, "Search").click();
+  await expect(page).toHaveURL("/search");
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("no page is wider than the screen", async ({ page }) => {
+    await acceptInvitation(page);
+    for (const path of ["/search", "/search?q=martin&page=2", "/company/356000000"]) {
+      await page.goto(path);
+      const overflow = await page.evaluate(() => document.body.scrollWidth - window.innerWidth);
+      expect(overflow, path).toBeLessThanOrEqual(0);
+    }
+  });
+});

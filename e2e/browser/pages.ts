@@ -1,0 +1,47 @@
+import type { Locator, Page } from "@playwright/test";
+import { type Credentials, newEmail, newPassword } from "../support/accounts";
+import { invite } from "../support/invite";
+import { expect } from "./quiet-test";
+
+/** The parts of the pages, as a person names them. */
+export const emailField = (page: Page) => page.getByLabel("Email address");
+export const passwordField = (page: Page) => page.getByLabel("Password", { exact: true });
+export const searchField = (page: Page) => page.getByLabel("Find a company");
+export const notice = (page: Page) => page.getByRole("main").getByRole("alert");
+export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+export const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+export const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name });
+/** The companies' links of a page of results. */
+export const rows = (page: Page) => page.getByRole("listitem").getByRole("link");
+
+/** The path of an invitation's link; the host is the test's own. */
+export async function invitationPath(email?: string): Promise<string> {
+  const { url } = await invite(email === undefined ? {} : { email });
+  return new URL(url).pathname;
+}
+
+export async function fillAccount(page: Page, { email, password }: Credentials): Promise<void> {
+  await emailField(page).fill(email);
+  await passwordField(page).fill(password);
+}
+
+/** Somebody new accepts an invitation, which signs in, and is on the search page. */
+export async function acceptInvitation(
+  page: Page,
+  credentials: Credentials = { email: newEmail(), password: newPassword() },
+): Promise<Credentials> {
+  await page.goto(await invitationPath());
+  await fillAccount(page, credentials);
+  await button(page, "Create account").click();
+  await expect(page).toHaveURL("/search");
+  return credentials;
+}
+
+export async function searchFor(page: Page, text: string): Promise<void> {
+  await searchField(page).fill(text);
+  await searchField(page).press("Enter");
+}
+
+export async function textOf(locator: Locator): Promise<string> {
+  return (await locator.textContent()) ?? "";
+}

@@ -1,0 +1,47 @@
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
+
+type Fixtures = {
+  /** The refusals that the journey provokes; the browser itself writes those to its console. */
+  expectedStatuses: Set<number>;
+  quiet: undefined;
+};
+
+const networkNoise = /^Failed to load resource: the server responded with a status of (\d{3})/;
+
+/** Every journey fails on a console error or warning, an uncaught error, or a request to another host. */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from a pattern
+  expectedStatuses: async ({}, use) => use(new Set()),
+  quiet: [
+    async ({ context, baseURL, expectedStatuses }, use) => {
+      const noise: string[] = [];
+      context.on("console", (message) => {
+        const status = Number(message.text().match(networkNoise)?.[1]);
+        if (!["error", "warning"].includes(message.type()) || expectedStatuses.has(status)) return;
+        noise.push(`${message.type()}: ${message.text()}`);
+      });
+      context.on("weberror", (error) => noise.push(`uncaught: ${error.error().message}`));
+      context.on("request", (request) => {
+        const { protocol, origin } = new URL(request.url());
+        if (protocol.startsWith("http") && origin !== new URL(baseURL ?? "").origin) {
+          noise.push(`outside request: ${request.url()}`);
+        }
+      });
+      await use(undefined);
+      expect(noise).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Moves on with Tab until `target` has the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 60; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab never reached ${target}.`);
+}

@@ -1,0 +1,154 @@
+import {
+  acceptInvitation,
+  button,
+  fillAccount,
+  heading,
+  link,
+  notice,
+  rows,
+  searchField,
+  searchFor,
+  textOf,
+} from "./pages";
+import { expect, test } from "./quiet-test";
+
+const searchCalls = "**/v1/registry/search*";
+
+test("the address bar holds the search: reload, back and forward restore it", async ({ page }) => {
+  await acceptInvitation(page);
+  await searchFor(page, "la poste");
+  await expect(rows(page).first()).toHaveText("LA POSTE");
+  await searchFor(page, "martin");
+  await expect(page).toHaveTitle("“martin” – Company Registry");
+  await link(page, "Next page").click();
+  await expect(page).toHaveURL("/search?q=martin&page=2");
+  await expect(page.getByText(/^Page 2 of \d+$/).first()).toBeVisible();
+  const shown = await rows(page).allTextContents();
+
+  await page.reload();
+  await expect(rows(page)).toHaveText(shown);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL("/search?q=la+poste");
+  await expect(searchField(page)).toHaveValue("la poste");
+  await expect(rows(page).first()).toHaveText("LA POSTE");
+  await page.goForward();
+  await page.goForward();
+  await expect(rows(page)).toHaveText(shown);
+});
+
+test("the browser's back button returns from a company to its page of results", async ({
+  page,
+}) => {
+  await acceptInvitation(page);
+  await searchFor(page, "martin");
+  await link(page, "Next page").click();
+  await expect(page.getByText(/^Page 2 of \d+$/).first()).toBeVisible();
+  const shown = await rows(page).allTextContents();
+  await rows(page).last().click();
+  await expect(page).toHaveURL(/\/company\//);
+  await page.goBack();
+  await expect(page).toHaveURL("/search?q=martin&page=2");
+  await expect(rows(page)).toHaveText(shown);
+});
+
+test("a SIREN, a SIRET and their usual spellings find the company", async ({ page }) => {
+  await acceptInvitation(page);
+  for (const typed of ["356000000", "356 000 000", "FR39356000000", "356.000.000.00048"]) {
+    await searchFor(page, typed);
+    await expect(heading(page, "1 company")).toBeVisible();
+    await expect(rows(page)).toHaveText(["LA POSTE"]);
+    await expect(rows(page)).toHaveAttribute("href", /^\/company\/356000000\?/);
+  }
+  await expect(page.getByText("SIRET 35600000000048")).toBeVisible();
+});
+
+test("nothing found, a page past the end and a wrong page each say what to do", async ({
+  page,
+}) => {
+  await acceptInvitation(page);
+  await searchFor(page, "zzqqxxyy");
+  await expect(heading(page, "No company matches “zzqqxxyy”")).toBeVisible();
+
+  await page.goto("/search?q=martin&page=9999");
+  await expect(heading(page, "This page is past the last one")).toBeVisible();
+  await page.getByRole("link", { name: /^Go to page \d+$/ }).click();
+  await expect(rows(page).first()).toBeVisible();
+
+  await page.goto("/search?q=martin&page=abc");
+  await expect(notice(page)).toContainText("The page number must be an integer");
+  await link(page, "Go to the first page").click();
+  await expect(rows(page)).toHaveCount(20);
+});
+
+test("too many requests says how long to wait", async ({ page, expectedStatuses }) => {
+  expectedStatuses.add(429);
+  await acceptInvitation(page);
+  await page.route(searchCalls, (route) =>
+    route.fulfill({
+      status: 429,
+      json: { ok: false, error: "", code: "RATE_LIMIT_EXCEEDED", details: { retryAfter: 42 } },
+    }),
+  );
+  await searchFor(page, "martin");
+  await expect(notice(page)).toContainText("Please wait 42 seconds, then try again.");
+  await page.unroute(searchCalls);
+  await button(page, "Try again").click();
+  await expect(rows(page)).toHaveCount(20);
+});
+
+test("a failure on the server's side can be tried again", async ({ page, expectedStatuses }) => {
+  expectedStatuses.add(503);
+  await acceptInvitation(page);
+  await page.route(searchCalls, (route) =>
+    route.fulfill({
+      status: 503,
+      json: { ok: false, error: "", code: "SERVICE_UNAVAILABLE", details: {} },
+    }),
+  );
+  await searchFor(page, "martin");
+  await expect(notice(page)).toContainText("The service is away for a moment");
+  await page.unroute(searchCalls);
+  await button(page, "Try again").click();
+  await expect(rows(page)).toHaveCount(20);
+});
+
+test("a session that ended leads to sign in, and back to the search", async ({
+  page,
+  context,
+  expectedStatuses,
+}) => {
+  expectedStatuses.add(401);
+  const credentials = await acceptInvitation(page);
+  await context.clearCookies();
+  await searchFor(page, "la poste");
+  await expect(page).toHaveURL("/login?next=%2Fsearch%3Fq%3Dla%2Bposte");
+  await fillAccount(page, credentials);
+  await button(page, "Sign in").click();
+  await expect(page).toHaveURL("/search?q=la+poste");
+  await expect(rows(page).first()).toHaveText("LA POSTE");
+});
+
+test("without JavaScript the form, the results and the company still work", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await acceptInvitation(page);
+  const context = await browser.newContext({
+    baseURL,
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  });
+  const plain = await context.newPage();
+  await plain.goto("/search");
+  await searchFor(plain, "martin");
+  await expect(plain).toHaveURL("/search?q=martin");
+  await expect(rows(plain)).toHaveCount(20);
+  await link(plain, "Next page").click();
+  await expect(plain).toHaveURL("/search?q=martin&page=2");
+  const name = await textOf(rows(plain).first());
+  await rows(plain).first().click();
+  await expect(heading(plain, name)).toBeVisible();
+  await context.close();
+});
