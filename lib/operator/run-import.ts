@@ -1,6 +1,7 @@
 import { migrateDatabase } from "@/db/client";
 import { FolderLockedError } from "@/db/folder-lock";
 import { env } from "@/lib/env";
+import { applyDelta } from "@/lib/sirene/apply-delta";
 import { importDemo } from "@/lib/sirene/import-demo";
 import { importStock } from "@/lib/sirene/import-stock";
 import type { ImportSummary, OnProgress, ProgressEvent } from "@/lib/sirene/progress";
@@ -33,7 +34,7 @@ export async function runImport(
     case "demo":
       return importDemo(onProgress);
     case "delta":
-      throw new Error("not yet");
+      return applyDelta({ files: options.files, onProgress });
     case "stock":
       return importStock({ ...options, onProgress });
   }
