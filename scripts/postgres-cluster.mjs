@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -9,7 +10,11 @@ const debianFolder = "/usr/lib/postgresql";
 const startMs = 30_000;
 const locale = process.platform === "linux" ? ["--locale=C.UTF-8"] : [];
 
-/** @typedef {{ url: string, stop: () => Promise<void> }} Cluster */
+/**
+ * `crash` is kill -9 of all its processes, after which `restart` brings it back on the same port and
+ * data; `stop` ends it and removes its files.
+ * @typedef {{ url: string, stop: () => Promise<void>, crash: () => Promise<void>, restart: () => Promise<void> }} Cluster
+ */
 
 /** The folder of the newest PostgreSQL programs on this machine, 15 or later; null when there are none. */
 export function findPostgres() {
@@ -27,16 +32,30 @@ export function findPostgres() {
 
 /**
  * Starts a throw-away cluster on a free port of 127.0.0.1; as root under the user postgres, because
- * PostgreSQL refuses root. `stop` ends it and removes its files.
+ * PostgreSQL refuses root. With `maxFileMb` no file of it can grow past that, as on a full disk.
  * @param {string} programs the folder of its programs
+ * @param {{ maxFileMb?: number }} [options]
  * @returns {Promise<Cluster>}
  */
-export async function startCluster(programs) {
+export async function startCluster(programs, options = {}) {
   const folder = mkdtempSync(join(tmpdir(), "registry-postgres-"));
   const user = postgresUser();
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, "data");
   const remove = () => rmSync(folder, { recursive: true, force: true });
+  /** @type {import("node:child_process").ChildProcess | undefined} */
+  let server;
+  const signal = async (/** @type {NodeJS.Signals} */ name, /** @type {boolean} */ all) => {
+    const running = server;
+    if (!running?.pid || running.exitCode !== null || running.signalCode !== null) return;
+    const ended = once(running, "exit");
+    process.kill(all ? -running.pid : running.pid, name);
+    await ended;
+  };
+  const killNow = () => {
+    if (server?.pid && server.exitCode === null) process.kill(-server.pid, "SIGKILL");
+    remove();
+  };
   try {
     execFileSync(
       join(programs, "initdb"),
@@ -44,26 +63,23 @@ export async function startCluster(programs) {
       { ...user, cwd: folder, stdio: ["ignore", "ignore", "pipe"] },
     );
     const port = await freePort();
-    const server = spawn(join(programs, "postgres"), serverArgs(data, port), {
-      ...user,
-      cwd: folder,
-      stdio: "ignore",
-      detached: true,
-    });
-    const ended = new Promise((resolve) => server.once("exit", resolve));
-    const killNow = () => {
-      server.kill("SIGKILL");
-      remove();
+    const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+    const start = async () => {
+      const command = [join(programs, "postgres"), ...serverArgs(data, port)];
+      const limit = options.maxFileMb === undefined ? "unlimited" : options.maxFileMb * 2048;
+      const args = ["-c", `ulimit -f ${limit}; exec "$0" "$@"`, ...command];
+      server = spawn("sh", args, { ...user, cwd: folder, stdio: "ignore", detached: true });
+      await Promise.race([answers(url), once(server, "exit").then(() => failedToStart(programs))]);
     };
     process.once("exit", killNow);
-    const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-    await Promise.race([answers(url), ended.then(() => failedToStart(programs))]);
+    await start();
     return {
       url,
+      crash: () => signal("SIGKILL", true),
+      restart: () => retried(start),
       stop: async () => {
         process.off("exit", killNow);
-        server.kill("SIGINT");
-        await ended;
+        await signal("SIGINT", false);
         remove();
       },
     };
@@ -130,6 +146,19 @@ async function answers(/** @type {string} */ url) {
       await new Promise((resolve) => setTimeout(resolve, 50));
     } finally {
       await client.end({ timeout: 1 });
+    }
+  }
+}
+
+/** Its killed processes' own children may hold the shared memory for a moment longer. */
+async function retried(/** @type {() => Promise<void>} */ start) {
+  const deadline = Date.now() + startMs;
+  for (;;) {
+    try {
+      return await start();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 200));
     }
   }
 }

@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { closeDatabase, migrateDatabase } from "@/db/client";
+import { searchCompanies } from "@/lib/registry/search-companies";
+import { generateStock } from "@/lib/sirene/generate/stock";
+import { writeStockZip } from "@/lib/sirene/generate/stock-zip";
+import { importStock } from "@/lib/sirene/import-stock";
+import { type Cluster, findPostgres, startCluster } from "../../scripts/postgres-cluster.mjs";
+import { root } from "../../scripts/project.mjs";
+import { testDatabase } from "../support/databases";
+import { liveSchema, placeOf, registerSchemas, rows, stockOf, unitOf } from "./test-register";
+
+const programs = findPostgres();
+const small = stockOf([unitOf(100_000_001)], [placeOf(100_000_001)]);
+const legalUnits = 150_000;
+
+let cluster: Cluster;
+let folder: string;
+
+async function begin(options?: { maxFileMb: number }): Promise<void> {
+  cluster = await startCluster(programs ?? "", options);
+  folder = mkdtempSync(join(tmpdir(), "registry-faults-"));
+  Object.assign(process.env, {
+    DATABASE_URL: cluster.url,
+    AUTH_SECRET: "q8Zr3vLm0pXw7TnKc2YbHs5JdGf9AeUi1oRk",
+    LOG_LEVEL: "silent",
+  });
+  Reflect.deleteProperty(globalThis, "registryEnv");
+  await migrateDatabase();
+  await importStock({ ...small, kind: "demo" });
+  await writeStockZip(folder, generateStock({ legalUnits }));
+}
+
+afterEach(async () => {
+  await closeDatabase();
+  await cluster.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function startImport(): { child: ChildProcess; errors: () => string } {
+  const args = [
+    join(root, "dist", "cli", "import.js"),
+    ...["--legal-units", join(folder, "StockUniteLegale_utf8.zip")],
+    ...["--establishments", join(folder, "StockEtablissement_utf8.zip")],
+  ];
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "ignore", "pipe"] });
+  let errors = "";
+  child.stderr.on("data", (chunk) => {
+    errors += String(chunk);
+  });
+  return { child, errors: () => errors };
+}
+
+async function expectOldRegisterAndRecovery(before: string): Promise<void> {
+  expect(await liveSchema()).toBe(before);
+  expect(await searchCompanies("company", 1)).toMatchObject({ total: 1 });
+  const again = await importStock({ ...small, force: true });
+  expect(await liveSchema()).toBe(again.schemaName);
+  expect(await registerSchemas()).toEqual([before, again.schemaName]);
+  expect(await rows("SELECT 1 FROM imports WHERE outcome = 'running'")).toEqual([]);
+}
+
+describe.runIf(testDatabase() === "postgres" && programs)("the old register serves on", () => {
+  describe("when the disk is full", () => {
+    beforeEach(() => begin({ maxFileMb: 20 }));
+
+    test("the import fails in a sentence, and the next one clears its remains", async () => {
+      const before = await liveSchema();
+      const { child, errors } = startImport();
+      const [code] = await once(child, "close");
+      expect(code).toBe(1);
+      expect(errors()).toMatch(/file too large|no space|disk/i);
+      expect(errors()).not.toContain("    at ");
+      await expectOldRegisterAndRecovery(before);
+    });
+  });
+
+  describe("when the database is killed and comes back", () => {
+    beforeEach(() => begin());
+
+    test("the import fails in a sentence, and the next one clears its remains", async () => {
+      const before = await liveSchema();
+      const { child, errors } = startImport();
+      const closed = once(child, "close");
+      while (!errors().includes("establishments")) {
+        await Promise.race([once(child.stderr ?? child, "data"), closed]);
+        if (child.exitCode !== null) break;
+      }
+      expect(child.exitCode).toBeNull();
+      await cluster.crash();
+      const [code] = await closed;
+      expect(code).toBe(1);
+      expect(errors()).toContain("The connection to the database was lost");
+      expect(errors()).not.toContain("    at ");
+      await cluster.restart();
+      await closeDatabase();
+      await expectOldRegisterAndRecovery(before);
+    });
+  });
+});
