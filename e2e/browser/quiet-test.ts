@@ -18,7 +18,7 @@ export const test = base.extend<Fixtures>({
       context.on("console", (message) => {
         const status = Number(message.text().match(networkNoise)?.[1]);
         if (!["error", "warning"].includes(message.type()) || expectedStatuses.has(status)) return;
-        noise.push(`${message.type()}: ${message.text()}`);
+        noise.push(`${message.type()}: ${message.text()} ${message.location().url}`);
       });
       context.on("weberror", (error) => noise.push(`uncaught: ${error.error().message}`));
       context.on("request", (request) => {

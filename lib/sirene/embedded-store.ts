@@ -2,6 +2,9 @@ import type { PGlite, Transaction } from "@electric-sql/pglite";
 import { ImportError } from "./import-error";
 import { busyMessage, type Query, type RegisterStore, type RowSink } from "./register-store";
 
+/** Past this the process's memory and the readers' waiting grow beyond what is pleasant. */
+const embeddedMaxLegalUnits = 2_000_000;
+
 const shared = globalThis as { registryImportRuns?: boolean };
 
 /**
@@ -13,6 +16,7 @@ export function openEmbeddedStore(pglite: PGlite): RegisterStore {
   shared.registryImportRuns = true;
   const store: RegisterStore = {
     kind: "embedded",
+    maxLegalUnits: embeddedMaxLegalUnits,
     query: queryOf(pglite),
     transaction: (work) => pglite.transaction((transaction) => work(queryOf(transaction))),
     load: async ({ create, name, columns }) => {

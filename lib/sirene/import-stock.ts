@@ -103,6 +103,7 @@ async function countOnly(
   const { counter: units, seen } = await loadLegalUnits(
     { source: sources.legalUnits, onProgress },
     null,
+    store.maxLegalUnits,
   );
   const capital = sources.capital ? await loadCapital(sources.capital, onProgress, null) : null;
   const { counter: places, withoutUnit } = await loadEstablishments(
@@ -153,7 +154,7 @@ async function load(
   const { legalUnits, establishments, capital: rne } = sources;
   const staged = await openStagedUnits(store, names);
   const { counter: units, seen } = await filling([staged], () =>
-    loadLegalUnits({ source: legalUnits, onProgress }, staged),
+    loadLegalUnits({ source: legalUnits, onProgress }, staged, store.maxLegalUnits),
   );
   const capital = rne ? await loadCapitals(store, names, rne, onProgress) : null;
   const sinks = {

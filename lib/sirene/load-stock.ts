@@ -1,5 +1,6 @@
 import { CopyRows, copyValue } from "./copy-rows";
 import type { Fields } from "./fields";
+import { ImportError } from "./import-error";
 import {
   type Establishment,
   mapEstablishment,
@@ -86,12 +87,20 @@ export function headOfficeSignRow(place: Establishment): string {
   return `${place.siret}\t${copyValue(place.name)}\t${searchableWords(place.name, place.aliases)}`;
 }
 
+function tooMany(maxLegalUnits: number): string {
+  return `The embedded database takes at most ${maxLegalUnits} legal units and the file has more; set DATABASE_URL to a PostgreSQL server.`;
+}
+
 type Reading = { source: Source; onProgress: OnProgress | undefined };
 
-/** Reads the legal units into the sink, or only counts them when there is none. */
+/**
+ * Reads the legal units into the sink, or only counts them when there is none. Throws ImportError past
+ * `maxLegalUnits`.
+ */
 export async function loadLegalUnits(
   { source, onProgress }: Reading,
   sink: RowSink | null,
+  maxLegalUnits: number,
 ): Promise<{ counter: RowCounter; seen: UnitsSeen }> {
   const counter = new RowCounter();
   const seen = new UnitsSeen();
@@ -104,6 +113,7 @@ export async function loadLegalUnits(
       const unit = mapLegalUnit(fields);
       if (typeof unit === "string") return unit;
       if (!seen.known.add(unit.siren)) return "the SIREN is there twice";
+      if (seen.known.size > maxLegalUnits) throw new ImportError(tooMany(maxLegalUnits));
       if (unit.isPerson) seen.persons.add(unit.siren);
       if (unit.masked) {
         seen.masked.add(unit.siren);

@@ -75,6 +75,7 @@ function storeOver(sql: postgres.Sql, state: State): RegisterStore {
   const query = queryOn(sql, state);
   const store: RegisterStore = {
     kind: "postgres",
+    maxLegalUnits: Number.POSITIVE_INFINITY,
     query,
     transaction: async (work) => {
       await query("BEGIN");

@@ -17,6 +17,8 @@ export type RowSink = {
 /** The database as an import needs it: connections of its own, apart from the readers' pool. */
 export type RegisterStore = {
   kind: "postgres" | "embedded";
+  /** How many legal units it is good for. */
+  maxLegalUnits: number;
   query: Query;
   /** One transaction. */
   transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>;

@@ -4,6 +4,7 @@ const pageBits = 1 << 16;
 export class SirenSet {
   private readonly pages: (Uint32Array | undefined)[] = [];
   private readonly odd = new Set<number>();
+  size = 0;
 
   has(siren: number): boolean {
     const root = Math.trunc(siren / 10);
@@ -17,6 +18,7 @@ export class SirenSet {
   /** Gives whether it was new. */
   add(siren: number): boolean {
     if (this.has(siren)) return false;
+    this.size += 1;
     const root = Math.trunc(siren / 10);
     if (siren % 10 !== checkDigit(root)) {
       this.odd.add(siren);
