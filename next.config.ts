@@ -30,7 +30,11 @@ const config: NextConfig = {
   ],
   // server.ts answers /v1 before Next sees it; this serves the hosts that run Next alone.
   rewrites: async () => ({
-    beforeFiles: [{ source: "/v1/:path*", destination: "/api/v1/:path*" }],
+    beforeFiles: [
+      { source: "/v1/:path*", destination: "/api/v1/:path*" },
+      // Browsers ask for it by name at times, whatever the page says.
+      { source: "/favicon.ico", destination: "/icon.svg" },
+    ],
     afterFiles: [],
     fallback: [],
   }),

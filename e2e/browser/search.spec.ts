@@ -1,3 +1,4 @@
+import { apiPaths } from "@/lib/contract/paths";
 import {
   acceptInvitation,
   button,
@@ -115,12 +116,13 @@ test("a failure on the server's side can be tried again", async ({ page, expecte
 
 test("a session that ended leads to sign in, and back to the search", async ({
   page,
-  context,
+  baseURL,
   expectedStatuses,
 }) => {
   expectedStatuses.add(401);
   const credentials = await acceptInvitation(page);
-  await context.clearCookies();
+  const ended = await page.request.delete(apiPaths.session, { headers: { origin: `${baseURL}` } });
+  expect(ended.ok()).toBe(true);
   await searchFor(page, "la poste");
   await expect(page).toHaveURL("/login?next=%2Fsearch%3Fq%3Dla%2Bposte");
   await fillAccount(page, credentials);
