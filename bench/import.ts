@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
-import { cpus, totalmem } from "node:os";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpus, tmpdir, totalmem } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -13,8 +13,8 @@ import { establishmentFile, legalUnitFile } from "@/lib/sirene/stock-layout";
 import { bareCopy, bareIndexes } from "./bare-copy";
 import { type Latencies, measureReads } from "./read-latency";
 
-const usage =
-  "Usage: DATABASE_URL=postgres://... npm run bench:import -- --legal-units N [--files DIR] [--skip-readers]";
+const usage = `Usage: DATABASE_URL=postgres://... npm run bench:import -- --legal-units N [--files DIR] [--skip-readers]
+       npm run bench:import -- --legal-units N [--files DIR]     on the embedded database`;
 const secret = "bench-q8Zr3vLm0pXw7TnKc2YbHs5JdGf9AeUi1oRk";
 const quietMs = 15_000;
 
@@ -29,8 +29,8 @@ type Run = { seconds: number; rssMb: number; diskGb: number };
 async function main(): Promise<void> {
   const options = readArguments();
   const server = process.env.DATABASE_URL;
-  if (!server) throw new Error(`A PostgreSQL server is needed.\n${usage}`);
   const files = await prepareFiles(options);
+  if (!server) return measureEmbedded(files, options);
   const name = `registry_bench_${randomBytes(4).toString("hex")}`;
   const admin = postgres(server, { max: 1, onnotice: () => {} });
   await admin.unsafe(`CREATE DATABASE ${name}`);
@@ -43,6 +43,27 @@ async function main(): Promise<void> {
     await closeDatabase();
     await admin.unsafe(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     await admin.end({ timeout: 5 });
+  }
+}
+
+/** On the embedded database there is no bare COPY to compare with: the import alone. */
+async function measureEmbedded(files: Files, options: Options): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "registry-bench-"));
+  Object.assign(process.env, { DATA_DIR: folder, LOG_LEVEL: "silent" });
+  try {
+    const run = await runImport(null, files);
+    console.log(`\n${machine()}, Node ${process.version}, embedded database\n`);
+    console.log(
+      [
+        "| | |",
+        "|---|---|",
+        `| Legal units | ${options.legalUnits.toLocaleString("en")} |`,
+        `| Import, from zip to serving | ${run.seconds.toFixed(1)} s |`,
+        `| Memory of the process, database included, at most | ${run.rssMb} MB |`,
+      ].join("\n"),
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -85,7 +106,7 @@ async function readAgainst(url: string, files: Files) {
 }
 
 /** Runs the operator's command in a process of its own, watching its memory and the server's disk. */
-async function runImport(url: string, files: Files): Promise<Run> {
+async function runImport(url: string | null, files: Files): Promise<Run> {
   const startedAt = performance.now();
   const script = fileURLToPath(new URL("../cli/import.js", import.meta.url));
   const args = ["--legal-units", files.legalUnits, "--establishments", files.establishments];
@@ -97,19 +118,21 @@ async function runImport(url: string, files: Files): Promise<Run> {
     printed += String(chunk);
   });
   const peaks = { rssMb: 0, diskBytes: 0 };
-  const watcher = postgres(url, { max: 1, onnotice: () => {} });
+  const watcher = url === null ? null : postgres(url, { max: 1, onnotice: () => {} });
   const timer = setInterval(() => {
     peaks.rssMb = Math.max(peaks.rssMb, peakMemoryMb(child.pid));
-    diskBytes(watcher).then(
-      (bytes) => {
-        peaks.diskBytes = Math.max(peaks.diskBytes, bytes);
-      },
-      () => {},
-    );
+    if (watcher) {
+      diskBytes(watcher).then(
+        (bytes) => {
+          peaks.diskBytes = Math.max(peaks.diskBytes, bytes);
+        },
+        () => {},
+      );
+    }
   }, 500);
   const code = await new Promise((resolve) => child.once("close", resolve));
   clearInterval(timer);
-  await watcher.end({ timeout: 5 });
+  await watcher?.end({ timeout: 5 });
   if (code !== 0) throw new Error("The import failed.");
   console.error(printed);
   return {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { prepare } from "./build.mjs";
@@ -42,6 +42,8 @@ requireNode();
 const chosen = chooseStages(process.argv.slice(2));
 // What the stages leave behind when they are killed goes with this folder.
 const temporary = mkdtempSync(join(tmpdir(), "registry-run-"));
+// Root's tests run PostgreSQL below it under another user.
+chmodSync(temporary, 0o711);
 const cleanUp = async () => {
   await Promise.all(cleanUps.map((stop) => stop()));
   rmSync(temporary, { recursive: true, force: true });
