@@ -10,6 +10,8 @@ export const routeFiles: Record<string, () => Promise<Route>> = {
   "/auth/session/refresh": () => import("@/app/api/v1/auth/session/refresh/route"),
   "/registry/search": () => import("@/app/api/v1/registry/search/route"),
   "/registry/company/[siren]": () => import("@/app/api/v1/registry/company/[siren]/route"),
+  "/registry/company/[siren]/establishments": () =>
+    import("@/app/api/v1/registry/company/[siren]/establishments/route"),
   "/openapi.json": () => import("@/app/api/v1/openapi.json/route"),
 };
 

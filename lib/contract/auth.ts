@@ -40,10 +40,14 @@ const NewPassword = z
 
 export const SignUpBody = z
   .object({
-    email: EmailAddress.meta({ description: "Email address of the new user." }),
+    email: EmailAddress.meta({
+      description: "Email address of the new user.",
+      override: { format: "email", maxLength: maxEmailLength },
+    }),
     password: NewPassword.meta({
       description:
         "8 to 256 characters; not a common password, the email address or the product's name.",
+      override: { minLength: minPasswordLength, maxLength: maxPasswordLength },
     }),
     invitationToken: z
       .string("must be a string")

@@ -10,7 +10,13 @@ import {
 } from "./auth";
 import { type ErrorCode, errorTable } from "./errors";
 import { apiPaths } from "./paths";
-import { CompanyAnswer, SearchPage, SearchQuery } from "./registry";
+import {
+  CompanyAnswer,
+  EstablishmentPage,
+  EstablishmentsQuery,
+  SearchPage,
+  SearchQuery,
+} from "./registry";
 
 const requestId = z.string().meta({ description: "Names this answer in the service's log." });
 const retryAfter = z.int().min(1).meta({ description: "Seconds to wait." });
@@ -133,6 +139,10 @@ const authPaths = {
   },
 };
 
+const sirenInPath = z.object({
+  siren: z.string().meta({ description: "Nine digits; anything else is 404." }),
+});
+
 const registryPaths = {
   [apiPaths.search]: {
     get: {
@@ -153,14 +163,29 @@ const registryPaths = {
       summary: "One company by its SIREN",
       tags: ["registry"],
       security: signedIn,
-      requestParams: {
-        path: z.object({
-          siren: z.string().meta({ description: "Nine digits; anything else is 404." }),
-        }),
-      },
+      requestParams: { path: sirenInPath },
       responses: {
         "200": success("Company found.", CompanyAnswer),
         ...failures(["UNAUTHORIZED", "NOT_FOUND", "RATE_LIMIT_EXCEEDED", ...always]),
+      },
+    },
+  },
+  [apiPaths.establishments]: {
+    get: {
+      operationId: "listEstablishments",
+      summary: "A company's establishments: open ones first, 20 a page",
+      tags: ["registry"],
+      security: signedIn,
+      requestParams: { path: sirenInPath, query: EstablishmentsQuery },
+      responses: {
+        "200": success("The page asked for, and how many there are.", EstablishmentPage),
+        ...failures([
+          "VALIDATION_ERROR",
+          "UNAUTHORIZED",
+          "NOT_FOUND",
+          "RATE_LIMIT_EXCEEDED",
+          ...always,
+        ]),
       },
     },
   },

@@ -5,6 +5,7 @@ export const apiPaths = {
   refresh: "/v1/auth/session/refresh",
   search: "/v1/registry/search",
   company: "/v1/registry/company/{siren}",
+  establishments: "/v1/registry/company/{siren}/establishments",
   openapi: "/v1/openapi.json",
 } as const;
 
@@ -18,4 +19,10 @@ export function searchPath(q: string, page = 1): string {
 /** `/v1/registry/company/552032534`. */
 export function companyPath(siren: string): string {
   return apiPaths.company.replace("{siren}", encodeURIComponent(siren));
+}
+
+/** `/v1/registry/company/552032534/establishments?page=...`, page 1 left out. */
+export function establishmentsPath(siren: string, page = 1): string {
+  const path = apiPaths.establishments.replace("{siren}", encodeURIComponent(siren));
+  return page > 1 ? `${path}?page=${page}` : path;
 }

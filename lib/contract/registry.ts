@@ -6,6 +6,22 @@ export const maxQueryLength = 200;
 
 const controlCharacter = /\p{Cc}/u;
 
+const Page = z
+  .string("must be given once")
+  .regex(/^[0-9]+$/, "must be an integer from 1 to 2147483647")
+  .transform(Number)
+  .refine((page) => page >= 1 && page <= maxPage, {
+    message: "must be an integer from 1 to 2147483647",
+  })
+  .optional()
+  .meta({
+    description: "Page number, from 1; 20 a page.",
+    override: ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
+      delete jsonSchema.pattern;
+      Object.assign(jsonSchema, { type: "integer", minimum: 1, maximum: maxPage });
+    },
+  });
+
 export const SearchQuery = z
   .object({
     q: z
@@ -21,16 +37,9 @@ export const SearchQuery = z
       .meta({
         description: "Company name, SIREN or SIRET: 1 to 200 characters.",
         example: "la poste",
+        override: { minLength: 1, maxLength: maxQueryLength },
       }),
-    page: z
-      .string("must be given once")
-      .regex(/^[0-9]+$/, "must be an integer from 1 to 2147483647")
-      .transform(Number)
-      .refine((page) => page >= 1 && page <= maxPage, {
-        message: "must be an integer from 1 to 2147483647",
-      })
-      .optional()
-      .meta({ description: "Page number, from 1; 20 companies a page." }),
+    page: Page,
   })
   .meta({ id: "SearchQuery" });
 
@@ -102,3 +111,27 @@ export type Company = z.infer<typeof Company>;
 export const CompanyAnswer = z
   .object({ ok: z.literal(true), company: Company })
   .meta({ id: "CompanyAnswer" });
+
+export const EstablishmentsQuery = z.object({ page: Page }).meta({ id: "EstablishmentsQuery" });
+
+export const Establishment = z
+  .object({
+    siret: z.string().regex(/^\d{14}$/),
+    isHeadOffice: z.boolean(),
+    active: z.boolean(),
+    name: z.string().nullable().meta({ description: "Its sign or usual name." }),
+    address: Address,
+    nafCode: z.string().nullable(),
+    nafLabel: z.string().nullable(),
+  })
+  .meta({ id: "Establishment" });
+export type Establishment = z.infer<typeof Establishment>;
+
+export const EstablishmentPage = z
+  .object({
+    ok: z.literal(true),
+    establishments: z.array(Establishment),
+    total: z.int().min(0),
+    page: z.int().min(1),
+  })
+  .meta({ id: "EstablishmentPage" });

@@ -1,0 +1,11 @@
+import { EstablishmentPage, EstablishmentsQuery } from "@/lib/contract/registry";
+import { endpoint } from "@/lib/http/endpoint";
+import { methods } from "@/lib/http/methods";
+import { listEstablishments } from "@/lib/registry/list-establishments";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: endpoint(
+    { auth: "required", limit: "company", query: EstablishmentsQuery, response: EstablishmentPage },
+    ({ params, query }) => listEstablishments(params.siren ?? "", query.page ?? 1),
+  ),
+});

@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { companyPath, establishmentsPath } from "@/lib/contract/paths";
+import type { Establishment } from "@/lib/contract/registry";
+import { createSignedInUser } from "../support/accounts";
+import { Api, failure } from "../support/api";
+
+const laPoste = "356000000";
+let api: Api;
+let token: string;
+
+type Page = { establishments: Establishment[]; total: number; page: number };
+
+async function read(siren: string, page = 1): Promise<Page> {
+  const { status, body } = await api.get(establishmentsPath(siren, page), token);
+  expect(status).toBe(200);
+  return body as Page;
+}
+
+beforeAll(async () => {
+  api = await Api.of();
+  token = (await createSignedInUser(api)).accessToken;
+});
+
+describe("GET /v1/registry/company/:siren/establishments, 200", () => {
+  it("gives 20 a page, every establishment once, open ones first and the head office among them", async () => {
+    const first = await read(laPoste);
+    expect(first.total).toBeGreaterThan(20);
+    const pages = Math.ceil(first.total / 20);
+    const all: Establishment[] = [];
+    for (let page = 1; page <= pages; page += 1)
+      all.push(...(await read(laPoste, page)).establishments);
+    expect(all).toHaveLength(first.total);
+    expect(new Set(all.map(({ siret }) => siret)).size).toBe(first.total);
+    expect(all.every(({ siret }) => siret.startsWith(laPoste))).toBe(true);
+    const states = all.map(({ active }) => active);
+    expect(states).toEqual(states.toSorted((a, b) => Number(b) - Number(a)));
+    const detail = await api.get(companyPath(laPoste), token);
+    const { company } = detail.body as { company: { siret: string; address: object } };
+    expect(all[0]).toMatchObject({
+      siret: company.siret,
+      isHeadOffice: true,
+      address: company.address,
+    });
+  });
+
+  it("past the end is an empty page with the true total", async () => {
+    const { total } = await read(laPoste);
+    expect(await read(laPoste, 2_147_483_647)).toMatchObject({ establishments: [], total });
+  });
+});
+
+describe("GET /v1/registry/company/:siren/establishments, refused", () => {
+  it.each(["000000000", "12345678", "abc", "%zz"])("404 for %s", async (siren) => {
+    const answer = await api.get(`/v1/registry/company/${siren}/establishments`, token);
+    expect(answer).toMatchObject(failure(404, "NOT_FOUND"));
+  });
+
+  it.each(["0", "-1", "1.5", "x", "2147483648"])("400 for page=%s", async (page) => {
+    const answer = await api.get(`${establishmentsPath(laPoste)}?page=${page}`, token);
+    expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field: "page" }));
+  });
+
+  it("401 without a token", async () => {
+    expect(await api.get(establishmentsPath(laPoste))).toMatchObject(failure(401, "UNAUTHORIZED"));
+  });
+});

@@ -1,0 +1,72 @@
+import { asc, between, count, desc, eq } from "drizzle-orm";
+import { ApiError } from "@/lib/contract/errors";
+import { type Establishment, pageSize } from "@/lib/contract/registry";
+import { formatSiret, parseSiren } from "./identifiers";
+import { onLiveRegister } from "./live-register";
+import { nafLabel } from "./nomenclatures/naf";
+
+/** SIRETs of one company are this many at most, one after another. */
+const siretsPerSiren = 100_000;
+
+/**
+ * One page (20, from 1) of a company's establishments: open ones first, the head office first among
+ * them, then by SIRET; and how many there are. Throws ApiError NOT_FOUND for an unknown SIREN.
+ */
+export async function listEstablishments(
+  siren: string,
+  page: number,
+): Promise<{ establishments: Establishment[]; total: number; page: number }> {
+  const stored = parseSiren(siren);
+  if (stored === null) throw new ApiError("NOT_FOUND");
+  return onLiveRegister(async (db, { legalUnits, establishments }) => {
+    const first = stored * siretsPerSiren;
+    const ofCompany = between(establishments.siret, first, first + siretsPerSiren - 1);
+    const [counted] = await db.select({ total: count() }).from(establishments).where(ofCompany);
+    const total = counted?.total ?? 0;
+    if (total === 0) {
+      const [unit] = await db
+        .select({ siren: legalUnits.siren })
+        .from(legalUnits)
+        .where(eq(legalUnits.siren, stored));
+      if (!unit) throw new ApiError("NOT_FOUND");
+    }
+    const rows = await db
+      .select()
+      .from(establishments)
+      .where(ofCompany)
+      .orderBy(
+        desc(establishments.active),
+        desc(establishments.isHeadOffice),
+        asc(establishments.siret),
+      )
+      .limit(pageSize)
+      .offset((page - 1) * pageSize);
+    return { establishments: rows.map(establishmentOf), total, page };
+  });
+}
+
+type Row = {
+  siret: number;
+  isHeadOffice: boolean;
+  active: boolean;
+  name: string | null;
+  street: string | null;
+  postalCode: string | null;
+  city: string | null;
+  country: string;
+  nafCode: string | null;
+  nafVersion: string | null;
+};
+
+function establishmentOf(row: Row): Establishment {
+  const { isHeadOffice, active, name, street, postalCode, city, country, nafCode } = row;
+  return {
+    siret: formatSiret(row.siret),
+    isHeadOffice,
+    active,
+    name,
+    address: { street, postalCode, city, country },
+    nafCode,
+    nafLabel: nafLabel(nafCode, row.nafVersion),
+  };
+}
