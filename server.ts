@@ -1,21 +1,23 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { getRequestListener } from "@hono/node-server";
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { getRequestListener, RequestError } from "@hono/node-server";
 import next from "next";
 import { closeDatabase, connection, migrateDatabase } from "@/db/client";
-import { FolderLockedError } from "@/db/folder-lock";
-import { isDatabaseUnavailable } from "@/db/unavailable";
-import { unavailable } from "@/lib/contract/errors";
-import { ConfigurationError, env } from "@/lib/env";
+import { invalid, unavailable } from "@/lib/contract/errors";
+import { env } from "@/lib/env";
+import { failureAnswer } from "@/lib/http/answer";
 import { methodNotAllowed, type Route } from "@/lib/http/methods";
 import { serveControl } from "@/lib/operator/control-socket";
 import { isApiPath, loadApiRoutes } from "@/server/api-routes";
 import { controlCommands } from "@/server/control-commands";
 import { Drain } from "@/server/drain";
+import { explainStartFailure } from "@/server/explain-start-failure";
 import { loadDemoRegister, offerFirstInvitation } from "@/server/first-start";
 import {
   answerClientErrors,
   pathOf,
   refuse,
+  refuseExpectations,
   sendFailure,
   serverOptions,
   settleHeaders,
@@ -38,12 +40,14 @@ const server = createServer(serverOptions, async (incoming, outgoing) => {
   }
 });
 answerClientErrors(server);
+refuseExpectations(server);
 
 /** The API's requests straight to its handlers, everything else to Next. */
 async function makeListener(): Promise<Listener> {
   const dev = env().NODE_ENV === "development";
   const { PORT: port } = env();
-  const app = next({ dev, dir: process.cwd(), hostname: "localhost", port, httpServer: server });
+  if (!dev) keepOrdinary(server);
+  const app = next({ dev, dir: process.cwd(), hostname: "localhost", port });
   await app.prepare();
   const pages = app.getRequestHandler();
   const find = await loadApiRoutes();
@@ -51,9 +55,30 @@ async function makeListener(): Promise<Listener> {
     const { route, params } = find(pathOf(incoming as IncomingMessage));
     const handler = route[request.method as keyof Route] ?? unusualMethod(route);
     return handler(request, { params: Promise.resolve(params) });
-  });
+  }, adaptor);
   return (incoming, outgoing) =>
     isApiPath(pathOf(incoming)) ? api(incoming, outgoing) : pages(incoming, outgoing);
+}
+
+/** HTTP/1.0 may come without a Host; what the adaptor refuses is the caller's fault. */
+const adaptor = {
+  hostname: "localhost",
+  errorHandler: (error: unknown) =>
+    failureAnswer(
+      randomUUID(),
+      error instanceof RequestError ? invalid("request", "is not valid HTTP") : error,
+      "server",
+    ),
+};
+
+/**
+ * Next listens for upgrades from its first request on, and then leaves them unanswered; without a
+ * listener they are ordinary requests.
+ */
+function keepOrdinary(ordinary: Server): void {
+  ordinary.on("newListener", (event, listener) => {
+    if (event === "upgrade") process.nextTick(() => ordinary.off("upgrade", listener));
+  });
 }
 
 /** TRACE and the like: what the route says to a method it does not have. */
@@ -94,24 +119,12 @@ async function stop(signal: string): Promise<void> {
   process.exit(0);
 }
 
-/** One sentence for what an operator can mend; the whole error for what only we can. */
-function explain(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (error instanceof ConfigurationError || error instanceof FolderLockedError) return message;
-  if (code === "EADDRINUSE") return `Port ${env().PORT} is in use; stop what uses it, or set PORT.`;
-  if (code === "EACCES" || code === "EROFS")
-    return `Cannot write: ${message}. Set DATA_DIR to a folder this user may write.`;
-  if (isDatabaseUnavailable(error))
-    return "Cannot reach the database at DATABASE_URL; is it running, and is the address right?";
-  return error instanceof Error ? (error.stack ?? message) : String(error);
-}
-
 process.on("SIGTERM", () => void stop("SIGTERM"));
 process.on("SIGINT", () => void stop("SIGINT"));
 
 try {
   await start();
 } catch (error) {
-  console.error(explain(error));
+  console.error(explainStartFailure(error));
   process.exit(1);
 }

@@ -32,6 +32,16 @@ describe("with DATABASE_URL", () => {
     ["a repeated letter", { AUTH_SECRET: "a".repeat(40) }, /AUTH_SECRET is an example/],
     ["another database", { DATABASE_URL: "mysql://x", AUTH_SECRET: goodSecret }, /DATABASE_URL/],
     [
+      "a proxy that is no address",
+      { AUTH_SECRET: goodSecret, TRUSTED_PROXIES: "127.0.0.1,nginx" },
+      /TRUSTED_PROXIES must be IP addresses/,
+    ],
+    [
+      "a database address with an impossible port",
+      { AUTH_SECRET: goodSecret, DATABASE_URL: "postgres://a@127.0.0.1:99999/b" },
+      /DATABASE_URL is not a valid address/,
+    ],
+    [
       "a Redis without its token",
       { AUTH_SECRET: goodSecret, UPSTASH_REDIS_REST_URL: "https://r.example" },
       /UPSTASH_REDIS_REST_TOKEN/,

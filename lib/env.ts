@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { readOrCreateSecret } from "@/lib/secrets";
@@ -25,9 +26,18 @@ const integer = (min: number, max: number, byDefault: number) =>
 
 const flag = (byDefault: "true" | "false") =>
   z
-    .enum(["true", "false"])
+    .enum(["true", "false"], "must be true or false")
     .default(byDefault)
     .transform((text) => text === "true");
+
+function isAddressOrRange(text: string): boolean {
+  const [address = "", bits] = text.split("/");
+  const family = isIP(address);
+  if (family === 0) return false;
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+  );
+}
 
 const minSecretLength = 32;
 const exampleSecret = /change.?me|example|secret|password|^(.)\1+$/i;
@@ -49,6 +59,7 @@ const Environment = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")
+    .refine(URL.canParse, { message: "is not a valid address" })
     .optional(),
   DATABASE_POOL_MAX: integer(1, 1000, 10),
   DATA_DIR: z.string().min(1).default(".data"),
@@ -58,7 +69,10 @@ const Environment = z.object({
   TRUSTED_PROXIES: z
     .string()
     .default("")
-    .transform((text) => text.split(/[\s,]+/).filter(Boolean)),
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .refine((entries) => entries.every(isAddressOrRange), {
+      message: "must be IP addresses or ranges like 10.0.0.0/8, with commas between",
+    }),
   UPSTASH_REDIS_REST_URL: z.url("must be an address").optional(),
   UPSTASH_REDIS_REST_TOKEN: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
@@ -96,9 +110,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     throw new ConfigurationError(lines.join("\n"));
   }
   const values = parsed.data;
-  if (values.UPSTASH_REDIS_REST_URL && !values.UPSTASH_REDIS_REST_TOKEN) {
+  if (!values.UPSTASH_REDIS_REST_URL !== !values.UPSTASH_REDIS_REST_TOKEN) {
     throw new ConfigurationError(
-      "UPSTASH_REDIS_REST_TOKEN must be set together with UPSTASH_REDIS_REST_URL.",
+      "UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN must be set together.",
     );
   }
   const dataDir = resolve(values.DATA_DIR);

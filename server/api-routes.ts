@@ -17,9 +17,9 @@ export const routeFiles: Record<string, () => Promise<Route>> = {
 
 const restFile = (): Promise<Route> => import("@/app/api/v1/[...rest]/route");
 
-/** Whether a path is the API's, under its public or Next's own address. */
+/** Whether a path is the API's, under its public or Next's own address; in other letters it is its 404. */
 export function isApiPath(path: string): boolean {
-  return /^(\/api)?\/v1(\/|$)/.test(path);
+  return /^(\/api)?\/v1(\/|$)/i.test(path);
 }
 
 /** Loads the handlers and gives the one that finds a path's route; unknown paths get the 404 route. */

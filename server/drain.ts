@@ -2,6 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 
 const drainMs = 8_000;
 const flushMs = 100;
+/** For so long busy clients are told to close their connections before we do. */
+const leaveMs = 500;
 
 /** Counts requests under way, so that stopping waits for them and for nothing else. */
 export class Drain {
@@ -22,12 +24,13 @@ export class Drain {
   /** Takes no new connection, lets requests under way end (8 s at most), then closes every socket. */
   async stop(server: Server): Promise<void> {
     this.stopping = true;
+    await pause(leaveMs);
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();
     await Promise.race([this.empty(), pause(drainMs)]);
     await pause(flushMs);
     server.closeAllConnections();
-    await closed;
+    await Promise.race([closed, pause(flushMs)]);
   }
 
   private empty(): Promise<void> {

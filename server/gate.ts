@@ -62,8 +62,13 @@ export async function refuse(
   return error !== null;
 }
 
+/** What Next would tidy up by a redirect, or by walking up to another address. */
+const oddSegment = /\\|\/\/|(^|\/)\.{1,2}(\/|$)/;
+
 function pageProblem(incoming: IncomingMessage, path: string): ApiError | null {
+  if (!path.startsWith("/")) return invalid("path", "must begin with a slash");
   if (!isDecodable(path)) return invalid("path", "is not valid percent-encoded UTF-8");
+  if (oddSegment.test(decodeURIComponent(path))) return new ApiError("NOT_FOUND");
   if (incoming.headers["transfer-encoding"] !== undefined) {
     return invalid("body", "must have a content-length");
   }
@@ -73,9 +78,14 @@ function pageProblem(incoming: IncomingMessage, path: string): ApiError | null {
   return null;
 }
 
+const hostPattern = /^[a-z0-9._-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i;
+
 function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
-  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host");
-  return hosts.length === 1 || (hosts.length === 0 && httpVersion === "1.0");
+  const hosts = rawHeaders.filter(
+    (_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === "host",
+  );
+  if (hosts.length === 0) return httpVersion === "1.0";
+  return hosts.length === 1 && hostPattern.test(hosts[0] ?? "");
 }
 
 function isDecodable(path: string): boolean {
@@ -90,9 +100,22 @@ function isDecodable(path: string): boolean {
 /** Writes the envelope straight to the socket's response and ends the connection after it. */
 export async function sendFailure(outgoing: ServerResponse, error: unknown): Promise<void> {
   const response = failureAnswer(randomUUID(), error, "server");
-  response.headers.set("connection", "close");
+  // A body on its way is read and dropped, else its sender would be cut off before the answer.
+  if (response.status !== 413) response.headers.set("connection", "close");
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   outgoing.end(await response.text());
+}
+
+const problems: Record<string, ApiError> = {
+  ERR_HTTP_REQUEST_TIMEOUT: invalid("request", "took too long to arrive"),
+  HPE_HEADER_OVERFLOW: invalid("headers", "are too long"),
+};
+
+/** Of `Expect` only 100-continue has a meaning; anything else is refused. */
+export function refuseExpectations(server: Server): void {
+  server.on("checkExpectation", (_incoming, outgoing: ServerResponse) => {
+    void sendFailure(outgoing, invalid("expect", "is not supported"));
+  });
 }
 
 /** Answers what the HTTP parser refuses: the envelope where there is a request, else a clean close. */
@@ -102,14 +125,11 @@ export function answerClientErrors(server: Server): void {
       socket.destroy();
       return;
     }
-    if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") {
-      socket.end("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+    if (socket.bytesRead === 0) {
+      socket.destroy();
       return;
     }
-    const tooLong = error.code === "HPE_HEADER_OVERFLOW";
-    const problem = tooLong
-      ? invalid("headers", "are too long")
-      : invalid("request", "is not valid HTTP");
+    const problem = problems[error.code ?? ""] ?? invalid("request", "is not valid HTTP");
     const response = failureAnswer(randomUUID(), problem, "server");
     const body = await response.text();
     const headers = [...response.headers].map(([name, value]) => `${name}: ${value}\r\n`).join("");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requiredString } from "./required";
 
 export const roles = ["member", "admin"] as const;
 export const Role = z.enum(roles);
@@ -19,7 +20,7 @@ export function normalizePassword(password: string): string {
 }
 
 export const EmailAddress = z
-  .string("must be a string")
+  .string(requiredString("must be a string"))
   .transform(normalizeEmail)
   .pipe(
     z
@@ -29,7 +30,7 @@ export const EmailAddress = z
   );
 
 const NewPassword = z
-  .string("must be a string")
+  .string(requiredString("must be a string"))
   .transform(normalizePassword)
   .refine((password) => [...password].length >= minPasswordLength, {
     message: `must be at least ${minPasswordLength} characters`,
@@ -50,7 +51,7 @@ export const SignUpBody = z
       override: { minLength: minPasswordLength, maxLength: maxPasswordLength },
     }),
     invitationToken: z
-      .string("must be a string")
+      .string(requiredString("must be a string"))
       .min(1, "must not be empty")
       .meta({ description: "Token from the invitation link." }),
   })
@@ -58,14 +59,14 @@ export const SignUpBody = z
 
 export const CreateSessionBody = z
   .object({
-    email: z.string("must be a string").min(1, "must not be empty"),
-    password: z.string("must be a string").min(1, "must not be empty"),
+    email: z.string(requiredString("must be a string")).min(1, "must not be empty"),
+    password: z.string(requiredString("must be a string")).min(1, "must not be empty"),
   })
   .meta({ id: "CreateSessionBody" });
 
 export const RefreshSessionBody = z
   .object({
-    refresh_token: z.string("must be a string").min(1, "must not be empty"),
+    refresh_token: z.string(requiredString("must be a string")).min(1, "must not be empty"),
   })
   .meta({ id: "RefreshSessionBody" });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requiredString } from "./required";
 
 export const pageSize = 20;
 export const maxPage = 2_147_483_647;
@@ -25,7 +26,7 @@ const Page = z
 export const SearchQuery = z
   .object({
     q: z
-      .string("must be given once")
+      .string(requiredString("must be given once"))
       .transform((q) => q.trim())
       .refine((q) => !controlCharacter.test(q.replaceAll("\t", " ")), {
         message: "must not contain control characters",

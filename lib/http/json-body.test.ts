@@ -24,6 +24,7 @@ describe("a body that is refused, field body", () => {
     ["a byte order mark", '\uFEFF{"a":1}', "must not start with a byte order mark"],
     ["a key twice", '{"a":1,"b":{},"a":2}', "has a key twice"],
     ["a key twice, once escaped", '{"a":1,"\\u0061":2}', "has a key twice"],
+    ["a key twice, far from its colon", `{"a":1,"a"${" ".repeat(500)}:2}`, "has a key twice"],
     ["a key twice, far inside", '{"x":[{"a":1, "a" : 2}]}', "has a key twice"],
     ["a lone surrogate", '{"a":"\\ud800"}', "must not contain a lone surrogate"],
     ["a lone surrogate in a key", '{"\\udc00":1}', "must not contain a lone surrogate"],

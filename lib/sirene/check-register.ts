@@ -38,7 +38,8 @@ export async function checkSize(
   force: boolean,
 ): Promise<void> {
   if (force) return;
-  if (read.legalUnits === 0) throw new ImportError("The file of legal units has no usable row.");
+  if (read.legalUnits === 0)
+    throw new ImportError("The file of legal units has no usable row; is it the right one?");
   if (!(await isStockRegister(query, liveSchema))) return;
   const live = await countRegister(query, liveSchema);
   for (const [key, label] of [

@@ -25,7 +25,7 @@ const settings = {
 
 /** Connections of their own to PostgreSQL, one of which holds the lock of imports. */
 export async function openPostgresStore(): Promise<RegisterStore> {
-  const state = { lost: false, closing: false };
+  const state = newState();
   const lock = connect(state);
   try {
     const [row] = await lock`select pg_try_advisory_lock(${importLock}) as locked`;
@@ -52,7 +52,26 @@ export async function openPostgresStore(): Promise<RegisterStore> {
   }
 }
 
-type State = { lost: boolean; closing: boolean };
+/** `gone` rejects when a connection is lost: postgres.js leaves some of its promises waiting for ever then. */
+type State = { lost: boolean; closing: boolean; gone: Promise<never>; lose: () => void };
+
+function newState(): State {
+  let reject: (reason: Error) => void = () => {};
+  const gone = new Promise<never>((_, refuse) => {
+    reject = refuse;
+  });
+  gone.catch(() => {});
+  const state: State = {
+    lost: false,
+    closing: false,
+    gone,
+    lose: () => {
+      state.lost = true;
+      reject(new ImportError(lostMessage));
+    },
+  };
+  return state;
+}
 
 /** One connection that is never silently replaced: a new one would hold neither lock nor transaction. */
 function connect(state: State): postgres.Sql {
@@ -65,7 +84,7 @@ function connect(state: State): postgres.Sql {
     prepare: false,
     onnotice: () => {},
     onclose: () => {
-      if (!state.closing) state.lost = true;
+      if (!state.closing) state.lose();
     },
     connection: settings,
   });
@@ -84,7 +103,7 @@ function storeOver(sql: postgres.Sql, state: State): RegisterStore {
         await query("COMMIT");
         return result;
       } catch (error) {
-        await sql.unsafe("ROLLBACK").catch(() => {});
+        await rollBack(sql, state);
         throw error;
       }
     },
@@ -92,7 +111,8 @@ function storeOver(sql: postgres.Sql, state: State): RegisterStore {
       await query("BEGIN");
       await query(create);
       const copy = `COPY ${name} (${columns.join(", ")}) FROM STDIN (FREEZE)`;
-      return postgresSink(sql, await sql.unsafe(copy).writable(), state);
+      const writable = await Promise.race([sql.unsafe(copy).writable(), state.gone]);
+      return postgresSink(sql, writable, state);
     },
     beside: async () => storeOver(connect(state), state),
     endRemains: async () => {},
@@ -108,7 +128,8 @@ function queryOn(sql: postgres.Sql, state: State): Query {
   return async <Row>(text: string, parameters: readonly unknown[] = []) => {
     if (state.lost) throw new ImportError(lostMessage);
     try {
-      return (await sql.unsafe(text, parameters as postgres.ParameterOrJSON<never>[])) as Row[];
+      const answered = sql.unsafe(text, parameters as postgres.ParameterOrJSON<never>[]);
+      return (await Promise.race([answered, state.gone])) as unknown as Row[];
     } catch (error) {
       throw state.lost ? new ImportError(lostMessage, { cause: error }) : error;
     }
@@ -136,15 +157,17 @@ function postgresSink(sql: postgres.Sql, copy: Writable, state: State): RowSink 
         onRoom();
       });
       while (waiting > writesAhead && !copy.destroyed) {
-        await new Promise<void>((resolve) => {
+        const room = new Promise<void>((resolve) => {
           onRoom = resolve;
         });
+        await Promise.race([room, state.gone]);
       }
       check();
     },
     end: async () => {
       copy.end();
-      await Promise.race([firstOf(copy, ["finish", "close"]), afterCopy(sql, copy)]);
+      const taken = firstOf(copy, ["finish", "close"]);
+      await Promise.race([taken, afterCopy(sql, copy), state.gone]);
       check();
       if (!copy.writableFinished)
         throw new ImportError("The database refused the rows at their end.");
@@ -152,9 +175,13 @@ function postgresSink(sql: postgres.Sql, copy: Writable, state: State): RowSink 
     },
     abort: async () => {
       copy.destroy(new Error("stopped"));
-      await sql.unsafe("ROLLBACK").catch(() => {});
+      await rollBack(sql, state);
     },
   };
+}
+
+async function rollBack(sql: postgres.Sql, state: State): Promise<void> {
+  await Promise.race([sql.unsafe("ROLLBACK"), state.gone]).catch(() => {});
 }
 
 /** Resolves at the first of the events. */
