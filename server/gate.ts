@@ -63,7 +63,7 @@ export async function refuse(
 }
 
 /** What Next would tidy up by a redirect, or by walking up to another address. */
-const oddSegment = /\\|\/\/|(^|\/)\.{1,2}(\/|$)/;
+const oddSegment = /\\|(^|\/)\.{1,2}(\/|$)/;
 
 function pageProblem(incoming: IncomingMessage, path: string): ApiError | null {
   if (!path.startsWith("/")) return invalid("path", "must begin with a slash");
