@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { cpus, tmpdir, totalmem } from "node:os";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -11,6 +11,7 @@ import { generateStock } from "@/lib/sirene/generate/stock";
 import { writeStockZip } from "@/lib/sirene/generate/stock-zip";
 import { establishmentFile, legalUnitFile } from "@/lib/sirene/stock-layout";
 import { bareCopy, bareIndexes } from "./bare-copy";
+import { machine } from "./machine";
 import { type Latencies, measureReads } from "./read-latency";
 
 const usage = `Usage: DATABASE_URL=postgres://... npm run bench:import -- --legal-units N [--files DIR] [--skip-readers]
@@ -52,7 +53,7 @@ async function measureEmbedded(files: Files, options: Options): Promise<void> {
   Object.assign(process.env, { DATA_DIR: folder, LOG_LEVEL: "silent" });
   try {
     const run = await runImport(null, files);
-    console.log(`\n${machine()}, Node ${process.version}, embedded database\n`);
+    console.log(`\n${machine()}, embedded database\n`);
     console.log(
       [
         "| | |",
@@ -77,7 +78,7 @@ async function measure(url: string, files: Files, options: Options): Promise<voi
   const run = await runImport(url, files);
   const reads = options.readers ? await readAgainst(url, files) : null;
   const bareSeconds = copied.seconds + indexSeconds;
-  console.log(`\n${machine()}, Node ${process.version}, ${await serverVersion(url)}\n`);
+  console.log(`\n${machine()}, ${await serverVersion(url)}\n`);
   console.log(
     [
       "| | |",
@@ -165,10 +166,6 @@ async function serverVersion(url: string): Promise<string> {
   const [row] = await sql`SHOW server_version`;
   await sql.end({ timeout: 5 });
   return `PostgreSQL ${row?.server_version}`;
-}
-
-function machine(): string {
-  return `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB`;
 }
 
 async function prepareFiles({ legalUnits, folder }: Options): Promise<Files> {

@@ -3,6 +3,7 @@ import { queryRows } from "@/db/client";
 import { getCompany } from "@/lib/registry/get-company";
 import { onLiveRegister } from "@/lib/registry/live-register";
 import { searchCompanies } from "@/lib/registry/search-companies";
+import { percentile } from "./percentile";
 
 /** 99th percentiles in milliseconds. */
 export type Latencies = { detail: number; search: number; failed: number };
@@ -42,20 +43,15 @@ export async function measureReads(until: Promise<unknown>): Promise<Latencies> 
     clearInterval(timer);
   }
   await Promise.all(pending);
-  return { detail: percentile(detail), search: percentile(search), failed };
+  return { detail: percentile(detail, 99), search: percentile(search, 99), failed };
 }
 
 async function someCompanies(): Promise<{ siren: string; name: string }[]> {
-  return onLiveRegister((db, { legalUnits }) =>
+  return onLiveRegister((db, { tables: { legalUnits } }) =>
     queryRows<{ siren: string; name: string }>(
       db,
       sql`select lpad(siren::text, 9, '0') as siren, name from ${legalUnits} tablesample system (1)
           where name is not null limit ${samples}`,
     ),
   );
-}
-
-function percentile(times: number[]): number {
-  const sorted = times.sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length * 0.99)] ?? 0;
 }

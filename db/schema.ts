@@ -145,10 +145,14 @@ export const liveRegister = pgTable("live_register", {
   onlyRow: boolean("only_row").primaryKey().default(true),
   schemaName: text("schema_name").notNull(),
   previousSchemaName: text("previous_schema_name"),
+  /** Rises with each import, rollback and daily change: what was read of another version is stale. */
+  version: integer("version").notNull().default(0),
   since: moment("since").notNull().defaultNow(),
 });
 
-const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
+/** Sorted by its bytes, whatever the database's locale. */
+const token = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
 /**
  * The tables of one register. Each import fills a PostgreSQL schema of its own, made in the image of
@@ -157,7 +161,7 @@ const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 export function registerTables(schemaName: string) {
   const register = pgSchema(schemaName);
   return {
-    /** `id` is the order of importance, the most important company first. */
+    /** `id` is the order among equal matches: names of fewer words first, then by importance. */
     legalUnits: register.table("legal_units", {
       id: integer("id").primaryKey(),
       siren: integer("siren").notNull().unique(),
@@ -176,8 +180,6 @@ export function registerTables(schemaName: string) {
       name: text("name"),
       /** Sigle and usual names, joined by ` / `. */
       aliases: text("aliases"),
-      /** Normalised words of the names, sigle, usual names and signs; without positions. */
-      words: tsvector("words").notNull(),
       legalForm: text("legal_form"),
       nafCode: text("naf_code"),
       /** `NAFRev2`, `NAFRev1`, `NAF1993` or `NAP`. */
@@ -197,10 +199,20 @@ export function registerTables(schemaName: string) {
       street: text("street"),
       postalCode: text("postal_code"),
       city: text("city"),
+      /** `75`, `2A`, `974`; null abroad. */
+      department: text("department"),
       /** ISO 3166-1 alpha-2; `ZZ`: abroad, country unknown. */
       country: text("country").notNull(),
       nafCode: text("naf_code"),
       nafVersion: text("naf_version"),
+    }),
+    /** What companies are found by: `lib/registry/search-index` says what a token is. */
+    searchIndex: register.table("search_index", {
+      token: token("token").primaryKey(),
+      /** How many companies have it; of a bucket of names, how many names it holds. */
+      n: integer("n").notNull(),
+      /** Their ids, or the bucket's names. */
+      postings: bytea("postings").notNull(),
     }),
   };
 }
@@ -209,5 +221,8 @@ export type RegisterTables = ReturnType<typeof registerTables>;
 
 export const emptyRegister = "register_0";
 export const register0 = pgSchema(emptyRegister);
-export const { legalUnits: legalUnits0, establishments: establishments0 } =
-  registerTables(emptyRegister);
+export const {
+  legalUnits: legalUnits0,
+  establishments: establishments0,
+  searchIndex: searchIndex0,
+} = registerTables(emptyRegister);

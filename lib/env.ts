@@ -80,6 +80,7 @@ const Environment = z.object({
   LIMIT_LOGIN_ATTEMPTS: rate("100/1m"),
   LIMIT_REFRESH: rate("300/1m"),
   LIMIT_SEARCH: rate("120/1m"),
+  LIMIT_SUGGEST: rate("120/1m"),
   LIMIT_COMPANY: rate("300/1m"),
 });
 

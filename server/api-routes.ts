@@ -9,6 +9,7 @@ export const routeFiles: Record<string, () => Promise<Route>> = {
   "/auth/session": () => import("@/app/api/v1/auth/session/route"),
   "/auth/session/refresh": () => import("@/app/api/v1/auth/session/refresh/route"),
   "/registry/search": () => import("@/app/api/v1/registry/search/route"),
+  "/registry/suggest": () => import("@/app/api/v1/registry/suggest/route"),
   "/registry/company/[siren]": () => import("@/app/api/v1/registry/company/[siren]/route"),
   "/registry/company/[siren]/establishments": () =>
     import("@/app/api/v1/registry/company/[siren]/establishments/route"),

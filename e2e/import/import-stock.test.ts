@@ -5,6 +5,7 @@ import { rollback } from "@/lib/sirene/rollback";
 import { establishmentColumns, legalUnitColumns } from "@/lib/sirene/stock-layout";
 import {
   csvText,
+  indexedWords,
   liveSchema,
   openTestRegister,
   placeOf,
@@ -89,18 +90,18 @@ describe("a stock", () => {
     ];
     const { schemaName } = await importStock({ ...stockOf(units, places), force: true });
     const named = await rows(
-      `SELECT siren, name, name_is_sign, words::text FROM ${schemaName}.legal_units ORDER BY siren`,
+      `SELECT siren, name, name_is_sign FROM ${schemaName}.legal_units ORDER BY siren`,
     );
     expect(named).toEqual([
-      { siren: 100_000_001, name: "CHEZ ZOÉ", name_is_sign: true, words: "'bar' 'chez' 'zoe'" },
-      {
-        siren: 100_000_002,
-        name: "COMPANY 100000002",
-        name_is_sign: false,
-        words: "'100000002' 'bar' 'chez' 'company' 'zoe'",
-      },
-      { siren: 100_000_003, name: null, name_is_sign: false, words: "" },
+      { siren: 100_000_001, name: "CHEZ ZOÉ", name_is_sign: true },
+      { siren: 100_000_002, name: "COMPANY 100000002", name_is_sign: false },
+      { siren: 100_000_003, name: null, name_is_sign: false },
     ]);
+    expect(await indexedWords(schemaName)).toEqual({
+      100000001: "bar chez zoe",
+      100000002: "100000002 bar chez company zoe",
+      100000003: "",
+    });
   });
 
   test("takes the flagged establishment for head office when the unit names none", async () => {

@@ -57,11 +57,15 @@ async function servingStock(): Promise<number> {
     `SELECT u.name AS stock, count(*)::integer AS n, max(u.id) AS highest
      FROM ${live?.schema_name}.legal_units u
      JOIN ${live?.schema_name}.establishments e ON e.siret = u.head_office_siret AND e.city = u.name
-     WHERE u.words @@ 'stock'::tsquery GROUP BY u.name`,
+     WHERE u.name LIKE 'STOCK %' GROUP BY u.name`,
   );
   expect(found).toHaveLength(1);
   const stock = Number(found[0]?.stock.split(" ")[1]);
   expect(found[0]).toMatchObject({ n: count + stock, highest: count + stock });
+  const indexed = await rows<{ n: number }>(
+    `SELECT n FROM ${live?.schema_name}.search_index WHERE token = 'wstock'`,
+  );
+  expect(indexed).toEqual([{ n: count + stock }]);
   return stock;
 }
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { closeDatabase, connection, migrateDatabase } from "@/db/client";
+import { decodeIdSet } from "@/lib/registry/search-index/id-set-codec";
 import type { SourceSpec } from "@/lib/sirene/import-stock";
 import {
   type EstablishmentColumn,
@@ -52,6 +53,24 @@ export async function rows<Row = Record<string, unknown>>(text: string): Promise
 export async function liveSchema(): Promise<string> {
   const [live] = await rows<{ schema_name: string }>("SELECT schema_name FROM live_register");
   return live?.schema_name ?? "";
+}
+
+/** The words by which each unit, by SIREN, is found in a register. */
+export async function indexedWords(schema: string): Promise<Record<string, string>> {
+  const units = await rows<{ id: number; siren: number }>(
+    `SELECT id, siren FROM ${schema}.legal_units ORDER BY siren`,
+  );
+  const index = await rows<{ token: string; n: number; postings: Uint8Array }>(
+    `SELECT token, n, postings FROM ${schema}.search_index
+     WHERE token >= 'w' AND token < 'x' ORDER BY token`,
+  );
+  const words = new Map(units.map(({ id }) => [id, [] as string[]]));
+  for (const { token, n, postings } of index) {
+    const ids = decodeIdSet(postings).slice(0, Number.POSITIVE_INFINITY);
+    if (ids.length !== n) throw new Error(`${token} counts ${n} of ${ids.length}`);
+    for (const id of ids) words.get(id)?.push(token.slice(1));
+  }
+  return Object.fromEntries(units.map(({ id, siren }) => [siren, words.get(id)?.join(" ") ?? ""]));
 }
 
 /** The registers that are there, the empty one left out. */

@@ -16,6 +16,8 @@ import {
   EstablishmentsQuery,
   SearchPage,
   SearchQuery,
+  SuggestAnswer,
+  SuggestQuery,
 } from "./registry";
 
 const requestId = z.string().meta({ description: "Names this answer in the service's log." });
@@ -153,6 +155,19 @@ const registryPaths = {
       requestParams: { query: SearchQuery },
       responses: {
         "200": success("Search done.", SearchPage),
+        ...failures(["VALIDATION_ERROR", "UNAUTHORIZED", "RATE_LIMIT_EXCEEDED", ...always]),
+      },
+    },
+  },
+  [apiPaths.suggest]: {
+    get: {
+      operationId: "suggestCompanies",
+      summary: "Companies that may be meant, as one types: at most 8, the best first",
+      tags: ["registry"],
+      security: signedIn,
+      requestParams: { query: SuggestQuery },
+      responses: {
+        "200": success("What may be meant.", SuggestAnswer),
         ...failures(["VALIDATION_ERROR", "UNAUTHORIZED", "RATE_LIMIT_EXCEEDED", ...always]),
       },
     },

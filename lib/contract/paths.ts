@@ -4,6 +4,7 @@ export const apiPaths = {
   session: "/v1/auth/session",
   refresh: "/v1/auth/session/refresh",
   search: "/v1/registry/search",
+  suggest: "/v1/registry/suggest",
   company: "/v1/registry/company/{siren}",
   establishments: "/v1/registry/company/{siren}/establishments",
   openapi: "/v1/openapi.json",

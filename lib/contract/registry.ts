@@ -1,6 +1,26 @@
 import { z } from "zod";
 import { requiredString } from "./required";
 
+/** INSEE's codes of headcount ranges. */
+export const employeeRangeCodes = [
+  "NN",
+  "00",
+  "01",
+  "02",
+  "03",
+  "11",
+  "12",
+  "21",
+  "22",
+  "31",
+  "32",
+  "41",
+  "42",
+  "51",
+  "52",
+  "53",
+] as const;
+
 export const pageSize = 20;
 export const maxPage = 2_147_483_647;
 export const maxQueryLength = 200;
@@ -23,26 +43,82 @@ const Page = z
     },
   });
 
-export const SearchQuery = z
-  .object({
-    q: z
-      .string(requiredString("must be given once"))
-      .transform((q) => q.trim())
-      .refine((q) => !controlCharacter.test(q.replaceAll("\t", " ")), {
-        message: "must not contain control characters",
-      })
-      .refine((q) => q.length > 0, { message: "must not be empty" })
-      .refine((q) => [...q].length <= maxQueryLength, {
-        message: `must be at most ${maxQueryLength} characters`,
-      })
-      .meta({
-        description: "Company name, SIREN or SIRET: 1 to 200 characters.",
-        example: "la poste",
-        override: { minLength: 1, maxLength: maxQueryLength },
-      }),
-    page: Page,
+const SearchText = z
+  .string(requiredString("must be given once"))
+  .transform((q) => q.trim())
+  .refine((q) => !controlCharacter.test(q.replaceAll("\t", " ")), {
+    message: "must not contain control characters",
   })
+  .refine((q) => q.length > 0, { message: "must not be empty" })
+  .refine((q) => [...q].length <= maxQueryLength, {
+    message: `must be at most ${maxQueryLength} characters`,
+  })
+  .meta({
+    description: "Company name, SIREN or SIRET: 1 to 200 characters.",
+    example: "la poste",
+    override: { minLength: 1, maxLength: maxQueryLength },
+  });
+
+function filter(pattern: RegExp, reason: string, description: string) {
+  return z.string("must be given once").regex(pattern, reason).meta({ description }).optional();
+}
+
+const filters = {
+  active: z
+    .enum(["true", "false"], "must be true or false, given once")
+    .transform((text) => text === "true")
+    .optional()
+    .meta({ description: "Only companies that are open, or only those that are closed." }),
+  department: filter(
+    /^(?:\d{2}|2[AaBb]|9[78]\d)$/,
+    "must be a department's code, such as 75, 2A or 974",
+    "Code of the head office's department: 75, 2A, 974.",
+  ),
+  postalCode: filter(
+    /^\d{5}$/,
+    "must be five digits",
+    "The head office's postal code, five digits.",
+  ),
+  nafCode: filter(
+    /^\d{1,2}(?:\.?\d{1,2}[A-Za-z]?)?$/,
+    "must be an activity code or its beginning, such as 62.01Z or 62",
+    "Activity code or its beginning: 62.01Z, 62.0, 62.",
+  ),
+  legalForm: filter(
+    /^\d{1,4}$/,
+    "must be a legal category or its beginning, such as 5710 or 57",
+    "INSEE's four-digit legal category or its beginning: 5710, 57.",
+  ),
+  employeeRange: z
+    .enum(employeeRangeCodes, "must be one of INSEE's codes of headcount, such as 12")
+    .optional()
+    .meta({ description: "INSEE's code of the headcount: 12 is 20 to 49." }),
+};
+
+export const SearchQuery = z
+  .object({ q: SearchText, page: Page, ...filters })
   .meta({ id: "SearchQuery" });
+export type SearchFilters = Partial<Omit<z.output<typeof SearchQuery>, "q" | "page">>;
+
+export const SuggestQuery = z.object({ q: SearchText }).meta({ id: "SuggestQuery" });
+
+export const maxSuggestions = 8;
+
+export const CompanySuggestion = z
+  .object({
+    siren: z.string().regex(/^\d{9}$/),
+    name: z.string().nullable().meta({ description: "null: not published (opted out)." }),
+    city: z.string().nullable().meta({ description: "The head office's town." }),
+  })
+  .meta({ id: "CompanySuggestion" });
+export type CompanySuggestion = z.infer<typeof CompanySuggestion>;
+
+export const SuggestAnswer = z
+  .object({
+    ok: z.literal(true),
+    suggestions: z.array(CompanySuggestion).max(maxSuggestions),
+  })
+  .meta({ id: "SuggestAnswer" });
 
 export const CompanySummary = z
   .object({

@@ -5,7 +5,13 @@ import { env, type Rate } from "@/lib/env";
 import { log } from "@/lib/log";
 import { SlidingLog } from "./in-process-limiter";
 
-export type Budget = "loginFailures" | "loginAttempts" | "refresh" | "search" | "company";
+export type Budget =
+  | "loginFailures"
+  | "loginAttempts"
+  | "refresh"
+  | "search"
+  | "suggest"
+  | "company";
 
 const sharedStoreTimeoutMs = 200;
 const sharedStorePauseMs = 5_000;
@@ -69,6 +75,7 @@ function limiters(make: (budget: Budget, rate: Rate) => Ratelimit): Limiters {
     loginAttempts: make("loginAttempts", values.LIMIT_LOGIN_ATTEMPTS),
     refresh: make("refresh", values.LIMIT_REFRESH),
     search: make("search", values.LIMIT_SEARCH),
+    suggest: make("suggest", values.LIMIT_SUGGEST),
     company: make("company", values.LIMIT_COMPANY),
   };
 }

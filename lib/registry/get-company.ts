@@ -10,7 +10,7 @@ import { nafLabel } from "./nomenclatures/naf";
 export async function getCompany(siren: string): Promise<Company> {
   const stored = parseSiren(siren);
   if (stored === null) throw new ApiError("NOT_FOUND");
-  const row = await onLiveRegister(async (db, { legalUnits, establishments }) => {
+  const row = await onLiveRegister(async (db, { tables: { legalUnits, establishments } }) => {
     const [found] = await db
       .select({ unit: legalUnits, headOffice: establishments })
       .from(legalUnits)

@@ -18,7 +18,7 @@ export async function listEstablishments(
 ): Promise<{ establishments: Establishment[]; total: number; page: number }> {
   const stored = parseSiren(siren);
   if (stored === null) throw new ApiError("NOT_FOUND");
-  return onLiveRegister(async (db, { legalUnits, establishments }) => {
+  return onLiveRegister(async (db, { tables: { legalUnits, establishments } }) => {
     const first = stored * siretsPerSiren;
     const ofCompany = between(establishments.siret, first, first + siretsPerSiren - 1);
     const [counted] = await db.select({ total: count() }).from(establishments).where(ofCompany);

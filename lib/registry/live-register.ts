@@ -1,6 +1,9 @@
 import { type Database, database } from "@/db/client";
 import { liveRegister, type RegisterTables, registerTables } from "@/db/schema";
 
+/** The register now serving; `version` rises with each import and each daily change. */
+export type LiveRegister = { tables: RegisterTables; schemaName: string; version: number };
+
 const tablesBySchema = new Map<string, RegisterTables>();
 const goneCodes = new Set(["42P01", "3F000"]);
 
@@ -9,25 +12,30 @@ const goneCodes = new Set(["42P01", "3F000"]);
  * imported meanwhile. A register dropped under a reader's feet is asked for once more.
  */
 export async function onLiveRegister<Result>(
-  read: (db: Database, tables: RegisterTables) => Promise<Result>,
+  read: (db: Database, live: LiveRegister) => Promise<Result>,
 ): Promise<Result> {
   const db = await database();
   try {
-    return await read(db, await liveTables(db));
+    return await read(db, await readLive(db));
   } catch (error) {
     if (!isGone(error)) throw error;
-    return read(db, await liveTables(db));
+    return read(db, await readLive(db));
   }
 }
 
-async function liveTables(db: Database): Promise<RegisterTables> {
-  const [live] = await db.select({ schemaName: liveRegister.schemaName }).from(liveRegister);
+async function readLive(db: Database): Promise<LiveRegister> {
+  const { schemaName, version } = liveRegister;
+  const [live] = await db.select({ schemaName, version }).from(liveRegister);
   if (!live) throw new Error("live_register is empty");
-  const known = tablesBySchema.get(live.schemaName);
+  return { ...live, tables: tablesOf(live.schemaName) };
+}
+
+function tablesOf(schemaName: string): RegisterTables {
+  const known = tablesBySchema.get(schemaName);
   if (known) return known;
-  const tables = registerTables(live.schemaName);
+  const tables = registerTables(schemaName);
   if (tablesBySchema.size > 8) tablesBySchema.clear();
-  tablesBySchema.set(live.schemaName, tables);
+  tablesBySchema.set(schemaName, tables);
   return tables;
 }
 

@@ -1,15 +1,27 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
-import { type Database, queryRows } from "@/db/client";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
 import type { RegisterTables } from "@/db/schema";
-import { type CompanySummary, pageSize } from "@/lib/contract/registry";
+import {
+  type CompanySuggestion,
+  type CompanySummary,
+  maxSuggestions,
+  pageSize,
+  type SearchFilters,
+} from "@/lib/contract/registry";
+import { filterSet, wantFilters } from "./filters";
 import { formatSiren, formatSiret, sirenOfSiret } from "./identifiers";
-import { onLiveRegister } from "./live-register";
-import { type ReadQuery, readQuery } from "./read-query";
+import { type LiveRegister, onLiveRegister } from "./live-register";
+import { rankMended } from "./query/rank-mended";
+import { rankNames } from "./query/rank-names";
+import { Ranking } from "./query/ranking";
+import { type ReadQuery, readQuery } from "./query/read-query";
+import { IndexReader } from "./search-index/index-reader";
 
 export type CompanyPage = { companies: CompanySummary[]; total: number; page: number };
 
 type Row = {
   unit: {
+    id: number;
     siren: number;
     name: string | null;
     legalForm: string | null;
@@ -19,36 +31,84 @@ type Row = {
   place: { siret: number; city: string | null; postalCode: string | null } | null;
 };
 
+/** Fewer matches than these, none exact, and words are split and typos corrected. */
+const fewMatches = 5;
+
 /**
- * One page (20, from 1) of the companies that match, the most important first, and their exact
- * number. An establishment's SIRET finds its company, shown with that establishment's place.
+ * One page (20, from 1) of the companies that match and pass the filters, the best first, and their
+ * exact number. An establishment's SIRET finds its company, shown with that establishment's place.
  */
-export async function searchCompanies(q: string, page: number): Promise<CompanyPage> {
+export async function searchCompanies(
+  q: string,
+  page: number,
+  filters: SearchFilters = {},
+): Promise<CompanyPage> {
+  const { rows, total } = await findCompanies(q, filters, (page - 1) * pageSize, pageSize);
+  return { companies: rows.map(summary), total, page };
+}
+
+/** What may be meant by a query that is still being typed: at most 8 companies, the best first. */
+export async function suggestCompanies(q: string): Promise<CompanySuggestion[]> {
+  const { rows } = await findCompanies(q, {}, 0, maxSuggestions);
+  return rows.map(({ unit, place }) => ({
+    siren: formatSiren(unit.siren),
+    name: unit.name,
+    city: place?.city ?? null,
+  }));
+}
+
+function findCompanies(
+  q: string,
+  filters: SearchFilters,
+  offset: number,
+  limit: number,
+): Promise<{ rows: Row[]; total: number }> {
   const query = readQuery(q);
-  return onLiveRegister(async (db, tables) => {
-    const byIdentifier = await findByIdentifier(db, tables, query);
-    if (byIdentifier) {
-      return { companies: page === 1 ? [summary(byIdentifier)] : [], total: 1, page };
+  return onLiveRegister(async (db, live) => {
+    const reader = new IndexReader(db, live);
+    wantFilters(reader, filters);
+    const identified = await findByIdentifier(db, live.tables, query);
+    if (identified) {
+      await reader.load();
+      const passes = filterSet(reader, filters)?.has(identified.unit.id) ?? true;
+      return { rows: passes && offset === 0 ? [identified] : [], total: passes ? 1 : 0 };
     }
-    return findByName(db, tables, query.words, page);
+    const ranking = await rank(db, live, reader, query, filters);
+    const ids = ranking.slice(offset, limit);
+    return { rows: await rowsOf(db, live.tables, ids), total: ranking.total };
   });
+}
+
+async function rank(
+  db: Database,
+  live: LiveRegister,
+  reader: IndexReader,
+  { name }: ReadQuery,
+  filters: SearchFilters,
+): Promise<Ranking> {
+  const ranking = new Ranking(() => filterSet(reader, filters));
+  const isExact = await rankNames(reader, name, ranking);
+  if (!isExact && ranking.largest < fewMatches) {
+    await rankMended({ db, tables: live.tables, reader }, name, ranking);
+  }
+  return ranking;
 }
 
 async function findByIdentifier(
   db: Database,
-  { legalUnits, establishments }: RegisterTables,
+  tables: RegisterTables,
   query: ReadQuery,
 ): Promise<Row | undefined> {
+  const { legalUnits, establishments } = tables;
   if (query.kind === "name") return undefined;
-  const select = db.select({ unit: legalUnits, place: establishments }).from(legalUnits);
   if (query.kind === "siren") {
-    const [row] = await select
-      .leftJoin(establishments, eq(establishments.siret, legalUnits.headOfficeSiret))
-      .where(eq(legalUnits.siren, Number(query.siren)));
+    const [row] = await selectRows(db, tables, eq(legalUnits.siren, Number(query.siren)));
     return row;
   }
   const siret = Number(query.siret);
-  const [row] = await select
+  const [row] = await db
+    .select(shownColumns(tables))
+    .from(legalUnits)
     .leftJoin(establishments, eq(establishments.siret, siret))
     .where(
       and(
@@ -59,36 +119,29 @@ async function findByIdentifier(
   return row;
 }
 
-async function findByName(
-  db: Database,
-  { legalUnits, establishments }: RegisterTables,
-  words: string[],
-  page: number,
-): Promise<CompanyPage> {
-  if (words.length === 0) return { companies: [], total: 0, page };
-  const matches = sql`${legalUnits.words} @@ ${tsquery(words)}`;
-  const [counted] = await queryRows<{ total: number | string }>(
-    db,
-    sql`select count(*) as total from ${legalUnits} where ${matches}`,
-  );
-  const total = Number(counted?.total ?? 0);
-  const offset = (page - 1) * pageSize;
-  if (offset >= total) return { companies: [], total, page };
-  const rows = await db
-    .select({ unit: legalUnits, place: establishments })
-    .from(legalUnits)
-    .leftJoin(establishments, eq(establishments.siret, legalUnits.headOfficeSiret))
-    .where(matches)
-    .orderBy(asc(legalUnits.id))
-    .limit(pageSize)
-    .offset(offset);
-  return { companies: rows.map(summary), total, page };
+async function rowsOf(db: Database, tables: RegisterTables, ids: number[]): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectRows(db, tables, inArray(tables.legalUnits.id, ids));
+  const byId = new Map(rows.map((row) => [row.unit.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Every word, the last one perhaps unfinished. Words hold letters and digits only. */
-function tsquery(words: string[]): SQL {
-  const text = words.map((word) => `'${word}'`).join(" & ");
-  return sql`${`${text}:*`}::tsquery`;
+function selectRows(db: Database, tables: RegisterTables, where: SQL): Promise<Row[]> {
+  const { legalUnits, establishments } = tables;
+  return db
+    .select(shownColumns(tables))
+    .from(legalUnits)
+    .leftJoin(establishments, eq(establishments.siret, legalUnits.headOfficeSiret))
+    .where(where);
+}
+
+function shownColumns({ legalUnits, establishments }: RegisterTables) {
+  const { id, siren, name, legalForm, active, headOfficeSiret } = legalUnits;
+  const { siret, city, postalCode } = establishments;
+  return {
+    unit: { id, siren, name, legalForm, active, headOfficeSiret },
+    place: { siret, city, postalCode },
+  };
 }
 
 function summary({ unit, place }: Row): CompanySummary {

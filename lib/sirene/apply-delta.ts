@@ -1,5 +1,7 @@
 import { emptyRegister, type ImportFile } from "@/db/schema";
+import { IndexChanges } from "@/lib/registry/search-index/index-changes";
 import { readPublication, writeEstablishments } from "./change-establishments";
+import { readDocuments, writeIndexChanges } from "./change-index";
 import { renameUnits, writeUnits } from "./change-units";
 import { parseDigits } from "./fields";
 import { ImportError } from "./import-error";
@@ -76,7 +78,7 @@ type Applied = Pick<
 class Delta {
   private readonly units = new RowCounter();
   private readonly places = new RowCounter();
-  private readonly renamed = new Set<number>();
+  private readonly index = new IndexChanges();
   private withoutUnit = 0;
 
   constructor(
@@ -98,9 +100,8 @@ class Delta {
       for (const batch of inBatches(establishments)) await this.changePlaces(batch);
       meter.update(this.units.read + this.places.read, 0.5 + turn / paths.length / 2);
     }
-    for (const batch of inBatches([...this.renamed])) {
-      await renameUnits(this.query, this.schema, batch);
-    }
+    await writeIndexChanges(this.query, this.schema, this.index);
+    await this.query("UPDATE live_register SET version = version + 1");
     meter.finish(this.units.read + this.places.read);
     const latest = [this.units.latest, this.places.latest].filter((moment) => moment !== null);
     return {
@@ -120,9 +121,15 @@ class Delta {
       });
       latest.add(mapLegalUnit(fields));
     }
-    const written = await writeUnits(this.query, this.schema, latest.rows());
-    latest.count(written);
-    for (const siren of written) this.renamed.add(siren);
+    const units = latest.rows();
+    await this.indexing(
+      units.map(({ siren }) => siren),
+      async () => {
+        const written = await writeUnits(this.query, this.schema, units);
+        latest.count(written);
+        return written;
+      },
+    );
   }
 
   private async changePlaces(records: readonly Record<string, unknown>[]): Promise<void> {
@@ -140,10 +147,27 @@ class Delta {
     );
     const latest = new Latest<Establishment>(this.places, (place) => place.siret);
     for (const each of fields) latest.add(mapEstablishment(each, units));
-    const written = await writeEstablishments(this.query, this.schema, latest.rows());
-    latest.count(written);
-    for (const siret of written) this.renamed.add(Math.trunc(siret / 100_000));
+    const places = latest.rows();
+    await this.indexing(
+      places.map(({ siren }) => siren),
+      async () => {
+        const written = await writeEstablishments(this.query, this.schema, places);
+        latest.count(written);
+        return written.map((siret) => Math.trunc(siret / 100_000));
+      },
+    );
     this.withoutUnit += latest.rows().filter(({ siren }) => !units.isKnown(siren)).length;
+  }
+
+  /** Writes what concerns the units of these SIRENs, and notes what it changes in the search index. */
+  private async indexing(sirens: readonly number[], write: () => Promise<number[]>): Promise<void> {
+    const before = await readDocuments(this.query, this.schema, sirens);
+    const written = [...new Set(await write())];
+    await renameUnits(this.query, this.schema, written);
+    const after = await readDocuments(this.query, this.schema, written);
+    for (const siren of written) {
+      this.index.replace(before.get(siren) ?? null, after.get(siren) ?? null);
+    }
   }
 }
 

@@ -1,6 +1,12 @@
 import { emptyRegister } from "@/db/schema";
-import { establishmentColumnNames, headOfficeSignColumns, stagedUnitColumns } from "./load-stock";
+import { IndexBuilder, indexPartColumns } from "@/lib/registry/search-index/index-builder";
+import { CopyRows } from "./copy-rows";
+import { establishmentColumnNames, stagedUnitColumns } from "./load-stock";
+import { indexedColumns, OrderedUnits, orderedColumns } from "./ordered-units";
+import { placeColumns } from "./place-gatherer";
 import type { Query, RegisterStore, RowSink } from "./register-store";
+
+const flushBytes = 512 * 1024;
 
 /** The names of a register's tables and of those it is made from. */
 export function registerNames(importId: number) {
@@ -9,10 +15,11 @@ export function registerNames(importId: number) {
     schema,
     legalUnits: `${schema}.legal_units`,
     establishments: `${schema}.establishments`,
+    searchIndex: `${schema}.search_index`,
     stagedUnits: `${schema}.staged_units`,
-    signs: `${schema}.head_office_signs`,
     capitals: `${schema}.capitals`,
     places: `${schema}.places`,
+    indexParts: `${schema}.search_index_parts`,
   };
 }
 
@@ -30,7 +37,7 @@ const stagedUnitTypes: Record<(typeof stagedUnitColumns)[number], string> = {
   is_person: "boolean NOT NULL",
   name: "text",
   aliases: "text",
-  words: "tsvector NOT NULL",
+  name_words: "smallint NOT NULL",
   legal_form: "text",
   naf_code: "text",
   naf_version: "text",
@@ -56,11 +63,27 @@ export function openEstablishments(store: RegisterStore, names: RegisterNames): 
   });
 }
 
-export function openSigns(store: RegisterStore, names: RegisterNames): Promise<RowSink> {
+const placeTypes: Record<(typeof placeColumns)[number], string> = {
+  siren: "integer NOT NULL",
+  open: "integer NOT NULL",
+  head_office_siret: "bigint",
+  sign: "text",
+  sign_words: "smallint NOT NULL",
+  signs: "text",
+  city: "text",
+  postal_code: "text",
+  department: "text",
+  other_cities: "text",
+  other_postal_codes: "text",
+};
+
+/** Opens the table of what its establishments tell of each unit. */
+export function openPlaces(store: RegisterStore, names: RegisterNames): Promise<RowSink> {
+  const columns = placeColumns.map((column) => `${column} ${placeTypes[column]}`);
   return store.load({
-    create: `CREATE UNLOGGED TABLE ${names.signs} (siret bigint, name text, words tsvector)`,
-    name: names.signs,
-    columns: headOfficeSignColumns,
+    create: `CREATE UNLOGGED TABLE ${names.places} (${columns.join(", ")})`,
+    name: names.places,
+    columns: placeColumns,
   });
 }
 
@@ -72,66 +95,152 @@ export function openCapitals(store: RegisterStore, names: RegisterNames): Promis
   });
 }
 
-/**
- * Counts each unit's open establishments and notes its head office. Not for a transaction: ANALYZE
- * would hold off the establishments' index until its end.
- */
-export async function countPlaces(query: Query, names: RegisterNames): Promise<void> {
-  await query(`ANALYZE ${names.establishments} (siret, active, is_head_office)`);
-  await query(
-    `CREATE UNLOGGED TABLE ${names.places} AS
-     SELECT (siret / 100000)::integer AS siren, count(*) FILTER (WHERE active)::integer AS open,
-       max(siret) FILTER (WHERE is_head_office) AS head_office_siret
-     FROM ${names.establishments} GROUP BY 1`,
-  );
-  for (const table of [names.places, names.stagedUnits, names.signs]) {
-    await query(`ANALYZE ${table}`);
+/** Makes one row of each unit's places where a file had them apart, and gathers what the planner needs. */
+export async function gatherPlaces(
+  query: Query,
+  names: RegisterNames,
+  isGrouped: boolean,
+): Promise<void> {
+  if (!isGrouped) {
+    await query(`ALTER TABLE ${names.places} RENAME TO places_apart`);
+    const apart = `${names.schema}.places_apart`;
+    await query(
+      `CREATE UNLOGGED TABLE ${names.places} AS
+       SELECT DISTINCT ON (siren) siren, sum(open) OVER unit AS open, head_office_siret, sign,
+         sign_words, signs, city, postal_code, department,
+         string_agg(other_cities, '|') OVER unit AS other_cities,
+         string_agg(other_postal_codes, '|') OVER unit AS other_postal_codes
+       FROM ${apart} WINDOW unit AS (PARTITION BY siren)
+       ORDER BY siren, head_office_siret DESC NULLS LAST`,
+    );
+    await query(`DROP TABLE ${apart}`);
   }
+  await query(`ANALYZE ${names.places}`);
+  await query(`ANALYZE ${names.stagedUnits}`);
 }
 
-/** The legal units in their order of importance, with what the other files tell of them. */
-export function orderedUnits(names: RegisterNames, hasCapitals: boolean): string {
-  const capital = hasCapitals ? "c.capital" : "NULL::bigint";
+/**
+ * The legal units with what the other files tell of them, names of fewer words first, then in their
+ * order of importance; those without a name last.
+ */
+function orderedUnits(names: RegisterNames, hasCapitals: boolean): string {
   const capitals = `LEFT JOIN (SELECT DISTINCT ON (siren) siren, capital FROM ${names.capitals}
       ORDER BY siren, place DESC) c ON c.siren = u.siren`;
   return `
-    SELECT row_number() OVER (
-        ORDER BY (u.importance::bigint << 32)
-          | (least(coalesce(p.open, 0), 16777215)::bigint << 8) | u.kind_rank DESC, u.siren)::integer,
-      u.siren, coalesce(u.head_office_siret, p.head_office_siret), ${capital}, u.updated_at,
-      u.registration_date, u.active, u.masked,
-      u.name IS NULL AND s.name IS NOT NULL AND NOT u.is_person,
-      CASE WHEN u.name IS NULL AND NOT u.is_person THEN s.name ELSE u.name END, u.aliases,
-      CASE WHEN s.words IS NULL THEN u.words ELSE u.words || s.words END,
-      u.legal_form, u.naf_code, u.naf_version, u.employee_range
-    FROM ${names.stagedUnits} u
-    LEFT JOIN ${names.places} p ON p.siren = u.siren
-    LEFT JOIN ${names.signs} s ON s.siret = coalesce(u.head_office_siret, p.head_office_siret)
-      AND NOT (u.masked AND u.is_person)
-    ${hasCapitals ? capitals : ""}`;
+    SELECT ${[...orderedColumns, ...indexedColumns].join(", ")}
+    FROM (
+      SELECT u.siren, coalesce(u.head_office_siret, p.head_office_siret) AS head_office_siret,
+        ${hasCapitals ? "c.capital" : "NULL::bigint AS capital"}, u.updated_at, u.registration_date,
+        u.active, u.masked, u.legal_form, u.naf_code, u.naf_version, u.employee_range,
+        ${isNamedBySign} IS TRUE AS name_is_sign,
+        CASE WHEN ${isNamedBySign} THEN p.sign ELSE u.name END AS name, u.aliases,
+        CASE WHEN ${hasSign} THEN p.signs END AS signs,
+        CASE WHEN ${isAtHeadOffice} THEN p.city END AS city,
+        CASE WHEN ${isAtHeadOffice} THEN p.postal_code END AS postal_code,
+        CASE WHEN ${isAtHeadOffice} THEN p.department END AS department,
+        p.other_cities, p.other_postal_codes, u.importance, p.open, u.kind_rank,
+        CASE WHEN ${isNamedBySign} THEN p.sign_words ELSE u.name_words END AS words
+      FROM ${names.stagedUnits} u
+      LEFT JOIN ${names.places} p ON p.siren = u.siren
+      ${hasCapitals ? capitals : ""}) unit
+    ORDER BY ((100 - coalesce(nullif(words, 0), 100))::bigint << 40) | (importance::bigint << 32)
+      | (least(coalesce(open, 0), 16777215)::bigint << 8) | kind_rank DESC, siren`;
 }
 
-const unitColumns = `id, siren, head_office_siret, capital, updated_at, registration_date, active,
-  masked, name_is_sign, name, aliases, words, legal_form, naf_code, naf_version, employee_range`;
+const isAtHeadOffice = "coalesce(u.head_office_siret, p.head_office_siret) = p.head_office_siret";
+const hasSign = `(p.sign IS NOT NULL AND ${isAtHeadOffice} AND NOT (u.masked AND u.is_person))`;
+const isNamedBySign = `(u.name IS NULL AND NOT u.is_person AND ${hasSign})`;
 
-/** Fills the register's legal units, and drops what they were made from. */
+/** What fills the register's tables of legal units side by side: a connection for each. */
+export type OrderStores = { reading: RegisterStore; units: RegisterStore; index: RegisterStore };
+
+/**
+ * Fills the register's legal units in their order, and the parts of the search index, from one reading;
+ * drops what they were made from.
+ */
 export async function orderUnits(
-  query: Query,
+  stores: OrderStores,
   names: RegisterNames,
   hasCapitals: boolean,
+  onRows: (rows: number) => void,
 ): Promise<void> {
-  await query(createLike(names.legalUnits, "legal_units"));
-  await query(
-    `INSERT INTO ${names.legalUnits} (${unitColumns}) ${orderedUnits(names, hasCapitals)}`,
-  );
-  await query(`DROP TABLE ${names.stagedUnits}, ${names.places}, ${names.signs}`);
-  if (hasCapitals) await query(`DROP TABLE ${names.capitals}`);
+  const units = await stores.units.load({
+    create: createLike(names.legalUnits, "legal_units"),
+    name: names.legalUnits,
+    columns: ["id", ...orderedColumns],
+  });
+  const parts = await openIndexParts(stores.index, names).catch(async (error: unknown) => {
+    await units.abort();
+    throw error;
+  });
+  try {
+    await writeOrdered(stores.reading, orderedUnits(names, hasCapitals), { units, parts }, onRows);
+    await units.end();
+    await parts.end();
+  } catch (error) {
+    await units.abort();
+    await parts.abort();
+    throw error;
+  }
+  await stores.reading.query(`DROP TABLE ${names.stagedUnits}, ${names.places}`);
+  if (hasCapitals) await stores.reading.query(`DROP TABLE ${names.capitals}`);
+}
+
+function openIndexParts(store: RegisterStore, names: RegisterNames): Promise<RowSink> {
+  return store.load({
+    create: `CREATE UNLOGGED TABLE ${names.indexParts} (token text COLLATE "C" NOT NULL,
+      segment integer NOT NULL, n integer NOT NULL, postings bytea NOT NULL);
+      ALTER TABLE ${names.indexParts} ALTER COLUMN postings SET STORAGE EXTERNAL`,
+    name: names.indexParts,
+    columns: indexPartColumns,
+    isBinary: true,
+  });
+}
+
+async function writeOrdered(
+  store: RegisterStore,
+  select: string,
+  { units, parts }: { units: RowSink; parts: RowSink },
+  onRows: (rows: number) => void,
+): Promise<void> {
+  const rows = new CopyRows();
+  const index = new IndexBuilder((bytes) => parts.write(bytes));
+  const ordered = new OrderedUnits((document, { bytes, from, to }) => {
+    rows.addNumbered(document.id, bytes, from, to);
+    if (!index.isFull(document.id)) {
+      index.add(document);
+      return;
+    }
+    return index.flush(document.id).then(() => index.add(document));
+  });
+  for await (const chunk of store.read(select)) {
+    await ordered.push(chunk);
+    if (rows.bytes >= flushBytes) await units.write(rows.take());
+    onRows(ordered.count);
+  }
+  await index.flush(ordered.count);
+  await units.write(rows.take());
 }
 
 export async function indexUnits(query: Query, names: RegisterNames): Promise<void> {
   await query(`ALTER TABLE ${names.legalUnits} ADD PRIMARY KEY (id)`);
   await query(`ALTER TABLE ${names.legalUnits} ADD UNIQUE (siren)`);
-  await query(`CREATE INDEX ON ${names.legalUnits} USING gin (words)`);
+}
+
+/** Makes the search index of its parts. */
+export async function mergeIndex(query: Query, names: RegisterNames): Promise<void> {
+  await query(createLike(names.searchIndex, "search_index"));
+  await query(
+    `INSERT INTO ${names.searchIndex} (token, n, postings)
+     SELECT token, sum(n)::integer, string_agg(postings, ''::bytea ORDER BY segment)
+     FROM ${names.indexParts} GROUP BY token`,
+  );
+  await query(`DROP TABLE ${names.indexParts}`);
+  await query(`ALTER TABLE ${names.searchIndex} ADD PRIMARY KEY (token)`);
+  await query(
+    `CREATE INDEX ON ${names.searchIndex} USING gin (token gin_trgm_ops)
+     WHERE token >= 'w' AND token < 'x'`,
+  );
 }
 
 const uniqueViolation = "23505";
@@ -166,8 +275,11 @@ export async function finishTables(query: Query, names: RegisterNames): Promise<
   );
   await query(`ANALYZE ${names.establishments}`);
   await query(`ANALYZE ${names.legalUnits}`);
+  await query(`ANALYZE ${names.searchIndex}`);
 }
 
-function createLike(table: string, model: "legal_units" | "establishments"): string {
-  return `CREATE TABLE ${table} (LIKE ${emptyRegister}.${model} INCLUDING DEFAULTS)`;
+type Model = "legal_units" | "establishments" | "search_index";
+
+function createLike(table: string, model: Model): string {
+  return `CREATE TABLE ${table} (LIKE ${emptyRegister}.${model} INCLUDING DEFAULTS INCLUDING STORAGE)`;
 }

@@ -22,8 +22,8 @@ export async function readPublication(
   };
 }
 
-const columns = `updated_at, is_head_office, active, name, aliases, street, postal_code, city, country,
-  naf_code, naf_version`;
+const columns = `updated_at, is_head_office, active, name, aliases, street, postal_code, city, department,
+  country, naf_code, naf_version`;
 
 /** Writes the establishments that are not older than the register's, each SIRET once; gives those written. */
 export async function writeEstablishments(
@@ -35,10 +35,10 @@ export async function writeEstablishments(
     `INSERT INTO ${schema}.establishments AS e (siret, ${columns})
      SELECT siret, ${columns} FROM jsonb_to_recordset($1::text::jsonb) AS r(siret bigint,
        updated_at timestamp, is_head_office boolean, active boolean, name text, aliases text,
-       street text, postal_code text, city text, country text, naf_code text, naf_version text)
+       street text, postal_code text, city text, department text, country text, naf_code text, naf_version text)
      ON CONFLICT (siret) DO UPDATE SET (${columns}) = ROW(excluded.updated_at,
        excluded.is_head_office, excluded.active, excluded.name, excluded.aliases, excluded.street,
-       excluded.postal_code, excluded.city, excluded.country, excluded.naf_code, excluded.naf_version)
+       excluded.postal_code, excluded.city, excluded.department, excluded.country, excluded.naf_code, excluded.naf_version)
      WHERE coalesce(excluded.updated_at, '-infinity') >= coalesce(e.updated_at, '-infinity')
      RETURNING siret`,
     [JSON.stringify(places.map(placeRecord))],
@@ -57,6 +57,7 @@ function placeRecord(place: Establishment) {
     street: place.street,
     postal_code: place.postalCode,
     city: place.city,
+    department: place.department,
     country: place.country,
     naf_code: place.nafCode,
     naf_version: place.nafVersion,

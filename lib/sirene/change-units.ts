@@ -1,17 +1,16 @@
 import type { LegalUnit } from "./map-legal-unit";
 import { personLegalForm } from "./map-legal-unit";
 import type { Query } from "./register-store";
-import { searchableWords } from "./searchable-words";
 
-const columns = `head_office_siret, updated_at, registration_date, active, masked, name, aliases, words,
+const columns = `head_office_siret, updated_at, registration_date, active, masked, name, aliases,
   legal_form, naf_code, naf_version, employee_range`;
 
 const incoming = `WITH incoming AS (
   SELECT siren, head_office_siret, updated_at, registration_date, active, masked, name, aliases,
-    words::tsvector AS words, legal_form, naf_code, naf_version, employee_range
+    legal_form, naf_code, naf_version, employee_range
   FROM jsonb_to_recordset($1::text::jsonb) AS r(siren integer, head_office_siret bigint,
     updated_at timestamp, registration_date date, active boolean, masked boolean, name text,
-    aliases text, words text, legal_form text, naf_code text, naf_version text, employee_range text))`;
+    aliases text, legal_form text, naf_code text, naf_version text, employee_range text))`;
 
 /** Writes the units that are not older than the register's, each SIREN once; gives those written. */
 export async function writeUnits(
@@ -66,7 +65,6 @@ function unitRecord(unit: LegalUnit) {
     masked: unit.masked,
     name: unit.name,
     aliases: unit.aliases,
-    words: searchableWords(unit.name, unit.aliases),
     legal_form: unit.legalForm,
     naf_code: unit.nafCode,
     naf_version: unit.nafVersion,
@@ -77,48 +75,34 @@ function unitRecord(unit: LegalUnit) {
 type Named = {
   siren: number;
   name: string | null;
-  aliases: string | null;
   name_is_sign: boolean;
   legal_form: string | null;
-  masked: boolean;
   sign: string | null;
-  signs: string | null;
 };
 
-/** Makes the names and searchable words of the units anew, from their own and their head offices'. */
+/** Names the units that have no name of their own after their head offices' signs. */
 export async function renameUnits(
   query: Query,
   schema: string,
   sirens: readonly number[],
 ): Promise<void> {
   const named = await query<Named>(
-    `SELECT u.siren, u.name, u.aliases, u.name_is_sign, u.legal_form, u.masked,
-       e.name AS sign, e.aliases AS signs
+    `SELECT u.siren, u.name, u.name_is_sign, u.legal_form, e.name AS sign
      FROM ${schema}.legal_units u
      LEFT JOIN ${schema}.establishments e ON e.siret = u.head_office_siret AND e.is_head_office
      WHERE u.siren IN (SELECT value::integer FROM jsonb_array_elements_text($1::text::jsonb))`,
     [JSON.stringify(sirens)],
   );
   await query(
-    `UPDATE ${schema}.legal_units u
-     SET name = r.name, name_is_sign = r.name_is_sign, words = r.words::tsvector
-     FROM jsonb_to_recordset($1::text::jsonb)
-       AS r(siren integer, name text, name_is_sign boolean, words text)
+    `UPDATE ${schema}.legal_units u SET name = r.name, name_is_sign = r.name_is_sign
+     FROM jsonb_to_recordset($1::text::jsonb) AS r(siren integer, name text, name_is_sign boolean)
      WHERE r.siren = u.siren`,
     [JSON.stringify(named.map(nameOf))],
   );
 }
 
-function nameOf(unit: Named) {
-  const isPerson = unit.legal_form === personLegalForm;
-  const own = unit.name_is_sign ? null : unit.name;
-  const isHidden = isPerson && unit.masked;
-  const sign = isHidden ? null : unit.sign;
-  const nameIsSign = own === null && sign !== null && !isPerson;
-  return {
-    siren: unit.siren,
-    name: nameIsSign ? sign : own,
-    name_is_sign: nameIsSign,
-    words: searchableWords(own, unit.aliases, sign, isHidden ? null : unit.signs),
-  };
+function nameOf({ siren, name, name_is_sign: wasSign, legal_form: form, sign }: Named) {
+  const own = wasSign ? null : name;
+  const isSign = own === null && sign !== null && form !== personLegalForm;
+  return { siren, name: isSign ? sign : own, name_is_sign: isSign };
 }

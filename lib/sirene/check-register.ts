@@ -1,3 +1,4 @@
+import { activeState, closedState, tokenKinds } from "@/lib/registry/search-index/tokens";
 import type { RegisterNames } from "./build-register";
 import { ImportError } from "./import-error";
 import type { Query } from "./register-store";
@@ -17,11 +18,16 @@ export async function checkRegister(
   const [ids] = await query<{ lowest: number | null; highest: number | null }>(
     `SELECT min(id) AS lowest, max(id) AS highest FROM ${names.legalUnits}`,
   );
+  const [indexed] = await query<{ n: string | null }>(
+    `SELECT sum(n) AS n FROM ${names.searchIndex} WHERE token IN ($1, $2)`,
+    [tokenKinds.state + activeState, tokenKinds.state + closedState],
+  );
   const isDense =
     expected.legalUnits === 0 || (ids?.lowest === 1 && ids.highest === expected.legalUnits);
   if (
     counted.legalUnits !== expected.legalUnits ||
     counted.establishments !== expected.establishments ||
+    Number(indexed?.n ?? 0) !== expected.legalUnits ||
     !isDense
   ) {
     throw new ImportError(

@@ -32,6 +32,17 @@ export class CopyRows {
     this.used += 1;
   }
 
+  /** A row whose first value is a number and whose others are there already, from one place to another. */
+  addNumbered(first: number, others: Buffer, from: number, to: number): void {
+    const digits = `${first}\t`;
+    const worst = digits.length + to - from + 1;
+    if (this.used + worst > this.buffer.length) this.grow(worst);
+    this.used += this.buffer.write(digits, this.used, "latin1");
+    this.used += others.copy(this.buffer, this.used, from, to);
+    this.buffer[this.used] = 10;
+    this.used += 1;
+  }
+
   get bytes(): number {
     return this.used;
   }

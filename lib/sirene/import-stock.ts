@@ -1,12 +1,13 @@
 import type { ImportFile } from "@/db/schema";
 import {
-  countPlaces,
   finishTables,
+  gatherPlaces,
   indexEstablishments,
   indexUnits,
+  mergeIndex,
   openCapitals,
   openEstablishments,
-  openSigns,
+  openPlaces,
   openStagedUnits,
   orderUnits,
   type RegisterNames,
@@ -57,6 +58,8 @@ type Loaded = {
   units: RowCounter;
   places: RowCounter;
   withoutUnit: number;
+  /** Whether each unit's establishments stood together. */
+  isGrouped: boolean;
   capital: RowCounter | null;
 };
 
@@ -106,12 +109,12 @@ async function countOnly(
     store.maxLegalUnits,
   );
   const capital = sources.capital ? await loadCapital(sources.capital, onProgress, null) : null;
-  const { counter: places, withoutUnit } = await loadEstablishments(
+  const { counter: places, ...rest } = await loadEstablishments(
     { source: sources.establishments, onProgress },
     seen,
     null,
   );
-  const loaded = { units, places, withoutUnit, capital };
+  const loaded = { units, places, ...rest, capital };
   await checkSize(store.query, live.schemaName, keptRows(loaded), options.force === true);
   return { ...report(options, sources, loaded), importId: null, outcome: "checked", ...live };
 }
@@ -159,12 +162,12 @@ async function load(
   const capital = rne ? await loadCapitals(store, names, rne, onProgress) : null;
   const sinks = {
     establishments: await openEstablishments(store, names),
-    signs: await openSigns(second, names),
+    places: await openPlaces(second, names),
   };
-  const { counter: places, withoutUnit } = await filling(Object.values(sinks), () =>
+  const { counter: places, ...rest } = await filling(Object.values(sinks), () =>
     loadEstablishments({ source: establishments, onProgress }, seen, sinks),
   );
-  return { units, places, withoutUnit, capital };
+  return { units, places, ...rest, capital };
 }
 
 async function loadCapitals(
@@ -198,18 +201,29 @@ async function build(
   loaded: Loaded,
   { onProgress }: ImportStockOptions,
 ): Promise<void> {
-  const stage = async (name: ImportStage, work: () => Promise<void>) => {
+  const { legalUnits } = keptRows(loaded);
+  const stage = async (name: ImportStage, work: (meter: StageMeter) => Promise<unknown>) => {
     const meter = new StageMeter(name, onProgress);
-    await meter.during(work());
-    meter.finish(keptRows(loaded).legalUnits);
+    await meter.during(work(meter));
+    meter.finish(legalUnits);
   };
   const placesIndexed = indexEstablishments(second.query, names);
   placesIndexed.catch(() => {});
-  await stage("places", () => countPlaces(store.query, names));
-  await store.transaction(async (query) => {
-    await stage("order", () => orderUnits(query, names, loaded.capital !== null));
-    await stage("indexes", () => indexUnits(query, names));
-  });
+  await stage("places", () => gatherPlaces(store.query, names, loaded.isGrouped));
+  const [units, index] = [await store.beside(), await store.beside()];
+  try {
+    await stage("order", (meter) =>
+      orderUnits({ reading: store, units, index }, names, loaded.capital !== null, (rows) =>
+        meter.update(rows, rows / Math.max(legalUnits, 1)),
+      ),
+    );
+    await stage("indexes", () =>
+      Promise.all([indexUnits(units.query, names), mergeIndex(index.query, names)]),
+    );
+  } finally {
+    await units.close();
+    await index.close();
+  }
   const dropped = await placesIndexed;
   for (let row = 0; row < dropped; row += 1) loaded.places.reject(duplicateSiret, null);
   await stage("check", async () => {

@@ -1,3 +1,4 @@
+import { countNameWords } from "@/lib/registry/search-index/name-words";
 import { CopyRows, copyValue } from "./copy-rows";
 import type { Fields } from "./fields";
 import { ImportError } from "./import-error";
@@ -8,10 +9,10 @@ import {
   wantedEstablishmentColumns,
 } from "./map-establishment";
 import { type LegalUnit, mapLegalUnit, wantedLegalUnitColumns } from "./map-legal-unit";
+import { PlaceGatherer } from "./place-gatherer";
 import { type OnProgress, RowCounter, StageMeter } from "./progress";
 import { readRows } from "./read-rows";
 import type { RowSink } from "./register-store";
-import { searchableWords } from "./searchable-words";
 import { SirenSet } from "./siren-set";
 import type { Source } from "./source";
 
@@ -48,7 +49,7 @@ export const stagedUnitColumns = [
   "is_person",
   "name",
   "aliases",
-  "words",
+  "name_words",
   "legal_form",
   "naf_code",
   "naf_version",
@@ -65,26 +66,20 @@ export const establishmentColumnNames = [
   "street",
   "postal_code",
   "city",
+  "department",
   "country",
   "naf_code",
   "naf_version",
 ] as const;
 
-export const headOfficeSignColumns = ["siret", "name", "words"] as const;
-
 /** One unit as a row of `stagedUnitColumns`. */
 export function unitRow(unit: LegalUnit): string {
-  return `${unit.siren}\t${copyValue(unit.headOfficeSiret)}\t${copyValue(unit.updatedAt)}\t${copyValue(unit.registrationDate)}\t${unit.importance}\t${unit.kindRank}\t${copyValue(unit.active)}\t${copyValue(unit.masked)}\t${copyValue(unit.isPerson)}\t${copyValue(unit.name)}\t${copyValue(unit.aliases)}\t${searchableWords(unit.name, unit.aliases)}\t${copyValue(unit.legalForm)}\t${copyValue(unit.nafCode)}\t${copyValue(unit.nafVersion)}\t${copyValue(unit.employeeRange)}`;
+  return `${unit.siren}\t${copyValue(unit.headOfficeSiret)}\t${copyValue(unit.updatedAt)}\t${copyValue(unit.registrationDate)}\t${unit.importance}\t${unit.kindRank}\t${copyValue(unit.active)}\t${copyValue(unit.masked)}\t${copyValue(unit.isPerson)}\t${copyValue(unit.name)}\t${copyValue(unit.aliases)}\t${countNameWords(unit.name)}\t${copyValue(unit.legalForm)}\t${copyValue(unit.nafCode)}\t${copyValue(unit.nafVersion)}\t${copyValue(unit.employeeRange)}`;
 }
 
 /** One establishment as a row of `establishmentColumnNames`. */
 export function establishmentRow(place: Establishment): string {
-  return `${place.siret}\t${copyValue(place.updatedAt)}\t${copyValue(place.isHeadOffice)}\t${copyValue(place.active)}\t${copyValue(place.name)}\t${copyValue(place.aliases)}\t${copyValue(place.street)}\t${copyValue(place.postalCode)}\t${copyValue(place.city)}\t${place.country}\t${copyValue(place.nafCode)}\t${copyValue(place.nafVersion)}`;
-}
-
-/** A head office's sign as a row of `headOfficeSignColumns`. */
-export function headOfficeSignRow(place: Establishment): string {
-  return `${place.siret}\t${copyValue(place.name)}\t${searchableWords(place.name, place.aliases)}`;
+  return `${place.siret}\t${copyValue(place.updatedAt)}\t${copyValue(place.isHeadOffice)}\t${copyValue(place.active)}\t${copyValue(place.name)}\t${copyValue(place.aliases)}\t${copyValue(place.street)}\t${copyValue(place.postalCode)}\t${copyValue(place.city)}\t${copyValue(place.department)}\t${place.country}\t${copyValue(place.nafCode)}\t${copyValue(place.nafVersion)}`;
 }
 
 function tooMany(maxLegalUnits: number): string {
@@ -128,15 +123,18 @@ export async function loadLegalUnits(
   return { counter, seen };
 }
 
-/** Reads the establishments, and the signs of the head offices, into their sinks. */
+/**
+ * Reads the establishments into their sink, and what is known of each unit's together into that of
+ * places. Tells whether each unit's stood together, so that it has one row.
+ */
 export async function loadEstablishments(
   { source, onProgress }: Reading,
   seen: UnitsSeen,
-  sinks: { establishments: RowSink; signs: RowSink } | null,
-): Promise<{ counter: RowCounter; withoutUnit: number }> {
+  sinks: { establishments: RowSink; places: RowSink } | null,
+): Promise<{ counter: RowCounter; withoutUnit: number; isGrouped: boolean }> {
   const counter = new RowCounter();
   const rows = new CopyRows();
-  const signs = new CopyRows();
+  const places = new PlaceGatherer();
   let withoutUnit = 0;
   let previousSiret = -1;
   await readFile(
@@ -153,15 +151,16 @@ export async function loadEstablishments(
       counter.sawChange(place.updatedAt);
       if (!sinks) return null;
       rows.add(establishmentRow(place));
-      if (place.isHeadOffice && place.name !== null) signs.add(headOfficeSignRow(place));
+      places.add(place);
       return null;
     },
     [
       { rows, sink: sinks?.establishments ?? null },
-      { rows: signs, sink: sinks?.signs ?? null },
+      { rows: places.rows, sink: sinks?.places ?? null },
     ],
   );
-  return { counter, withoutUnit };
+  if (sinks) await sinks.places.write(places.takeLast());
+  return { counter, withoutUnit, isGrouped: places.isGrouped };
 }
 
 export const duplicateSiret = "the SIRET is there twice";

@@ -24,6 +24,7 @@ export const wantedEstablishmentColumns = [
   "codePostalEtablissement",
   "libelleCommuneEtablissement",
   "libelleCommuneEtrangerEtablissement",
+  "codeCommuneEtablissement",
   "distributionSpecialeEtablissement",
   "codeCedexEtablissement",
   "libelleCedexEtablissement",
@@ -57,6 +58,8 @@ export type Establishment = {
   street: string | null;
   postalCode: string | null;
   city: string | null;
+  /** `75`, `2A`, `974`; null abroad. */
+  department: string | null;
   /** ISO 3166-1 alpha-2. */
   country: string;
   nafCode: string | null;
@@ -86,6 +89,9 @@ export function mapEstablishment(fields: Fields, units: UnitPublication): Establ
     masked,
     ...(masked && units.mayBePerson(siren) ? noSigns : signsOf(fields)),
     ...(masked ? townOf(fields) : addressOf(fields)),
+    department:
+      departmentOf(fields.text(at.codeCommuneEtablissement)) ??
+      (masked ? null : departmentOf(fields.text(at.codePostalEtablissement))),
     nafCode: parseNaf(published(fields, at.activitePrincipaleEtablissement)),
     nafVersion: published(fields, at.nomenclatureActivitePrincipaleEtablissement),
   };
@@ -143,6 +149,13 @@ function addressOf(fields: Fields): Address {
     return { street, postalCode: cedex, city, country };
   }
   return { street, postalCode: published(fields, at.codePostalEtablissement), city: town, country };
+}
+
+/** The department of a commune's code, or of a postal code, which nearly always tells it too. */
+function departmentOf(code: string): string | null {
+  if (!/^(?:\d\d|2[AB])\d{3}$/.test(code)) return null;
+  if (code.startsWith("20")) return code < "20200" ? "2A" : "2B";
+  return code.slice(0, code.startsWith("97") || code.startsWith("98") ? 3 : 2);
 }
 
 function countryOf(fields: Fields, town: string | null): string {

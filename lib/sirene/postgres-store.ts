@@ -2,7 +2,14 @@ import type { Writable } from "node:stream";
 import postgres from "postgres";
 import { env } from "@/lib/env";
 import { ImportError } from "./import-error";
-import { busyMessage, type Query, type RegisterStore, type RowSink } from "./register-store";
+import {
+  binaryHeader,
+  binaryTrailer,
+  busyMessage,
+  type Query,
+  type RegisterStore,
+  type RowSink,
+} from "./register-store";
 
 const importLock = 7_361_002;
 const applicationName = "company-registry import";
@@ -107,13 +114,16 @@ function storeOver(sql: postgres.Sql, state: State): RegisterStore {
         throw error;
       }
     },
-    load: async ({ create, name, columns }) => {
+    load: async ({ create, name, columns, isBinary = false }) => {
       await query("BEGIN");
       await query(create);
-      const copy = `COPY ${name} (${columns.join(", ")}) FROM STDIN (FREEZE)`;
+      const format = isBinary ? ", FORMAT binary" : "";
+      const copy = `COPY ${name} (${columns.join(", ")}) FROM STDIN (FREEZE${format})`;
       const writable = await Promise.race([sql.unsafe(copy).writable(), state.gone]);
-      return postgresSink(sql, writable, state);
+      const sink = postgresSink(sql, writable, state);
+      return isBinary ? await binarySink(sink) : sink;
     },
+    read: (select) => readRows(sql, select, state),
     beside: async () => storeOver(connect(state), state),
     endRemains: async () => {},
     close: async () => {
@@ -178,6 +188,31 @@ function postgresSink(sql: postgres.Sql, copy: Writable, state: State): RowSink 
       await rollBack(sql, state);
     },
   };
+}
+
+async function binarySink(sink: RowSink): Promise<RowSink> {
+  await sink.write(binaryHeader);
+  return {
+    write: (rows) => sink.write(rows),
+    end: async () => {
+      await sink.write(binaryTrailer);
+      await sink.end();
+    },
+    abort: () => sink.abort(),
+  };
+}
+
+async function* readRows(sql: postgres.Sql, select: string, state: State): AsyncIterable<Buffer> {
+  const copy = sql.unsafe(`COPY (${select}) TO STDOUT`).readable();
+  const stream = await Promise.race([copy, state.gone]);
+  const rows = stream[Symbol.asyncIterator]();
+  for (;;) {
+    const next = await Promise.race([rows.next(), state.gone]);
+    if (next.done) break;
+    yield next.value as Buffer;
+  }
+  // postgres.js leaves its socket paused when the last row met a full buffer; asking for more resumes it.
+  stream._read(0);
 }
 
 async function rollBack(sql: postgres.Sql, state: State): Promise<void> {

@@ -4,7 +4,7 @@ import { openPostgresStore } from "./postgres-store";
 
 export type Query = <Row>(text: string, parameters?: readonly unknown[]) => Promise<Row[]>;
 
-/** Takes rows in COPY text format, whole rows each time. */
+/** Takes rows in COPY's format, whole rows each time. */
 export type RowSink = {
   /** Resolves when more may be written. */
   write(rows: Buffer): Promise<void>;
@@ -22,8 +22,15 @@ export type RegisterStore = {
   query: Query;
   /** One transaction. */
   transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>;
-  /** Creates a table by `create` and opens it for rows. */
-  load(table: { create: string; name: string; columns: readonly string[] }): Promise<RowSink>;
+  /** Creates a table by `create` and opens it for rows: text, or binary without header and trailer. */
+  load(table: {
+    create: string;
+    name: string;
+    columns: readonly string[];
+    isBinary?: boolean;
+  }): Promise<RowSink>;
+  /** The rows of a SELECT with an ORDER BY, in COPY's text format, in pieces that may end within a row. */
+  read(select: string): AsyncIterable<Buffer>;
   /** A second connection, so that two tables fill or two statements run at once; itself when embedded. */
   beside(): Promise<RegisterStore>;
   /** Ends what a killed import may have left running, and its connections. */
@@ -39,5 +46,12 @@ export async function openRegisterStore(): Promise<RegisterStore> {
   const current = await connection();
   return current.kind === "postgres" ? openPostgresStore() : openEmbeddedStore(current.pglite);
 }
+
+/** What stands before and after rows in COPY's binary format. */
+export const binaryHeader = Buffer.concat([
+  Buffer.from("PGCOPY\n\xff\r\n\0", "latin1"),
+  Buffer.alloc(8),
+]);
+export const binaryTrailer = Buffer.from([0xff, 0xff]);
 
 export const busyMessage = "Another import is under way; wait for its end and run this again.";

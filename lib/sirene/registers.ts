@@ -110,7 +110,7 @@ export async function failImport(
 /** The swap: from its commit on, readers that begin read the new register. */
 export async function makeLive(query: Query, schemaName: string): Promise<LiveRegister> {
   const [row] = await query<{ previous: string | null }>(
-    `UPDATE live_register SET schema_name = $1, since = now(),
+    `UPDATE live_register SET schema_name = $1, since = now(), version = version + 1,
        previous_schema_name = CASE schema_name WHEN 'register_0' THEN NULL ELSE schema_name END
      RETURNING previous_schema_name AS previous`,
     [schemaName],

@@ -6,6 +6,6 @@ import { searchCompanies } from "@/lib/registry/search-companies";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: endpoint(
     { auth: "required", limit: "search", query: SearchQuery, response: SearchPage },
-    ({ query }) => searchCompanies(query.q, query.page ?? 1),
+    ({ query: { q, page, ...filters } }) => searchCompanies(q, page ?? 1, filters),
   ),
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { normalizeName } from "./normalize-name";
+import { normalizeName } from "../normalize-name";
 import { readQuery, vatKey } from "./read-query";
 
 const separators = fc.constantFrom("", " ", "\u00A0", "\u202F", ".", "-", "\t", " \u2013 ");
@@ -37,7 +37,24 @@ describe("identifiers, however people type them", () => {
   });
 
   it("a VAT number with a wrong key is a name", () => {
-    expect(readQuery("FR28552032534")).toEqual({ kind: "name", words: ["fr28552032534"] });
+    expect(readQuery("FR28552032534")).toMatchObject({
+      kind: "name",
+      name: { words: ["fr28552032534"] },
+    });
+  });
+
+  it.each([
+    "SIREN 552032534",
+    "siren : 552 032 534",
+    "n° 552032534",
+    "N° SIREN 552.032.534",
+    "RCS 552 032 534",
+    "TVA FR27552032534",
+    "\uFF15\uFF15\uFF12\uFF10\uFF13\uFF12\uFF15\uFF13\uFF14",
+    "552032534\u200B",
+    "\uFEFF552 032 534",
+  ])("with what people write around it: %j", (q) => {
+    expect(readQuery(q)).toMatchObject({ kind: "siren", siren: "552032534" });
   });
 
   it.each(["55203253", "5520325340", "552032534007035", "552 032 53A"])("%s is a name", (q) => {
@@ -51,6 +68,9 @@ describe("names", () => {
     ["  SAINT-GOBAIN\u00A0", "saint gobain"],
     ["Straße", "strasse"],
     ["ﬁn ② Ⅳ", "fin 2 iv"],
+    ["S.N.C.F. & S.A.R.L. DUPONT", "sncf sarl dupont"],
+    ["J. P. MORGAN", "j p morgan"],
+    ["co\u00ADop\u200B", "coop"],
     ["& | ! :* <-> ' ( ) % _ \\ \"", ""],
   ])("%j is indexed as %j", (text, expected) => expect(normalizeName(text)).toBe(expected));
 
@@ -65,10 +85,25 @@ describe("names", () => {
     );
   });
 
+  it.each([
+    ["SARL DUPONT ET FILS", ["dupont", "fils"], ["54"]],
+    ["dupont & fils s.a.r.l.", ["dupont", "fils"], ["54"]],
+    ["sci du", ["du"], ["6540"]],
+    ["SA", ["sa"], []],
+    ["et", ["et"], []],
+    ["Societe Air France", ["air", "france"], []],
+  ])("%j asks for %j", (q, words, legalForms) => {
+    expect(readQuery(q).name).toMatchObject({ words, legalForms });
+  });
+
+  it("single letters may also be written together", () => {
+    expect(readQuery("b n p paribas").name.joinedLetters).toEqual(["bnp"]);
+  });
+
   it("gives only letters and digits, whatever is typed", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), (q) => {
-        for (const word of readQuery(q).words) expect(word).toMatch(/^[\p{L}\p{N}]+$/u);
+        for (const word of readQuery(q).name.words) expect(word).toMatch(/^[\p{L}\p{N}]+$/u);
       }),
     );
   });

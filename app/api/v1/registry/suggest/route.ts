@@ -1,0 +1,11 @@
+import { SuggestAnswer, SuggestQuery } from "@/lib/contract/registry";
+import { endpoint } from "@/lib/http/endpoint";
+import { methods } from "@/lib/http/methods";
+import { suggestCompanies } from "@/lib/registry/search-companies";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: endpoint(
+    { auth: "required", limit: "suggest", query: SuggestQuery, response: SuggestAnswer },
+    async ({ query }) => ({ suggestions: await suggestCompanies(query.q) }),
+  ),
+});

@@ -1,0 +1,100 @@
+import type { Database } from "@/db/client";
+import type { RegisterTables } from "@/db/schema";
+import { IdSet } from "../search-index/id-set";
+import type { IndexReader } from "../search-index/index-reader";
+import { nameKey } from "../search-index/name-key";
+import { tokenKinds } from "../search-index/tokens";
+import { correctionsOf, countWords, isCorrectable } from "./correct-words";
+import { allWords, exactNames, firstWordSet, wantWords, wordSet } from "./rank-names";
+import type { Ranking } from "./ranking";
+import type { NameQuery } from "./read-query";
+
+const rareCount = 2;
+const maxSplits = 3;
+const minHalf = 2;
+const maxWords = 8;
+
+type Register = { db: Database; tables: RegisterTables; reader: IndexReader };
+
+/** Adds what is found when words that were written together are split, and typos are corrected. */
+export async function rankMended(
+  register: Register,
+  { words }: NameQuery,
+  ranking: Ranking,
+): Promise<void> {
+  if (words.length === 0 || words.length > maxWords) return;
+  const counts = await countWords(register.db, register.tables, [
+    ...words,
+    ...words.flatMap((word) => halvesOf(word).flat()),
+  ]);
+  const count = (word: string) => counts.get(word) ?? 0;
+  await rankSplit(register, words, count, ranking);
+  if (ranking.largest > 0 && words.every((word) => count(word) > rareCount)) return;
+  await rankCorrected(register, words, count, ranking);
+}
+
+async function rankSplit(
+  { reader }: Register,
+  words: readonly string[],
+  count: (word: string) => number,
+  ranking: Ranking,
+): Promise<void> {
+  const readings: (readonly string[])[] = [];
+  for (const [at, word] of words.entries()) {
+    const splits = halvesOf(word)
+      .map((halves) => ({ halves, rarer: Math.min(...halves.map(count)) }))
+      .filter(({ rarer }) => rarer > rareCount)
+      .sort((a, b) => b.rarer - a.rarer);
+    for (const { halves } of splits.slice(0, maxSplits)) {
+      readings.push([...words.slice(0, at), ...halves, ...words.slice(at + 1)]);
+    }
+  }
+  for (const reading of readings) wantWords(reader, reading);
+  await reader.load();
+  for (const reading of readings) ranking.addSet(allWords(reader, reading, false));
+}
+
+function halvesOf(word: string): [string, string][] {
+  const halves: [string, string][] = [];
+  for (let at = minHalf; at + minHalf <= word.length; at += 1) {
+    halves.push([word.slice(0, at), word.slice(at)]);
+  }
+  return halves;
+}
+
+/** Rare words are corrected; when nothing was found and no word is rare, any may be the wrong one. */
+async function rankCorrected(
+  { db, tables, reader }: Register,
+  words: readonly string[],
+  count: (word: string) => number,
+  ranking: Ranking,
+): Promise<void> {
+  const rare = words.filter((word) => isCorrectable(word) && count(word) <= rareCount);
+  const doubtful = new Set(rare.length > 0 ? rare : words.filter(isCorrectable));
+  const choices: string[][] = [];
+  for (const word of words) {
+    const others = doubtful.has(word) ? await correctionsOf(db, tables, word, count(word)) : [];
+    choices.push(count(word) > rareCount || others.length === 0 ? [word, ...others] : others);
+  }
+  if (choices.every(({ length }, at) => length === 1 && choices[at]?.[0] === words[at])) return;
+  const best = choices.map(([first]) => first as string);
+  const exact = choices.flatMap((those, at) =>
+    those.map((word) => nameKey([...best.slice(0, at), word, ...best.slice(at + 1)])),
+  );
+  for (const key of exact) reader.wantKey(key);
+  for (const word of choices.flat()) reader.want(tokenKinds.word + word);
+  wantWords(reader, words.slice(-1));
+  for (const word of choices[0] ?? []) reader.want(tokenKinds.firstWord + word);
+  await reader.load();
+
+  ranking.addList(exactNames(reader, exact));
+  const last = words.length - 1;
+  const found = IdSet.intersection(
+    choices.map((those, at) =>
+      IdSet.union(those.map((word) => wordSet(reader, word, at === last && word === words[last]))),
+    ),
+  );
+  const begun = IdSet.union((choices[0] ?? []).map((word) => firstWordSet(reader, word)));
+  ranking.addSet(found.and(begun));
+  ranking.addSet(found);
+}

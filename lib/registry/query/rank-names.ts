@@ -1,0 +1,207 @@
+import { IdSet } from "../search-index/id-set";
+import type { IndexReader } from "../search-index/index-reader";
+import { type NameEntry, type NameKey, nameKey } from "../search-index/name-key";
+import { fullTownWords } from "../search-index/name-words";
+import { tokenKinds } from "../search-index/tokens";
+import type { Ranking } from "./ranking";
+import type { NameQuery } from "./read-query";
+
+const maxRotated = 4;
+const maxJoined = 6;
+const maxTownWords = 5;
+
+/** A reading of the query in which some of its words are a town or postal code, the others a name. */
+type PlacedName = { words: readonly string[]; place: string };
+
+/**
+ * Ranks the companies that the query names: exact names, then names that begin so, then the rest; whole
+ * words before unfinished ones; a town or postal code narrows the name that stands beside it. Within
+ * each, by id: how well the name is covered, then importance. Gives whether a name was met exactly.
+ */
+export async function rankNames(
+  reader: IndexReader,
+  query: NameQuery,
+  ranking: Ranking,
+): Promise<boolean> {
+  const { words } = query;
+  const [first] = words;
+  if (first === undefined) return false;
+  want(reader, query, first);
+  await reader.load();
+  const placed = placedNames(words)
+    .map((reading) => ({ ...reading, there: placeSet(reader, reading.place) }))
+    .filter(({ there }) => there.chunks.length > 0);
+  for (const reading of placed) reader.wantKey(nameKey(reading.words));
+  await reader.load();
+
+  const form = formSet(reader, query);
+  const add = (set: IdSet) => {
+    if (form) ranking.addSet(set.and(form));
+    ranking.addSet(set);
+  };
+  const exact = exactNames(reader, nameKeys(words), form);
+  let isExact = exact.length > 0;
+  ranking.addList(exact);
+  for (const { words: rest, there } of placed) {
+    const exactThere = exactNames(reader, [nameKey(rest)], form).filter((id) => there.has(id));
+    isExact ||= exactThere.length > 0;
+    ranking.addList(exactThere);
+  }
+  const begun = firstWordSet(reader, first);
+  const whole = allWords(reader, words, false);
+  const any = allWords(reader, words, true);
+  add(whole.and(begun));
+  add(words.length === 1 ? reader.beginning("firstWord", first) : any.and(begun));
+  add(whole);
+  add(any);
+  for (const reading of joinings(query)) ranking.addSet(allWords(reader, reading, true));
+  for (const { words: rest, there } of placed) {
+    const found = allWords(reader, rest, false).and(there);
+    if (rest[0] === first) ranking.addSet(found.and(begun));
+    ranking.addSet(found);
+  }
+  return isExact;
+}
+
+function want(reader: IndexReader, query: NameQuery, first: string): void {
+  const { words } = query;
+  for (const key of nameKeys(words)) reader.wantKey(key);
+  for (const reading of [words, ...joinings(query)]) wantWords(reader, reading);
+  reader.want(...variantsOf(first).map((word) => tokenKinds.firstWord + word));
+  if (words.length === 1) reader.wantBeginning("firstWord", first);
+  for (const { place } of placedNames(words)) reader.want(...placeTokens(place));
+  for (const form of query.legalForms) reader.wantTokens(tokenKinds.legalForm + form);
+}
+
+export function wantWords(reader: IndexReader, words: readonly string[]): void {
+  for (const word of words) {
+    reader.want(...variantsOf(word).map((variant) => tokenKinds.word + variant));
+  }
+  const last = words.at(-1);
+  if (last !== undefined) reader.wantBeginning("word", last);
+}
+
+/** The companies with exactly such a name, the most important first; those with it only as a sign after. */
+export function exactNames(
+  reader: IndexReader,
+  keys: readonly NameKey[],
+  form: IdSet | null = null,
+): number[] {
+  const byId = new Map<number, NameEntry>();
+  for (const entry of keys.flatMap((key) => reader.entries(key))) {
+    const known = byId.get(entry.id);
+    if (!known || known.isSign) byId.set(entry.id, entry);
+  }
+  const isOther = (id: number) => (form?.has(id) ? 0 : 1);
+  return [...byId.values()]
+    .sort(
+      (a, b) =>
+        Number(a.isSign) - Number(b.isSign) ||
+        isOther(a.id) - isOther(b.id) ||
+        b.importance - a.importance ||
+        a.id - b.id,
+    )
+    .map(({ id }) => id);
+}
+
+/** The companies that have every word, the last one perhaps unfinished. */
+export function allWords(
+  reader: IndexReader,
+  words: readonly string[],
+  lastUnfinished: boolean,
+): IdSet {
+  const sets = new Map<string, IdSet>();
+  for (const [at, word] of words.entries()) {
+    const unfinished = lastUnfinished && at === words.length - 1;
+    sets.set(unfinished ? `${word}*` : word, wordSet(reader, word, unfinished));
+  }
+  return IdSet.intersection([...sets.values()]);
+}
+
+/** The companies that have the word. */
+export function wordSet(reader: IndexReader, word: string, unfinished: boolean): IdSet {
+  const whole = variantsOf(word).map((variant) => reader.set(tokenKinds.word + variant));
+  return IdSet.union(unfinished ? [...whole.slice(1), reader.beginning("word", word)] : whole);
+}
+
+export function firstWordSet(reader: IndexReader, first: string): IdSet {
+  return IdSet.union(variantsOf(first).map((word) => reader.set(tokenKinds.firstWord + word)));
+}
+
+function formSet(reader: IndexReader, { legalForms }: NameQuery): IdSet | null {
+  if (legalForms.length === 0) return null;
+  return IdSet.union(legalForms.map((form) => reader.tokens(tokenKinds.legalForm + form)));
+}
+
+/** `dupont jean` is as exact as `jean dupont`. */
+function nameKeys(words: readonly string[]): NameKey[] {
+  if (words.length > maxRotated) return [nameKey(words)];
+  return words.map((_, turn) => nameKey([...words.slice(turn), ...words.slice(0, turn)]));
+}
+
+/** The query with two neighbouring words written together, or its single letters. */
+function joinings({ words, joinedLetters }: NameQuery): (readonly string[])[] {
+  const readings: (readonly string[])[] = [];
+  if (words.length <= maxJoined) {
+    for (let at = 0; at + 1 < words.length; at += 1) {
+      const joined = `${words[at]}${words[at + 1]}`;
+      readings.push([...words.slice(0, at), joined, ...words.slice(at + 2)]);
+    }
+  }
+  for (const run of joinedLetters) {
+    const at = words.findIndex(
+      (_, place) => words.slice(place, place + run.length).join("") === run,
+    );
+    if (run.length > 2 && at >= 0) {
+      readings.push([...words.slice(0, at), run, ...words.slice(at + run.length)]);
+    }
+  }
+  return readings;
+}
+
+/** Readings in which a postal code, or the words at one end, are a place. */
+function placedNames(words: readonly string[]): PlacedName[] {
+  const readings: PlacedName[] = [];
+  const postal = words.findIndex((word) => postalCode.test(word));
+  if (postal >= 0 && words.length > 1) {
+    readings.push({
+      words: words.filter((_, at) => at !== postal),
+      place: words[postal] as string,
+    });
+  }
+  for (let length = Math.min(maxTownWords, words.length - 1); length >= 1; length -= 1) {
+    const cut = words.length - length;
+    readings.push({ words: words.slice(0, cut), place: townOf(words.slice(cut)) });
+    readings.push({ words: words.slice(length), place: townOf(words.slice(0, length)) });
+  }
+  return readings;
+}
+
+const postalCode = /^\d{5}$/;
+
+function townOf(words: readonly string[]): string {
+  return fullTownWords(words).join(" ");
+}
+
+function placeSet(reader: IndexReader, place: string): IdSet {
+  return IdSet.union(placeTokens(place).map((token) => reader.set(token)));
+}
+
+function placeTokens(place: string): string[] {
+  return postalCode.test(place)
+    ? [tokenKinds.postalCode + place, tokenKinds.otherPostalCode + place]
+    : [tokenKinds.town + place];
+}
+
+/** The ways a word is written: `st` and `saint` are one. */
+function variantsOf(word: string): string[] {
+  const variant = writtenOut.get(word);
+  return variant === undefined ? [word] : [word, variant];
+}
+
+const writtenOut = new Map([
+  ["st", "saint"],
+  ["saint", "st"],
+  ["ste", "sainte"],
+  ["sainte", "ste"],
+]);

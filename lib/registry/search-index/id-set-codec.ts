@@ -1,0 +1,96 @@
+import {
+  bitmapOf,
+  bitmapWords,
+  type Container,
+  chunkBits,
+  chunkSize,
+  IdSet,
+  IdSetBuilder,
+  maxListed,
+} from "./id-set";
+
+const headerBytes = 4;
+const bitmapBytes = bitmapWords * 4;
+
+/**
+ * Reads a stored set: containers one after another, each of two little-endian 16-bit numbers (the chunk;
+ * the count less one) and its ids: a list padded to whole 32-bit words, or a bitmap. Containers of one
+ * chunk may come several times and in any order, as when the sets of several tokens are strung together.
+ */
+export function decodeIdSet(stored: Uint8Array): IdSet {
+  const bytes = stored.byteOffset % 4 === 0 ? stored : Uint8Array.from(stored);
+  const { buffer, byteOffset: base, byteLength } = bytes;
+  const header = new Uint16Array(buffer, base, byteLength >>> 1);
+  const strung: IdSetBuilder[] = [];
+  let builder = new IdSetBuilder();
+  let previous = -1;
+  for (let at = 0; at < byteLength; ) {
+    const chunk = header[at >>> 1] as number;
+    const count = (header[(at >>> 1) + 1] as number) + 1;
+    if (chunk <= previous) {
+      strung.push(builder);
+      builder = new IdSetBuilder();
+    }
+    previous = chunk;
+    const start = base + at + headerBytes;
+    const isList = count <= maxListed;
+    const container: Container = isList
+      ? new Uint16Array(buffer, start, count)
+      : new Uint32Array(buffer, start, bitmapWords);
+    builder.add(chunk, container, count);
+    at += headerBytes + (isList ? (count + (count & 1)) * 2 : bitmapBytes);
+  }
+  return IdSet.union([...strung, builder].map((each) => each.done()));
+}
+
+export function encodeIdSet(set: IdSet): Uint8Array {
+  const pieces: Uint8Array[] = [];
+  for (const [at, chunk] of set.chunks.entries()) {
+    const container = set.containers[at] as Container;
+    const count = set.counts[at] as number;
+    pieces.push(new Uint8Array(Uint16Array.of(chunk, count - 1).buffer));
+    pieces.push(new Uint8Array(container.buffer, container.byteOffset, container.byteLength));
+    if (container instanceof Uint16Array && count % 2 === 1) pieces.push(new Uint8Array(2));
+  }
+  return Buffer.concat(pieces);
+}
+
+/** The most bytes that `encodeIds` writes for so many ids over so many chunks. */
+export function encodedBytesAtMost(count: number, chunks: number): number {
+  return Math.min(chunks, count) * (headerBytes + 2) + Math.min(count * 2, chunks * bitmapBytes);
+}
+
+/** Writes the sorted ids `from` to `to` of the list as stored containers; gives the place after them. */
+export function encodeIds(
+  ids: Uint32Array,
+  from: number,
+  to: number,
+  out: Buffer,
+  place: number,
+): number {
+  let at = from;
+  let end = place;
+  while (at < to) {
+    const chunk = (ids[at] as number) >>> chunkBits;
+    let next = at;
+    while (next < to && (ids[next] as number) >>> chunkBits === chunk) next += 1;
+    const count = next - at;
+    end = out.writeUInt16LE(chunk, end);
+    end = out.writeUInt16LE(count - 1, end);
+    if (count <= maxListed) {
+      for (; at < next; at += 1) {
+        const low = (ids[at] as number) & (chunkSize - 1);
+        out[end] = low & 255;
+        out[end + 1] = low >>> 8;
+        end += 2;
+      }
+      if (count % 2 === 1) end = out.writeUInt16LE(0, end);
+    } else {
+      const bitmap = bitmapOf(Uint16Array.from(ids.subarray(at, next)));
+      out.set(new Uint8Array(bitmap.buffer), end);
+      end += bitmapBytes;
+      at = next;
+    }
+  }
+  return end;
+}

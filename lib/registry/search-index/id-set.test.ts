@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { IdSet } from "./id-set";
+import { decodeIdSet, encodedBytesAtMost, encodeIdSet, encodeIds } from "./id-set-codec";
+
+const chunk = 65_536;
+/** Sparse and dense chunks, around their borders. */
+const ids = fc
+  .array(
+    fc.record({
+      chunk: fc.integer({ min: 0, max: 5 }),
+      from: fc.integer({ min: 0, max: chunk - 1 }),
+      count: fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 4000, max: 9000 })),
+      step: fc.integer({ min: 1, max: 7 }),
+    }),
+    { maxLength: 6 },
+  )
+  .map((runs) => {
+    const all = new Set<number>();
+    for (const { chunk: number, from, count, step } of runs) {
+      for (let at = 0; at < count && from + at * step < chunk; at += 1) {
+        all.add(number * chunk + from + at * step);
+      }
+    }
+    return all;
+  });
+
+const sorted = (numbers: Iterable<number>) => [...numbers].sort((a, b) => a - b);
+const all = (set: IdSet) => set.slice(0, Number.POSITIVE_INFINITY);
+const runs = { numRuns: 60 };
+
+describe("a set of ids is what a Set of numbers is", () => {
+  it("and, or, minus, size, has", () => {
+    fc.assert(
+      fc.property(ids, ids, (a, b) => {
+        const [one, other] = [IdSet.of(a), IdSet.of(b)];
+        const both = sorted([...a].filter((id) => b.has(id)));
+        expect(all(one.and(other))).toEqual(both);
+        expect(one.and(other).size).toBe(both.length);
+        expect(all(one.or(other))).toEqual(sorted(new Set([...a, ...b])));
+        expect(all(one.minus(other))).toEqual(sorted([...a].filter((id) => !b.has(id))));
+        for (const id of [...a].slice(0, 50)) expect(other.has(id)).toBe(b.has(id));
+      }),
+      runs,
+    );
+  });
+
+  it("union and intersection of several", () => {
+    fc.assert(
+      fc.property(fc.array(ids, { minLength: 1, maxLength: 4 }), (sets) => {
+        const made = sets.map((set) => IdSet.of(set));
+        expect(all(IdSet.union(made))).toEqual(sorted(new Set(sets.flatMap((set) => [...set]))));
+        const [first, ...others] = sets;
+        const common = sorted(first ?? []).filter((id) => others.every((set) => set.has(id)));
+        expect(all(IdSet.intersection(made))).toEqual(common);
+      }),
+      runs,
+    );
+  });
+
+  it("slice, at any place", () => {
+    fc.assert(
+      fc.property(ids, fc.nat(60_000), fc.nat(50), (a, offset, limit) => {
+        expect(IdSet.of(a).slice(offset, limit)).toEqual(sorted(a).slice(offset, offset + limit));
+      }),
+      runs,
+    );
+  });
+
+  it("stored and read again, also strung together", () => {
+    fc.assert(
+      fc.property(ids, ids, (a, b) => {
+        const [one, other] = [IdSet.of(a), IdSet.of(b)];
+        expect(all(decodeIdSet(encodeIdSet(one)))).toEqual(sorted(a));
+        const strung = Buffer.concat([encodeIdSet(one), encodeIdSet(other)]);
+        expect(all(decodeIdSet(strung))).toEqual(sorted(new Set([...a, ...b])));
+      }),
+      runs,
+    );
+  });
+
+  it("stored from a sorted list, within the bytes foretold", () => {
+    fc.assert(
+      fc.property(ids, (a) => {
+        const list = Uint32Array.from(sorted(a));
+        const out = Buffer.alloc(encodedBytesAtMost(list.length, 6) + 8, 255);
+        const end = encodeIds(list, 0, list.length, out, 4);
+        expect(end - 4).toBeLessThanOrEqual(encodedBytesAtMost(list.length, 6));
+        expect(out.subarray(4, end)).toEqual(Buffer.from(encodeIdSet(IdSet.of(a))));
+      }),
+      runs,
+    );
+  });
+});

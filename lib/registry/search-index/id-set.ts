@@ -1,0 +1,353 @@
+/** Ids of one chunk are stored by their lower 16 bits: sorted, or as a bitmap when there are many. */
+export type Container = Uint16Array | Uint32Array;
+
+export const chunkBits = 16;
+export const chunkSize = 1 << chunkBits;
+export const bitmapWords = chunkSize / 32;
+/** More ids than these are a bitmap, which is no longer than their list. */
+export const maxListed = bitmapWords * 2;
+
+/**
+ * A set of ids from 0 to 2^32 - 1, in chunks of 65,536 ids, each a list or a bitmap (the idea of Roaring
+ * bitmaps). Never changed once made.
+ */
+export class IdSet {
+  static readonly empty = new IdSet([], [], []);
+
+  /** `chunks` ascend; each container holds `counts` ids, at least one. */
+  constructor(
+    readonly chunks: readonly number[],
+    readonly containers: readonly Container[],
+    readonly counts: readonly number[],
+  ) {}
+
+  static of(ids: Iterable<number>): IdSet {
+    const builder = new IdSetBuilder();
+    const sorted = [...new Set(ids)].sort((a, b) => a - b);
+    let from = 0;
+    while (from < sorted.length) {
+      const chunk = (sorted[from] as number) >>> chunkBits;
+      let to = from;
+      while (to < sorted.length && (sorted[to] as number) >>> chunkBits === chunk) to += 1;
+      const list = Uint16Array.from(sorted.slice(from, to));
+      builder.add(chunk, list.length > maxListed ? bitmapOf(list) : list, list.length);
+      from = to;
+    }
+    return builder.done();
+  }
+
+  get size(): number {
+    let size = 0;
+    for (const count of this.counts) size += count;
+    return size;
+  }
+
+  has(id: number): boolean {
+    const at = this.chunks.indexOf(id >>> chunkBits);
+    const container = this.containers[at];
+    return container !== undefined && contains(container, id & (chunkSize - 1));
+  }
+
+  and(other: IdSet): IdSet {
+    const builder = new IdSetBuilder();
+    let mine = 0;
+    let theirs = 0;
+    while (mine < this.chunks.length && theirs < other.chunks.length) {
+      const chunk = this.chunks[mine] as number;
+      const otherChunk = other.chunks[theirs] as number;
+      if (chunk === otherChunk) {
+        const a = this.containers[mine] as Container;
+        builder.addAny(chunk, intersect(a, other.containers[theirs] as Container));
+      }
+      if (chunk <= otherChunk) mine += 1;
+      if (otherChunk <= chunk) theirs += 1;
+    }
+    return builder.done();
+  }
+
+  or(other: IdSet): IdSet {
+    return IdSet.union([this, other]);
+  }
+
+  /** The ids that are not in `other`. */
+  minus(other: IdSet): IdSet {
+    const builder = new IdSetBuilder();
+    let theirs = 0;
+    for (let mine = 0; mine < this.chunks.length; mine += 1) {
+      const chunk = this.chunks[mine] as number;
+      while ((other.chunks[theirs] ?? Number.POSITIVE_INFINITY) < chunk) theirs += 1;
+      const container = this.containers[mine] as Container;
+      if (other.chunks[theirs] !== chunk) {
+        builder.add(chunk, container, this.counts[mine] as number);
+      } else {
+        builder.addAny(chunk, subtract(container, other.containers[theirs] as Container));
+      }
+    }
+    return builder.done();
+  }
+
+  static union(sets: readonly IdSet[]): IdSet {
+    const [first, ...others] = sets.filter((set) => set.chunks.length > 0);
+    if (!first) return IdSet.empty;
+    if (others.length === 0) return first;
+    const byChunk = new Map<number, Container[]>();
+    for (const set of [first, ...others]) {
+      for (const [at, chunk] of set.chunks.entries()) {
+        const container = set.containers[at] as Container;
+        const known = byChunk.get(chunk);
+        if (known) known.push(container);
+        else byChunk.set(chunk, [container]);
+      }
+    }
+    const builder = new IdSetBuilder();
+    for (const chunk of [...byChunk.keys()].sort((a, b) => a - b)) {
+      builder.addAny(chunk, unite(byChunk.get(chunk) as Container[]));
+    }
+    return builder.done();
+  }
+
+  /** The ids in every set; of no set, none. */
+  static intersection(sets: readonly IdSet[]): IdSet {
+    const sizes = new Map(sets.map((set) => [set, set.size]));
+    const [first, ...others] = [...sets].sort(
+      (a, b) => (sizes.get(a) as number) - (sizes.get(b) as number),
+    );
+    let found = first ?? IdSet.empty;
+    for (const set of others) found = found.and(set);
+    return found;
+  }
+
+  /** The ids from the `offset`-th on, in order, at most `limit`. */
+  slice(offset: number, limit: number): number[] {
+    const ids: number[] = [];
+    let skip = offset;
+    for (const [at, chunk] of this.chunks.entries()) {
+      const count = this.counts[at] as number;
+      if (ids.length >= limit) break;
+      if (skip >= count) {
+        skip -= count;
+        continue;
+      }
+      const base = chunk * chunkSize;
+      takeIds(this.containers[at] as Container, skip, limit - ids.length, (low) => {
+        ids.push(base + low);
+      });
+      skip = 0;
+    }
+    return ids;
+  }
+}
+
+/** Gathers containers in ascending order of their chunks. */
+export class IdSetBuilder {
+  private readonly chunks: number[] = [];
+  private readonly containers: Container[] = [];
+  private readonly counts: number[] = [];
+
+  add(chunk: number, container: Container, count: number): void {
+    if (count === 0) return;
+    this.chunks.push(chunk);
+    this.containers.push(container);
+    this.counts.push(count);
+  }
+
+  /** Counts the ids, and makes a list of a bitmap of few. */
+  addAny(chunk: number, container: Container): void {
+    const isList = container instanceof Uint16Array;
+    const count = isList ? container.length : countBits(container);
+    this.add(chunk, isList || count > maxListed ? container : listOf(container, count), count);
+  }
+
+  done(): IdSet {
+    return this.chunks.length === 0
+      ? IdSet.empty
+      : new IdSet(this.chunks, this.containers, this.counts);
+  }
+}
+
+function contains(container: Container, low: number): boolean {
+  if (container instanceof Uint32Array) {
+    return (((container[low >>> 5] as number) >>> (low & 31)) & 1) === 1;
+  }
+  return container[lowerBound(container, low, 0)] === low;
+}
+
+/** The first place at or after `from` whose id is not below `low`. */
+function lowerBound(list: Uint16Array, low: number, from: number): number {
+  let left = from;
+  let right = list.length;
+  while (left < right) {
+    const middle = (left + right) >>> 1;
+    if ((list[middle] as number) < low) left = middle + 1;
+    else right = middle;
+  }
+  return left;
+}
+
+function intersect(a: Container, b: Container): Container {
+  if (a instanceof Uint32Array) {
+    return b instanceof Uint32Array ? andBits(a, b) : keep(b, (low) => contains(a, low));
+  }
+  if (b instanceof Uint32Array) return keep(a, (low) => contains(b, low));
+  return a.length <= b.length ? intersectLists(a, b) : intersectLists(b, a);
+}
+
+function andBits(a: Uint32Array, b: Uint32Array): Uint32Array {
+  const both = new Uint32Array(bitmapWords);
+  for (let at = 0; at < bitmapWords; at += 1) both[at] = (a[at] as number) & (b[at] as number);
+  return both;
+}
+
+function keep(list: Uint16Array, isKept: (low: number) => boolean): Uint16Array {
+  const kept = new Uint16Array(list.length);
+  let count = 0;
+  for (let at = 0; at < list.length; at += 1) {
+    const low = list[at] as number;
+    if (isKept(low)) {
+      kept[count] = low;
+      count += 1;
+    }
+  }
+  return count === list.length ? list : kept.slice(0, count);
+}
+
+const muchLonger = 16;
+
+function intersectLists(short: Uint16Array, long: Uint16Array): Uint16Array {
+  const both = new Uint16Array(short.length);
+  let count = 0;
+  let place = 0;
+  const leaps = long.length > short.length * muchLonger;
+  for (let at = 0; at < short.length; at += 1) {
+    const low = short[at] as number;
+    if (leaps) place = lowerBound(long, low, place);
+    else while (place < long.length && (long[place] as number) < low) place += 1;
+    if (long[place] === low) {
+      both[count] = low;
+      count += 1;
+    }
+  }
+  return both.slice(0, count);
+}
+
+function subtract(a: Container, b: Container): Container {
+  if (a instanceof Uint16Array) return keep(a, (low) => !contains(b, low));
+  const rest = Uint32Array.from(a);
+  if (b instanceof Uint32Array) {
+    for (let at = 0; at < bitmapWords; at += 1)
+      rest[at] = (rest[at] as number) & ~(b[at] as number);
+  } else {
+    for (const low of b) rest[low >>> 5] = (rest[low >>> 5] as number) & ~(1 << (low & 31));
+  }
+  return rest;
+}
+
+function unite(containers: readonly Container[]): Container {
+  const [only, ...others] = containers;
+  if (only && others.length === 0) return only;
+  const most = containers.reduce((sum, container) => sum + sizeAtMost(container), 0);
+  return most <= maxListed
+    ? uniteLists(containers as readonly Uint16Array[], most)
+    : orBits(containers);
+}
+
+function sizeAtMost(container: Container): number {
+  return container instanceof Uint16Array ? container.length : chunkSize;
+}
+
+function uniteLists(lists: readonly Uint16Array[], most: number): Uint16Array {
+  const all = new Uint16Array(most);
+  let length = 0;
+  for (const list of lists) {
+    all.set(list, length);
+    length += list.length;
+  }
+  all.sort();
+  let count = 0;
+  for (let at = 0; at < most; at += 1) {
+    if (at > 0 && all[at] === all[at - 1]) continue;
+    all[count] = all[at] as number;
+    count += 1;
+  }
+  return all.slice(0, count);
+}
+
+function orBits(containers: readonly Container[]): Uint32Array {
+  const any = new Uint32Array(bitmapWords);
+  for (const container of containers) {
+    if (container instanceof Uint32Array) {
+      for (let at = 0; at < bitmapWords; at += 1)
+        any[at] = (any[at] as number) | (container[at] as number);
+    } else {
+      setBits(any, container);
+    }
+  }
+  return any;
+}
+
+export function setBits(bitmap: Uint32Array, list: Uint16Array): void {
+  for (let at = 0; at < list.length; at += 1) {
+    const low = list[at] as number;
+    bitmap[low >>> 5] = (bitmap[low >>> 5] as number) | (1 << (low & 31));
+  }
+}
+
+export function bitmapOf(list: Uint16Array): Uint32Array {
+  const bitmap = new Uint32Array(bitmapWords);
+  setBits(bitmap, list);
+  return bitmap;
+}
+
+function listOf(bitmap: Uint32Array, count: number): Uint16Array {
+  const list = new Uint16Array(count);
+  let at = 0;
+  takeIds(bitmap, 0, count, (low) => {
+    list[at] = low;
+    at += 1;
+  });
+  return list;
+}
+
+/** Gives the ids of a container from the `skip`-th on, at most `limit`. */
+function takeIds(
+  container: Container,
+  skip: number,
+  limit: number,
+  take: (low: number) => void,
+): void {
+  if (container instanceof Uint16Array) {
+    const end = Math.min(container.length, skip + limit);
+    for (let at = skip; at < end; at += 1) take(container[at] as number);
+    return;
+  }
+  let passed = 0;
+  let taken = 0;
+  for (let at = 0; at < bitmapWords && taken < limit; at += 1) {
+    let word = container[at] as number;
+    const count = countOnes(word);
+    if (passed + count <= skip) {
+      passed += count;
+      continue;
+    }
+    while (word !== 0 && taken < limit) {
+      const bit = 31 - Math.clz32(word & -word);
+      word &= word - 1;
+      passed += 1;
+      if (passed <= skip) continue;
+      take(at * 32 + bit);
+      taken += 1;
+    }
+  }
+}
+
+export function countBits(bitmap: Uint32Array): number {
+  let count = 0;
+  for (let at = 0; at < bitmapWords; at += 1) count += countOnes(bitmap[at] as number);
+  return count;
+}
+
+function countOnes(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

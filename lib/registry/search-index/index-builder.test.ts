@@ -1,0 +1,156 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { IdSet } from "./id-set";
+import { decodeIdSet } from "./id-set-codec";
+import { IndexBuilder, indexPartColumns, segmentSize } from "./index-builder";
+import { IndexChanges } from "./index-changes";
+import { entriesOf, nameKey } from "./name-key";
+import { significantWords, wordsOf } from "./name-words";
+import type { SearchDocument } from "./search-document";
+import { bucketToken } from "./tokens";
+
+const word = fc.constantFrom(
+  "la",
+  "poste",
+  "a",
+  "b",
+  "sarl",
+  "du",
+  "moulin",
+  "œuvre",
+  "3m",
+  "𝔞𝔟𝔠",
+  "et",
+);
+const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(" "));
+const maybe = <Value>(values: fc.Arbitrary<Value>) => fc.option(values);
+
+const documents = fc
+  .array(
+    fc.record({
+      id: fc.oneof(
+        fc.integer({ min: 1, max: 300 }),
+        fc.integer({ min: segmentSize - 5, max: segmentSize + 70_000 }),
+      ),
+      name: maybe(name),
+      aliases: maybe(fc.array(name, { minLength: 1, maxLength: 2 }).map((all) => all.join(" / "))),
+      signs: maybe(name),
+      active: fc.boolean(),
+      legalForm: maybe(fc.constantFrom("5710", "1000")),
+      nafCode: maybe(fc.constantFrom("62.01Z")),
+      employeeRange: maybe(fc.constantFrom("NN", "53")),
+      city: maybe(fc.constantFrom("LYON 3EME", "ST-DENIS CEDEX 2")),
+      postalCode: maybe(fc.constantFrom("69003")),
+      department: maybe(fc.constantFrom("69")),
+      otherCities: maybe(fc.constantFrom("PARIS|LYON")),
+      otherPostalCodes: maybe(fc.constantFrom("75001|75002")),
+    }),
+    { minLength: 1, maxLength: 25 },
+  )
+  .map((all) => {
+    const byId = new Map<number, SearchDocument>(all.map((document) => [document.id, document]));
+    return [...byId.values()].sort((a, b) => a.id - b.id);
+  });
+
+/** All tokens and what they hold, from the rows of the builder. */
+async function built(all: readonly SearchDocument[]): Promise<Map<string, Buffer>> {
+  const pieces: Buffer[] = [];
+  const builder = new IndexBuilder(async (rows) => {
+    pieces.push(rows);
+  });
+  for (const document of all) {
+    if (builder.isFull(document.id)) await builder.flush(document.id);
+    builder.add(document);
+  }
+  await builder.flush(0);
+  return tokensIn(Buffer.concat(pieces));
+}
+
+function tokensIn(rows: Buffer): Map<string, Buffer> {
+  const found = new Map<string, Buffer>();
+  let at = 0;
+  const field = () => {
+    const length = rows.readInt32BE(at);
+    at += 4 + length;
+    return rows.subarray(at - length, at);
+  };
+  while (at < rows.length) {
+    expect(rows.readInt16BE(at)).toBe(indexPartColumns.length);
+    at += 2;
+    const token = field().toString("utf8");
+    field();
+    field();
+    found.set(token, Buffer.concat([found.get(token) ?? Buffer.alloc(0), field()]));
+  }
+  return found;
+}
+
+it("building at once and changing one by one give the same index", async () => {
+  await fc.assert(
+    fc.asyncProperty(documents, async (all) => {
+      const index = await built(all);
+      const changes = new IndexChanges();
+      for (const document of all) {
+        changes.replace(null, { ...document, name: "soon gone", active: !document.active });
+        changes.replace({ ...document, name: "soon gone", active: !document.active }, document);
+      }
+      const sets = new Map(
+        changes.setTokens.map((token) => [token, changes.changedSet(token, IdSet.empty)] as const),
+      );
+      const buckets = new Map(
+        changes.bucketTokens.map((token) => [
+          token,
+          changes.changedBucket(token, new Uint8Array()),
+        ]),
+      );
+      const expected = [...sets, ...buckets].filter(
+        ([, { length, size }]: [string, { length?: number; size?: number }]) =>
+          (length ?? size ?? 0) > 0,
+      );
+      expect(expected.map(([token]) => token).sort()).toEqual([...index.keys()].sort());
+      for (const [token, set] of sets) {
+        expect(decodeIdSet(index.get(token) ?? Buffer.alloc(0)).slice(0, 1e9)).toEqual(
+          set.slice(0, 1e9),
+        );
+      }
+      for (const [token, bytes] of buckets) {
+        expect(entriesIn(index.get(token))).toEqual(entriesIn(Buffer.from(bytes)));
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+function entriesIn(bytes: Buffer = Buffer.alloc(0)): string[] {
+  const entries: string[] = [];
+  for (let at = 0; at < bytes.length; at += 12) entries.push(bytes.toString("hex", at, at + 12));
+  return [...new Set(entries)].sort();
+}
+
+it("a name is found by its key, however it is split, legal form or not", async () => {
+  const document: SearchDocument = {
+    id: 7,
+    name: "SARL FIT LAB",
+    aliases: null,
+    signs: "SALLE 7",
+    active: true,
+    legalForm: "5498",
+    nafCode: null,
+    employeeRange: "53",
+    city: null,
+    postalCode: null,
+    department: null,
+    otherCities: null,
+    otherPostalCodes: null,
+  };
+  const index = await built([document]);
+  const lookUp = (text: string) => {
+    const key = nameKey(significantWords(wordsOf(text)));
+    return entriesOf(index.get(bucketToken(key.bucket)) ?? Buffer.alloc(0), key);
+  };
+  for (const text of ["fitlab", "Fit-Lab", "fi tlab", "FIT LAB SAS"]) {
+    expect(lookUp(text)).toEqual([{ id: 7, isSign: false, importance: 63 }]);
+  }
+  expect(lookUp("salle7")).toEqual([{ id: 7, isSign: true, importance: 63 }]);
+  expect(lookUp("fit")).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import { IdSet } from "./id-set";
+import { entryBytes, type NameKey, packEntry } from "./name-key";
+import { importanceOf, type SearchDocument, visitDocument } from "./search-document";
+import { bucketToken, prefixesOf, tokenKinds } from "./tokens";
+
+type Entry = { low: number; id: number; packed: number };
+type Change<Item> = { added: Map<string | number, Item>; removed: Map<string | number, Item> };
+
+/** What changed documents change in the search index, gathered until it is written. */
+export class IndexChanges {
+  private readonly sets = new Map<string, Change<number>>();
+  private readonly buckets = new Map<string, Change<Entry>>();
+
+  /** A document as it was and as it is; null: there was or is none. */
+  replace(before: SearchDocument | null, after: SearchDocument | null): void {
+    const old = before === null ? null : termsOf(before);
+    const now = after === null ? null : termsOf(after);
+    for (const token of old?.tokens ?? []) {
+      if (!now?.tokens.has(token)) note(this.sets, token, old?.id ?? 0, old?.id ?? 0, "removed");
+    }
+    for (const token of now?.tokens ?? []) {
+      if (!old?.tokens.has(token)) note(this.sets, token, now?.id ?? 0, now?.id ?? 0, "added");
+    }
+    for (const [name, { token, entry }] of old?.entries ?? []) {
+      if (!now?.entries.has(name)) note(this.buckets, token, name, entry, "removed");
+    }
+    for (const [name, { token, entry }] of now?.entries ?? []) {
+      if (!old?.entries.has(name)) note(this.buckets, token, name, entry, "added");
+    }
+  }
+
+  /** The tokens of sets of ids that change. */
+  get setTokens(): string[] {
+    return [...this.sets.keys()];
+  }
+
+  /** The tokens of buckets of names that change. */
+  get bucketTokens(): string[] {
+    return [...this.buckets.keys()];
+  }
+
+  changedSet(token: string, stored: IdSet): IdSet {
+    const change = this.sets.get(token);
+    if (!change) return stored;
+    return stored.minus(IdSet.of(change.removed.values())).or(IdSet.of(change.added.values()));
+  }
+
+  changedBucket(token: string, stored: Uint8Array): Uint8Array {
+    const change = this.buckets.get(token);
+    if (!change) return stored;
+    const kept: Buffer[] = [];
+    const bytes = Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength);
+    for (let at = 0; at < bytes.length; at += entryBytes) {
+      const entry = bytes.subarray(at, at + entryBytes);
+      const [low, id, packed] = [0, 4, 8].map((place) => entry.readUInt32LE(place));
+      if (!change.removed.has(`${low} ${id} ${packed}`)) kept.push(entry);
+    }
+    for (const { low, id, packed } of change.added.values()) {
+      kept.push(Buffer.from(Uint32Array.of(low, id, packed).buffer));
+    }
+    return Buffer.concat(kept);
+  }
+}
+
+function termsOf(document: SearchDocument) {
+  const tokens = new Set<string>();
+  const entries = new Map<string, { token: string; entry: Entry }>();
+  const { id } = document;
+  const importance = importanceOf(document);
+  visitDocument(document, {
+    word: (word, isFirst) => {
+      tokens.add(tokenKinds.word + word);
+      for (const prefix of prefixesOf(word)) tokens.add(tokenKinds.prefix + prefix);
+      if (!isFirst) return;
+      tokens.add(tokenKinds.firstWord + word);
+      for (const prefix of prefixesOf(word)) tokens.add(tokenKinds.firstPrefix + prefix);
+    },
+    nameKey: (key: NameKey, isSign) => {
+      const entry = { low: key.low, id, packed: packEntry(key, isSign, importance) };
+      const name = `${entry.low} ${entry.id} ${entry.packed}`;
+      entries.set(name, { token: bucketToken(key.bucket), entry });
+    },
+    attribute: (kind, value) => tokens.add(tokenKinds[kind] + value),
+  });
+  return { id, tokens, entries };
+}
+
+/** What was added and is removed, or the other way round, is as it was. */
+function note<Item>(
+  changes: Map<string, Change<Item>>,
+  token: string,
+  name: string | number,
+  item: Item,
+  what: "added" | "removed",
+): void {
+  let change = changes.get(token);
+  if (!change) {
+    change = { added: new Map(), removed: new Map() };
+    changes.set(token, change);
+  }
+  const opposite = what === "added" ? change.removed : change.added;
+  if (!opposite.delete(name)) change[what].set(name, item);
+}

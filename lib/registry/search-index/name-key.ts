@@ -1,0 +1,54 @@
+/** A name without its spaces, as 64 bits: names with equal keys are the same, however they are split. */
+export type NameKey = { bucket: number; low: number; high: number };
+
+export const keyBuckets = 32_768;
+
+/** By two 32-bit FNV-1a hashes with different primes and a final mix. */
+export function nameKey(words: readonly string[]): NameKey {
+  let a = 0x811c9dc5;
+  let b = 0x9747b28c;
+  for (const word of words) {
+    for (let at = 0; at < word.length; at += 1) {
+      const unit = word.charCodeAt(at);
+      a = Math.imul(a ^ unit, 0x01000193);
+      b = Math.imul(b ^ unit, 0x85ebca6b);
+    }
+  }
+  const mixed = mix(b);
+  return { bucket: mixed & (keyBuckets - 1), low: mix(a), high: mixed >>> 15 };
+}
+
+function mix(hash: number): number {
+  let mixed = hash ^ (hash >>> 16);
+  mixed = Math.imul(mixed, 0x7feb352d);
+  mixed ^= mixed >>> 15;
+  mixed = Math.imul(mixed, 0x846ca68b);
+  return (mixed ^ (mixed >>> 16)) >>> 0;
+}
+
+/** A unit that has the key. */
+export type NameEntry = { id: number; isSign: boolean; importance: number };
+
+export const entryBytes = 12;
+
+/** The third number of an entry; importance is 0 to 63. */
+export function packEntry(key: NameKey, isSign: boolean, importance: number): number {
+  return (key.high << 7) | (isSign ? 64 : 0) | importance;
+}
+
+/** The units of one bucket that have the key. */
+export function entriesOf(stored: Uint8Array, key: NameKey): NameEntry[] {
+  const bytes = new DataView(stored.buffer, stored.byteOffset, stored.byteLength);
+  const entries: NameEntry[] = [];
+  for (let at = 0; at < stored.byteLength; at += entryBytes) {
+    if (bytes.getUint32(at, true) !== key.low) continue;
+    const packed = bytes.getUint32(at + 8, true);
+    if (packed >>> 7 !== key.high) continue;
+    entries.push({
+      id: bytes.getUint32(at + 4, true),
+      isSign: (packed & 64) !== 0,
+      importance: packed & 63,
+    });
+  }
+  return entries;
+}

@@ -1,0 +1,96 @@
+import { normalizeName } from "../normalize-name";
+
+const maxWordLength = 100;
+const longWord = new RegExp(`\\S{${maxWordLength + 1},}`);
+
+/** Legal forms as people write them in names, and the legal categories (prefixes) each stands for. */
+export const legalFormWords: ReadonlyMap<string, readonly string[]> = new Map([
+  ["sa", ["55", "56"]],
+  ["sas", ["57"]],
+  ["sasu", ["57"]],
+  ["sarl", ["54"]],
+  ["eurl", ["54"]],
+  ["snc", ["52"]],
+  ["scs", ["53"]],
+  ["sca", ["53"]],
+  ["se", ["58"]],
+  ["sci", ["6540"]],
+  ["sccv", ["6541"]],
+  ["scp", ["65"]],
+  ["scm", ["6589"]],
+  ["scea", ["6597"]],
+  ["earl", ["6598"]],
+  ["gaec", ["6533"]],
+  ["gfa", ["6534"]],
+  ["selarl", ["5485"]],
+  ["selas", ["5785"]],
+  ["gie", ["62"]],
+  ["ei", ["1000"]],
+  ["eirl", ["1000"]],
+  ["scop", ["5458", "5558", "5658"]],
+  ["scic", ["5443", "5543", "5643"]],
+  ["societe", []],
+  ["ste", []],
+]);
+
+/** Written or left out at will (`X & FILS`, `X ET FILS`). */
+const optionalWord = "et";
+
+/** The words of a name in the search's form; none longer than 100 characters. */
+export function wordsOf(text: string): string[] {
+  const normal = normalizeName(text);
+  if (normal === "") return [];
+  const words = normal.split(" ");
+  if (normal.length <= maxWordLength || !longWord.test(normal)) return words;
+  return words.map((word) => [...word].slice(0, maxWordLength).join(""));
+}
+
+/** The words without the legal forms at either end and without `et`; all of them if none is left. */
+export function significantWords(words: readonly string[]): readonly string[] {
+  let from = 0;
+  let to = words.length;
+  while (from < to && legalFormWords.has(words[from] as string)) from += 1;
+  while (to > from && legalFormWords.has(words[to - 1] as string)) to -= 1;
+  const rest = from === 0 && to === words.length ? words : words.slice(from, to);
+  const kept = rest.includes(optionalWord) ? rest.filter((word) => word !== optionalWord) : rest;
+  return kept.length > 0 ? kept : words;
+}
+
+const maxCountedWords = 99;
+
+/** How many words a name has, legal forms at its ends left out, at most 99; of no name, 0. */
+export function countNameWords(name: string | null): number {
+  return name === null ? 0 : Math.min(significantWords(wordsOf(name)).length, maxCountedWords);
+}
+
+/** Single letters that follow one another, each run as one word: `a b c dupont` gives `abc`. */
+export function letterRuns(words: readonly string[]): string[] {
+  const runs: string[] = [];
+  let run = "";
+  for (let at = 0; at <= words.length; at += 1) {
+    const word = words[at];
+    if (word !== undefined && word.length === 1 && !/\d/.test(word)) {
+      run += word;
+      continue;
+    }
+    if (run.length > 1) runs.push(run);
+    run = "";
+  }
+  return runs;
+}
+
+const arrondissement = /^(?:\d{1,2}(?:er|e|eme)?|arrondissement)$/;
+
+/** A town as it is looked for: `ST-DENIS CEDEX 2` gives `saint denis`, `PARIS 15` gives `paris`. */
+export function townName(city: string): string {
+  const words = normalizeName(city).split(" ");
+  const cedex = words.indexOf("cedex");
+  let end = cedex < 0 ? words.length : cedex;
+  while (end > 1 && arrondissement.test(words[end - 1] as string)) end -= 1;
+  return fullTownWords(words.slice(0, end)).join(" ");
+}
+
+/** `st` and `ste` written out, as in the names of towns. */
+export function fullTownWords(words: readonly string[]): string[] {
+  return words.map((word) => (word === "st" ? "saint" : word === "ste" ? "sainte" : word));
+}

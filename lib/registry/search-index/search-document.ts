@@ -1,0 +1,84 @@
+import { type NameKey, nameKey } from "./name-key";
+import { letterRuns, significantWords, townName, wordsOf } from "./name-words";
+import { type AttributeKind, activeState, closedState } from "./tokens";
+
+/** What a company can be found by. Nothing in it is masked. */
+export type SearchDocument = {
+  id: number;
+  name: string | null;
+  /** Sigle and usual names, joined by ` / `. */
+  aliases: string | null;
+  /** Signs and usual names of the head office, joined by ` / `. */
+  signs: string | null;
+  active: boolean;
+  legalForm: string | null;
+  nafCode: string | null;
+  employeeRange: string | null;
+  /** The head office's. */
+  city: string | null;
+  postalCode: string | null;
+  department: string | null;
+  /** Of its other open establishments, joined by `|`. */
+  otherCities: string | null;
+  otherPostalCodes: string | null;
+};
+
+export type DocumentVisitor = {
+  /** Also given twice when it is twice in the names. */
+  word(word: string, isFirst: boolean): void;
+  nameKey(key: NameKey, isSign: boolean): void;
+  attribute(kind: AttributeKind, value: string): void;
+};
+
+/** Tells the visitor all that the document is indexed under. */
+export function visitDocument(document: SearchDocument, visitor: DocumentVisitor): void {
+  visitNames(document.name, false, visitor);
+  visitNames(document.aliases, false, visitor);
+  visitNames(document.signs, true, visitor);
+  visitor.attribute("state", document.active ? activeState : closedState);
+  visitValue(document.legalForm, "legalForm", visitor);
+  visitValue(document.nafCode, "nafCode", visitor);
+  visitValue(document.employeeRange, "employeeRange", visitor);
+  visitValue(document.department, "department", visitor);
+  visitValue(document.postalCode, "postalCode", visitor);
+  if (document.city !== null) visitTown(document.city, visitor);
+  for (const city of document.otherCities?.split("|") ?? []) visitTown(city, visitor);
+  for (const code of document.otherPostalCodes?.split("|") ?? []) {
+    visitValue(code, "otherPostalCode", visitor);
+  }
+}
+
+function visitNames(names: string | null, isSign: boolean, visitor: DocumentVisitor): void {
+  if (names === null) return;
+  if (!names.includes(" / ")) visitName(names, isSign, visitor);
+  else for (const name of names.split(" / ")) visitName(name, isSign, visitor);
+}
+
+function visitName(name: string, isSign: boolean, visitor: DocumentVisitor): void {
+  const words = wordsOf(name);
+  if (words.length === 0) return;
+  const significant = significantWords(words);
+  for (const word of words) visitor.word(word, word === significant[0]);
+  for (const run of letterRuns(words)) visitor.word(run, significant[0] === run[0]);
+  visitor.nameKey(nameKey(significant), isSign);
+}
+
+function visitValue(value: string | null, kind: AttributeKind, visitor: DocumentVisitor): void {
+  if (value !== null && value !== "") visitor.attribute(kind, value);
+}
+
+function visitTown(city: string, visitor: DocumentVisitor): void {
+  visitValue(townName(city), "town", visitor);
+}
+
+const personLegalForm = "1000";
+
+/** 0 to 63, the higher the more important: open, then by headcount, then companies before persons. */
+export function importanceOf({ active, employeeRange, legalForm }: SearchDocument): number {
+  const code = employeeRange === null ? Number.NaN : Number(employeeRange);
+  const headcount = Number.isNaN(code) ? 0 : headcountCodes.indexOf(code) + 2;
+  return (active ? 32 : 0) + headcount * 2 + (legalForm === personLegalForm ? 0 : 1);
+}
+
+/** INSEE's codes of headcount ranges from one employee on, rising. */
+const headcountCodes = [1, 2, 3, 11, 12, 21, 22, 31, 32, 41, 42, 51, 52, 53];

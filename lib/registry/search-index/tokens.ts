@@ -1,0 +1,55 @@
+/**
+ * The kinds of token, which each begins with: a word anywhere in a name; the first word of a name; any
+ * word, or the first, that begins so (1 to 3 characters); a bucket of name keys; a town and a postal
+ * code of any open establishment; and what filters ask of the company and its head office.
+ */
+export const tokenKinds = {
+  word: "w",
+  firstWord: "f",
+  prefix: "p",
+  firstPrefix: "q",
+  nameKeys: "k",
+  town: "t",
+  otherPostalCode: "y",
+  postalCode: "z",
+  department: "d",
+  nafCode: "n",
+  legalForm: "l",
+  employeeRange: "e",
+  state: "s",
+} as const;
+
+export type AttributeKind =
+  | "town"
+  | "otherPostalCode"
+  | "postalCode"
+  | "department"
+  | "nafCode"
+  | "legalForm"
+  | "employeeRange"
+  | "state";
+
+export const activeState = "a";
+export const closedState = "c";
+
+/** Prefixes up to this length have sets of their own. */
+export const maxPrefixLength = 3;
+
+export function bucketToken(bucket: number): string {
+  return tokenKinds.nameKeys + bucket.toString(36);
+}
+
+/** The tokens under which a word is found by its beginning; none ends within a surrogate pair. */
+export function prefixesOf(word: string): string[] {
+  const prefixes: string[] = [];
+  for (let length = 1; length <= Math.min(maxPrefixLength, word.length); length += 1) {
+    if (endsWhole(word, length)) prefixes.push(word.slice(0, length));
+  }
+  return prefixes;
+}
+
+/** Whether the first `length` characters end between code points. */
+export function endsWhole(word: string, length: number): boolean {
+  const last = word.charCodeAt(length - 1);
+  return last < 0xd800 || last > 0xdbff;
+}
