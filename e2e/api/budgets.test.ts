@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { apiPaths, companyPath, searchPath } from "@/lib/contract/paths";
+import { apiPaths, companyPath, searchPath, suggestPath } from "@/lib/contract/paths";
 import { type Account, createSignedInUser, type Tokens } from "../support/accounts";
 import { type Answer, Api, failure } from "../support/api";
 import { startServer, type TestServer } from "../support/server";
@@ -15,6 +15,7 @@ beforeAll(async () => {
   const env = {
     DEMO_REGISTER: "false",
     LIMIT_SEARCH: rate,
+    LIMIT_SUGGEST: rate,
     LIMIT_COMPANY: rate,
     LIMIT_REFRESH: rate,
     TRUSTED_PROXIES: "127.0.0.1",
@@ -39,6 +40,7 @@ function expectRefused(answer: Answer): void {
 
 describe.each([
   ["GET /v1/registry/search", searchPath("boulangerie"), 200],
+  ["GET /v1/registry/suggest", suggestPath("boul"), 200],
   ["GET /v1/registry/company/:siren", companyPath("000000000"), 404],
 ])("%s, 429 rate limit exceeded", (_, path, usual) => {
   it("counts by user and says how long to wait; another user is answered", async () => {

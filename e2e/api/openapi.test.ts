@@ -19,6 +19,7 @@ const contract: [string, string, string[]][] = [
   ["delete", apiPaths.session, ["200", "401", "403", ...always]],
   ["post", apiPaths.refresh, ["200", "401", "429", ...withBody]],
   ["get", apiPaths.search, ["200", "400", "401", "429", ...always]],
+  ["get", apiPaths.suggest, ["200", "400", "401", "429", ...always]],
   ["get", apiPaths.company, ["200", "401", "404", "429", ...always]],
   ["get", apiPaths.establishments, ["200", "400", "401", "404", "429", ...always]],
 ];

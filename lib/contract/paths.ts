@@ -17,6 +17,11 @@ export function searchPath(q: string, page = 1): string {
   return `${apiPaths.search}?${query}`;
 }
 
+/** `/v1/registry/suggest?q=...`. */
+export function suggestPath(q: string): string {
+  return `${apiPaths.suggest}?${new URLSearchParams({ q })}`;
+}
+
 /** `/v1/registry/company/552032534`. */
 export function companyPath(siren: string): string {
   return apiPaths.company.replace("{siren}", encodeURIComponent(siren));

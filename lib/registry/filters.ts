@@ -27,10 +27,16 @@ function narrowingOf(filters: SearchFilters): Narrowing {
   const exact: string[] = [];
   const beginning: string[] = [];
   if (active !== undefined) exact.push(tokenKinds.state + (active ? activeState : closedState));
-  if (department !== undefined) exact.push(tokenKinds.department + department);
+  if (department !== undefined) exact.push(tokenKinds.department + department.toUpperCase());
   if (postalCode !== undefined) exact.push(tokenKinds.postalCode + postalCode);
   if (employeeRange !== undefined) exact.push(tokenKinds.employeeRange + employeeRange);
-  if (nafCode !== undefined) beginning.push(tokenKinds.nafCode + nafCode);
+  if (nafCode !== undefined) beginning.push(tokenKinds.nafCode + dotted(nafCode));
   if (legalForm !== undefined) beginning.push(tokenKinds.legalForm + legalForm);
   return { exact, beginning };
+}
+
+/** `6201z` as it is stored: `62.01Z`. */
+function dotted(nafCode: string): string {
+  const code = nafCode.toUpperCase().replace(".", "");
+  return code.length > 2 ? `${code.slice(0, 2)}.${code.slice(2)}` : code;
 }

@@ -1,21 +1,17 @@
-import { eq } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import type { Company } from "@/lib/contract/registry";
 import { formatSiren, formatSiret, parseSiren } from "./identifiers";
 import { onLiveRegister } from "./live-register";
 import { employeeRangeLabel } from "./nomenclatures/employee-ranges";
 import { nafLabel } from "./nomenclatures/naf";
+import { statementsOf } from "./register-statements";
 
 /** The company of a nine-digit SIREN. Throws ApiError NOT_FOUND for any other text or an unknown one. */
 export async function getCompany(siren: string): Promise<Company> {
   const stored = parseSiren(siren);
   if (stored === null) throw new ApiError("NOT_FOUND");
-  const row = await onLiveRegister(async (db, { tables: { legalUnits, establishments } }) => {
-    const [found] = await db
-      .select({ unit: legalUnits, headOffice: establishments })
-      .from(legalUnits)
-      .leftJoin(establishments, eq(establishments.siret, legalUnits.headOfficeSiret))
-      .where(eq(legalUnits.siren, stored));
+  const row = await onLiveRegister(async (db, { tables }) => {
+    const [found] = await statementsOf(db, tables).companyOfSiren.execute({ siren: stored });
     return found;
   });
   if (!row) throw new ApiError("NOT_FOUND");

@@ -5,6 +5,7 @@ import { liveRegister, type RegisterTables, registerTables } from "@/db/schema";
 export type LiveRegister = { tables: RegisterTables; schemaName: string; version: number };
 
 const tablesBySchema = new Map<string, RegisterTables>();
+const pointers = new WeakMap<Database, ReturnType<typeof preparePointer>>();
 const goneCodes = new Set(["42P01", "3F000"]);
 
 /**
@@ -24,10 +25,19 @@ export async function onLiveRegister<Result>(
 }
 
 async function readLive(db: Database): Promise<LiveRegister> {
-  const { schemaName, version } = liveRegister;
-  const [live] = await db.select({ schemaName, version }).from(liveRegister);
+  let statement = pointers.get(db);
+  if (!statement) {
+    statement = preparePointer(db);
+    pointers.set(db, statement);
+  }
+  const [live] = await statement.execute();
   if (!live) throw new Error("live_register is empty");
   return { ...live, tables: tablesOf(live.schemaName) };
+}
+
+function preparePointer(db: Database) {
+  const { schemaName, version } = liveRegister;
+  return db.select({ schemaName, version }).from(liveRegister).prepare("live_register");
 }
 
 function tablesOf(schemaName: string): RegisterTables {

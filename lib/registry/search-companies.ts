@@ -1,4 +1,3 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import type { RegisterTables } from "@/db/schema";
 import {
@@ -15,21 +14,12 @@ import { rankMended } from "./query/rank-mended";
 import { rankNames } from "./query/rank-names";
 import { Ranking } from "./query/ranking";
 import { type ReadQuery, readQuery } from "./query/read-query";
+import { type RegisterStatements, statementsOf } from "./register-statements";
 import { IndexReader } from "./search-index/index-reader";
 
 export type CompanyPage = { companies: CompanySummary[]; total: number; page: number };
 
-type Row = {
-  unit: {
-    id: number;
-    siren: number;
-    name: string | null;
-    legalForm: string | null;
-    active: boolean;
-    headOfficeSiret: number | null;
-  };
-  place: { siret: number; city: string | null; postalCode: string | null } | null;
-};
+type Row = Awaited<ReturnType<RegisterStatements["summariesOfIds"]["execute"]>>[number];
 
 /** Fewer matches than these, none exact, and words are split and typos corrected. */
 const fewMatches = 5;
@@ -88,7 +78,7 @@ async function rank(
 ): Promise<Ranking> {
   const ranking = new Ranking(() => filterSet(reader, filters));
   const isExact = await rankNames(reader, name, ranking);
-  if (!isExact && ranking.largest < fewMatches) {
+  if (!isExact && ranking.found < fewMatches) {
     await rankMended({ db, tables: live.tables, reader }, name, ranking);
   }
   return ranking;
@@ -99,49 +89,20 @@ async function findByIdentifier(
   tables: RegisterTables,
   query: ReadQuery,
 ): Promise<Row | undefined> {
-  const { legalUnits, establishments } = tables;
   if (query.kind === "name") return undefined;
+  const { summaryOfSiren, summaryOfSiret } = statementsOf(db, tables);
   if (query.kind === "siren") {
-    const [row] = await selectRows(db, tables, eq(legalUnits.siren, Number(query.siren)));
-    return row;
+    return (await summaryOfSiren.execute({ siren: Number(query.siren) }))[0];
   }
   const siret = Number(query.siret);
-  const [row] = await db
-    .select(shownColumns(tables))
-    .from(legalUnits)
-    .leftJoin(establishments, eq(establishments.siret, siret))
-    .where(
-      and(
-        eq(legalUnits.siren, sirenOfSiret(siret)),
-        sql`(${establishments.siret} is not null or ${legalUnits.headOfficeSiret} = ${siret})`,
-      ),
-    );
-  return row;
+  return (await summaryOfSiret.execute({ siret, siren: sirenOfSiret(siret) }))[0];
 }
 
 async function rowsOf(db: Database, tables: RegisterTables, ids: number[]): Promise<Row[]> {
   if (ids.length === 0) return [];
-  const rows = await selectRows(db, tables, inArray(tables.legalUnits.id, ids));
+  const rows = await statementsOf(db, tables).summariesOfIds.execute({ ids: ids.join(",") });
   const byId = new Map(rows.map((row) => [row.unit.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
-function selectRows(db: Database, tables: RegisterTables, where: SQL): Promise<Row[]> {
-  const { legalUnits, establishments } = tables;
-  return db
-    .select(shownColumns(tables))
-    .from(legalUnits)
-    .leftJoin(establishments, eq(establishments.siret, legalUnits.headOfficeSiret))
-    .where(where);
-}
-
-function shownColumns({ legalUnits, establishments }: RegisterTables) {
-  const { id, siren, name, legalForm, active, headOfficeSiret } = legalUnits;
-  const { siret, city, postalCode } = establishments;
-  return {
-    unit: { id, siren, name, legalForm, active, headOfficeSiret },
-    place: { siret, city, postalCode },
-  };
 }
 
 function summary({ unit, place }: Row): CompanySummary {

@@ -205,13 +205,13 @@ async function writeOrdered(
 ): Promise<void> {
   const rows = new CopyRows();
   const index = new IndexBuilder((bytes) => parts.write(bytes));
-  const ordered = new OrderedUnits((document, { bytes, from, to }) => {
-    rows.addNumbered(document.id, bytes, from, to);
-    if (!index.isFull(document.id)) {
-      index.add(document);
+  const ordered = new OrderedUnits((row) => {
+    rows.addNumbered(row.id, row.bytes, row.start, row.end);
+    if (!index.isFull(row.id)) {
+      index.addRow(row.id, row);
       return;
     }
-    return index.flush(document.id).then(() => index.add(document));
+    return index.flush(row.id).then(() => index.addRow(row.id, row));
   });
   for await (const chunk of store.read(select)) {
     await ordered.push(chunk);

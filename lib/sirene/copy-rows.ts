@@ -33,12 +33,15 @@ export class CopyRows {
   }
 
   /** A row whose first value is a number and whose others are there already, from one place to another. */
-  addNumbered(first: number, others: Buffer, from: number, to: number): void {
+  addNumbered(first: number, others: Uint8Array, from: number, to: number): void {
     const digits = `${first}\t`;
     const worst = digits.length + to - from + 1;
     if (this.used + worst > this.buffer.length) this.grow(worst);
     this.used += this.buffer.write(digits, this.used, "latin1");
-    this.used += others.copy(this.buffer, this.used, from, to);
+    for (let at = from; at < to; at += 1) {
+      this.buffer[this.used] = others[at] as number;
+      this.used += 1;
+    }
     this.buffer[this.used] = 10;
     this.used += 1;
   }

@@ -1,4 +1,4 @@
-import type { SearchDocument } from "@/lib/registry/search-index/search-document";
+import { type FieldRow, type RowField, rowFields } from "@/lib/registry/search-index/field-row";
 
 /** The columns of the register's legal units but `id`, in the order in which they are read and written. */
 export const orderedColumns = [
@@ -28,63 +28,75 @@ export const indexedColumns = [
   "other_postal_codes",
 ] as const;
 
-const columnCount = orderedColumns.length + indexedColumns.length;
-const placeOf = (column: (typeof orderedColumns)[number] | (typeof indexedColumns)[number]) =>
-  [...orderedColumns, ...indexedColumns].indexOf(column);
-const at = {
-  active: placeOf("active"),
-  name: placeOf("name"),
-  aliases: placeOf("aliases"),
-  legalForm: placeOf("legal_form"),
-  nafCode: placeOf("naf_code"),
-  employeeRange: placeOf("employee_range"),
-  signs: placeOf("signs"),
-  city: placeOf("city"),
-  postalCode: placeOf("postal_code"),
-  department: placeOf("department"),
-  otherCities: placeOf("other_cities"),
-  otherPostalCodes: placeOf("other_postal_codes"),
+type Column = (typeof orderedColumns)[number] | (typeof indexedColumns)[number];
+
+const columnOf: Record<RowField, Column> = {
+  name: "name",
+  aliases: "aliases",
+  signs: "signs",
+  active: "active",
+  legalForm: "legal_form",
+  nafCode: "naf_code",
+  employeeRange: "employee_range",
+  city: "city",
+  postalCode: "postal_code",
+  department: "department",
+  otherCities: "other_cities",
+  otherPostalCodes: "other_postal_codes",
 };
+const columns: readonly Column[] = [...orderedColumns, ...indexedColumns];
+const placesOfFields = rowFields.map((field) => columns.indexOf(columnOf[field]));
 
 const tab = 9;
 const lineFeed = 10;
-const backslash = 92;
+
+/** A row, numbered; its bytes and places are good until the next one. */
+export type OrderedRow = FieldRow & {
+  id: number;
+  /** Of its `orderedColumns`. */
+  start: number;
+  end: number;
+};
 
 /** Reads rows of both kinds of columns in COPY text format, and numbers them from 1. */
 export class OrderedUnits {
   count = 0;
   private rest: Buffer = Buffer.alloc(0);
-  private bytes: Buffer = Buffer.alloc(0);
-  private readonly ends = new Int32Array(columnCount);
-  private start = 0;
+  private readonly ends = new Int32Array(columns.length);
+  private readonly row: OrderedRow & { bytes: Buffer };
 
-  constructor(
-    private readonly onUnit: (document: SearchDocument, row: UnitRow) => Promise<void> | undefined,
-  ) {}
+  constructor(private readonly onRow: (row: OrderedRow) => Promise<void> | undefined) {
+    this.row = {
+      id: 0,
+      bytes: Buffer.alloc(0),
+      start: 0,
+      end: 0,
+      from: new Int32Array(rowFields.length),
+      to: new Int32Array(rowFields.length),
+      text: (field) => this.text(field),
+    };
+  }
 
   /** Takes the next bytes, which may end within a row. */
   async push(chunk: Buffer): Promise<void> {
-    this.bytes = this.rest.length === 0 ? chunk : Buffer.concat([this.rest, chunk]);
+    const bytes = this.rest.length === 0 ? chunk : Buffer.concat([this.rest, chunk]);
+    this.row.bytes = bytes;
     let start = 0;
     for (;;) {
-      const end = this.findEnds(start);
+      const end = this.findEnds(bytes, start);
       if (end < 0) break;
-      this.start = start;
       this.count += 1;
-      const waits = this.onUnit(this.document(), {
-        bytes: this.bytes,
-        from: start,
-        to: this.ends[orderedColumns.length - 1] as number,
-      });
+      this.place(start);
+      const waits = this.onRow(this.row);
       if (waits) await waits;
       start = end + 1;
     }
-    this.rest = this.bytes.subarray(start);
+    this.rest = bytes.subarray(start);
   }
 
   /** Where the row ends that starts there, its columns' ends noted; -1 when it is not all here. */
-  private findEnds(start: number): number {
-    const { bytes, ends } = this;
+  private findEnds(bytes: Buffer, start: number): number {
+    const { ends } = this;
     let column = 0;
     for (let place = start; place < bytes.length; place += 1) {
       const byte = bytes[place];
@@ -99,43 +111,28 @@ export class OrderedUnits {
     return -1;
   }
 
-  private document(): SearchDocument {
-    return {
-      id: this.count,
-      name: this.text(at.name),
-      aliases: this.text(at.aliases),
-      signs: this.text(at.signs),
-      active: this.text(at.active) === "t",
-      legalForm: this.text(at.legalForm),
-      nafCode: this.text(at.nafCode),
-      employeeRange: this.text(at.employeeRange),
-      city: this.text(at.city),
-      postalCode: this.text(at.postalCode),
-      department: this.text(at.department),
-      otherCities: this.text(at.otherCities),
-      otherPostalCodes: this.text(at.otherPostalCodes),
-    };
+  private place(start: number): void {
+    const { row, ends } = this;
+    row.id = this.count;
+    row.start = start;
+    row.end = ends[orderedColumns.length - 1] as number;
+    for (let field = 0; field < placesOfFields.length; field += 1) {
+      const column = placesOfFields[field] as number;
+      row.from[field] = column === 0 ? start : (ends[column - 1] as number) + 1;
+      row.to[field] = ends[column] as number;
+    }
   }
 
-  private text(column: number): string | null {
-    const from = column === 0 ? this.start : (this.ends[column - 1] as number) + 1;
-    const to = this.ends[column] as number;
-    let isAscii = true;
-    for (let place = from; place < to; place += 1) {
-      const byte = this.bytes[place] as number;
-      if (byte === backslash) return unescaped(this.bytes.toString("utf8", from, to));
-      if (byte > 127) isAscii = false;
-    }
-    return this.bytes.toString(isAscii ? "latin1" : "utf8", from, to);
+  private text(field: number): string | null {
+    const { bytes, from, to } = this.row;
+    return unescaped(bytes.toString("utf8", from[field], to[field]));
   }
 }
-
-/** The bytes of a row's `orderedColumns`. */
-export type UnitRow = { bytes: Buffer; from: number; to: number };
 
 const escapes: Record<string, string> = { t: "\t", n: "\n", r: "\r", b: "\b", f: "\f", v: "\v" };
 
 function unescaped(text: string): string | null {
   if (text === "\\N") return null;
+  if (!text.includes("\\")) return text;
   return text.replace(/\\(.)/gs, (_, letter: string) => escapes[letter] ?? letter);
 }

@@ -23,12 +23,18 @@ export async function countWords(
   { searchIndex }: RegisterTables,
   words: readonly string[],
 ): Promise<Map<string, number>> {
-  const tokens = words.map((word) => tokenKinds.word + word).join("\n");
+  const tokens = words
+    .flatMap((word) => [tokenKinds.word + word, tokenKinds.otherWord + word])
+    .join("\n");
   const rows = await queryRows<{ token: string; n: number }>(
     db,
     sql`select token, n from ${searchIndex} where token = any(string_to_array(${tokens}, E'\n'))`,
   );
-  return new Map(rows.map(({ token, n }) => [token.slice(1), n]));
+  const counts = new Map<string, number>();
+  for (const { token, n } of rows) {
+    counts.set(token.slice(1), (counts.get(token.slice(1)) ?? 0) + n);
+  }
+  return counts;
 }
 
 /**

@@ -3,9 +3,9 @@ import type { RegisterTables } from "@/db/schema";
 import { IdSet } from "../search-index/id-set";
 import type { IndexReader } from "../search-index/index-reader";
 import { nameKey } from "../search-index/name-key";
-import { tokenKinds } from "../search-index/tokens";
 import { correctionsOf, countWords, isCorrectable } from "./correct-words";
-import { allWords, exactNames, firstWordSet, wantWords, wordSet } from "./rank-names";
+import { NameSets, type Names } from "./name-sets";
+import { exactNames, wholeAny, wholeName } from "./rank-names";
 import type { Ranking } from "./ranking";
 import type { NameQuery } from "./read-query";
 
@@ -29,7 +29,7 @@ export async function rankMended(
   ]);
   const count = (word: string) => counts.get(word) ?? 0;
   await rankSplit(register, words, count, ranking);
-  if (ranking.largest > 0 && words.every((word) => count(word) > rareCount)) return;
+  if (ranking.found > 0 && words.every((word) => count(word) > rareCount)) return;
   await rankCorrected(register, words, count, ranking);
 }
 
@@ -49,9 +49,12 @@ async function rankSplit(
       readings.push([...words.slice(0, at), ...halves, ...words.slice(at + 1)]);
     }
   }
-  for (const reading of readings) wantWords(reader, reading);
+  const sets = new NameSets(reader);
+  for (const reading of readings) sets.want(reading);
   await reader.load();
-  for (const reading of readings) ranking.addSet(allWords(reader, reading, false));
+  for (const match of [wholeName, wholeAny]) {
+    for (const reading of readings) ranking.addSet(sets.allWords(reading, match));
+  }
 }
 
 function halvesOf(word: string): [string, string][] {
@@ -82,19 +85,28 @@ async function rankCorrected(
     those.map((word) => nameKey([...best.slice(0, at), word, ...best.slice(at + 1)])),
   );
   for (const key of exact) reader.wantKey(key);
-  for (const word of choices.flat()) reader.want(tokenKinds.word + word);
-  wantWords(reader, words.slice(-1));
-  for (const word of choices[0] ?? []) reader.want(tokenKinds.firstWord + word);
+  const sets = new NameSets(reader);
+  for (const word of choices.flat()) {
+    sets.wantWord("word", word);
+    sets.wantWord("otherWord", word);
+  }
+  sets.want(words.slice(-1));
+  for (const word of choices[0] ?? []) sets.wantWord("firstWord", word);
   await reader.load();
 
   ranking.addList(exactNames(reader, exact));
   const last = words.length - 1;
-  const found = IdSet.intersection(
-    choices.map((those, at) =>
-      IdSet.union(those.map((word) => wordSet(reader, word, at === last && word === words[last]))),
-    ),
-  );
-  const begun = IdSet.union((choices[0] ?? []).map((word) => firstWordSet(reader, word)));
-  ranking.addSet(found.and(begun));
+  const having = (names: Names) =>
+    IdSet.intersection(
+      choices.map((those, at) =>
+        IdSet.union(
+          those.map((word) => sets.word(names, word, at === last && word === words[last])),
+        ),
+      ),
+    );
+  const begun = IdSet.union((choices[0] ?? []).map((word) => sets.firstWord(word)));
+  const found = having("name");
+  ranking.addTier(() => found.and(begun));
   ranking.addSet(found);
+  ranking.addSet(having("all"));
 }

@@ -3,6 +3,7 @@ import type { IndexReader } from "../search-index/index-reader";
 import { type NameEntry, type NameKey, nameKey } from "../search-index/name-key";
 import { fullTownWords } from "../search-index/name-words";
 import { tokenKinds } from "../search-index/tokens";
+import { NameSets, type WordMatch } from "./name-sets";
 import type { Ranking } from "./ranking";
 import type { NameQuery } from "./read-query";
 
@@ -14,9 +15,10 @@ const maxTownWords = 5;
 type PlacedName = { words: readonly string[]; place: string };
 
 /**
- * Ranks the companies that the query names: exact names, then names that begin so, then the rest; whole
- * words before unfinished ones; a town or postal code narrows the name that stands beside it. Within
- * each, by id: how well the name is covered, then importance. Gives whether a name was met exactly.
+ * Ranks the companies that the query names: exact names, then names that begin so, then the rest of the
+ * names, then sigles, usual names and signs; whole words before unfinished ones; a town or postal code
+ * narrows the name that stands beside it. Within each, by id: how well the name is covered, then
+ * importance. Gives whether a name was met exactly.
  */
 export async function rankNames(
   reader: IndexReader,
@@ -26,7 +28,8 @@ export async function rankNames(
   const { words } = query;
   const [first] = words;
   if (first === undefined) return false;
-  want(reader, query, first);
+  const sets = new NameSets(reader);
+  want(sets, query, first);
   await reader.load();
   const placed = placedNames(words)
     .map((reading) => ({ ...reading, there: placeSet(reader, reading.place) }))
@@ -35,9 +38,9 @@ export async function rankNames(
   await reader.load();
 
   const form = formSet(reader, query);
-  const add = (set: IdSet) => {
-    if (form) ranking.addSet(set.and(form));
-    ranking.addSet(set);
+  const add = (set: () => IdSet) => {
+    if (form) ranking.addTier(() => set().and(form));
+    ranking.addTier(set);
   };
   const exact = exactNames(reader, nameKeys(words), form);
   let isExact = exact.length > 0;
@@ -47,38 +50,40 @@ export async function rankNames(
     isExact ||= exactThere.length > 0;
     ranking.addList(exactThere);
   }
-  const begun = firstWordSet(reader, first);
-  const whole = allWords(reader, words, false);
-  const any = allWords(reader, words, true);
-  add(whole.and(begun));
-  add(words.length === 1 ? reader.beginning("firstWord", first) : any.and(begun));
-  add(whole);
-  add(any);
-  for (const reading of joinings(query)) ranking.addSet(allWords(reader, reading, true));
+  const begun = sets.firstWord(first);
+  const having = (match: WordMatch) => sets.allWords(words, match);
+  const startsSo = () => reader.beginning("firstWord", first);
+  add(() => having(wholeName).and(begun));
+  add(() => (words.length === 1 ? startsSo() : having(unfinishedName).and(begun)));
+  add(() => having(wholeName));
+  add(() => having(unfinishedName));
+  add(() => having(wholeAny));
+  add(() => having(unfinishedAny));
+  ranking.cover(having(unfinishedAny));
+  for (const reading of joinings(query)) ranking.addSet(sets.allWords(reading, unfinishedAny));
   for (const { words: rest, there } of placed) {
-    const found = allWords(reader, rest, false).and(there);
-    if (rest[0] === first) ranking.addSet(found.and(begun));
-    ranking.addSet(found);
+    const named = () => sets.allWords(rest, wholeName).and(there);
+    if (rest[0] === first) ranking.addTier(() => named().and(begun));
+    ranking.addTier(named);
+    ranking.addSet(sets.allWords(rest, wholeAny).and(there));
   }
   return isExact;
 }
 
-function want(reader: IndexReader, query: NameQuery, first: string): void {
+export const wholeName: WordMatch = { names: "name", lastUnfinished: false };
+const unfinishedName: WordMatch = { names: "name", lastUnfinished: true };
+export const wholeAny: WordMatch = { names: "all", lastUnfinished: false };
+const unfinishedAny: WordMatch = { names: "all", lastUnfinished: true };
+
+function want(sets: NameSets, query: NameQuery, first: string): void {
   const { words } = query;
+  const { reader } = sets;
   for (const key of nameKeys(words)) reader.wantKey(key);
-  for (const reading of [words, ...joinings(query)]) wantWords(reader, reading);
-  reader.want(...variantsOf(first).map((word) => tokenKinds.firstWord + word));
+  for (const reading of [words, ...joinings(query)]) sets.want(reading);
+  sets.wantWord("firstWord", first);
   if (words.length === 1) reader.wantBeginning("firstWord", first);
   for (const { place } of placedNames(words)) reader.want(...placeTokens(place));
   for (const form of query.legalForms) reader.wantTokens(tokenKinds.legalForm + form);
-}
-
-export function wantWords(reader: IndexReader, words: readonly string[]): void {
-  for (const word of words) {
-    reader.want(...variantsOf(word).map((variant) => tokenKinds.word + variant));
-  }
-  const last = words.at(-1);
-  if (last !== undefined) reader.wantBeginning("word", last);
 }
 
 /** The companies with exactly such a name, the most important first; those with it only as a sign after. */
@@ -102,30 +107,6 @@ export function exactNames(
         a.id - b.id,
     )
     .map(({ id }) => id);
-}
-
-/** The companies that have every word, the last one perhaps unfinished. */
-export function allWords(
-  reader: IndexReader,
-  words: readonly string[],
-  lastUnfinished: boolean,
-): IdSet {
-  const sets = new Map<string, IdSet>();
-  for (const [at, word] of words.entries()) {
-    const unfinished = lastUnfinished && at === words.length - 1;
-    sets.set(unfinished ? `${word}*` : word, wordSet(reader, word, unfinished));
-  }
-  return IdSet.intersection([...sets.values()]);
-}
-
-/** The companies that have the word. */
-export function wordSet(reader: IndexReader, word: string, unfinished: boolean): IdSet {
-  const whole = variantsOf(word).map((variant) => reader.set(tokenKinds.word + variant));
-  return IdSet.union(unfinished ? [...whole.slice(1), reader.beginning("word", word)] : whole);
-}
-
-export function firstWordSet(reader: IndexReader, first: string): IdSet {
-  return IdSet.union(variantsOf(first).map((word) => reader.set(tokenKinds.firstWord + word)));
 }
 
 function formSet(reader: IndexReader, { legalForms }: NameQuery): IdSet | null {
@@ -192,16 +173,3 @@ function placeTokens(place: string): string[] {
     ? [tokenKinds.postalCode + place, tokenKinds.otherPostalCode + place]
     : [tokenKinds.town + place];
 }
-
-/** The ways a word is written: `st` and `saint` are one. */
-function variantsOf(word: string): string[] {
-  const variant = writtenOut.get(word);
-  return variant === undefined ? [word] : [word, variant];
-}
-
-const writtenOut = new Map([
-  ["st", "saint"],
-  ["saint", "st"],
-  ["ste", "sainte"],
-  ["sainte", "ste"],
-]);

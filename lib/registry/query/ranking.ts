@@ -1,63 +1,132 @@
-import { IdSet } from "../search-index/id-set";
+import {
+  type Container,
+  chunkSize,
+  IdSet,
+  intersect,
+  sizeOf,
+  subtract,
+  takeIds,
+} from "../search-index/id-set";
+
+type Tier = { list: readonly number[] } | { set: () => IdSet };
 
 /**
- * What was found, in order: sets put in one after another, the ids of each by rising id, none twice.
+ * What was found, in order: tiers one after another, the ids of a set by rising id, none twice. Tiers
+ * are made only as far as a page needs them; the total is that of the sets that cover them all.
  */
 export class Ranking {
-  private readonly tiers: (readonly number[] | IdSet)[] = [];
-  private found = IdSet.empty;
-  /** The size of the largest set put in, before the filter. */
-  largest = 0;
-
+  private readonly tiers: Tier[] = [];
+  private readonly covering: IdSet[] = [];
+  private covered: IdSet | undefined;
   private passing: IdSet | null | undefined;
 
-  /** `filter` is asked for once, when the first set is put in; null: everything passes. */
+  /** `filter` is asked for once, when a total or page is; null: everything passes. */
   constructor(private readonly readFilter: () => IdSet | null) {}
+
+  /** Ids in the order given. */
+  addList(list: readonly number[]): void {
+    if (list.length === 0) return;
+    this.tiers.push({ list });
+    this.cover(IdSet.of(list));
+  }
+
+  /** A tier within what is covered. */
+  addTier(set: () => IdSet): void {
+    this.tiers.push({ set });
+  }
+
+  cover(set: IdSet): void {
+    if (set.chunks.length === 0) return;
+    this.covering.push(set);
+    this.covered = undefined;
+  }
+
+  /** A tier that covers itself. */
+  addSet(set: IdSet): void {
+    this.addTier(() => set);
+    this.cover(set);
+  }
+
+  /** How many there are, whatever the filter. */
+  get found(): number {
+    return this.all.size;
+  }
+
+  get total(): number {
+    return this.filter === null ? this.all.size : this.all.and(this.filter).size;
+  }
+
+  /** The ids from the `offset`-th on, at most `limit`. */
+  slice(offset: number, limit: number): number[] {
+    const page = new Page(offset, limit);
+    const earlier: IdSet[] = [];
+    for (const tier of this.tiers) {
+      if (page.isFull) break;
+      const set = "list" in tier ? IdSet.of(tier.list) : tier.set();
+      if ("list" in tier) page.takeList(tier.list.filter((id) => this.isFresh(id, earlier)));
+      else this.takeSet(set, earlier, page);
+      earlier.push(set);
+    }
+    return page.ids;
+  }
+
+  private get all(): IdSet {
+    this.covered ??= IdSet.union(this.covering);
+    return this.covered;
+  }
 
   private get filter(): IdSet | null {
     if (this.passing === undefined) this.passing = this.readFilter();
     return this.passing;
   }
 
-  /** The ids in the order given. */
-  addList(ids: readonly number[]): void {
-    this.largest = Math.max(this.largest, ids.length);
-    const fresh = [...new Set(ids)].filter(
-      (id) => !this.found.has(id) && (this.filter === null || this.filter.has(id)),
-    );
-    if (fresh.length === 0) return;
-    this.tiers.push(fresh);
-    this.found = this.found.or(IdSet.of(fresh));
+  private isFresh(id: number, earlier: readonly IdSet[]): boolean {
+    return !earlier.some((set) => set.has(id)) && (this.filter?.has(id) ?? true);
   }
 
-  addSet(set: IdSet): void {
-    this.largest = Math.max(this.largest, set.size);
-    const wanted = this.filter === null ? set : set.and(this.filter);
-    const fresh = wanted.minus(this.found);
-    if (fresh.chunks.length === 0) return;
-    this.tiers.push(fresh);
-    this.found = this.found.or(fresh);
-  }
-
-  get total(): number {
-    return this.found.size;
-  }
-
-  /** The ids from the `offset`-th on, at most `limit`. */
-  slice(offset: number, limit: number): number[] {
-    const ids: number[] = [];
-    let skip = offset;
-    for (const tier of this.tiers) {
-      if (ids.length >= limit) break;
-      const size = tier instanceof IdSet ? tier.size : tier.length;
-      if (skip < size) {
-        const more = limit - ids.length;
-        ids.push(
-          ...(tier instanceof IdSet ? tier.slice(skip, more) : tier.slice(skip, skip + more)),
-        );
+  private takeSet(set: IdSet, earlier: readonly IdSet[], page: Page): void {
+    for (const [at, chunk] of set.chunks.entries()) {
+      if (page.isFull) return;
+      let fresh: Container | undefined = set.containers[at] as Container;
+      if (this.filter) fresh = both(fresh, this.filter.container(chunk));
+      for (const other of earlier) {
+        const taken = other.container(chunk);
+        if (fresh && taken) fresh = subtract(fresh, taken);
       }
-      skip = Math.max(0, skip - size);
+      if (fresh) page.takeContainer(chunk, fresh);
     }
-    return ids;
+  }
+}
+
+function both(a: Container, b: Container | undefined): Container | undefined {
+  return b && intersect(a, b);
+}
+
+/** The part of all ids that is asked for, gathered as they come in order. */
+class Page {
+  readonly ids: number[] = [];
+
+  constructor(
+    private skip: number,
+    private readonly limit: number,
+  ) {}
+
+  get isFull(): boolean {
+    return this.ids.length >= this.limit;
+  }
+
+  takeList(list: readonly number[]): void {
+    this.ids.push(...list.slice(this.skip, this.skip + this.limit - this.ids.length));
+    this.skip = Math.max(0, this.skip - list.length);
+  }
+
+  takeContainer(chunk: number, container: Container): void {
+    const size = sizeOf(container);
+    if (this.skip < size) {
+      takeIds(container, this.skip, this.limit - this.ids.length, (low) => {
+        this.ids.push(chunk * chunkSize + low);
+      });
+    }
+    this.skip = Math.max(0, this.skip - size);
   }
 }

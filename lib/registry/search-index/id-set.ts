@@ -42,9 +42,19 @@ export class IdSet {
     return size;
   }
 
+  container(chunk: number): Container | undefined {
+    let left = 0;
+    let right = this.chunks.length;
+    while (left < right) {
+      const middle = (left + right) >>> 1;
+      if ((this.chunks[middle] as number) < chunk) left = middle + 1;
+      else right = middle;
+    }
+    return this.chunks[left] === chunk ? this.containers[left] : undefined;
+  }
+
   has(id: number): boolean {
-    const at = this.chunks.indexOf(id >>> chunkBits);
-    const container = this.containers[at];
+    const container = this.container(id >>> chunkBits);
     return container !== undefined && contains(container, id & (chunkSize - 1));
   }
 
@@ -184,7 +194,7 @@ function lowerBound(list: Uint16Array, low: number, from: number): number {
   return left;
 }
 
-function intersect(a: Container, b: Container): Container {
+export function intersect(a: Container, b: Container): Container {
   if (a instanceof Uint32Array) {
     return b instanceof Uint32Array ? andBits(a, b) : keep(b, (low) => contains(a, low));
   }
@@ -230,8 +240,14 @@ function intersectLists(short: Uint16Array, long: Uint16Array): Uint16Array {
   return both.slice(0, count);
 }
 
-function subtract(a: Container, b: Container): Container {
-  if (a instanceof Uint16Array) return keep(a, (low) => !contains(b, low));
+export function sizeOf(container: Container): number {
+  return container instanceof Uint16Array ? container.length : countBits(container);
+}
+
+export function subtract(a: Container, b: Container): Container {
+  if (a instanceof Uint16Array) {
+    return b instanceof Uint16Array ? subtractList(a, b) : keep(a, (low) => !contains(b, low));
+  }
   const rest = Uint32Array.from(a);
   if (b instanceof Uint32Array) {
     for (let at = 0; at < bitmapWords; at += 1)
@@ -242,20 +258,40 @@ function subtract(a: Container, b: Container): Container {
   return rest;
 }
 
+function subtractList(list: Uint16Array, other: Uint16Array): Uint16Array {
+  const rest = new Uint16Array(list.length);
+  let count = 0;
+  let place = 0;
+  const leaps = other.length > list.length * muchLonger;
+  for (let at = 0; at < list.length; at += 1) {
+    const low = list[at] as number;
+    if (leaps) place = lowerBound(other, low, place);
+    else while (place < other.length && (other[place] as number) < low) place += 1;
+    if (other[place] === low) continue;
+    rest[count] = low;
+    count += 1;
+  }
+  return count === list.length ? list : rest.slice(0, count);
+}
+
 function unite(containers: readonly Container[]): Container {
   const [only, ...others] = containers;
   if (only && others.length === 0) return only;
   const most = containers.reduce((sum, container) => sum + sizeAtMost(container), 0);
-  return most <= maxListed
-    ? uniteLists(containers as readonly Uint16Array[], most)
-    : orBits(containers);
+  const sorted = (containers.length === 2 && most <= maxListed) || most <= fewIds;
+  return sorted ? uniteLists(containers as readonly Uint16Array[], most) : orBits(containers);
 }
+
+/** Of more ids in several lists a bitmap is made sooner than they are sorted. */
+const fewIds = 512;
 
 function sizeAtMost(container: Container): number {
   return container instanceof Uint16Array ? container.length : chunkSize;
 }
 
 function uniteLists(lists: readonly Uint16Array[], most: number): Uint16Array {
+  const [first, second, ...others] = lists;
+  if (first && second && others.length === 0) return mergeLists(first, second);
   const all = new Uint16Array(most);
   let length = 0;
   for (const list of lists) {
@@ -270,6 +306,24 @@ function uniteLists(lists: readonly Uint16Array[], most: number): Uint16Array {
     count += 1;
   }
   return all.slice(0, count);
+}
+
+function mergeLists(a: Uint16Array, b: Uint16Array): Uint16Array {
+  const all = new Uint16Array(a.length + b.length);
+  let [inA, inB, count] = [0, 0, 0];
+  while (inA < a.length && inB < b.length) {
+    const low = a[inA] as number;
+    const other = b[inB] as number;
+    all[count] = Math.min(low, other);
+    count += 1;
+    if (low <= other) inA += 1;
+    if (other <= low) inB += 1;
+  }
+  all.set(a.subarray(inA), count);
+  count += a.length - inA;
+  all.set(b.subarray(inB), count);
+  count += b.length - inB;
+  return count === all.length ? all : all.slice(0, count);
 }
 
 function orBits(containers: readonly Container[]): Uint32Array {
@@ -300,16 +354,18 @@ export function bitmapOf(list: Uint16Array): Uint32Array {
 
 function listOf(bitmap: Uint32Array, count: number): Uint16Array {
   const list = new Uint16Array(count);
-  let at = 0;
-  takeIds(bitmap, 0, count, (low) => {
-    list[at] = low;
-    at += 1;
-  });
+  let place = 0;
+  for (let at = 0; at < bitmapWords; at += 1) {
+    for (let word = bitmap[at] as number; word !== 0; word &= word - 1) {
+      list[place] = at * 32 + 31 - Math.clz32(word & -word);
+      place += 1;
+    }
+  }
   return list;
 }
 
 /** Gives the ids of a container from the `skip`-th on, at most `limit`. */
-function takeIds(
+export function takeIds(
   container: Container,
   skip: number,
   limit: number,

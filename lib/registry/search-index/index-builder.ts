@@ -1,20 +1,42 @@
 import { BinaryRows } from "./binary-rows";
+import { type FieldRow, type RowField, rowFields } from "./field-row";
 import { chunkBits } from "./id-set";
 import { encodedBytesAtMost, encodeIds } from "./id-set-codec";
 import { entryBytes, keyBuckets, type NameKey, packEntry } from "./name-key";
+import { NameScanner } from "./name-scanner";
+import { townName } from "./name-words";
 import {
   type DocumentVisitor,
   importanceOf,
+  type NameRole,
   type SearchDocument,
   visitDocument,
+  visitNames,
 } from "./search-document";
-import { type AttributeKind, bucketToken, endsWhole, maxPrefixLength, tokenKinds } from "./tokens";
+import { grown, TokenTable } from "./token-table";
+import {
+  type AttributeKind,
+  activeState,
+  bucketToken,
+  closedState,
+  endsWhole,
+  maxPrefixLength,
+  prefixKinds,
+  tokenKinds,
+  type WordKind,
+} from "./tokens";
 
 /** Documents of so many consecutive ids are gathered at a time: whole chunks. */
 export const segmentSize = 1 << 20;
 const segmentChunks = segmentSize >>> chunkBits;
 const flushBytes = 512 * 1024;
 const manyIds = 4096;
+const letterT = 116;
+const wordKinds: readonly WordKind[] = ["word", "otherWord", "firstWord"];
+const fieldAt = Object.fromEntries(rowFields.map((field, at) => [field, at])) as Record<
+  RowField,
+  number
+>;
 
 /** The columns of the rows it writes; a token has a row for each segment that it is in. */
 export const indexPartColumns = ["token", "segment", "n", "postings"] as const;
@@ -24,9 +46,13 @@ export const indexPartColumns = ["token", "segment", "n", "postings"] as const;
  * `indexPartColumns`. Memory is bounded by a segment's.
  */
 export class IndexBuilder implements DocumentVisitor {
-  private readonly words = new Map<string, number>();
-  private readonly firstWords = new Map<string, number>();
-  private readonly attributes = new Map<AttributeKind, Map<string, number>>();
+  private readonly words = new TokenTable();
+  private readonly scanner = new NameScanner(this.words);
+  private readonly ofWords = new Map(wordKinds.map((kind) => [kind, new Numbers()]));
+  private readonly values = new Map<AttributeKind, { table: TokenTable; tokens: Numbers }>();
+  /** Towns by the ways of writing them. */
+  private readonly cities = new TokenTable();
+  private readonly towns: string[] = [];
   private counts = new Uint32Array(1 << 16);
   private lastDocument = new Uint32Array(1 << 16);
   private tokenCount = 0;
@@ -40,7 +66,9 @@ export class IndexBuilder implements DocumentVisitor {
   private importance = 0;
   private readonly rows = new BinaryRows();
 
-  constructor(private readonly write: (rows: Buffer) => Promise<void>) {}
+  constructor(private readonly write: (rows: Buffer) => Promise<void>) {
+    this.scanner.clear();
+  }
 
   /** True when the document begins a new segment: `flush` first. */
   isFull(id: number): boolean {
@@ -48,20 +76,37 @@ export class IndexBuilder implements DocumentVisitor {
   }
 
   add(document: SearchDocument): void {
-    const local = document.id - this.segment * segmentSize;
-    if (document.id <= this.id || local >= segmentSize) throw new Error("ids must rise");
-    for (let gap = this.id + 1 - this.segment * segmentSize; gap < local; gap += 1) {
-      if (gap >= 0) this.pairEnds[gap] = this.pairCount;
-    }
-    this.id = document.id;
+    this.begin(document.id);
     this.importance = importanceOf(document);
     visitDocument(document, this);
-    this.pairEnds[local] = this.pairCount;
+    this.end();
   }
 
-  word(word: string, isFirst: boolean): void {
-    this.note(this.words, word);
-    if (isFirst) this.note(this.firstWords, word);
+  /** As `add` of the document that the row is, but quicker: plain names and values are not made texts. */
+  addRow(id: number, row: FieldRow): void {
+    this.begin(id);
+    const active = row.bytes[row.from[fieldAt.active] as number] === letterT;
+    this.attribute("state", active ? activeState : closedState);
+    const legalForm = this.rowValue(row, fieldAt.legalForm, "legalForm");
+    const employeeRange = this.rowValue(row, fieldAt.employeeRange, "employeeRange");
+    this.importance = importanceOf({ active, legalForm, employeeRange });
+    this.rowNames(row, fieldAt.name, "name");
+    this.rowNames(row, fieldAt.aliases, "alias");
+    this.rowNames(row, fieldAt.signs, "sign");
+    this.rowValue(row, fieldAt.nafCode, "nafCode");
+    this.rowValue(row, fieldAt.department, "department");
+    this.rowValue(row, fieldAt.postalCode, "postalCode");
+    this.rowTown(row);
+    for (const city of row.text(fieldAt.otherCities)?.split("|") ?? []) this.town(city);
+    for (const code of row.text(fieldAt.otherPostalCodes)?.split("|") ?? []) {
+      this.attribute("otherPostalCode", code);
+    }
+    this.end();
+  }
+
+  word(kind: WordKind, word: string): void {
+    const bytes = Buffer.from(word);
+    this.noteWord(kind, this.words.find(bytes, 0, bytes.length));
   }
 
   nameKey(key: NameKey, isSign: boolean): void {
@@ -74,45 +119,106 @@ export class IndexBuilder implements DocumentVisitor {
   }
 
   attribute(kind: AttributeKind, value: string): void {
-    let known = this.attributes.get(kind);
-    if (!known) {
-      known = new Map();
-      this.attributes.set(kind, known);
-    }
-    this.note(known, value);
+    if (value === "") return;
+    const bytes = Buffer.from(value);
+    const { table, tokens } = this.valuesOf(kind);
+    this.note(tokens, table.find(bytes, 0, bytes.length));
   }
 
   /** Writes the segment's rows, and begins the one that holds `nextId`. */
   async flush(nextId: number): Promise<void> {
-    const last = this.id - this.segment * segmentSize;
-    const ids = this.sortByToken(last);
-    await this.writeTokens(tokenKinds.word, tokenKinds.prefix, this.words, ids);
-    await this.writeTokens(tokenKinds.firstWord, tokenKinds.firstPrefix, this.firstWords, ids);
-    for (const [kind, values] of this.attributes) {
-      await this.writeTokens(tokenKinds[kind], null, values, ids);
+    const ids = this.sortByToken(this.id - this.segment * segmentSize);
+    for (const [kind, tokens] of this.ofWords) {
+      const words = textsOf(this.words, tokens);
+      await this.writeTokens(tokenKinds[kind], words, ids);
+      await this.writePrefixes(tokenKinds[prefixKinds[kind]], words, ids);
+      tokens.clear();
+    }
+    for (const [kind, { table, tokens }] of this.values) {
+      await this.writeTokens(tokenKinds[kind], textsOf(table, tokens), ids);
+      tokens.clear();
+      table.clear();
     }
     await this.writeKeys();
     await this.write(this.rows.take());
     this.words.clear();
-    this.firstWords.clear();
-    this.attributes.clear();
+    this.scanner.clear();
     this.tokenCount = 0;
     this.pairCount = 0;
     this.keyCount = 0;
     this.segment = Math.floor(nextId / segmentSize);
   }
 
-  private note(tokens: Map<string, number>, value: string): void {
-    let token = tokens.get(value);
-    if (token === undefined) {
-      token = this.tokenCount;
-      this.tokenCount += 1;
-      tokens.set(value, token);
-      if (token >= this.counts.length) {
-        this.counts = grown(this.counts);
-        this.lastDocument = grown(this.lastDocument);
-      }
-      this.counts[token] = 0;
+  private begin(id: number): void {
+    const base = this.segment * segmentSize;
+    if (id <= this.id || id >= base + segmentSize) throw new Error("ids must rise");
+    for (let gap = Math.max(this.id + 1, base); gap < id; gap += 1) {
+      this.pairEnds[gap - base] = this.pairCount;
+    }
+    this.id = id;
+  }
+
+  private end(): void {
+    this.pairEnds[this.id - this.segment * segmentSize] = this.pairCount;
+  }
+
+  private rowNames(row: FieldRow, field: number, role: NameRole): void {
+    if (isNull(row, field)) return;
+    const { scanner } = this;
+    if (!scanner.read(row.bytes, row.from[field] as number, row.to[field] as number)) {
+      visitNames(row.text(field), role, this);
+      return;
+    }
+    if (scanner.count === 0) return;
+    const kind = role === "name" ? "word" : "otherWord";
+    for (let at = 0; at < scanner.count; at += 1) {
+      this.noteWord(kind, scanner.entries[at] as number);
+    }
+    if (role === "name") this.noteWord("firstWord", scanner.firstSignificant);
+    this.nameKey(scanner.key(), role === "sign");
+  }
+
+  /** Notes the value, and gives its text. */
+  private rowValue(row: FieldRow, field: number, kind: AttributeKind): string | null {
+    const from = row.from[field] as number;
+    const to = row.to[field] as number;
+    if (from === to || isNull(row, field)) return null;
+    const { table, tokens } = this.valuesOf(kind);
+    const entry = table.find(row.bytes, from, to);
+    this.note(tokens, entry);
+    return kind === "legalForm" || kind === "employeeRange" ? table.text(entry) : null;
+  }
+
+  private rowTown(row: FieldRow): void {
+    if (isNull(row, fieldAt.city)) return;
+    const from = row.from[fieldAt.city] as number;
+    const entry = this.cities.find(row.bytes, from, row.to[fieldAt.city] as number);
+    this.towns[entry] ??= townName(row.text(fieldAt.city) ?? "");
+    this.attribute("town", this.towns[entry] as string);
+  }
+
+  private town(city: string): void {
+    this.attribute("town", townName(city));
+  }
+
+  private valuesOf(kind: AttributeKind): { table: TokenTable; tokens: Numbers } {
+    let known = this.values.get(kind);
+    if (!known) {
+      known = { table: new TokenTable(), tokens: new Numbers() };
+      this.values.set(kind, known);
+    }
+    return known;
+  }
+
+  private noteWord(kind: WordKind, word: number): void {
+    this.note(this.ofWords.get(kind) as Numbers, word);
+  }
+
+  private note(tokens: Numbers, entry: number): void {
+    let token = tokens.get(entry);
+    if (token < 0) {
+      token = this.newToken();
+      tokens.set(entry, token);
     } else if (this.lastDocument[token] === this.id) {
       return;
     }
@@ -121,6 +227,17 @@ export class IndexBuilder implements DocumentVisitor {
     if (this.pairCount === this.pairs.length) this.pairs = grown(this.pairs);
     this.pairs[this.pairCount] = token;
     this.pairCount += 1;
+  }
+
+  private newToken(): number {
+    const token = this.tokenCount;
+    this.tokenCount += 1;
+    if (token >= this.counts.length) {
+      this.counts = grown(this.counts);
+      this.lastDocument = grown(this.lastDocument);
+    }
+    this.counts[token] = 0;
+    return token;
   }
 
   /** The ids of each token one after another, ascending; the counts become the places after each token's. */
@@ -149,37 +266,34 @@ export class IndexBuilder implements DocumentVisitor {
 
   private async writeTokens(
     kind: string,
-    prefixKind: string | null,
-    tokens: ReadonlyMap<string, number>,
+    texts: readonly TokenText[],
     ids: Uint32Array,
   ): Promise<void> {
-    for (const [value, token] of tokens) {
-      const from = token === 0 ? 0 : (this.counts[token - 1] as number);
-      await this.writeSet(kind + value, ids, from, this.counts[token] as number);
+    for (const { text, token } of texts) {
+      await this.writeSet(kind + text, ids, this.startOf(token), this.counts[token] as number);
     }
-    if (prefixKind === null) return;
-    const sorted = [...tokens.keys()].sort();
+  }
+
+  private async writePrefixes(
+    kind: string,
+    texts: readonly TokenText[],
+    ids: Uint32Array,
+  ): Promise<void> {
+    const sorted = texts.toSorted((a, b) => (a.text < b.text ? -1 : 1));
     for (let length = 1; length <= maxPrefixLength; length += 1) {
       for (const { prefix, from, to } of prefixGroups(sorted, length)) {
-        const set = this.unite(sorted.slice(from, to), tokens, ids);
-        await this.writeSet(prefixKind + prefix, set, 0, set.length);
+        const lists = sorted
+          .slice(from, to)
+          .map(({ token }) => ids.subarray(this.startOf(token), this.counts[token]));
+        const set = unite(lists, this.segment * segmentSize);
+        await this.writeSet(kind + prefix, set, 0, set.length);
       }
     }
   }
 
-  private unite(
-    values: readonly string[],
-    tokens: ReadonlyMap<string, number>,
-    ids: Uint32Array,
-  ): Uint32Array {
-    const lists = values.map((value) => {
-      const token = tokens.get(value) as number;
-      const from = token === 0 ? 0 : (this.counts[token - 1] as number);
-      return ids.subarray(from, this.counts[token]);
-    });
-    if (lists.length === 1) return lists[0] as Uint32Array;
-    const most = lists.reduce((sum, list) => sum + list.length, 0);
-    return most <= manyIds ? uniteFew(lists, most) : uniteMany(lists, this.segment * segmentSize);
+  /** After `sortByToken`: where the token's ids begin. */
+  private startOf(token: number): number {
+    return token === 0 ? 0 : (this.counts[token - 1] as number);
   }
 
   private async writeSet(token: string, ids: Uint32Array, from: number, to: number): Promise<void> {
@@ -235,18 +349,62 @@ export class IndexBuilder implements DocumentVisitor {
   }
 }
 
+type TokenText = { text: string; token: number };
+
+function textsOf(table: TokenTable, tokens: Numbers): TokenText[] {
+  const texts: TokenText[] = [];
+  for (let entry = 0; entry < table.size; entry += 1) {
+    const token = tokens.get(entry);
+    if (token >= 0) texts.push({ text: table.text(entry), token });
+  }
+  return texts;
+}
+
+/** Numbers by the numbers of a table's entries; none is -1. */
+class Numbers {
+  private numbers = new Int32Array(1 << 10).fill(-1);
+
+  get(entry: number): number {
+    return this.numbers[entry] ?? -1;
+  }
+
+  set(entry: number, number: number): void {
+    if (entry >= this.numbers.length) {
+      const larger = new Int32Array(Math.max(entry + 1, this.numbers.length * 2)).fill(-1);
+      larger.set(this.numbers);
+      this.numbers = larger;
+    }
+    this.numbers[entry] = number;
+  }
+
+  clear(): void {
+    this.numbers.fill(-1);
+  }
+}
+
+function isNull({ bytes, from, to }: FieldRow, field: number): boolean {
+  const start = from[field] as number;
+  return (to[field] as number) - start === 2 && bytes[start] === 92 && bytes[start + 1] === 78;
+}
+
 function* prefixGroups(
-  sorted: readonly string[],
+  sorted: readonly TokenText[],
   length: number,
 ): Iterable<{ prefix: string; from: number; to: number }> {
   for (let from = 0; from < sorted.length; ) {
-    const prefix = (sorted[from] as string).slice(0, length);
+    const prefix = (sorted[from] as TokenText).text.slice(0, length);
     let to = from + 1;
-    while (to < sorted.length && (sorted[to] as string).startsWith(prefix)) to += 1;
+    while (to < sorted.length && (sorted[to] as TokenText).text.startsWith(prefix)) to += 1;
     const isLongEnough = prefix.length === length && endsWhole(prefix, length);
     if (isLongEnough) yield { prefix, from, to };
     from = isLongEnough ? to : from + 1;
   }
+}
+
+function unite(lists: readonly Uint32Array[], base: number): Uint32Array {
+  if (lists.length === 1) return lists[0] as Uint32Array;
+  const most = lists.reduce((sum, list) => sum + list.length, 0);
+  return most <= manyIds ? uniteFew(lists, most) : uniteMany(lists, base);
 }
 
 function uniteFew(lists: readonly Uint32Array[], most: number): Uint32Array {
@@ -289,10 +447,4 @@ function uniteMany(lists: readonly Uint32Array[], base: number): Uint32Array {
     }
   }
   return all;
-}
-
-function grown(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(array.length * 2);
-  larger.set(array);
-  return larger;
 }

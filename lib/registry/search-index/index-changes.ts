@@ -1,7 +1,7 @@
 import { IdSet } from "./id-set";
 import { entryBytes, type NameKey, packEntry } from "./name-key";
 import { importanceOf, type SearchDocument, visitDocument } from "./search-document";
-import { bucketToken, prefixesOf, tokenKinds } from "./tokens";
+import { bucketToken, prefixesOf, prefixKinds, tokenKinds } from "./tokens";
 
 type Entry = { low: number; id: number; packed: number };
 type Change<Item> = { added: Map<string | number, Item>; removed: Map<string | number, Item> };
@@ -68,12 +68,9 @@ function termsOf(document: SearchDocument) {
   const { id } = document;
   const importance = importanceOf(document);
   visitDocument(document, {
-    word: (word, isFirst) => {
-      tokens.add(tokenKinds.word + word);
-      for (const prefix of prefixesOf(word)) tokens.add(tokenKinds.prefix + prefix);
-      if (!isFirst) return;
-      tokens.add(tokenKinds.firstWord + word);
-      for (const prefix of prefixesOf(word)) tokens.add(tokenKinds.firstPrefix + prefix);
+    word: (kind, word) => {
+      tokens.add(tokenKinds[kind] + word);
+      for (const prefix of prefixesOf(word)) tokens.add(tokenKinds[prefixKinds[kind]] + prefix);
     },
     nameKey: (key: NameKey, isSign) => {
       const entry = { low: key.low, id, packed: packEntry(key, isSign, importance) };

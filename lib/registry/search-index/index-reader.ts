@@ -1,11 +1,11 @@
-import { sql } from "drizzle-orm";
-import { type Database, queryRows } from "@/db/client";
+import type { Database } from "@/db/client";
 import type { RegisterTables } from "@/db/schema";
+import { type RegisterStatements, statementsOf } from "../register-statements";
 import { IdSet } from "./id-set";
 import { decodeIdSet } from "./id-set-codec";
 import { entriesOf, type NameEntry, type NameKey } from "./name-key";
 import { SetCache } from "./set-cache";
-import { bucketToken, maxPrefixLength, tokenKinds } from "./tokens";
+import { bucketToken, maxPrefixLength, prefixKinds, tokenKinds, type WordKind } from "./tokens";
 
 /** The register whose index is read, and its version. */
 type IndexVersion = { tables: RegisterTables; schemaName: string; version: number };
@@ -13,8 +13,6 @@ type IndexVersion = { tables: RegisterTables; schemaName: string; version: numbe
 const lastCharacter = "\u{10FFFF}";
 const shared = globalThis as { registrySearchSets?: SetCache };
 const cacheBytes = 48 * 1024 * 1024;
-
-type Row = { token: string; postings: Uint8Array | null };
 
 /**
  * The index's sets for one search: named first with `want…`, read together with `load`, then given by
@@ -25,11 +23,13 @@ export class IndexReader {
   private readonly wantedBeginnings = new Set<string>();
   private readonly loaded = new Map<string, Uint8Array>();
   private readonly cache: SetCache;
+  private readonly statements: RegisterStatements;
 
   constructor(
-    private readonly db: Database,
+    db: Database,
     private readonly index: IndexVersion,
   ) {
+    this.statements = statementsOf(db, index.tables);
     shared.registrySearchSets ??= new SetCache(cacheBytes);
     this.cache = shared.registrySearchSets;
   }
@@ -38,8 +38,8 @@ export class IndexReader {
     for (const token of tokens) this.wanted.add(token);
   }
 
-  /** The words, or first words, that begin so. */
-  wantBeginning(kind: "word" | "firstWord", beginning: string): void {
+  /** The words of a kind that begin so. */
+  wantBeginning(kind: WordKind, beginning: string): void {
     const token = shortPrefixToken(kind, beginning);
     if (token === null) this.wantedBeginnings.add(tokenKinds[kind] + beginning);
     else this.wanted.add(token);
@@ -60,19 +60,20 @@ export class IndexReader {
     this.wanted.clear();
     this.wantedBeginnings.clear();
     if (tokens.length + beginnings.length === 0) return;
-    const { searchIndex } = this.index.tables;
-    const parts = beginnings.map(
-      (text) => sql`select ${`${text}*`} as token, string_agg(postings, ''::bytea) as postings
-        from ${searchIndex} where token >= ${text} and token < ${text + lastCharacter}`,
-    );
-    if (tokens.length > 0) {
-      parts.push(sql`select token, postings from ${searchIndex}
-        where token = any(string_to_array(${tokens.join("\n")}, E'\n'))`);
-    }
-    const rows = await queryRows<Row>(this.db, sql.join(parts, sql` union all `));
+    await Promise.all([this.loadTokens(tokens), ...beginnings.map((text) => this.loadRange(text))]);
+  }
+
+  private async loadTokens(tokens: readonly string[]): Promise<void> {
+    if (tokens.length === 0) return;
+    const rows = await this.statements.indexOfTokens.execute({ tokens: tokens.join("\n") });
     const found = new Map(rows.map(({ token, postings }) => [token, postings]));
     for (const token of tokens) this.keep(token, found.get(token));
-    for (const text of beginnings) this.keep(`${text}*`, found.get(`${text}*`));
+  }
+
+  private async loadRange(beginning: string): Promise<void> {
+    const range = { from: beginning, to: beginning + lastCharacter };
+    const [row] = await this.statements.indexOfRange.execute(range);
+    this.keep(`${beginning}*`, row?.postings);
   }
 
   set(token: string): IdSet {
@@ -85,7 +86,7 @@ export class IndexReader {
     return set;
   }
 
-  beginning(kind: "word" | "firstWord", beginning: string): IdSet {
+  beginning(kind: WordKind, beginning: string): IdSet {
     return this.set(shortPrefixToken(kind, beginning) ?? `${tokenKinds[kind]}${beginning}*`);
   }
 
@@ -118,7 +119,7 @@ export class IndexReader {
   }
 }
 
-function shortPrefixToken(kind: "word" | "firstWord", beginning: string): string | null {
+function shortPrefixToken(kind: WordKind, beginning: string): string | null {
   if (beginning.length > maxPrefixLength) return null;
-  return (kind === "word" ? tokenKinds.prefix : tokenKinds.firstPrefix) + beginning;
+  return tokenKinds[prefixKinds[kind]] + beginning;
 }

@@ -5,17 +5,41 @@ export const keyBuckets = 32_768;
 
 /** By two 32-bit FNV-1a hashes with different primes and a final mix. */
 export function nameKey(words: readonly string[]): NameKey {
-  let a = 0x811c9dc5;
-  let b = 0x9747b28c;
+  const hash = new NameHash();
   for (const word of words) {
-    for (let at = 0; at < word.length; at += 1) {
-      const unit = word.charCodeAt(at);
-      a = Math.imul(a ^ unit, 0x01000193);
-      b = Math.imul(b ^ unit, 0x85ebca6b);
-    }
+    for (let at = 0; at < word.length; at += 1) hash.addUnit(word.charCodeAt(at));
   }
-  const mixed = mix(b);
-  return { bucket: mixed & (keyBuckets - 1), low: mix(a), high: mixed >>> 15 };
+  return hash.key();
+}
+
+/** The hashes while a name is read. */
+export class NameHash {
+  private a = 0;
+  private b = 0;
+
+  constructor() {
+    this.begin();
+  }
+
+  begin(): void {
+    this.a = 0x811c9dc5;
+    this.b = 0x9747b28c;
+  }
+
+  addUnit(unit: number): void {
+    this.a = Math.imul(this.a ^ unit, 0x01000193);
+    this.b = Math.imul(this.b ^ unit, 0x85ebca6b);
+  }
+
+  /** Characters of ASCII. */
+  add(bytes: Uint8Array, from: number, to: number): void {
+    for (let at = from; at < to; at += 1) this.addUnit(bytes[at] as number);
+  }
+
+  key(): NameKey {
+    const mixed = mix(this.b);
+    return { bucket: mixed & (keyBuckets - 1), low: mix(this.a), high: mixed >>> 15 };
+  }
 }
 
 function mix(hash: number): number {

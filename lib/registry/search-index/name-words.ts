@@ -1,6 +1,6 @@
 import { normalizeName } from "../normalize-name";
 
-const maxWordLength = 100;
+export const maxWordLength = 100;
 const longWord = new RegExp(`\\S{${maxWordLength + 1},}`);
 
 /** Legal forms as people write them in names, and the legal categories (prefixes) each stands for. */
@@ -34,7 +34,7 @@ export const legalFormWords: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /** Written or left out at will (`X & FILS`, `X ET FILS`). */
-const optionalWord = "et";
+export const optionalWord = "et";
 
 /** The words of a name in the search's form; none longer than 100 characters. */
 export function wordsOf(text: string): string[] {
@@ -58,9 +58,35 @@ export function significantWords(words: readonly string[]): readonly string[] {
 
 const maxCountedWords = 99;
 
-/** How many words a name has, legal forms at its ends left out, at most 99; of no name, 0. */
+/** How many words a name has, legal forms at its ends and `et` left out, at most 99; of no name, 0. */
 export function countNameWords(name: string | null): number {
-  return name === null ? 0 : Math.min(significantWords(wordsOf(name)).length, maxCountedWords);
+  if (name === null) return 0;
+  return Math.min(countPlainWords(name) ?? significantWords(wordsOf(name)).length, maxCountedWords);
+}
+
+const longestForm = Math.max(...[...legalFormWords.keys()].map((word) => word.length));
+
+/** The same for a name in upper case without forms, `et` and dots, as most are; null for any other. */
+function countPlainWords(name: string): number | null {
+  let count = 0;
+  let start = -1;
+  for (let at = 0; at <= name.length; at += 1) {
+    const unit = at < name.length ? name.charCodeAt(at) : 32;
+    if (unit > 90 || unit === 46) return null;
+    if (unit >= 65 || (unit >= 48 && unit <= 57)) {
+      if (start < 0) start = at;
+    } else if (start >= 0) {
+      const isShort = at - start <= longestForm;
+      if (isShort && isFormOrOptional(name.slice(start, at).toLowerCase())) return null;
+      count += 1;
+      start = -1;
+    }
+  }
+  return count;
+}
+
+function isFormOrOptional(word: string): boolean {
+  return word === optionalWord || legalFormWords.has(word);
 }
 
 /** Single letters that follow one another, each run as one word: `a b c dupont` gives `abc`. */

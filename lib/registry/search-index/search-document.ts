@@ -1,6 +1,6 @@
 import { type NameKey, nameKey } from "./name-key";
 import { letterRuns, significantWords, townName, wordsOf } from "./name-words";
-import { type AttributeKind, activeState, closedState } from "./tokens";
+import { type AttributeKind, activeState, closedState, type WordKind } from "./tokens";
 
 /** What a company can be found by. Nothing in it is masked. */
 export type SearchDocument = {
@@ -25,16 +25,16 @@ export type SearchDocument = {
 
 export type DocumentVisitor = {
   /** Also given twice when it is twice in the names. */
-  word(word: string, isFirst: boolean): void;
+  word(kind: WordKind, word: string): void;
   nameKey(key: NameKey, isSign: boolean): void;
   attribute(kind: AttributeKind, value: string): void;
 };
 
 /** Tells the visitor all that the document is indexed under. */
 export function visitDocument(document: SearchDocument, visitor: DocumentVisitor): void {
-  visitNames(document.name, false, visitor);
-  visitNames(document.aliases, false, visitor);
-  visitNames(document.signs, true, visitor);
+  visitNames(document.name, "name", visitor);
+  visitNames(document.aliases, "alias", visitor);
+  visitNames(document.signs, "sign", visitor);
   visitor.attribute("state", document.active ? activeState : closedState);
   visitValue(document.legalForm, "legalForm", visitor);
   visitValue(document.nafCode, "nafCode", visitor);
@@ -48,19 +48,23 @@ export function visitDocument(document: SearchDocument, visitor: DocumentVisitor
   }
 }
 
-function visitNames(names: string | null, isSign: boolean, visitor: DocumentVisitor): void {
+export type NameRole = "name" | "alias" | "sign";
+
+/** The main name is one; aliases and signs are several, joined. */
+export function visitNames(names: string | null, role: NameRole, visitor: DocumentVisitor): void {
   if (names === null) return;
-  if (!names.includes(" / ")) visitName(names, isSign, visitor);
-  else for (const name of names.split(" / ")) visitName(name, isSign, visitor);
+  if (role === "name" || !names.includes(" / ")) visitName(names, role, visitor);
+  else for (const name of names.split(" / ")) visitName(name, role, visitor);
 }
 
-function visitName(name: string, isSign: boolean, visitor: DocumentVisitor): void {
+function visitName(name: string, role: NameRole, visitor: DocumentVisitor): void {
   const words = wordsOf(name);
   if (words.length === 0) return;
   const significant = significantWords(words);
-  for (const word of words) visitor.word(word, word === significant[0]);
-  for (const run of letterRuns(words)) visitor.word(run, significant[0] === run[0]);
-  visitor.nameKey(nameKey(significant), isSign);
+  const all = [...words, ...letterRuns(words)];
+  for (const word of all) visitor.word(role === "name" ? "word" : "otherWord", word);
+  if (role === "name") visitor.word("firstWord", significant[0] as string);
+  visitor.nameKey(nameKey(significant), role === "sign");
 }
 
 function visitValue(value: string | null, kind: AttributeKind, visitor: DocumentVisitor): void {
@@ -74,7 +78,11 @@ function visitTown(city: string, visitor: DocumentVisitor): void {
 const personLegalForm = "1000";
 
 /** 0 to 63, the higher the more important: open, then by headcount, then companies before persons. */
-export function importanceOf({ active, employeeRange, legalForm }: SearchDocument): number {
+export function importanceOf({
+  active,
+  employeeRange,
+  legalForm,
+}: Pick<SearchDocument, "active" | "employeeRange" | "legalForm">): number {
   const code = employeeRange === null ? Number.NaN : Number(employeeRange);
   const headcount = Number.isNaN(code) ? 0 : headcountCodes.indexOf(code) + 2;
   return (active ? 32 : 0) + headcount * 2 + (legalForm === personLegalForm ? 0 : 1);

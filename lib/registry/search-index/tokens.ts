@@ -1,12 +1,15 @@
 /**
- * The kinds of token, which each begins with: a word anywhere in a name; the first word of a name; any
- * word, or the first, that begins so (1 to 3 characters); a bucket of name keys; a town and a postal
- * code of any open establishment; and what filters ask of the company and its head office.
+ * The kinds of token, which each begins with: a word of the name; a word of the other names (sigle, usual
+ * names, signs); the name's first word; for each of the three, words that begin so (1 to 3 characters);
+ * a bucket of name keys; a town and a postal code of any open establishment; and what filters ask of the
+ * company and its head office.
  */
 export const tokenKinds = {
   word: "w",
+  otherWord: "g",
   firstWord: "f",
   prefix: "p",
+  otherPrefix: "h",
   firstPrefix: "q",
   nameKeys: "k",
   town: "t",
@@ -18,6 +21,15 @@ export const tokenKinds = {
   employeeRange: "e",
   state: "s",
 } as const;
+
+export type WordKind = "word" | "otherWord" | "firstWord";
+
+/** The kind of the sets for short beginnings of words of each kind. */
+export const prefixKinds = {
+  word: "prefix",
+  otherWord: "otherPrefix",
+  firstWord: "firstPrefix",
+} as const satisfies Record<WordKind, keyof typeof tokenKinds>;
 
 export type AttributeKind =
   | "town"

@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { companyPath, searchPath } from "@/lib/contract/paths";
+import { type Company, SearchPage } from "@/lib/contract/registry";
+import { createSignedInUser } from "../support/accounts";
+import { Api, failure } from "../support/api";
+
+let api: Api;
+let token: string;
+beforeAll(async () => {
+  api = await Api.of();
+  ({ accessToken: token } = await createSignedInUser(api));
+});
+
+async function search(q: string, filters = "", page = 1): Promise<SearchPage> {
+  const { status, body } = await api.get(
+    `${searchPath(q, page)}${filters && `&${filters}`}`,
+    token,
+  );
+  expect(status).toBe(200);
+  return SearchPage.parse(body);
+}
+
+async function all(q: string, filters = ""): Promise<Company[]> {
+  const companies: Company[] = [];
+  const { total } = await search(q, filters);
+  for (let page = 1; page <= Math.ceil(total / 20); page += 1) {
+    for (const { siren } of (await search(q, filters, page)).companies) {
+      const { body } = await api.get(companyPath(siren), token);
+      companies.push((body as { company: Company }).company);
+    }
+  }
+  expect(companies).toHaveLength(total);
+  return companies;
+}
+
+describe("GET /v1/registry/search, narrowed", () => {
+  it("each filter gives exactly the companies that pass it", async () => {
+    const martins = await all("martin");
+    const [sample] = martins.filter(({ nafCode, address }) => nafCode && address.postalCode);
+    const { nafCode = "", legalForm = "", address } = sample ?? {};
+    const narrowed: [string, (company: Company) => boolean][] = [
+      ["active=true", ({ active }) => active],
+      ["active=false", ({ active }) => !active],
+      [`postalCode=${address?.postalCode}`, (c) => c.address.postalCode === address?.postalCode],
+      [`nafCode=${nafCode}`, (c) => c.nafCode === nafCode],
+      [`nafCode=${nafCode?.replace(".", "").toLowerCase()}`, (c) => c.nafCode === nafCode],
+      [
+        `nafCode=${nafCode?.slice(0, 2)}`,
+        (c) => !!c.nafCode?.startsWith(nafCode?.slice(0, 2) ?? ""),
+      ],
+      [`legalForm=${legalForm}`, (c) => c.legalForm === legalForm],
+      ["legalForm=1", (c) => !!c.legalForm?.startsWith("1")],
+      ["active=true&legalForm=1", (c) => c.active && !!c.legalForm?.startsWith("1")],
+    ];
+    for (const [filters, passes] of narrowed) {
+      const expected = martins.filter(passes).map(({ siren }) => siren);
+      expect(expected.length).toBeGreaterThan(0);
+      expect((await all("martin", filters)).map(({ siren }) => siren)).toEqual(expected);
+    }
+  });
+
+  it("applies to identifiers", async () => {
+    for (const q of ["552032534", "55203253400703"]) {
+      expect((await search(q, "department=75&employeeRange=42&active=true")).total).toBe(1);
+      expect(await search(q, "active=false")).toMatchObject({ total: 0, companies: [] });
+      expect((await search(q, "department=69")).total).toBe(0);
+    }
+  });
+});
+
+describe("GET /v1/registry/search, 400 wrong filter", () => {
+  it.each([
+    ["active", "yes"],
+    ["active", ""],
+    ["department", "7"],
+    ["department", "2C"],
+    ["department", "Paris"],
+    ["postalCode", "7501"],
+    ["nafCode", "A"],
+    ["nafCode", "62.01ZZ"],
+    ["legalForm", "SAS"],
+    ["legalForm", "57100"],
+    ["employeeRange", "99"],
+  ])("%s=%s", async (field, value) => {
+    const answer = await api.get(`${searchPath("danone")}&${field}=${value}`, token);
+    expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field }));
+  });
+
+  it("given twice", async () => {
+    const answer = await api.get(`${searchPath("danone")}&active=true&active=true`, token);
+    expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field: "active" }));
+  });
+});

@@ -1,0 +1,49 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { apiPaths, suggestPath } from "@/lib/contract/paths";
+import { SuggestAnswer } from "@/lib/contract/registry";
+import { createSignedInUser } from "../support/accounts";
+import { Api, failure } from "../support/api";
+
+let api: Api;
+let token: string;
+beforeAll(async () => {
+  api = await Api.of();
+  ({ accessToken: token } = await createSignedInUser(api));
+});
+
+async function suggest(q: string) {
+  const { status, body } = await api.get(suggestPath(q), token);
+  expect(status).toBe(200);
+  return SuggestAnswer.parse(body).suggestions;
+}
+
+describe("GET /v1/registry/suggest, 200", () => {
+  it.each(["danon", "DANONE", "dan one", "552032534", "55203253400703"])(
+    "%j suggests DANONE first, with its town",
+    async (q) => {
+      const [first] = await suggest(q);
+      expect(first).toEqual({ siren: "552032534", name: "DANONE", city: "PARIS" });
+    },
+  );
+
+  it("gives at most eight", async () => {
+    expect(await suggest("ma")).toHaveLength(8);
+    expect(await suggest("xqzwvxqzwv")).toEqual([]);
+  });
+});
+
+describe("GET /v1/registry/suggest, refused", () => {
+  it.each([
+    ["q missing", ""],
+    ["q empty", "q=%20"],
+    ["q of 201 characters", `q=${"a".repeat(201)}`],
+    ["q twice", "q=a&q=b"],
+  ])("400 for %s", async (_, query) => {
+    const answer = await api.get(`${apiPaths.suggest}?${query}`, token);
+    expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field: "q" }));
+  });
+
+  it("401 without a token", async () => {
+    expect(await api.get(suggestPath("danone"))).toMatchObject(failure(401, "UNAUTHORIZED"));
+  });
+});

@@ -1,0 +1,611 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  type CompanySummary,
+  maxSuggestions,
+  pageSize,
+  type SearchFilters,
+} from "@/lib/contract/registry";
+import { searchCompanies, suggestCompanies } from "@/lib/registry/search-companies";
+import { importStock } from "@/lib/sirene/import-stock";
+import {
+  openTestRegister,
+  type PlaceRow,
+  placeOf,
+  stockOf,
+  type TestRegister,
+  type UnitRow,
+  unitOf,
+} from "./test-register";
+
+/** No word begins another, and none is a typo of another. */
+const vocabulary = [
+  ...["coeur", "caesar", "terrasse", "finance", "montagne", "oiseau", "platine", "quartz"],
+  ...["sapin", "tonnerre", "violette", "wagon", "zephyr", "fougere", "granit", "horizon"],
+];
+type Town = { city: string; postalCode: string; department: string };
+const lyon: Town = { city: "LYON", postalCode: "69001", department: "69" };
+const paris: Town = { city: "PARIS 11", postalCode: "75011", department: "75" };
+const aix: Town = { city: "AIX-EN-PROVENCE", postalCode: "13100", department: "13" };
+const saintDenis: Town = { city: "SAINT-DENIS", postalCode: "93200", department: "93" };
+const reunion: Town = { city: "SAINT-DENIS", postalCode: "97400", department: "974" };
+const ajaccio: Town = { city: "AJACCIO", postalCode: "20000", department: "2A" };
+const lille: Town = { city: "LILLE", postalCode: "59000", department: "59" };
+const towns = [lyon, paris, aix, saintDenis, reunion, ajaccio];
+const legalForms = ["5710", "5720", "5499", "1000"];
+const nafCodes = ["62.01Z", "62.02A", "47.11B", "01.11Z"];
+const employeeRanges = ["NN", "00", "01", "12", "53"] as const;
+
+type Made = {
+  siren: number;
+  name: string;
+  sigle: string;
+  usualName: string;
+  sign: string;
+  /** Of all its names, those from the vocabulary. */
+  words: readonly string[];
+  legalForm: string;
+  nafCode: string;
+  employeeRange: string;
+  active: boolean;
+  town: Town;
+  /** Where its other establishments are. */
+  others: readonly { town: Town; active: boolean }[];
+};
+
+const letterWritings: Record<string, string[]> = {
+  a: ["a", "A", "à", "Â", "a\u0302"],
+  c: ["c", "C", "ç", "Ç"],
+  e: ["e", "E", "é", "È", "ê", "Ë", "e\u0301"],
+  i: ["i", "I", "î", "Ï"],
+  o: ["o", "O", "ô", "Ö"],
+  u: ["u", "U", "ù", "Û", "ü"],
+  oe: ["oe", "OE", "œ", "Œ"],
+  ae: ["ae", "AE", "æ", "Æ"],
+  ss: ["ss", "SS", "ß", "ẞ"],
+  fi: ["fi", "FI", "ﬁ"],
+};
+const separators = [" ", "   ", "\u00A0", "-", "'", "’", " - ", "/", ", ", " & ", " et ", ".", "_"];
+const surroundings = ["", " ", '"', "(", "«\u00A0", "!", "…", "-", "\t"];
+const formsBefore = ["SARL ", "sas ", "S.A.R.L. ", "Société ", "E.U.R.L ", "SCI "];
+const formsAfter = [" SAS", " s.a.r.l.", ", SA", " - SASU", " (SCI)"];
+
+/** Words as people may write them, all meaning the same. */
+function written(words: readonly string[]): fc.Arbitrary<string> {
+  const pieces = words.map((word) => word.match(/oe|ae|ss|fi|./g) ?? []);
+  return fc
+    .record({
+      words: fc.tuple(
+        ...pieces.map((each) => fc.tuple(...each.map(writtenPiece)).map((all) => all.join(""))),
+      ),
+      gaps: fc.array(fc.constantFrom(...separators), {
+        minLength: words.length,
+        maxLength: words.length,
+      }),
+      before: fc.constantFrom(...surroundings),
+      after: fc.constantFrom(...surroundings),
+    })
+    .map(({ words: all, gaps, before, after }) => {
+      const joined = all.map((word, at) => (at === 0 ? word : `${gaps[at]}${word}`)).join("");
+      return before + joined + after;
+    });
+}
+
+function writtenPiece(piece: string): fc.Arbitrary<string> {
+  return fc.constantFrom(...(letterWritings[piece] ?? [piece, piece.toUpperCase()]));
+}
+
+function withForm(text: string): fc.Arbitrary<string> {
+  return fc.oneof(
+    fc.constantFrom(...formsBefore).map((form) => form + text),
+    fc.constantFrom(...formsAfter).map((form) => text + form),
+  );
+}
+
+const someWords = (most: number) =>
+  fc.shuffledSubarray(vocabulary, { minLength: 1, maxLength: most });
+const someName = someWords(4).chain((words) =>
+  written(words)
+    .chain((text) => fc.oneof(fc.constant(text), withForm(text)))
+    .map((text) => ({ text, words })),
+);
+const otherName = fc.option(someName, { freq: 3, nil: { text: "", words: [] } });
+const someTown = fc.constantFrom(...towns);
+const attributes = {
+  legalForm: fc.constantFrom(...legalForms),
+  nafCode: fc.constantFrom(...nafCodes),
+  employeeRange: fc.constantFrom("", ...employeeRanges),
+  active: fc.boolean(),
+  town: someTown,
+  others: fc.array(fc.record({ town: someTown, active: fc.boolean() }), { maxLength: 2 }),
+};
+const someCompany = fc
+  .record({
+    name: someName,
+    sigle: otherName,
+    usualName: otherName,
+    sign: otherName,
+    ...attributes,
+  })
+  .map(({ name, sigle, usualName, sign, ...rest }) => ({
+    ...rest,
+    name: name.text,
+    sigle: sigle.text,
+    usualName: usualName.text,
+    sign: sign.text,
+    words: [name, sigle, usualName, sign].flatMap(({ words }) => words),
+  }));
+
+const plain = {
+  ...{ sigle: "", usualName: "", sign: "", words: [], legalForm: "5710", nafCode: "62.01Z" },
+  ...{ employeeRange: "", active: true, town: lyon, others: [] },
+} satisfies Partial<Made>;
+
+const ofOneWord = fc
+  .sample(fc.record(attributes), { numRuns: 1000, seed: 2 })
+  .map((each, turn) => ({ ...plain, ...each, name: `COMMERCE ${turn + 1}` }));
+
+const bySize = ["53", "12", "NN"].map((employeeRange) => ({ employeeRange }));
+/** From the best to the last. */
+const gentians = [...bySize, { active: false, employeeRange: "53" }, { active: false }].map(
+  (each) => ({ ...plain, name: "GENTIANE", ...each }),
+);
+const namesakes = [{ legalForm: "5710" }, { legalForm: "1000" }].map((each) => ({
+  ...plain,
+  name: "ROSE TREMIERE",
+  ...each,
+}));
+const tulips = Array.from({ length: 3 }, (_, turn) => ({ ...plain, name: `TULIPE ${turn}` }));
+const special: Omit<Made, "siren">[] = [
+  ...[...gentians].reverse(),
+  ...[...namesakes].reverse(),
+  ...tulips,
+  ...[
+    { name: "LE JARDIN ORCHIDEE", employeeRange: "53" },
+    { name: "ORCHIDEE BLANCHE", employeeRange: "12" },
+    { name: "SAS ORCHIDEE" },
+    { name: "GARAGE ANCIEN", sign: "MAISON AZALEE", employeeRange: "53" },
+    { name: "GARAGE MODERNE", sign: "AZALEE", employeeRange: "53" },
+    { name: "LE JARDIN AZALEE" },
+    { name: "AZALEE BLANCHE" },
+    { name: "AZALEE" },
+    { name: "REGIE DES PAPILLONS", sigle: "R.D.P." },
+    { name: "MAISON PERVENCHE", usualName: "LIBELLULE" },
+    { name: "PETITE ABEILLE" },
+    { name: "PETITE ABEILLE DU SUD" },
+    { name: "PETITE ABEILLE DU NORD" },
+    { name: "AQUAPLANE" },
+    { name: "AQUAPLANE DU SUD" },
+    { name: "Q.K.X.W" },
+    { name: "QKXW CONSEIL" },
+    { name: "Q K X W SERVICES" },
+    { name: "G7 VOITURES", employeeRange: "53" },
+    { name: "G7" },
+    { name: "3 M FRANCE", employeeRange: "53" },
+    { name: "3M" },
+    { name: "Y VOITURES", employeeRange: "53" },
+    { name: "Y" },
+    { name: "RHODODENDRON" },
+    { name: "PIVOINE ROUGE" },
+    { name: "TULIPES RARISSIMES" },
+    { name: "TULYPE MOUCHETEE" },
+    { name: "LAVANDE BLEUE", employeeRange: "53" },
+    { name: "LAVANDE VERTE" },
+    { name: "LAVENDE BLEUE DU SUD" },
+    { name: "EGLANTINE", town: lyon },
+    { name: "EGLANTINE", town: aix, employeeRange: "12" },
+    { name: "EGLANTINE DU SUD", town: paris, employeeRange: "53" },
+    {
+      name: "EGLANTINE DU NORD",
+      town: lille,
+      others: [
+        { town: saintDenis, active: true },
+        { town: lyon, active: false },
+      ],
+    },
+  ].map((each) => ({ ...plain, ...each })),
+];
+
+const made: Made[] = [
+  ...fc.sample(someCompany, { numRuns: 300, seed: 1 }),
+  ...ofOneWord,
+  ...special,
+].map((each, turn) => ({ ...each, siren: 100_000_001 + turn }));
+
+function unitRow(each: Made): UnitRow {
+  const isPerson = each.legalForm === "1000";
+  return unitOf(each.siren, {
+    denominationUniteLegale: isPerson ? "" : each.name,
+    nomUniteLegale: isPerson ? each.name : "",
+    sigleUniteLegale: each.sigle,
+    denominationUsuelle1UniteLegale: each.usualName,
+    categorieJuridiqueUniteLegale: each.legalForm,
+    activitePrincipaleUniteLegale: each.nafCode,
+    trancheEffectifsUniteLegale: each.employeeRange,
+    etatAdministratifUniteLegale: each.active ? "A" : "C",
+  });
+}
+
+function placeRows(each: Made): PlaceRow[] {
+  const at = ({ city, postalCode }: Town, active: boolean): PlaceRow => ({
+    libelleCommuneEtablissement: city,
+    codePostalEtablissement: postalCode,
+    etatAdministratifEtablissement: active ? "A" : "F",
+  });
+  return [
+    placeOf(each.siren, { ...at(each.town, each.active), enseigne1Etablissement: each.sign }),
+    ...each.others.map(({ town, active }, turn) =>
+      placeOf(each.siren, {
+        ...at(town, active),
+        siret: `${each.siren}0002${turn}`,
+        etablissementSiege: "false",
+      }),
+    ),
+  ];
+}
+
+fc.configureGlobal({ numRuns: 50 });
+
+let register: TestRegister;
+beforeAll(async () => {
+  register = await openTestRegister();
+  await importStock(stockOf(made.map(unitRow), made.flatMap(placeRows)));
+});
+afterAll(() => register.close());
+
+/** All that is found, in order, after a look at the pages: full, of one total, no company twice. */
+async function found(q: string, filters: SearchFilters = {}): Promise<CompanySummary[]> {
+  const all: CompanySummary[] = [];
+  for (let page = 1; ; page += 1) {
+    const { companies, total } = await searchCompanies(q, page, filters);
+    expect(companies).toHaveLength(Math.min(pageSize, total - all.length));
+    all.push(...companies);
+    if (all.length < total) continue;
+    expect(all).toHaveLength(total);
+    expect(new Set(all.map(({ siren }) => siren)).size).toBe(total);
+    return all;
+  }
+}
+
+const sirensOf = (companies: readonly CompanySummary[]) => companies.map(({ siren }) => siren);
+const foundSirens = async (q: string, filters?: SearchFilters) => sirensOf(await found(q, filters));
+const foundNames = async (q: string) => (await found(q)).map(({ name }) => name);
+const sirensNamed = (name: string) =>
+  made.filter((each) => each.name === name).map(({ siren }) => String(siren));
+
+/** Some words of the vocabulary, the last one perhaps unfinished. */
+const someQuery = fc.tuple(someWords(3), fc.nat({ max: 9 })).map(([words, left]) => {
+  const last = words.at(-1) as string;
+  return [...words.slice(0, -1), last.slice(0, Math.max(3, last.length - left))];
+});
+
+describe("what is found and how many never change", () => {
+  test("with case, accents, ligatures, apostrophes, hyphens, signs and spaces", () =>
+    fc.assert(
+      fc.asyncProperty(
+        someQuery.chain((words) => fc.tuple(fc.constant(words), written(words))),
+        async ([words, text]) => {
+          expect(await foundSirens(text)).toEqual(await foundSirens(words.join(" ")));
+        },
+      ),
+    ));
+
+  test("with a legal form at either end", () =>
+    fc.assert(
+      fc.asyncProperty(
+        someQuery.chain((words) =>
+          fc.tuple(fc.constant(words), written(words).chain(withForm).chain(withForm)),
+        ),
+        async ([words, text]) => {
+          const bare = await foundSirens(words.join(" "));
+          expect((await foundSirens(text)).sort()).toEqual(bare.sort());
+        },
+      ),
+    ));
+
+  test("with the order of the words", () =>
+    fc.assert(
+      fc.asyncProperty(
+        someWords(4).chain((words) =>
+          fc.tuple(
+            fc.constant(words),
+            fc.shuffledSubarray(words, { minLength: words.length, maxLength: words.length }),
+          ),
+        ),
+        async ([words, others]) => {
+          const one = await foundSirens(words.join(" "));
+          expect((await foundSirens(others.join(" "))).sort()).toEqual(one.sort());
+        },
+      ),
+    ));
+
+  test("with the dots of an acronym", async () => {
+    const acronyms = ["Q.K.X.W", "QKXW CONSEIL", "Q K X W SERVICES"];
+    for (const q of ["qkxw", "Q.K.X.W", "q.k.x.w.", "Q K X W", "SARL Q.K.X.W."]) {
+      expect((await foundNames(q)).sort()).toEqual([...acronyms].sort());
+    }
+    expect(await foundNames("rdp")).toEqual(["REGIE DES PAPILLONS"]);
+    expect(await foundNames("R.D.P")).toEqual(["REGIE DES PAPILLONS"]);
+  });
+});
+
+describe("every company whose names have every word is found", () => {
+  const isMeant = ({ words }: Made, query: readonly string[]) =>
+    query.every((word, at) =>
+      words.some((each) => (at === query.length - 1 ? each.startsWith(word) : each === word)),
+    );
+
+  test("the last word as a beginning", () =>
+    fc.assert(
+      fc.asyncProperty(someQuery, async (query) => {
+        const meant = made.filter((each) => isMeant(each, query));
+        const sirens = meant.map(({ siren }) => String(siren));
+        expect((await foundSirens(query.join(" "))).sort()).toEqual(sirens.sort());
+      }),
+    ));
+
+  test("each once, over many pages, which are the same when asked again", async () => {
+    const all = await foundSirens("commerce");
+    expect([...all].sort()).toEqual(
+      made.filter(({ name }) => name.startsWith("COMMERCE ")).map(({ siren }) => String(siren)),
+    );
+    expect(await foundSirens("commerce")).toEqual(all);
+    const late = await searchCompanies("commerce", 37);
+    expect(sirensOf(late.companies)).toEqual(all.slice(36 * pageSize, 37 * pageSize));
+    expect(await searchCompanies("commerce", 51)).toEqual({ companies: [], total: 1000, page: 51 });
+    expect((await searchCompanies("commerce", 2_147_483_647)).companies).toEqual([]);
+  });
+});
+
+describe("the order", () => {
+  test("exact names, then names that begin so, then the rest", async () => {
+    const order = ["SAS ORCHIDEE", "ORCHIDEE BLANCHE", "LE JARDIN ORCHIDEE"];
+    expect(await foundNames("orchidee")).toEqual(order);
+    expect(await foundNames("orchid")).toEqual(order);
+  });
+
+  test("of the same names: open, then large, then companies before sole traders", async () => {
+    expect(await foundSirens("gentiane")).toEqual(sirensNamed("GENTIANE").reverse());
+    expect(await foundSirens("rose tremiere")).toEqual(sirensNamed("ROSE TREMIERE").reverse());
+  });
+
+  test("a sign after the same as a name", async () => {
+    const names = await foundNames("azalee");
+    const order = ["AZALEE", "AZALEE BLANCHE", "LE JARDIN AZALEE", "GARAGE ANCIEN"];
+    expect(names.filter((name) => name !== "GARAGE MODERNE")).toEqual(order);
+    expect(names.indexOf("GARAGE MODERNE")).toBeGreaterThan(0);
+    expect(await foundNames("maison azalee")).toEqual(["GARAGE ANCIEN"]);
+    expect(await foundNames("libellule")).toEqual(["MAISON PERVENCHE"]);
+  });
+});
+
+describe("names are found", () => {
+  test("when their words are written together", async () => {
+    expect((await foundNames("petiteabeille"))[0]).toBe("PETITE ABEILLE");
+    expect(await foundNames("petiteabeille nord")).toEqual(["PETITE ABEILLE DU NORD"]);
+    expect((await foundNames("rosetremiere")).length).toBe(2);
+  });
+
+  test("when a word is split", async () => {
+    expect((await foundNames("aqua plane"))[0]).toBe("AQUAPLANE");
+    expect(await foundNames("aqua plane du sud")).toEqual(["AQUAPLANE DU SUD"]);
+  });
+
+  test.each([
+    ["g7", "G7"],
+    ["G 7", "G7"],
+    ["3m", "3M"],
+    ["3 M", "3M"],
+    ["y", "Y"],
+  ])("when they are as short as %s", async (q, name) => {
+    expect((await foundNames(q))[0]).toBe(name);
+  });
+
+  type Edit = { kind: string; at: number; letter: string };
+  const edited = (word: string, { kind, at, letter }: Edit) => {
+    const [before, after] = [word.slice(0, at), word.slice(at)];
+    if (kind === "more") return before + letter + after;
+    if (kind === "less") return before + after.slice(1);
+    if (kind === "other") return before + letter + after.slice(1);
+    return before + after.slice(1, 2) + after.slice(0, 1) + after.slice(2);
+  };
+  const edit = (word: string) =>
+    fc
+      .record({
+        kind: fc.constantFrom("more", "less", "other", "changed places"),
+        at: fc.nat({ max: word.length - 1 }),
+        letter: fc.constantFrom(..."abcdefghijklmnopqrstuvwxyz"),
+      })
+      .map((each) => edited(word, each));
+
+  test("with one typo", () =>
+    fc.assert(
+      fc.asyncProperty(edit("pivoine"), edit("rouge"), async (first, second) => {
+        expect(await foundNames(`${first} rouge`)).toContain("PIVOINE ROUGE");
+        expect(await foundNames(`pivoine ${second}`)).toContain("PIVOINE ROUGE");
+      }),
+    ));
+
+  test("with two in a long word", () =>
+    fc.assert(
+      fc.asyncProperty(edit("rhododendron").chain(edit), async (word) => {
+        expect(await foundNames(word)).toContain("RHODODENDRON");
+      }),
+      { examples: [["arohdodendron"]] },
+    ));
+
+  test("as typed before corrected", async () => {
+    expect(await foundNames("lavende bleue")).toEqual(["LAVENDE BLEUE DU SUD", "LAVANDE BLEUE"]);
+    expect(await foundNames("lavande bleu")).toEqual(["LAVANDE BLEUE"]);
+  });
+
+  test("when a right word is rare and a known word was meant for another", async () => {
+    expect(await foundNames("tulipe rarissimes")).toEqual(["TULIPES RARISSIMES"]);
+  });
+
+  test("when a right word is rare and near a frequent one", async () => {
+    expect(await foundNames("tulype mouchetée")).toEqual(["TULYPE MOUCHETEE"]);
+    expect(await foundNames("tulype mouchetez")).toEqual(["TULYPE MOUCHETEE"]);
+  });
+
+  test.each([
+    ["eglantine lyon", [["EGLANTINE", "69001"]]],
+    ["lyon églantine", [["EGLANTINE", "69001"]]],
+    ["eglantine 69001", [["EGLANTINE", "69001"]]],
+    ["13100 eglantine", [["EGLANTINE", "13100"]]],
+    ["Eglantine Aix en Provence", [["EGLANTINE", "13100"]]],
+    ["eglantine paris", [["EGLANTINE DU SUD", "75011"]]],
+    ["eglantine st denis", [["EGLANTINE DU NORD", "59000"]]],
+    ["sarl eglantine saint-denis", [["EGLANTINE DU NORD", "59000"]]],
+    ["eglantine 93200", [["EGLANTINE DU NORD", "59000"]]],
+    ["eglantine ajaccio", []],
+  ])("with a town or postal code, as in %s", async (q, expected) => {
+    const places = (await found(q)).map(({ name, postalCode }) => [name, postalCode]);
+    expect(places).toEqual(expected);
+  });
+});
+
+describe("filters", () => {
+  const passes = (each: Made, filters: SearchFilters) => {
+    const { active, department, postalCode, nafCode, legalForm, employeeRange } = filters;
+    const activity = each.nafCode.replace(".", "");
+    return (
+      (active === undefined || each.active === active) &&
+      (department === undefined || each.town.department === department.toUpperCase()) &&
+      (postalCode === undefined || each.town.postalCode === postalCode) &&
+      (nafCode === undefined || activity.startsWith(nafCode.replace(".", "").toUpperCase())) &&
+      (legalForm === undefined || each.legalForm.startsWith(legalForm)) &&
+      (employeeRange === undefined || each.employeeRange === employeeRange)
+    );
+  };
+  const bySiren = new Map(made.map((each) => [String(each.siren), each]));
+  const values = {
+    active: [true, false],
+    department: [...towns.map(({ department }) => department), "2a", "01"],
+    postalCode: [...towns.map(({ postalCode }) => postalCode), "01000"],
+    nafCode: [...nafCodes, "62", "62.0", "620", "6201z", "47.1", "0", "99"],
+    legalForm: [...legalForms, "57", "5", "10", "9"],
+    employeeRange: [...employeeRanges, "22"],
+  };
+  const someFilters = fc.record(
+    Object.fromEntries(
+      Object.entries(values).map(([key, each]) => [key, fc.constantFrom<unknown>(...each)]),
+    ),
+    { requiredKeys: [] },
+  ) as fc.Arbitrary<SearchFilters>;
+  const passing = (sirens: readonly string[], filters: SearchFilters) =>
+    sirens.filter((siren) => passes(bySiren.get(siren) as Made, filters));
+
+  test.each(Object.entries(values))("%s alone", async (key, each) => {
+    const all = await foundSirens("commerce");
+    const counts = new Set<number>();
+    for (const value of each) {
+      const filters = { [key]: value };
+      const some = await foundSirens("commerce", filters);
+      expect(some).toEqual(passing(all, filters));
+      counts.add(some.length);
+    }
+    expect(Math.max(...counts)).toBeLessThan(1000);
+    expect(counts.size).toBeGreaterThan(1);
+  });
+
+  test("together, with any query", () =>
+    fc.assert(
+      fc.asyncProperty(someQuery, someFilters, async (query, filters) => {
+        const q = query.join(" ");
+        expect(await foundSirens(q, filters)).toEqual(passing(await foundSirens(q), filters));
+      }),
+    ));
+
+  test("with a SIREN and with the SIRET of any establishment", () =>
+    fc.assert(
+      fc.asyncProperty(fc.constantFrom(...made), someFilters, async (each, filters) => {
+        const expected = passes(each, filters) ? [String(each.siren)] : [];
+        expect(await foundSirens(String(each.siren), filters)).toEqual(expected);
+        for (const { siret } of placeRows(each)) {
+          expect(await foundSirens(siret as string, filters)).toEqual(expected);
+        }
+        expect(await searchCompanies(String(each.siren), 2, filters)).toEqual({
+          companies: [],
+          total: expected.length,
+          page: 2,
+        });
+      }),
+    ));
+});
+
+describe("suggestions", () => {
+  test("are at most eight, the best of the search", async () => {
+    const suggestions = await suggestCompanies("comm");
+    expect(suggestions).toHaveLength(maxSuggestions);
+    const { companies } = await searchCompanies("comm", 1);
+    expect(suggestions).toEqual(
+      companies.slice(0, maxSuggestions).map(({ siren, name, city }) => ({ siren, name, city })),
+    );
+  });
+
+  test.each([
+    ["orch", "SAS ORCHIDEE"],
+    ["petite ab", "PETITE ABEILLE"],
+    ["rhodo", "RHODODENDRON"],
+    ["SARL genti", "GENTIANE"],
+    ["libel", "MAISON PERVENCHE"],
+    ["100000001", made[0]?.name],
+  ])("begin with the one meant by %s", async (q, name) => {
+    expect((await suggestCompanies(q))[0]?.name).toBe(name);
+  });
+
+  test("are none for nothing", async () => {
+    expect(await suggestCompanies("?!")).toEqual([]);
+    expect(await suggestCompanies("introuvable")).toEqual([]);
+  });
+});
+
+describe("what is no query", () => {
+  const nothing = { companies: [], total: 0, page: 1 };
+
+  test.each(["&", "|", "!", ":*", "<->", "'", "(", ")", "%", "_", "\\", "*", '"', "'';--"])(
+    "%s means nothing",
+    async (sign) => {
+      expect(await foundSirens(`coeur ${sign} sapin`)).toEqual(await foundSirens("coeur sapin"));
+      expect(await foundSirens(`${sign}coeur${sign}`)).toEqual(await foundSirens("coeur"));
+      expect(await searchCompanies(sign, 1)).toEqual(nothing);
+    },
+  );
+
+  test.each([
+    ["SQL", "'; DROP TABLE legal_units; --"],
+    ["more SQL", "coeur' OR '1'='1"],
+    ["an emoji", "🦄🎉👩‍👩‍👧"],
+    ["right-to-left text", "شركة البحر ‏"],
+    ["200 single letters", "a b c d e f g h i j ".repeat(20).slice(0, 400)],
+    ["200 signs", "%_".repeat(100)],
+    ["a long word", "coeur".repeat(40)],
+    ["half a character", "\uD83E coeur\uDD84introuvable"],
+  ])("%s finds nothing", async (_, q) => {
+    expect(await searchCompanies(q, 1)).toEqual(nothing);
+  });
+
+  test("marks that are not letters are left out", async () => {
+    const hearts = await foundSirens("coeur");
+    expect(hearts.length).toBeGreaterThan(0);
+    for (const q of [
+      `c${"\u0301".repeat(500)}oeur`,
+      "\u202Ecoeur\u202C",
+      "co\u00ADeur\u200B",
+      "coeur 🎉",
+      `coeur${"\u0489".repeat(500)}`,
+    ]) {
+      expect(await foundSirens(q)).toEqual(hearts);
+    }
+  });
+
+  test("any text has an ordinary answer", () =>
+    fc.assert(
+      fc.asyncProperty(fc.string({ unit: "binary", maxLength: 200 }), async (q) => {
+        const { companies, total, page } = await searchCompanies(q, 1);
+        expect(page).toBe(1);
+        expect(companies).toHaveLength(Math.min(pageSize, total));
+      }),
+    ));
+});

@@ -1,0 +1,125 @@
+import { NameHash, type NameKey } from "./name-key";
+import { legalFormWords, maxWordLength, optionalWord } from "./name-words";
+import type { TokenTable } from "./token-table";
+
+const longestName = 4096;
+const asterisk = 42;
+const dot = 46;
+const slash = 47;
+
+/**
+ * Reads names of plain ASCII from bytes into a table of words, as `wordsOf`, `letterRuns` and
+ * `significantWords` read texts; a test holds them equal. Only for speed.
+ */
+export class NameScanner {
+  /** Numbers of the words of the name that was read, and of its runs of single letters after them. */
+  readonly entries = new Int32Array(longestName);
+  count = 0;
+  firstSignificant = 0;
+  private wordCount = 0;
+  private readonly folded = new Uint8Array(longestName);
+  private readonly ends = new Int32Array(longestName);
+  private readonly roles = new Map<number, "form" | "optional">();
+  private readonly hash = new NameHash();
+  private from = 0;
+  private to = 0;
+  private keepsOptional = false;
+
+  constructor(private readonly words: TokenTable) {}
+
+  /** The words' numbers begin anew. */
+  clear(): void {
+    this.roles.clear();
+    const bytes = Buffer.from(optionalWord);
+    this.roles.set(this.words.find(bytes, 0, bytes.length), "optional");
+    for (const form of legalFormWords.keys()) {
+      const form8 = Buffer.from(form);
+      this.roles.set(this.words.find(form8, 0, form8.length), "form");
+    }
+  }
+
+  /** False when the name is not plain enough, or several: it is then to be read as text. */
+  read(bytes: Uint8Array, from: number, to: number): boolean {
+    if (to - from >= longestName || !this.fold(bytes, from, to)) return false;
+    this.count = this.wordCount;
+    this.readRuns();
+    this.findSignificant();
+    return true;
+  }
+
+  key(): NameKey {
+    this.hash.begin();
+    for (let word = this.from; word < this.to; word += 1) {
+      const isOptional = this.roles.get(this.entries[word] as number) === "optional";
+      if (isOptional && !this.keepsOptional) continue;
+      this.hash.add(this.folded, this.startOf(word), this.ends[word] as number);
+    }
+    return this.hash.key();
+  }
+
+  private startOf(word: number): number {
+    return word === 0 ? 0 : (this.ends[word - 1] as number);
+  }
+
+  /** Lower case, words one after another; each its number. */
+  private fold(bytes: Uint8Array, from: number, to: number): boolean {
+    let length = 0;
+    let start = 0;
+    this.wordCount = 0;
+    for (let at = from; at <= to; at += 1) {
+      const byte = at < to ? (bytes[at] as number) : asterisk;
+      if (byte > 127 || byte < 32 || byte === dot || byte === slash || byte === 92) return false;
+      const isUpper = byte >= 65 && byte <= 90;
+      if (isUpper || (byte >= 97 && byte <= 122) || (byte >= 48 && byte <= 57)) {
+        this.folded[length] = isUpper ? byte + 32 : byte;
+        length += 1;
+      } else if (length > start) {
+        if (length - start > maxWordLength) return false;
+        this.entries[this.wordCount] = this.words.find(this.folded, start, length);
+        this.ends[this.wordCount] = length;
+        this.wordCount += 1;
+        start = length;
+      }
+    }
+    return true;
+  }
+
+  private readRuns(): void {
+    let run = 0;
+    for (let word = 0; word <= this.wordCount; word += 1) {
+      const start = word < this.wordCount ? this.startOf(word) : 0;
+      const isLetter =
+        word < this.wordCount &&
+        (this.ends[word] as number) - start === 1 &&
+        (this.folded[start] as number) > 57;
+      if (isLetter) {
+        run += 1;
+        continue;
+      }
+      if (run > 1) {
+        const to = word === 0 ? 0 : (this.ends[word - 1] as number);
+        this.entries[this.count] = this.words.find(this.folded, to - run, to);
+        this.count += 1;
+      }
+      run = 0;
+    }
+  }
+
+  private findSignificant(): void {
+    const roleOf = (word: number) => this.roles.get(this.entries[word] as number);
+    this.from = 0;
+    this.to = this.wordCount;
+    while (this.from < this.to && roleOf(this.from) === "form") this.from += 1;
+    while (this.to > this.from && roleOf(this.to - 1) === "form") this.to -= 1;
+    this.keepsOptional = true;
+    for (let word = this.from; word < this.to; word += 1) {
+      if (roleOf(word) === "optional") continue;
+      this.keepsOptional = false;
+      this.firstSignificant = this.entries[word] as number;
+      return;
+    }
+    this.from = 0;
+    this.to = this.wordCount;
+    this.firstSignificant = this.entries[0] as number;
+  }
+}
