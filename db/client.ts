@@ -9,6 +9,7 @@ import { drizzle as drizzlePostgres } from "drizzle-orm/postgres-js";
 import { migrate as migratePostgres } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import { env } from "@/lib/env";
+import { copyBlobs } from "./copy-out";
 import { lockFolder } from "./folder-lock";
 import * as schema from "./schema";
 
@@ -75,6 +76,16 @@ export async function migrateDatabase(): Promise<void> {
 export async function queryRows<Row>(db: Database, query: SQL): Promise<Row[]> {
   const result = (await db.execute(query)) as unknown as Row[] | { rows: Row[] };
   return Array.isArray(result) ? result : result.rows;
+}
+
+/** The rows of a SELECT of a text and a `bytea`, for large ones. */
+export async function readBlobs(select: string): Promise<{ text: string; blob: Uint8Array }[]> {
+  const current = await connection();
+  if (current.kind === "postgres") return copyBlobs(current.sql, select);
+  const { rows } = await current.pglite.query<[string, Uint8Array]>(select, [], {
+    rowMode: "array",
+  });
+  return rows.map(([text, blob]) => ({ text, blob }));
 }
 
 /** Answers when the database does; throws otherwise. */

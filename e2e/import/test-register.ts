@@ -62,7 +62,7 @@ export async function indexedWords(schema: string): Promise<Record<string, strin
   );
   const index = await rows<{ token: string; n: number; postings: Uint8Array }>(
     `SELECT token, n, postings FROM ${schema}.search_index
-     WHERE token >= 'w' AND token < 'x' ORDER BY token`,
+     WHERE token >= 'a' AND token < 'b' ORDER BY token`,
   );
   const words = new Map(units.map(({ id }) => [id, [] as string[]]));
   for (const { token, n, postings } of index) {

@@ -6,22 +6,35 @@ export type LiveRegister = { tables: RegisterTables; schemaName: string; version
 
 const tablesBySchema = new Map<string, RegisterTables>();
 const pointers = new WeakMap<Database, ReturnType<typeof preparePointer>>();
+const lastLive = new WeakMap<Database, LiveRegister>();
 const goneCodes = new Set(["42P01", "3F000"]);
 
 /**
  * Runs one read on the register now serving: all of an answer comes from one register, whatever is
- * imported meanwhile. A register dropped under a reader's feet is asked for once more.
+ * imported meanwhile. The register that served last is read while the database is asked which one
+ * serves; what was read of another is dropped and read again, as is one dropped under a reader's feet.
  */
 export async function onLiveRegister<Result>(
   read: (db: Database, live: LiveRegister) => Promise<Result>,
 ): Promise<Result> {
   const db = await database();
-  try {
-    return await read(db, await readLive(db));
-  } catch (error) {
-    if (!isGone(error)) throw error;
-    return read(db, await readLive(db));
-  }
+  const assumed = lastLive.get(db);
+  const reading = assumed && settled(read(db, assumed));
+  const live = await readLive(db);
+  const isSame = assumed?.schemaName === live.schemaName && assumed.version === live.version;
+  const done = reading && isSame ? await reading : await settled(read(db, live));
+  if ("result" in done) return done.result;
+  if (!isGone(done.error)) throw done.error;
+  return read(db, await readLive(db));
+}
+
+type Settled<Result> = { result: Result } | { error: unknown };
+
+function settled<Result>(work: Promise<Result>): Promise<Settled<Result>> {
+  return work.then(
+    (result) => ({ result }),
+    (error: unknown) => ({ error }),
+  );
 }
 
 async function readLive(db: Database): Promise<LiveRegister> {
@@ -32,7 +45,9 @@ async function readLive(db: Database): Promise<LiveRegister> {
   }
   const [live] = await statement.execute();
   if (!live) throw new Error("live_register is empty");
-  return { ...live, tables: tablesOf(live.schemaName) };
+  const serving = { ...live, tables: tablesOf(live.schemaName) };
+  lastLive.set(db, serving);
+  return serving;
 }
 
 function preparePointer(db: Database) {

@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import type { RegisterTables } from "@/db/schema";
 
@@ -57,21 +57,15 @@ function prepareStatements(db: Database, tables: RegisterTables) {
       .leftJoin(establishments, eq(siret, headOfficeSiret))
       .where(eq(siren, sirenValue))
       .prepare("company_of_siren"),
-    /** `tokens`: joined by line feeds. */
+    /** `tokens`: joined by line feeds; of large sets, only that they are there. */
     indexOfTokens: db
-      .select({ token: searchIndex.token, postings: searchIndex.postings })
+      .select({
+        token: searchIndex.token,
+        postings: sql<Uint8Array | null>`case when octet_length(${searchIndex.postings})
+          <= ${sql.placeholder("largest")}::integer then ${searchIndex.postings} end`,
+      })
       .from(searchIndex)
       .where(sql`${searchIndex.token} = any(string_to_array(${sql.placeholder("tokens")}, E'\n'))`)
       .prepare("index_of_tokens"),
-    indexOfRange: db
-      .select({ postings: sql<Uint8Array | null>`string_agg(${searchIndex.postings}, ''::bytea)` })
-      .from(searchIndex)
-      .where(
-        and(
-          gte(searchIndex.token, sql.placeholder("from")),
-          lt(searchIndex.token, sql.placeholder("to")),
-        ),
-      )
-      .prepare("index_of_range"),
   };
 }

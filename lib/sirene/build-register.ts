@@ -239,7 +239,7 @@ export async function mergeIndex(query: Query, names: RegisterNames): Promise<vo
   await query(`ALTER TABLE ${names.searchIndex} ADD PRIMARY KEY (token)`);
   await query(
     `CREATE INDEX ON ${names.searchIndex} USING gin (token gin_trgm_ops)
-     WHERE token >= 'w' AND token < 'x'`,
+     WHERE token >= 'a' AND token < 'b'`,
   );
 }
 

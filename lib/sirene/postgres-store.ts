@@ -1,5 +1,6 @@
 import type { Writable } from "node:stream";
 import postgres from "postgres";
+import { copyOut } from "@/db/copy-out";
 import { env } from "@/lib/env";
 import { ImportError } from "./import-error";
 import {
@@ -203,16 +204,12 @@ async function binarySink(sink: RowSink): Promise<RowSink> {
 }
 
 async function* readRows(sql: postgres.Sql, select: string, state: State): AsyncIterable<Buffer> {
-  const copy = sql.unsafe(`COPY (${select}) TO STDOUT`).readable();
-  const stream = await Promise.race([copy, state.gone]);
-  const rows = stream[Symbol.asyncIterator]();
+  const rows = copyOut(sql, `COPY (${select}) TO STDOUT`)[Symbol.asyncIterator]();
   for (;;) {
     const next = await Promise.race([rows.next(), state.gone]);
-    if (next.done) break;
-    yield next.value as Buffer;
+    if (next.done) return;
+    yield next.value;
   }
-  // postgres.js leaves its socket paused when the last row met a full buffer; asking for more resumes it.
-  stream._read(0);
 }
 
 async function rollBack(sql: postgres.Sql, state: State): Promise<void> {

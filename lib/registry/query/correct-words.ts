@@ -6,7 +6,7 @@ import { tokenKinds } from "../search-index/tokens";
 const minLength = 4;
 const minLengthForTwo = 8;
 const maxCorrections = 6;
-const minSimilarity = 0.2;
+const minSimilarity = 0.15;
 const maxSimilar = 300;
 const alphabet = "abcdefghijklmnopqrstuvwxyz0123456789";
 
@@ -23,22 +23,16 @@ export async function countWords(
   { searchIndex }: RegisterTables,
   words: readonly string[],
 ): Promise<Map<string, number>> {
-  const tokens = words
-    .flatMap((word) => [tokenKinds.word + word, tokenKinds.otherWord + word])
-    .join("\n");
+  const tokens = words.map((word) => tokenKinds.anyWord + word).join("\n");
   const rows = await queryRows<{ token: string; n: number }>(
     db,
     sql`select token, n from ${searchIndex} where token = any(string_to_array(${tokens}, E'\n'))`,
   );
-  const counts = new Map<string, number>();
-  for (const { token, n } of rows) {
-    counts.set(token.slice(1), (counts.get(token.slice(1)) ?? 0) + n);
-  }
-  return counts;
+  return new Map(rows.map(({ token, n }) => [token.slice(1), n]));
 }
 
 /**
- * Words of names that the word may have been meant for, more frequent than itself: one edit away
+ * Words of names that the word may have been meant for, in more than `above` companies' names: one edit away
  * (a letter more, less, other, or two changed places), else, from eight letters on, two. The most
  * frequent first, at most six.
  */
@@ -46,15 +40,15 @@ export async function correctionsOf(
   db: Database,
   tables: RegisterTables,
   word: string,
-  itsCount: number,
+  above: number,
 ): Promise<string[]> {
   const near = await countWords(db, tables, editsOf(word));
-  const one = mostFrequent(near, itsCount);
+  const one = mostFrequent(near, above);
   if (one.length > 0 || word.length < minLengthForTwo) return one;
   const similar = await similarWords(db, tables, word);
   return mostFrequent(
     new Map(similar.filter((each) => distance(word, each.word) <= 2).map((e) => [e.word, e.n])),
-    itsCount,
+    above,
   );
 }
 
@@ -72,7 +66,7 @@ async function similarWords(
   { searchIndex }: RegisterTables,
   word: string,
 ): Promise<Known[]> {
-  const token = tokenKinds.word + word;
+  const token = tokenKinds.anyWord + word;
   return db.transaction(async (transaction) => {
     await transaction.execute(
       sql`select set_config('pg_trgm.similarity_threshold', ${String(minSimilarity)}, true)`,
@@ -80,7 +74,7 @@ async function similarWords(
     const rows = await queryRows<{ token: string; n: number }>(
       transaction,
       sql`select token, n from ${searchIndex}
-        where token >= 'w' and token < 'x' and token % ${token}
+        where token >= 'a' and token < 'b' and token % ${token}
           and length(token) between ${token.length - 2} and ${token.length + 2}
         order by similarity(token, ${token}) desc limit ${maxSimilar}`,
     );
@@ -105,22 +99,34 @@ export function editsOf(word: string): string[] {
   return [...edits];
 }
 
-/** Levenshtein's distance. */
+/**
+ * The fewest edits between two words: a letter more, less or other, or two neighbours changed, also when
+ * letters came between them since (Damerau and Levenshtein's distance).
+ */
 export function distance(a: string, b: string): number {
-  let previous = Array.from({ length: b.length + 1 }, (_, at) => at);
+  const most = a.length + b.length;
+  const width = b.length + 2;
+  const costs = new Uint16Array((a.length + 2) * width).fill(most);
+  const at = (i: number, j: number) => (i + 1) * width + j + 1;
+  const cost = (i: number, j: number) => costs[at(i, j)] as number;
+  for (let i = 0; i <= a.length; i += 1) costs[at(i, 0)] = i;
+  for (let j = 0; j <= b.length; j += 1) costs[at(0, j)] = j;
+  const lastRow = new Map<string, number>();
   for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
+    let lastMatch = 0;
     for (let j = 1; j <= b.length; j += 1) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1;
-      row.push(
-        Math.min(
-          (previous[j] as number) + 1,
-          (row[j - 1] as number) + 1,
-          (previous[j - 1] as number) + same,
-        ),
+      const row = lastRow.get(b[j - 1] as string) ?? 0;
+      const column = lastMatch;
+      const isSame = a[i - 1] === b[j - 1];
+      costs[at(i, j)] = Math.min(
+        cost(i - 1, j) + 1,
+        cost(i, j - 1) + 1,
+        cost(i - 1, j - 1) + (isSame ? 0 : 1),
+        cost(row - 1, column - 1) + (i - row - 1) + 1 + (j - column - 1),
       );
+      if (isSame) lastMatch = j;
     }
-    previous = row;
+    lastRow.set(a[i - 1] as string, i);
   }
-  return previous[b.length] as number;
+  return cost(a.length, b.length);
 }

@@ -6,10 +6,7 @@ import { tokenKinds, type WordKind } from "../search-index/tokens";
 export type Names = "name" | "all";
 export type WordMatch = { names: Names; lastUnfinished: boolean };
 
-const kindsOf: Record<Names, readonly WordKind[]> = {
-  name: ["word"],
-  all: ["word", "otherWord"],
-};
+const kindOf: Record<Names, WordKind> = { name: "word", all: "anyWord" };
 
 /** The companies by words of their names; each set is made once for a search. */
 export class NameSets {
@@ -19,7 +16,7 @@ export class NameSets {
 
   /** Names what `allWords` of these words reads. */
   want(words: readonly string[]): void {
-    for (const kind of kindsOf.all) {
+    for (const kind of Object.values(kindOf)) {
       for (const word of words) this.wantWord(kind, word);
       const last = words.at(-1);
       if (last !== undefined) this.reader.wantBeginning(kind, last);
@@ -42,7 +39,7 @@ export class NameSets {
   /** The companies that have the word. */
   word(names: Names, word: string, unfinished: boolean): IdSet {
     return this.once(`${names} ${word}${unfinished ? "*" : ""}`, () =>
-      IdSet.union(kindsOf[names].flatMap((kind) => this.wordOfKind(kind, word, unfinished))),
+      IdSet.union(this.wordOfKind(kindOf[names], word, unfinished)),
     );
   }
 

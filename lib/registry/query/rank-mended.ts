@@ -65,20 +65,39 @@ function halvesOf(word: string): [string, string][] {
   return halves;
 }
 
-/** Rare words are corrected; when nothing was found and no word is rare, any may be the wrong one. */
+/** Rare words are corrected for more frequent ones; when that finds nothing, every word for any other. */
 async function rankCorrected(
-  { db, tables, reader }: Register,
+  register: Register,
   words: readonly string[],
   count: (word: string) => number,
   ranking: Ranking,
 ): Promise<void> {
-  const rare = words.filter((word) => isCorrectable(word) && count(word) <= rareCount);
-  const doubtful = new Set(rare.length > 0 ? rare : words.filter(isCorrectable));
-  const choices: string[][] = [];
-  for (const word of words) {
-    const others = doubtful.has(word) ? await correctionsOf(db, tables, word, count(word)) : [];
-    choices.push(count(word) > rareCount || others.length === 0 ? [word, ...others] : others);
+  const isRare = (word: string) => count(word) <= rareCount;
+  const others = (word: string, above: number) =>
+    isCorrectable(word) ? correctionsOf(register.db, register.tables, word, above) : [];
+  const choose = async (above: (word: string) => number | null) => {
+    const choices: string[][] = [];
+    for (const word of words) {
+      const least = above(word);
+      const corrected = least === null ? [] : await others(word, least);
+      choices.push(count(word) > 0 || corrected.length === 0 ? [word, ...corrected] : corrected);
+    }
+    return choices;
+  };
+  const ofRare = await choose((word) => (isRare(word) ? count(word) : null));
+  await rankChoices(register.reader, words, ofRare, ranking);
+  if (ranking.found === 0) {
+    await rankChoices(register.reader, words, await choose(() => 0), ranking);
   }
+}
+
+/** Adds the companies that have one of the choices for each word. */
+async function rankChoices(
+  reader: IndexReader,
+  words: readonly string[],
+  choices: readonly (readonly string[])[],
+  ranking: Ranking,
+): Promise<void> {
   if (choices.every(({ length }, at) => length === 1 && choices[at]?.[0] === words[at])) return;
   const best = choices.map(([first]) => first as string);
   const exact = choices.flatMap((those, at) =>
@@ -88,7 +107,7 @@ async function rankCorrected(
   const sets = new NameSets(reader);
   for (const word of choices.flat()) {
     sets.wantWord("word", word);
-    sets.wantWord("otherWord", word);
+    sets.wantWord("anyWord", word);
   }
   sets.want(words.slice(-1));
   for (const word of choices[0] ?? []) sets.wantWord("firstWord", word);

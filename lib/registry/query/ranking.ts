@@ -17,7 +17,6 @@ type Tier = { list: readonly number[] } | { set: () => IdSet };
 export class Ranking {
   private readonly tiers: Tier[] = [];
   private readonly covering: IdSet[] = [];
-  private covered: IdSet | undefined;
   private passing: IdSet | null | undefined;
 
   /** `filter` is asked for once, when a total or page is; null: everything passes. */
@@ -36,9 +35,7 @@ export class Ranking {
   }
 
   cover(set: IdSet): void {
-    if (set.chunks.length === 0) return;
-    this.covering.push(set);
-    this.covered = undefined;
+    if (set.chunks.length > 0) this.covering.push(set);
   }
 
   /** A tier that covers itself. */
@@ -49,11 +46,12 @@ export class Ranking {
 
   /** How many there are, whatever the filter. */
   get found(): number {
-    return this.all.size;
+    return sizeOfUnion(this.covering);
   }
 
   get total(): number {
-    return this.filter === null ? this.all.size : this.all.and(this.filter).size;
+    const { filter } = this;
+    return sizeOfUnion(filter ? this.covering.map((set) => set.and(filter)) : this.covering);
   }
 
   /** The ids from the `offset`-th on, at most `limit`. */
@@ -68,11 +66,6 @@ export class Ranking {
       earlier.push(set);
     }
     return page.ids;
-  }
-
-  private get all(): IdSet {
-    this.covered ??= IdSet.union(this.covering);
-    return this.covered;
   }
 
   private get filter(): IdSet | null {
@@ -96,6 +89,15 @@ export class Ranking {
       if (fresh) page.takeContainer(chunk, fresh);
     }
   }
+}
+
+/** The largest set is not gone through, only counted. */
+function sizeOfUnion(sets: readonly IdSet[]): number {
+  const sizes = sets.map((set) => set.size);
+  const largest = sets[sizes.indexOf(Math.max(...sizes))];
+  if (!largest) return 0;
+  const others = IdSet.union(sets.filter((set) => set !== largest));
+  return largest.size + others.minus(largest).size;
 }
 
 function both(a: Container, b: Container | undefined): Container | undefined {

@@ -36,7 +36,7 @@ export function decodeIdSet(stored: Uint8Array): IdSet {
     const isList = count <= maxListed;
     const container: Container = isList
       ? new Uint16Array(buffer, start, count)
-      : new Uint32Array(buffer, start, bitmapWords);
+      : new Int32Array(buffer, start, bitmapWords);
     builder.add(chunk, container, count);
     at += headerBytes + (isList ? (count + (count & 1)) * 2 : bitmapBytes);
   }

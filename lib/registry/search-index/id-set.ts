@@ -1,5 +1,5 @@
 /** Ids of one chunk are stored by their lower 16 bits: sorted, or as a bitmap when there are many. */
-export type Container = Uint16Array | Uint32Array;
+export type Container = Uint16Array | Int32Array;
 
 export const chunkBits = 16;
 export const chunkSize = 1 << chunkBits;
@@ -176,7 +176,7 @@ export class IdSetBuilder {
 }
 
 function contains(container: Container, low: number): boolean {
-  if (container instanceof Uint32Array) {
+  if (container instanceof Int32Array) {
     return (((container[low >>> 5] as number) >>> (low & 31)) & 1) === 1;
   }
   return container[lowerBound(container, low, 0)] === low;
@@ -195,15 +195,15 @@ function lowerBound(list: Uint16Array, low: number, from: number): number {
 }
 
 export function intersect(a: Container, b: Container): Container {
-  if (a instanceof Uint32Array) {
-    return b instanceof Uint32Array ? andBits(a, b) : keep(b, (low) => contains(a, low));
+  if (a instanceof Int32Array) {
+    return b instanceof Int32Array ? andBits(a, b) : keep(b, (low) => contains(a, low));
   }
-  if (b instanceof Uint32Array) return keep(a, (low) => contains(b, low));
+  if (b instanceof Int32Array) return keep(a, (low) => contains(b, low));
   return a.length <= b.length ? intersectLists(a, b) : intersectLists(b, a);
 }
 
-function andBits(a: Uint32Array, b: Uint32Array): Uint32Array {
-  const both = new Uint32Array(bitmapWords);
+function andBits(a: Int32Array, b: Int32Array): Int32Array {
+  const both = new Int32Array(bitmapWords);
   for (let at = 0; at < bitmapWords; at += 1) both[at] = (a[at] as number) & (b[at] as number);
   return both;
 }
@@ -223,21 +223,31 @@ function keep(list: Uint16Array, isKept: (low: number) => boolean): Uint16Array 
 
 const muchLonger = 16;
 
+/** Cleared by whoever uses it. Marks and looks up without the branches of a merge, which guess wrong. */
+const marks = new Int32Array(bitmapWords);
+
+function clearMarks(list: Uint16Array): void {
+  for (let at = 0; at < list.length; at += 1) marks[(list[at] as number) >>> 5] = 0;
+}
+
 function intersectLists(short: Uint16Array, long: Uint16Array): Uint16Array {
-  const both = new Uint16Array(short.length);
+  if (long.length > short.length * muchLonger) return keep(short, (low) => contains(long, low));
+  setBits(marks, short);
+  const both = select(long, 1);
+  clearMarks(short);
+  return both;
+}
+
+/** The ids that are marked (1), or that are not (0). */
+function select(list: Uint16Array, isMarked: 0 | 1): Uint16Array {
+  const found = new Uint16Array(list.length);
   let count = 0;
-  let place = 0;
-  const leaps = long.length > short.length * muchLonger;
-  for (let at = 0; at < short.length; at += 1) {
-    const low = short[at] as number;
-    if (leaps) place = lowerBound(long, low, place);
-    else while (place < long.length && (long[place] as number) < low) place += 1;
-    if (long[place] === low) {
-      both[count] = low;
-      count += 1;
-    }
+  for (let at = 0; at < list.length; at += 1) {
+    const low = list[at] as number;
+    found[count] = low;
+    count += (((marks[low >>> 5] as number) >>> (low & 31)) & 1) === isMarked ? 1 : 0;
   }
-  return both.slice(0, count);
+  return count === list.length ? found : found.slice(0, count);
 }
 
 export function sizeOf(container: Container): number {
@@ -248,8 +258,8 @@ export function subtract(a: Container, b: Container): Container {
   if (a instanceof Uint16Array) {
     return b instanceof Uint16Array ? subtractList(a, b) : keep(a, (low) => !contains(b, low));
   }
-  const rest = Uint32Array.from(a);
-  if (b instanceof Uint32Array) {
+  const rest = Int32Array.from(a);
+  if (b instanceof Int32Array) {
     for (let at = 0; at < bitmapWords; at += 1)
       rest[at] = (rest[at] as number) & ~(b[at] as number);
   } else {
@@ -259,27 +269,20 @@ export function subtract(a: Container, b: Container): Container {
 }
 
 function subtractList(list: Uint16Array, other: Uint16Array): Uint16Array {
-  const rest = new Uint16Array(list.length);
-  let count = 0;
-  let place = 0;
-  const leaps = other.length > list.length * muchLonger;
-  for (let at = 0; at < list.length; at += 1) {
-    const low = list[at] as number;
-    if (leaps) place = lowerBound(other, low, place);
-    else while (place < other.length && (other[place] as number) < low) place += 1;
-    if (other[place] === low) continue;
-    rest[count] = low;
-    count += 1;
-  }
-  return count === list.length ? list : rest.slice(0, count);
+  if (other.length > list.length * muchLonger) return keep(list, (low) => !contains(other, low));
+  setBits(marks, other);
+  const rest = select(list, 0);
+  clearMarks(other);
+  return rest;
 }
 
 function unite(containers: readonly Container[]): Container {
   const [only, ...others] = containers;
   if (only && others.length === 0) return only;
   const most = containers.reduce((sum, container) => sum + sizeAtMost(container), 0);
-  const sorted = (containers.length === 2 && most <= maxListed) || most <= fewIds;
-  return sorted ? uniteLists(containers as readonly Uint16Array[], most) : orBits(containers);
+  return most <= fewIds
+    ? uniteLists(containers as readonly Uint16Array[], most)
+    : orBits(containers);
 }
 
 /** Of more ids in several lists a bitmap is made sooner than they are sorted. */
@@ -290,8 +293,6 @@ function sizeAtMost(container: Container): number {
 }
 
 function uniteLists(lists: readonly Uint16Array[], most: number): Uint16Array {
-  const [first, second, ...others] = lists;
-  if (first && second && others.length === 0) return mergeLists(first, second);
   const all = new Uint16Array(most);
   let length = 0;
   for (const list of lists) {
@@ -308,28 +309,10 @@ function uniteLists(lists: readonly Uint16Array[], most: number): Uint16Array {
   return all.slice(0, count);
 }
 
-function mergeLists(a: Uint16Array, b: Uint16Array): Uint16Array {
-  const all = new Uint16Array(a.length + b.length);
-  let [inA, inB, count] = [0, 0, 0];
-  while (inA < a.length && inB < b.length) {
-    const low = a[inA] as number;
-    const other = b[inB] as number;
-    all[count] = Math.min(low, other);
-    count += 1;
-    if (low <= other) inA += 1;
-    if (other <= low) inB += 1;
-  }
-  all.set(a.subarray(inA), count);
-  count += a.length - inA;
-  all.set(b.subarray(inB), count);
-  count += b.length - inB;
-  return count === all.length ? all : all.slice(0, count);
-}
-
-function orBits(containers: readonly Container[]): Uint32Array {
-  const any = new Uint32Array(bitmapWords);
+function orBits(containers: readonly Container[]): Int32Array {
+  const any = new Int32Array(bitmapWords);
   for (const container of containers) {
-    if (container instanceof Uint32Array) {
+    if (container instanceof Int32Array) {
       for (let at = 0; at < bitmapWords; at += 1)
         any[at] = (any[at] as number) | (container[at] as number);
     } else {
@@ -339,20 +322,20 @@ function orBits(containers: readonly Container[]): Uint32Array {
   return any;
 }
 
-export function setBits(bitmap: Uint32Array, list: Uint16Array): void {
+export function setBits(bitmap: Int32Array, list: Uint16Array): void {
   for (let at = 0; at < list.length; at += 1) {
     const low = list[at] as number;
     bitmap[low >>> 5] = (bitmap[low >>> 5] as number) | (1 << (low & 31));
   }
 }
 
-export function bitmapOf(list: Uint16Array): Uint32Array {
-  const bitmap = new Uint32Array(bitmapWords);
+export function bitmapOf(list: Uint16Array): Int32Array {
+  const bitmap = new Int32Array(bitmapWords);
   setBits(bitmap, list);
   return bitmap;
 }
 
-function listOf(bitmap: Uint32Array, count: number): Uint16Array {
+function listOf(bitmap: Int32Array, count: number): Uint16Array {
   const list = new Uint16Array(count);
   let place = 0;
   for (let at = 0; at < bitmapWords; at += 1) {
@@ -396,14 +379,14 @@ export function takeIds(
   }
 }
 
-export function countBits(bitmap: Uint32Array): number {
+export function countBits(bitmap: Int32Array): number {
   let count = 0;
   for (let at = 0; at < bitmapWords; at += 1) count += countOnes(bitmap[at] as number);
   return count;
 }
 
 function countOnes(word: number): number {
-  const pairs = word - ((word >>> 1) & 0x55555555);
+  const pairs = (word - ((word >>> 1) & 0x55555555)) | 0;
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

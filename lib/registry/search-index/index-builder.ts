@@ -32,7 +32,7 @@ const segmentChunks = segmentSize >>> chunkBits;
 const flushBytes = 512 * 1024;
 const manyIds = 4096;
 const letterT = 116;
-const wordKinds: readonly WordKind[] = ["word", "otherWord", "firstWord"];
+const wordKinds: readonly WordKind[] = ["word", "anyWord", "firstWord"];
 const fieldAt = Object.fromEntries(rowFields.map((field, at) => [field, at])) as Record<
   RowField,
   number
@@ -170,9 +170,10 @@ export class IndexBuilder implements DocumentVisitor {
       return;
     }
     if (scanner.count === 0) return;
-    const kind = role === "name" ? "word" : "otherWord";
     for (let at = 0; at < scanner.count; at += 1) {
-      this.noteWord(kind, scanner.entries[at] as number);
+      const word = scanner.entries[at] as number;
+      this.noteWord("anyWord", word);
+      if (role === "name") this.noteWord("word", word);
     }
     if (role === "name") this.noteWord("firstWord", scanner.firstSignificant);
     this.nameKey(scanner.key(), role === "sign");

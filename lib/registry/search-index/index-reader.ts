@@ -1,4 +1,5 @@
-import type { Database } from "@/db/client";
+import { type Database, readBlobs } from "@/db/client";
+import { quoteText } from "@/db/copy-out";
 import type { RegisterTables } from "@/db/schema";
 import { type RegisterStatements, statementsOf } from "../register-statements";
 import { IdSet } from "./id-set";
@@ -10,6 +11,8 @@ import { bucketToken, maxPrefixLength, prefixKinds, tokenKinds, type WordKind } 
 /** The register whose index is read, and its version. */
 type IndexVersion = { tables: RegisterTables; schemaName: string; version: number };
 
+/** Bytes; a larger set is read by itself, in binary. */
+const largestSmallSet = 16_384;
 const lastCharacter = "\u{10FFFF}";
 const shared = globalThis as { registrySearchSets?: SetCache };
 const cacheBytes = 48 * 1024 * 1024;
@@ -63,17 +66,34 @@ export class IndexReader {
     await Promise.all([this.loadTokens(tokens), ...beginnings.map((text) => this.loadRange(text))]);
   }
 
+  /** Small sets together with which are large, then those apart. */
   private async loadTokens(tokens: readonly string[]): Promise<void> {
     if (tokens.length === 0) return;
-    const rows = await this.statements.indexOfTokens.execute({ tokens: tokens.join("\n") });
+    const rows = await this.statements.indexOfTokens.execute({
+      tokens: tokens.join("\n"),
+      largest: largestSmallSet,
+    });
     const found = new Map(rows.map(({ token, postings }) => [token, postings]));
-    for (const token of tokens) this.keep(token, found.get(token));
+    for (const token of tokens) {
+      if (found.get(token) !== null) this.keep(token, found.get(token));
+    }
+    const large = tokens.filter((token) => found.get(token) === null);
+    if (large.length === 0) return;
+    const sets = await readBlobs(
+      `${this.selectFrom} token IN (${large.map(quoteText).join(", ")})`,
+    );
+    for (const { text, blob } of sets) this.keep(text, blob);
   }
 
   private async loadRange(beginning: string): Promise<void> {
-    const range = { from: beginning, to: beginning + lastCharacter };
-    const [row] = await this.statements.indexOfRange.execute(range);
-    this.keep(`${beginning}*`, row?.postings);
+    const sets = await readBlobs(
+      `${this.selectFrom} token >= ${quoteText(beginning)} AND token < ${quoteText(beginning + lastCharacter)}`,
+    );
+    this.keep(`${beginning}*`, Buffer.concat(sets.map(({ blob }) => blob)));
+  }
+
+  private get selectFrom(): string {
+    return `SELECT token, postings FROM ${this.index.schemaName}.search_index WHERE`;
   }
 
   set(token: string): IdSet {

@@ -62,8 +62,11 @@ function visitName(name: string, role: NameRole, visitor: DocumentVisitor): void
   if (words.length === 0) return;
   const significant = significantWords(words);
   const all = [...words, ...letterRuns(words)];
-  for (const word of all) visitor.word(role === "name" ? "word" : "otherWord", word);
-  if (role === "name") visitor.word("firstWord", significant[0] as string);
+  for (const word of all) visitor.word("anyWord", word);
+  if (role === "name") {
+    for (const word of all) visitor.word("word", word);
+    visitor.word("firstWord", significant[0] as string);
+  }
   visitor.nameKey(nameKey(significant), role === "sign");
 }
 

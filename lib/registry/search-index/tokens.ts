@@ -1,15 +1,15 @@
 /**
- * The kinds of token, which each begins with: a word of the name; a word of the other names (sigle, usual
- * names, signs); the name's first word; for each of the three, words that begin so (1 to 3 characters);
+ * The kinds of token, which each begins with: a word of the name; a word of any of the names (sigle, usual
+ * names and signs too); the name's first word; for each of the three, words that begin so (1 to 3 characters);
  * a bucket of name keys; a town and a postal code of any open establishment; and what filters ask of the
  * company and its head office.
  */
 export const tokenKinds = {
   word: "w",
-  otherWord: "g",
+  anyWord: "a",
   firstWord: "f",
   prefix: "p",
-  otherPrefix: "h",
+  anyPrefix: "b",
   firstPrefix: "q",
   nameKeys: "k",
   town: "t",
@@ -22,12 +22,12 @@ export const tokenKinds = {
   state: "s",
 } as const;
 
-export type WordKind = "word" | "otherWord" | "firstWord";
+export type WordKind = "word" | "anyWord" | "firstWord";
 
 /** The kind of the sets for short beginnings of words of each kind. */
 export const prefixKinds = {
   word: "prefix",
-  otherWord: "otherPrefix",
+  anyWord: "anyPrefix",
   firstWord: "firstPrefix",
 } as const satisfies Record<WordKind, keyof typeof tokenKinds>;
 

@@ -1,0 +1,60 @@
+import postgres from "postgres";
+import { wordsOf } from "@/lib/registry/search-index/name-words";
+import type { Answer } from "./search-latency";
+import { benchSchema } from "./search-rivals";
+
+export type Fts5Answer = Answer & { ms: number };
+
+/** The part of better-sqlite3 that is used here; it is not among the project's dependencies. */
+type Statement = { run(...values: unknown[]): void; all(...values: unknown[]): unknown[] };
+type Sqlite = { exec(sql: string): void; prepare(sql: string): Statement; close(): void };
+
+const packageName = "better-sqlite3";
+const rowsAtOnce = 10_000;
+
+/** Run in a process of its own, which can be ended when a query takes too long. */
+async function main(mode: string, file: string): Promise<void> {
+  const { default: Database } = await import(packageName);
+  const sqlite: Sqlite = new Database(file);
+  if (mode === "build") await buildIndex(sqlite);
+  else answerQueries(sqlite);
+}
+
+async function buildIndex(sqlite: Sqlite): Promise<void> {
+  sqlite.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
+    CREATE VIRTUAL TABLE names USING fts5(name, content='', prefix='1 2 3',
+      tokenize='unicode61 remove_diacritics 2'); BEGIN`);
+  const insert = sqlite.prepare("INSERT INTO names (rowid, name) VALUES (?, ?)");
+  const sql = postgres(process.env.DATABASE_URL ?? "", { max: 1 });
+  const names = sql`SELECT siren, name FROM ${sql(benchSchema)}.names`.cursor(rowsAtOnce);
+  for await (const rows of names) {
+    for (const { siren, name } of rows) insert.run(siren, name);
+  }
+  await sql.end();
+  sqlite.exec("COMMIT; INSERT INTO names (names) VALUES ('optimize')");
+  sqlite.close();
+}
+
+function answerQueries(sqlite: Sqlite): void {
+  sqlite.exec("PRAGMA cache_size = -1000000; PRAGMA mmap_size = 16000000000");
+  const page = sqlite.prepare("SELECT rowid FROM names WHERE names MATCH ? ORDER BY rank LIMIT 20");
+  const count = sqlite.prepare("SELECT count(*) AS n FROM names WHERE names MATCH ?");
+  process.on("message", (q: string) => {
+    const startedAt = performance.now();
+    const match = prefixMatch(q);
+    const rows = page.all(match) as { rowid: number }[];
+    const [counted] = count.all(match) as { n: number }[];
+    const sirens = rows.map(({ rowid }) => String(rowid).padStart(9, "0"));
+    const ms = performance.now() - startedAt;
+    process.send?.({ sirens, total: counted?.n ?? 0, ms } satisfies Fts5Answer);
+  });
+  process.send?.("ready");
+}
+
+/** `"word" "word" "last"*` as FTS5 wants it. */
+function prefixMatch(q: string): string {
+  const words = wordsOf(q).map((word) => `"${word}"`);
+  return words.length === 0 ? '""' : `${words.join(" ")}*`;
+}
+
+await main(process.argv[2] ?? "", process.argv[3] ?? "");

@@ -1,0 +1,136 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { database, queryRows } from "@/db/client";
+import { signUp } from "@/lib/auth/sign-up";
+import { SessionTokens } from "@/lib/contract/auth";
+import { apiPaths, searchPath } from "@/lib/contract/paths";
+import type { SearchPage } from "@/lib/contract/registry";
+import { invite } from "@/lib/operator/invite";
+import type { Ask } from "./search-latency";
+
+type Credentials = { email: string; password: string };
+
+const readyMs = 120_000;
+const unlimited = "999999999/1s";
+
+/** Gives `work` a way to ask a server of its own over HTTP, as a user who is signed in. */
+export async function askOverHttp<Result>(work: (ask: Ask) => Promise<Result>): Promise<Result> {
+  await buildPages();
+  const user = await createUser();
+  try {
+    const server = await startServer();
+    try {
+      return await work(askServer(server.baseUrl, await signIn(server.baseUrl, user)));
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await forgetUser(user.email);
+  }
+}
+
+function askServer(baseUrl: string, token: string): Ask {
+  const headers = { authorization: `Bearer ${token}` };
+  return async ({ q }) => {
+    const response = await fetch(baseUrl + searchPath(q), { headers });
+    if (!response.ok) throw new Error(`"${q}" was answered with ${response.status}.`);
+    const { companies, total } = (await response.json()) as SearchPage;
+    return { sirens: companies.map(({ siren }) => siren), total };
+  };
+}
+
+/** The server does not start without its pages. */
+async function buildPages(): Promise<void> {
+  const script = join(process.cwd(), "scripts", "start.mjs");
+  const child = spawn(process.execPath, [script, "--build"], { stdio: ["ignore", 2, 2] });
+  const [code] = await once(child, "close");
+  if (code !== 0) throw new Error("The pages could not be built.");
+}
+
+async function startServer() {
+  const port = await freePort();
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [join(process.cwd(), "dist", "server.js")], {
+    stdio: ["ignore", "ignore", 2],
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      APP_URL: baseUrl,
+      LIMIT_SEARCH: unlimited,
+    },
+  });
+  const ended = once(child, "exit");
+  process.once("exit", () => child.kill("SIGKILL"));
+  const deadline = Date.now() + readyMs;
+  while (!(await answers(baseUrl))) {
+    if (child.exitCode !== null) throw new Error("The server ended at its start.");
+    if (Date.now() > deadline) throw new Error("The server does not answer.");
+    await wait(100);
+  }
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await ended;
+  };
+  return { baseUrl, stop };
+}
+
+async function answers(baseUrl: string): Promise<boolean> {
+  return fetch(baseUrl + apiPaths.openapi).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (typeof address !== "object" || !address) throw new Error("There is no free port.");
+  return address.port;
+}
+
+/** Made before the server starts, which would else offer the first invitation. */
+async function createUser(): Promise<Credentials> {
+  const email = `bench-${randomBytes(6).toString("hex")}@example.fr`;
+  const password = `bench ${randomBytes(12).toString("base64url")}`;
+  const now = new Date();
+  const { token: invitationToken } = await invite({ email, expires: "1h" }, now);
+  await signUp({ email, password, invitationToken, clientAddress: "127.0.0.1" }, now);
+  return { email, password };
+}
+
+async function signIn(baseUrl: string, credentials: Credentials): Promise<string> {
+  const response = await fetch(baseUrl + apiPaths.session, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(credentials),
+  });
+  return SessionTokens.parse(await response.json()).access_token;
+}
+
+/** Leaves the database as it was. */
+async function forgetUser(email: string): Promise<void> {
+  const db = await database();
+  await db.transaction(async (transaction) => {
+    await transaction.execute(sql`delete from audit_events
+      where user_id in (select id from users where email = ${email})
+        or invitation_id in (select id from invitations where email = ${email})`);
+    const invitations = await queryRows<{ accountId: string }>(
+      transaction,
+      sql`delete from invitations where email = ${email} returning account_id as "accountId"`,
+    );
+    await transaction.execute(sql`delete from users where email = ${email}`);
+    for (const { accountId } of invitations) {
+      await transaction.execute(sql`delete from accounts where id = ${accountId}`);
+    }
+  });
+}
