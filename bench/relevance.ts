@@ -1,14 +1,18 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { closeDatabase, migrateDatabase } from "@/db/client";
 import { searchCompanies } from "@/lib/registry/search-companies";
 import { CsvReader } from "@/lib/sirene/csv-reader";
+import { importJudgedRegister } from "./judged-register";
 import { machine } from "./machine";
 import { percentile } from "./percentile";
 
-const usage = `Usage: npm run bench:relevance -- [FILE] [--misses]
-FILE: CSV with the columns query, siren and perhaps behaviour; by default the project's own judged queries.`;
+const usage = `Usage: npm run bench:relevance -- [FILE] [--sample FOLDER] [--misses]
+FILE: CSV with the columns query, siren and perhaps behaviour; by default the project's own judged queries.
+FOLDER: a sample in INSEE's layout, imported with the well-known companies into a database of its own;
+without it, the register that is loaded is asked.`;
 const ownQueries = join(process.cwd(), "bench", "judged-queries.csv");
 
 type Judged = { query: string; siren: string; behaviour: string };
@@ -17,20 +21,28 @@ type Answered = Judged & { rank: number | null; found: boolean; ms: number };
 /** Asks the judged queries of the loaded register, and prints how well they are answered. */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { misses: { type: "boolean" }, help: { type: "boolean" } },
+    options: {
+      sample: { type: "string" },
+      misses: { type: "boolean" },
+      help: { type: "boolean" },
+    },
     allowPositionals: true,
   });
   if (values.help || positionals.length > 1) return console.log(usage);
   process.env.LOG_LEVEL ??= "silent";
   const judged = readJudged(positionals[0] ?? ownQueries);
+  const folder = values.sample ? mkdtempSync(join(tmpdir(), "registry-judged-")) : null;
+  if (folder) Object.assign(process.env, { DATA_DIR: folder, DATABASE_URL: "" });
   await migrateDatabase();
   try {
+    if (values.sample) await importJudgedRegister(values.sample);
     const answers: Answered[] = [];
     for (const each of judged) answers.push(await ask(each));
     print(answers);
     if (values.misses) printMisses(answers);
   } finally {
     await closeDatabase();
+    if (folder) rmSync(folder, { recursive: true, force: true });
   }
 }
 

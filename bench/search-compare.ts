@@ -4,7 +4,7 @@ import { percentile } from "./percentile";
 import type { LoggedQuery } from "./query-log";
 import { type Asked, askRegister, judgeAnswer } from "./search-latency";
 import { buildRivals, dropRivals, maxStatementMs, type Rival } from "./search-rivals";
-import { hasSqlite, SqliteRival } from "./search-sqlite";
+import { hasSqlite, howToInstall, SqliteRival } from "./search-sqlite";
 import { formatMs, formatShare, markdownTable } from "./search-table";
 
 type Compared = { rival: Rival; asked: Asked[]; late: number };
@@ -18,9 +18,8 @@ export async function compareRivals(
   warmUp: readonly LoggedQuery[],
 ): Promise<string> {
   const sql = postgres(process.env.DATABASE_URL ?? "", { max: 1, onnotice: () => {} });
-  const sqlite = (await hasSqlite()) ? new SqliteRival() : null;
-  if (!sqlite)
-    console.error("`npm install --no-save better-sqlite3` adds SQLite to the comparison.");
+  const sqlite = hasSqlite() ? new SqliteRival() : null;
+  if (!sqlite) console.log(`\`${howToInstall}\` adds SQLite to the comparison.\n`);
   try {
     const { schemaName } = await onLiveRegister(async (_db, live) => live);
     const own = await ownSearch(sql, schemaName);

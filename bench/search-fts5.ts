@@ -2,20 +2,15 @@ import postgres from "postgres";
 import { wordsOf } from "@/lib/registry/search-index/name-words";
 import type { Answer } from "./search-latency";
 import { benchSchema } from "./search-rivals";
+import { openSqlite, type Sqlite } from "./search-sqlite";
 
 export type Fts5Answer = Answer & { ms: number };
 
-/** The part of better-sqlite3 that is used here; it is not among the project's dependencies. */
-type Statement = { run(...values: unknown[]): void; all(...values: unknown[]): unknown[] };
-type Sqlite = { exec(sql: string): void; prepare(sql: string): Statement; close(): void };
-
-const packageName = "better-sqlite3";
 const rowsAtOnce = 10_000;
 
 /** Run in a process of its own, which can be ended when a query takes too long. */
 async function main(mode: string, file: string): Promise<void> {
-  const { default: Database } = await import(packageName);
-  const sqlite: Sqlite = new Database(file);
+  const sqlite = openSqlite(file);
   if (mode === "build") await buildIndex(sqlite);
   else answerQueries(sqlite);
 }

@@ -1,19 +1,31 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { LoggedQuery } from "./query-log";
 import type { Fts5Answer } from "./search-fts5";
 import { maxStatementMs, type Rival } from "./search-rivals";
 
-const packageName = "better-sqlite3";
+/** The part of better-sqlite3 that is used here; it is not among the project's dependencies. */
+type Statement = { run(...values: unknown[]): void; all(...values: unknown[]): unknown[] };
+export type Sqlite = { exec(sql: string): void; prepare(sql: string): Statement; close(): void };
+
+/** Not in the project's own node_modules, which is kept as the lockfile has it. */
+const packageFolder = join(".test", "bench");
+export const howToInstall = `npm install --prefix ${packageFolder} better-sqlite3`;
+
+export function openSqlite(file: string): Sqlite {
+  const load = createRequire(join(process.cwd(), packageFolder, "package.json"));
+  const Database = load("better-sqlite3");
+  return new Database(file);
+}
 
 /** Whether the package is there and its native part was built. */
-export async function hasSqlite(): Promise<boolean> {
+export function hasSqlite(): boolean {
   try {
-    const { default: Database } = await import(packageName);
-    new Database(":memory:").close();
+    openSqlite(":memory:").close();
     return true;
   } catch {
     return false;

@@ -104,7 +104,10 @@ function openPostgres(url: string): Connection {
     connect_timeout: 5,
     idle_timeout: 300,
     onnotice: () => {},
-    connection: { application_name: "company-registry" },
+    connection: {
+      application_name: "company-registry",
+      statement_timeout: env().DATABASE_STATEMENT_SECONDS * 1000,
+    },
   });
   return { kind: "postgres", sql: client, close: () => client.end({ timeout: 5 }) };
 }

@@ -62,6 +62,7 @@ const Environment = z.object({
     .refine(URL.canParse, { message: "is not a valid address" })
     .optional(),
   DATABASE_POOL_MAX: integer(1, 1000, 10),
+  DATABASE_STATEMENT_SECONDS: integer(1, 3600, 10),
   DATA_DIR: z.string().min(1).default(".data"),
   DEMO_REGISTER: flag("true"),
   AUTH_SECRET: secret.optional(),

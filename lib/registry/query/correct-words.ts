@@ -6,7 +6,8 @@ import { tokenKinds } from "../search-index/tokens";
 const minLength = 4;
 const minLengthForTwo = 8;
 const maxCorrections = 6;
-const minSimilarity = 0.15;
+const minSimilarity = 0.2;
+const maxSimilarMs = 100;
 const maxSimilar = 300;
 const alphabet = "abcdefghijklmnopqrstuvwxyz0123456789";
 
@@ -14,7 +15,7 @@ type Known = { word: string; n: number };
 
 /** Whether a word is long enough to be mistyped: four letters. */
 export function isCorrectable(word: string): boolean {
-  return word.length >= minLength && /^[a-z]+$/.test(word);
+  return word.length >= minLength && /^[a-z0-9]*[a-z][a-z0-9]*$/.test(word);
 }
 
 /** In how many companies' names each of the words is; words that no name has are left out. */
@@ -32,9 +33,8 @@ export async function countWords(
 }
 
 /**
- * Words of names that the word may have been meant for, in more than `above` companies' names: one edit away
- * (a letter more, less, other, or two changed places), else, from eight letters on, two. The most
- * frequent first, at most six.
+ * Words in more than `above` companies' names that are one edit away (a letter more, less, other, or two
+ * changed places): the most frequent first, at most six.
  */
 export async function correctionsOf(
   db: Database,
@@ -42,14 +42,20 @@ export async function correctionsOf(
   word: string,
   above: number,
 ): Promise<string[]> {
-  const near = await countWords(db, tables, editsOf(word));
-  const one = mostFrequent(near, above);
-  if (one.length > 0 || word.length < minLengthForTwo) return one;
+  return mostFrequent(await countWords(db, tables, editsOf(word)), above);
+}
+
+/** The same of words two edits away from one of eight letters or more, as far as they are found in time. */
+export async function twiceCorrectionsOf(
+  db: Database,
+  tables: RegisterTables,
+  word: string,
+  above: number,
+): Promise<string[]> {
+  if (word.length < minLengthForTwo) return [];
   const similar = await similarWords(db, tables, word);
-  return mostFrequent(
-    new Map(similar.filter((each) => distance(word, each.word) <= 2).map((e) => [e.word, e.n])),
-    above,
-  );
+  const near = similar.filter((each) => distance(word, each.word) <= 2);
+  return mostFrequent(new Map(near.map((each) => [each.word, each.n])), above);
 }
 
 function mostFrequent(counts: ReadonlyMap<string, number>, above: number): string[] {
@@ -67,19 +73,30 @@ async function similarWords(
   word: string,
 ): Promise<Known[]> {
   const token = tokenKinds.anyWord + word;
-  return db.transaction(async (transaction) => {
-    await transaction.execute(
-      sql`select set_config('pg_trgm.similarity_threshold', ${String(minSimilarity)}, true)`,
-    );
-    const rows = await queryRows<{ token: string; n: number }>(
-      transaction,
-      sql`select token, n from ${searchIndex}
-        where token >= 'a' and token < 'b' and token % ${token}
-          and length(token) between ${token.length - 2} and ${token.length + 2}
-        order by similarity(token, ${token}) desc limit ${maxSimilar}`,
-    );
-    return rows.map((row) => ({ word: row.token.slice(1), n: row.n }));
-  });
+  try {
+    return await db.transaction(async (transaction) => {
+      await transaction.execute(
+        sql`select set_config('pg_trgm.similarity_threshold', ${String(minSimilarity)}, true),
+          set_config('statement_timeout', ${`${maxSimilarMs}ms`}, true)`,
+      );
+      const rows = await queryRows<{ token: string; n: number }>(
+        transaction,
+        sql`select token, n from ${searchIndex}
+          where token >= 'a' and token < 'b' and token % ${token}
+            and length(token) between ${token.length - 2} and ${token.length + 2}
+          order by similarity(token, ${token}) desc limit ${maxSimilar}`,
+      );
+      return rows.map((row) => ({ word: row.token.slice(1), n: row.n }));
+    });
+  } catch (error) {
+    if (isOutOfTime(error)) return [];
+    throw error;
+  }
+}
+
+function isOutOfTime(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return (cause as { code?: unknown } | null)?.code === "57014";
 }
 
 /** Every text one edit away from the word. */

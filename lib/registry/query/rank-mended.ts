@@ -1,10 +1,9 @@
-import type { Database } from "@/db/client";
-import type { RegisterTables } from "@/db/schema";
-import { IdSet } from "../search-index/id-set";
 import type { IndexReader } from "../search-index/index-reader";
 import { nameKey } from "../search-index/name-key";
-import { correctionsOf, countWords, isCorrectable } from "./correct-words";
-import { NameSets, type Names } from "./name-sets";
+import { countWords } from "./correct-words";
+import { NameSets } from "./name-sets";
+import { foundPlaces, unfinishedPlaces } from "./place-names";
+import { type Register, rankCorrected, rankRareCorrected } from "./rank-corrected";
 import { exactNames, wholeAny, wholeName } from "./rank-names";
 import type { Ranking } from "./ranking";
 import type { NameQuery } from "./read-query";
@@ -14,23 +13,61 @@ const maxSplits = 3;
 const minHalf = 2;
 const maxWords = 8;
 
-type Register = { db: Database; tables: RegisterTables; reader: IndexReader };
-
-/** Adds what is found when words that were written together are split, and typos are corrected. */
+/**
+ * When nothing was found, adds what is found when words that were written together are split, the last
+ * words begin a town's name, and typos are corrected, in the name beside a town too. When little was
+ * found, only rare words are corrected, by one edit.
+ */
 export async function rankMended(
   register: Register,
   { words }: NameQuery,
   ranking: Ranking,
 ): Promise<void> {
   if (words.length === 0 || words.length > maxWords) return;
+  if (ranking.found > 0) {
+    const known = (word: string) => knownCount(register.reader, words, word);
+    await rankRareCorrected(register, words, known, { ranking, within: null });
+    return;
+  }
   const counts = await countWords(register.db, register.tables, [
     ...words,
     ...words.flatMap((word) => halvesOf(word).flat()),
   ]);
   const count = (word: string) => counts.get(word) ?? 0;
   await rankSplit(register, words, count, ranking);
-  if (ranking.found > 0 && words.every((word) => count(word) > rareCount)) return;
-  await rankCorrected(register, words, count, ranking);
+  await rankUnfinishedPlace(register.reader, words, ranking);
+  if (ranking.found > 0) return;
+  await rankCorrected(register, words, count, { ranking, within: null });
+  for (const { words: rest, there } of foundPlaces(register.reader, words)) {
+    if (ranking.found > 0) return;
+    await rankCorrected(register, rest, count, { ranking, within: there });
+  }
+}
+
+/** How many companies have the word, or for the last a word that begins so; of what was read already. */
+function knownCount(reader: IndexReader, words: readonly string[], word: string): number {
+  const isLast = word === words.at(-1);
+  return new NameSets(reader).word("all", word, isLast).size;
+}
+
+async function rankUnfinishedPlace(
+  reader: IndexReader,
+  words: readonly string[],
+  ranking: Ranking,
+): Promise<void> {
+  const placed = await unfinishedPlaces(reader, words);
+  for (const { words: rest } of placed) reader.wantKey(nameKey(rest));
+  await reader.load();
+  const sets = new NameSets(reader);
+  for (const { words: rest, there } of placed) {
+    const exact = exactNames(reader, [nameKey(rest)]);
+    ranking.addList(exact.filter((id) => there.has(id)));
+  }
+  for (const match of [wholeName, wholeAny]) {
+    for (const { words: rest, there } of placed) {
+      ranking.addSet(sets.allWords(rest, match).and(there));
+    }
+  }
 }
 
 async function rankSplit(
@@ -63,69 +100,4 @@ function halvesOf(word: string): [string, string][] {
     halves.push([word.slice(0, at), word.slice(at)]);
   }
   return halves;
-}
-
-/** Rare words are corrected for more frequent ones; when that finds nothing, every word for any other. */
-async function rankCorrected(
-  register: Register,
-  words: readonly string[],
-  count: (word: string) => number,
-  ranking: Ranking,
-): Promise<void> {
-  const isRare = (word: string) => count(word) <= rareCount;
-  const others = (word: string, above: number) =>
-    isCorrectable(word) ? correctionsOf(register.db, register.tables, word, above) : [];
-  const choose = async (above: (word: string) => number | null) => {
-    const choices: string[][] = [];
-    for (const word of words) {
-      const least = above(word);
-      const corrected = least === null ? [] : await others(word, least);
-      choices.push(count(word) > 0 || corrected.length === 0 ? [word, ...corrected] : corrected);
-    }
-    return choices;
-  };
-  const ofRare = await choose((word) => (isRare(word) ? count(word) : null));
-  await rankChoices(register.reader, words, ofRare, ranking);
-  if (ranking.found === 0) {
-    await rankChoices(register.reader, words, await choose(() => 0), ranking);
-  }
-}
-
-/** Adds the companies that have one of the choices for each word. */
-async function rankChoices(
-  reader: IndexReader,
-  words: readonly string[],
-  choices: readonly (readonly string[])[],
-  ranking: Ranking,
-): Promise<void> {
-  if (choices.every(({ length }, at) => length === 1 && choices[at]?.[0] === words[at])) return;
-  const best = choices.map(([first]) => first as string);
-  const exact = choices.flatMap((those, at) =>
-    those.map((word) => nameKey([...best.slice(0, at), word, ...best.slice(at + 1)])),
-  );
-  for (const key of exact) reader.wantKey(key);
-  const sets = new NameSets(reader);
-  for (const word of choices.flat()) {
-    sets.wantWord("word", word);
-    sets.wantWord("anyWord", word);
-  }
-  sets.want(words.slice(-1));
-  for (const word of choices[0] ?? []) sets.wantWord("firstWord", word);
-  await reader.load();
-
-  ranking.addList(exactNames(reader, exact));
-  const last = words.length - 1;
-  const having = (names: Names) =>
-    IdSet.intersection(
-      choices.map((those, at) =>
-        IdSet.union(
-          those.map((word) => sets.word(names, word, at === last && word === words[last])),
-        ),
-      ),
-    );
-  const begun = IdSet.union((choices[0] ?? []).map((word) => sets.firstWord(word)));
-  const found = having("name");
-  ranking.addTier(() => found.and(begun));
-  ranking.addSet(found);
-  ranking.addSet(having("all"));
 }

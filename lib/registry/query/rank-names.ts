@@ -1,18 +1,14 @@
 import { IdSet } from "../search-index/id-set";
 import type { IndexReader } from "../search-index/index-reader";
 import { type NameEntry, type NameKey, nameKey } from "../search-index/name-key";
-import { fullTownWords } from "../search-index/name-words";
 import { tokenKinds } from "../search-index/tokens";
 import { NameSets, type WordMatch } from "./name-sets";
+import { foundPlaces, wantPlaces } from "./place-names";
 import type { Ranking } from "./ranking";
 import type { NameQuery } from "./read-query";
 
 const maxRotated = 4;
 const maxJoined = 6;
-const maxTownWords = 5;
-
-/** A reading of the query in which some of its words are a town or postal code, the others a name. */
-type PlacedName = { words: readonly string[]; place: string };
 
 /**
  * Ranks the companies that the query names: exact names, then names that begin so, then the rest of the
@@ -31,9 +27,7 @@ export async function rankNames(
   const sets = new NameSets(reader);
   want(sets, query, first);
   await reader.load();
-  const placed = placedNames(words)
-    .map((reading) => ({ ...reading, there: placeSet(reader, reading.place) }))
-    .filter(({ there }) => there.chunks.length > 0);
+  const placed = foundPlaces(reader, words);
   for (const reading of placed) reader.wantKey(nameKey(reading.words));
   await reader.load();
 
@@ -82,7 +76,7 @@ function want(sets: NameSets, query: NameQuery, first: string): void {
   for (const reading of [words, ...joinings(query)]) sets.want(reading);
   sets.wantWord("firstWord", first);
   if (words.length === 1) reader.wantBeginning("firstWord", first);
-  for (const { place } of placedNames(words)) reader.want(...placeTokens(place));
+  wantPlaces(reader, words);
   for (const form of query.legalForms) reader.wantTokens(tokenKinds.legalForm + form);
 }
 
@@ -138,38 +132,4 @@ function joinings({ words, joinedLetters }: NameQuery): (readonly string[])[] {
     }
   }
   return readings;
-}
-
-/** Readings in which a postal code, or the words at one end, are a place. */
-function placedNames(words: readonly string[]): PlacedName[] {
-  const readings: PlacedName[] = [];
-  const postal = words.findIndex((word) => postalCode.test(word));
-  if (postal >= 0 && words.length > 1) {
-    readings.push({
-      words: words.filter((_, at) => at !== postal),
-      place: words[postal] as string,
-    });
-  }
-  for (let length = Math.min(maxTownWords, words.length - 1); length >= 1; length -= 1) {
-    const cut = words.length - length;
-    readings.push({ words: words.slice(0, cut), place: townOf(words.slice(cut)) });
-    readings.push({ words: words.slice(length), place: townOf(words.slice(0, length)) });
-  }
-  return readings;
-}
-
-const postalCode = /^\d{5}$/;
-
-function townOf(words: readonly string[]): string {
-  return fullTownWords(words).join(" ");
-}
-
-function placeSet(reader: IndexReader, place: string): IdSet {
-  return IdSet.union(placeTokens(place).map((token) => reader.set(token)));
-}
-
-function placeTokens(place: string): string[] {
-  return postalCode.test(place)
-    ? [tokenKinds.postalCode + place, tokenKinds.otherPostalCode + place]
-    : [tokenKinds.town + place];
 }

@@ -20,6 +20,10 @@ const invisible = /\p{Cf}+/gu;
 const vatNumber = /^FR(\d{2})(\d{9})$/i;
 const label =
   /^(?:(?:n°|nº|numero|numéro|num|no|siren|siret|rcs|tva|vat|id|intracommunautaire)[\s.:°#]*)+(?=fr\s*\d|\d)/i;
+/** As in legal notices: `RCS Paris 552 032 534`, `552 032 534 R.C.S. Paris`. */
+const registryCourt =
+  /^r\.?c\.?s\.?\s+[\p{L}'\- ]+?(?=\d)|(?<=\d)\s*r\.?c\.?s\.?(?:\s+[\p{L}'\- ]+)?$/iu;
+const brackets = /[()[\]«»"]+/gu;
 
 /**
  * Reads a query. Identifiers are known with any spaces, dots, dashes and tabs in them and a word like
@@ -27,8 +31,8 @@ const label =
  */
 export function readQuery(q: string): ReadQuery {
   const name = readName(q);
-  const typed = q.normalize("NFKC").replace(invisible, "").trim();
-  const compact = typed.replace(label, "").replace(betweenDigits, "");
+  const typed = q.normalize("NFKC").replace(invisible, "").replace(brackets, " ").trim();
+  const compact = typed.replace(registryCourt, "").replace(label, "").replace(betweenDigits, "");
   if (/^\d{9}$/.test(compact)) return { kind: "siren", siren: compact, name };
   if (/^\d{14}$/.test(compact)) return { kind: "siret", siret: compact, name };
   const [, key, siren] = vatNumber.exec(compact) ?? [];

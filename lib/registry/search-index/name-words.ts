@@ -117,6 +117,6 @@ export function townName(city: string): string {
 }
 
 /** `st` and `ste` written out, as in the names of towns. */
-export function fullTownWords(words: readonly string[]): string[] {
+function fullTownWords(words: readonly string[]): string[] {
   return words.map((word) => (word === "st" ? "saint" : word === "ste" ? "sainte" : word));
 }
