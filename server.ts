@@ -8,6 +8,7 @@ import { env } from "@/lib/env";
 import { failureAnswer } from "@/lib/http/answer";
 import { methodNotAllowed, type Route } from "@/lib/http/methods";
 import { serveControl } from "@/lib/operator/control-socket";
+import { warmSearch } from "@/lib/registry/warm-search";
 import { isApiPath, loadApiRoutes } from "@/server/api-routes";
 import { controlCommands } from "@/server/control-commands";
 import { Drain } from "@/server/drain";
@@ -96,6 +97,7 @@ async function start(): Promise<void> {
     process.once("exit", control.close);
   }
   await loadDemoRegister(say);
+  await warmSearch().catch(() => {});
   serve = await makeListener();
   await offerFirstInvitation(say);
   say(`Ready: ${APP_URL}`);
