@@ -60,25 +60,28 @@ export async function openPostgresStore(): Promise<RegisterStore> {
   }
 }
 
-/** `gone` rejects when a connection is lost: postgres.js leaves some of its promises waiting for ever then. */
-type State = { lost: boolean; closing: boolean; gone: Promise<never>; lose: () => void };
+type State = { lost: boolean; closing: boolean; waiting: Set<(reason: Error) => void> };
 
 function newState(): State {
-  let reject: (reason: Error) => void = () => {};
-  const gone = new Promise<never>((_, refuse) => {
-    reject = refuse;
+  return { lost: false, closing: false, waiting: new Set() };
+}
+
+function lose(state: State): void {
+  state.lost = true;
+  for (const reject of state.waiting) reject(new ImportError(lostMessage));
+  state.waiting.clear();
+}
+
+/**
+ * The promise, or ImportError once a connection is lost: postgres.js leaves some of its promises waiting
+ * for ever then. Unlike a race, it keeps nothing of a promise that is settled.
+ */
+function orLost<Result>(state: State, promise: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    if (state.lost) return reject(new ImportError(lostMessage));
+    state.waiting.add(reject);
+    promise.then(resolve, reject).finally(() => state.waiting.delete(reject));
   });
-  gone.catch(() => {});
-  const state: State = {
-    lost: false,
-    closing: false,
-    gone,
-    lose: () => {
-      state.lost = true;
-      reject(new ImportError(lostMessage));
-    },
-  };
-  return state;
 }
 
 /** One connection that is never silently replaced: a new one would hold neither lock nor transaction. */
@@ -92,7 +95,7 @@ function connect(state: State): postgres.Sql {
     prepare: false,
     onnotice: () => {},
     onclose: () => {
-      if (!state.closing) state.lose();
+      if (!state.closing) lose(state);
     },
     connection: settings,
   });
@@ -120,7 +123,7 @@ function storeOver(sql: postgres.Sql, state: State): RegisterStore {
       await query(create);
       const format = isBinary ? ", FORMAT binary" : "";
       const copy = `COPY ${name} (${columns.join(", ")}) FROM STDIN (FREEZE${format})`;
-      const writable = await Promise.race([sql.unsafe(copy).writable(), state.gone]);
+      const writable = await orLost(state, sql.unsafe(copy).writable());
       const sink = postgresSink(sql, writable, state);
       return isBinary ? await binarySink(sink) : sink;
     },
@@ -140,7 +143,7 @@ function queryOn(sql: postgres.Sql, state: State): Query {
     if (state.lost) throw new ImportError(lostMessage);
     try {
       const answered = sql.unsafe(text, parameters as postgres.ParameterOrJSON<never>[]);
-      return (await Promise.race([answered, state.gone])) as unknown as Row[];
+      return (await orLost(state, answered)) as unknown as Row[];
     } catch (error) {
       throw state.lost ? new ImportError(lostMessage, { cause: error }) : error;
     }
@@ -171,14 +174,14 @@ function postgresSink(sql: postgres.Sql, copy: Writable, state: State): RowSink 
         const room = new Promise<void>((resolve) => {
           onRoom = resolve;
         });
-        await Promise.race([room, state.gone]);
+        await orLost(state, room);
       }
       check();
     },
     end: async () => {
       copy.end();
       const taken = firstOf(copy, ["finish", "close"]);
-      await Promise.race([taken, afterCopy(sql, copy), state.gone]);
+      await orLost(state, Promise.race([taken, afterCopy(sql, copy)]));
       check();
       if (!copy.writableFinished)
         throw new ImportError("The database refused the rows at their end.");
@@ -206,14 +209,14 @@ async function binarySink(sink: RowSink): Promise<RowSink> {
 async function* readRows(sql: postgres.Sql, select: string, state: State): AsyncIterable<Buffer> {
   const rows = copyOut(sql, `COPY (${select}) TO STDOUT`)[Symbol.asyncIterator]();
   for (;;) {
-    const next = await Promise.race([rows.next(), state.gone]);
+    const next = await orLost(state, rows.next());
     if (next.done) return;
     yield next.value;
   }
 }
 
 async function rollBack(sql: postgres.Sql, state: State): Promise<void> {
-  await Promise.race([sql.unsafe("ROLLBACK"), state.gone]).catch(() => {});
+  await orLost(state, sql.unsafe("ROLLBACK")).catch(() => {});
 }
 
 /** Resolves at the first of the events. */

@@ -27,7 +27,7 @@ import {
 } from "./tokens";
 
 /** Documents of so many consecutive ids are gathered at a time: whole chunks. */
-export const segmentSize = 1 << 20;
+export const segmentSize = 1 << 18;
 const segmentChunks = segmentSize >>> chunkBits;
 const flushBytes = 512 * 1024;
 const manyIds = 4096;
