@@ -39,7 +39,11 @@ describe("a stock", () => {
       unitOf(300_000_002),
       unitOf(300_000_003, { trancheEffectifsUniteLegale: "12" }),
       unitOf(300_000_004),
-      unitOf(300_000_005, { categorieJuridiqueUniteLegale: "1000", nomUniteLegale: "MARTIN" }),
+      unitOf(300_000_005, {
+        categorieJuridiqueUniteLegale: "1000",
+        prenom1UniteLegale: "JEAN",
+        nomUniteLegale: "MARTIN",
+      }),
     ];
     const branch = { siret: "30000000400029", etablissementSiege: "false" };
     const places = [

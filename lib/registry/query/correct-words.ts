@@ -42,7 +42,7 @@ export async function correctionsOf(
   word: string,
   above: number,
 ): Promise<string[]> {
-  return mostFrequent(await countWords(db, tables, editsOf(word)), above);
+  return meant(word, await countWords(db, tables, editsOf(word)), above);
 }
 
 /** The same of words two edits away from one of eight letters or more, as far as they are found in time. */
@@ -55,15 +55,20 @@ export async function twiceCorrectionsOf(
   if (word.length < minLengthForTwo) return [];
   const similar = await similarWords(db, tables, word);
   const near = similar.filter((each) => distance(word, each.word) <= 2);
-  return mostFrequent(new Map(near.map((each) => [each.word, each.n])), above);
+  return meant(word, new Map(near.map((each) => [each.word, each.n])), above);
 }
 
-function mostFrequent(counts: ReadonlyMap<string, number>, above: number): string[] {
+/** Digits are never corrected: another number is another thing. */
+function meant(word: string, counts: ReadonlyMap<string, number>, above: number): string[] {
   return [...counts]
-    .filter(([, n]) => n > above)
+    .filter(([other, n]) => n > above && digitsOf(other) === digitsOf(word))
     .sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
     .slice(0, maxCorrections)
     .map(([word]) => word);
+}
+
+function digitsOf(word: string): string {
+  return word.replace(/\D/g, "");
 }
 
 /** By shared trigrams, of which two edits leave enough in a word of eight letters. */
