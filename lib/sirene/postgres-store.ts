@@ -36,13 +36,13 @@ export async function openPostgresStore(): Promise<RegisterStore> {
   const state = newState();
   const lock = connect(state);
   try {
-    const [row] = await lock`select pg_try_advisory_lock(${importLock}) as locked`;
+    const [row] = await lock.sql`select pg_try_advisory_lock(${importLock}) as locked`;
     if (row?.locked !== true) throw new ImportError(busyMessage);
     const store = storeOver(connect(state), state);
     return {
       ...store,
       endRemains: async () => {
-        await lock`
+        await lock.sql`
           select pg_terminate_backend(pid, 10000) from pg_stat_activity
           where application_name = ${applicationName} and datname = current_database()
             and usename = current_user and backend_start < (
@@ -50,20 +50,20 @@ export async function openPostgresStore(): Promise<RegisterStore> {
       },
       close: async () => {
         await store.close();
-        await lock.end({ timeout: 2 });
+        await lock.end();
       },
     };
   } catch (error) {
-    state.closing = true;
-    await lock.end({ timeout: 2 });
+    await lock.end();
     throw error;
   }
 }
 
-type State = { lost: boolean; closing: boolean; waiting: Set<(reason: Error) => void> };
+/** Shared by an import's connections: one that is lost ends it. */
+type State = { lost: boolean; waiting: Set<(reason: Error) => void> };
 
 function newState(): State {
-  return { lost: false, closing: false, waiting: new Set() };
+  return { lost: false, waiting: new Set() };
 }
 
 function lose(state: State): void {
@@ -85,8 +85,9 @@ function orLost<Result>(state: State, promise: Promise<Result>): Promise<Result>
 }
 
 /** One connection that is never silently replaced: a new one would hold neither lock nor transaction. */
-function connect(state: State): postgres.Sql {
-  return postgres(env().DATABASE_URL ?? "", {
+function connect(state: State): Connection {
+  let isClosing = false;
+  const sql = postgres(env().DATABASE_URL ?? "", {
     max: 1,
     idle_timeout: 0,
     max_lifetime: null,
@@ -95,13 +96,20 @@ function connect(state: State): postgres.Sql {
     prepare: false,
     onnotice: () => {},
     onclose: () => {
-      if (!state.closing) lose(state);
+      if (!isClosing) lose(state);
     },
     connection: settings,
   });
+  const end = async () => {
+    isClosing = true;
+    await sql.end({ timeout: 2 });
+  };
+  return { sql, end };
 }
 
-function storeOver(sql: postgres.Sql, state: State): RegisterStore {
+type Connection = { sql: postgres.Sql; end: () => Promise<void> };
+
+function storeOver({ sql, end }: Connection, state: State): RegisterStore {
   const query = queryOn(sql, state);
   const store: RegisterStore = {
     kind: "postgres",
@@ -127,13 +135,10 @@ function storeOver(sql: postgres.Sql, state: State): RegisterStore {
       const sink = postgresSink(sql, writable, state);
       return isBinary ? await binarySink(sink) : sink;
     },
-    read: (select) => readRows(sql, select, state),
+    read: (select) => readRows(select, state),
     beside: async () => storeOver(connect(state), state),
     endRemains: async () => {},
-    close: async () => {
-      state.closing = true;
-      await sql.end({ timeout: 2 });
-    },
+    close: end,
   };
   return store;
 }
@@ -206,12 +211,18 @@ async function binarySink(sink: RowSink): Promise<RowSink> {
   };
 }
 
-async function* readRows(sql: postgres.Sql, select: string, state: State): AsyncIterable<Buffer> {
-  const rows = copyOut(sql, `COPY (${select}) TO STDOUT`)[Symbol.asyncIterator]();
-  for (;;) {
-    const next = await orLost(state, rows.next());
-    if (next.done) return;
-    yield next.value;
+/** On a connection of its own, which goes with a reading that is given up half-way. */
+async function* readRows(select: string, state: State): AsyncIterable<Buffer> {
+  const { sql, end } = connect(state);
+  try {
+    const rows = copyOut(sql, `COPY (${select}) TO STDOUT`)[Symbol.asyncIterator]();
+    for (;;) {
+      const next = await orLost(state, rows.next());
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    await end();
   }
 }
 
