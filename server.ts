@@ -7,6 +7,7 @@ import { invalid, unavailable } from "@/lib/contract/errors";
 import { env } from "@/lib/env";
 import { failureAnswer } from "@/lib/http/answer";
 import { methodNotAllowed, type Route } from "@/lib/http/methods";
+import { log } from "@/lib/log";
 import { serveControl } from "@/lib/operator/control-socket";
 import { warmSearch } from "@/lib/registry/warm-search";
 import { isApiPath, loadApiRoutes } from "@/server/api-routes";
@@ -97,7 +98,7 @@ async function start(): Promise<void> {
     process.once("exit", control.close);
   }
   await loadDemoRegister(say);
-  await warmSearch().catch(() => {});
+  await warmSearch().catch((error) => log().warn({ err: error }, "the search could not be warmed"));
   serve = await makeListener();
   await offerFirstInvitation(say);
   say(`Ready: ${APP_URL}`);

@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
@@ -11,6 +10,7 @@ import { SessionTokens } from "@/lib/contract/auth";
 import { apiPaths, searchPath } from "@/lib/contract/paths";
 import type { SearchPage } from "@/lib/contract/registry";
 import { invite } from "@/lib/operator/invite";
+import { freePort } from "../scripts/free-port.mjs";
 import type { Ask } from "./search-latency";
 
 type Credentials = { email: string; password: string };
@@ -86,16 +86,6 @@ async function answers(baseUrl: string): Promise<boolean> {
     ({ ok }) => ok,
     () => false,
   );
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (typeof address !== "object" || !address) throw new Error("There is no free port.");
-  return address.port;
 }
 
 /** Made before the server starts, which would else offer the first invitation. */

@@ -8,7 +8,8 @@ import { NameSets, type Names } from "./name-sets";
 import { exactNames } from "./rank-names";
 import type { Ranking } from "./ranking";
 
-const rareCount = 2;
+/** A word of no more companies may be a typo. */
+export const rareCount = 2;
 const maxTwice = 2;
 
 export type Register = { db: Database; tables: RegisterTables; reader: IndexReader };

@@ -3,12 +3,11 @@ import { nameKey } from "../search-index/name-key";
 import { countWords } from "./correct-words";
 import { NameSets } from "./name-sets";
 import { foundPlaces, unfinishedPlaces } from "./place-names";
-import { type Register, rankCorrected, rankRareCorrected } from "./rank-corrected";
+import { type Register, rankCorrected, rankRareCorrected, rareCount } from "./rank-corrected";
 import { exactNames, wholeAny, wholeName } from "./rank-names";
 import type { Ranking } from "./ranking";
 import type { NameQuery } from "./read-query";
 
-const rareCount = 2;
 const maxSplits = 3;
 const minHalf = 2;
 const maxWords = 8;

@@ -1,12 +1,12 @@
 import {
   type Container,
   chunkSize,
-  IdSet,
   intersect,
   sizeOf,
   subtract,
   takeIds,
-} from "../search-index/id-set";
+} from "../search-index/container";
+import { IdSet } from "../search-index/id-set";
 
 type Tier = { list: readonly number[] } | { set: () => IdSet };
 

@@ -4,10 +4,9 @@ import {
   type Container,
   chunkBits,
   chunkSize,
-  IdSet,
-  IdSetBuilder,
   maxListed,
-} from "./id-set";
+} from "./container";
+import { IdSet, IdSetBuilder } from "./id-set";
 
 const headerBytes = 4;
 const bitmapBytes = bitmapWords * 4;

@@ -1,10 +1,11 @@
 import { BinaryRows } from "./binary-rows";
+import { chunkBits } from "./container";
 import { type FieldRow, type RowField, rowFields } from "./field-row";
-import { chunkBits } from "./id-set";
 import { encodedBytesAtMost, encodeIds } from "./id-set-codec";
 import { entryBytes, keyBuckets, type NameKey, packEntry } from "./name-key";
 import { NameScanner } from "./name-scanner";
 import { townName } from "./name-words";
+import { prefixGroups, type TokenText } from "./prefix-groups";
 import {
   type DocumentVisitor,
   importanceOf,
@@ -13,24 +14,23 @@ import {
   visitDocument,
   visitNames,
 } from "./search-document";
-import { grown, TokenTable } from "./token-table";
+import { grown, Numbers, TokenTable } from "./token-table";
 import {
   type AttributeKind,
   activeState,
   bucketToken,
   closedState,
-  endsWhole,
   maxPrefixLength,
   prefixKinds,
   tokenKinds,
   type WordKind,
 } from "./tokens";
+import { uniteIds } from "./unite-ids";
 
 /** Documents of so many consecutive ids are gathered at a time: whole chunks. */
 export const segmentSize = 1 << 18;
 const segmentChunks = segmentSize >>> chunkBits;
 const flushBytes = 512 * 1024;
-const manyIds = 4096;
 const letterT = 116;
 const wordKinds: readonly WordKind[] = ["word", "anyWord", "firstWord"];
 const fieldAt = Object.fromEntries(rowFields.map((field, at) => [field, at])) as Record<
@@ -286,7 +286,7 @@ export class IndexBuilder implements DocumentVisitor {
         const lists = sorted
           .slice(from, to)
           .map(({ token }) => ids.subarray(this.startOf(token), this.counts[token]));
-        const set = unite(lists, this.segment * segmentSize);
+        const set = uniteIds(lists, this.segment * segmentSize, segmentSize);
         await this.writeSet(kind + prefix, set, 0, set.length);
       }
     }
@@ -350,8 +350,6 @@ export class IndexBuilder implements DocumentVisitor {
   }
 }
 
-type TokenText = { text: string; token: number };
-
 function textsOf(table: TokenTable, tokens: Numbers): TokenText[] {
   const texts: TokenText[] = [];
   for (let entry = 0; entry < table.size; entry += 1) {
@@ -361,91 +359,7 @@ function textsOf(table: TokenTable, tokens: Numbers): TokenText[] {
   return texts;
 }
 
-/** Numbers by the numbers of a table's entries; none is -1. */
-class Numbers {
-  private numbers = new Int32Array(1 << 10).fill(-1);
-
-  get(entry: number): number {
-    return this.numbers[entry] ?? -1;
-  }
-
-  set(entry: number, number: number): void {
-    if (entry >= this.numbers.length) {
-      const larger = new Int32Array(Math.max(entry + 1, this.numbers.length * 2)).fill(-1);
-      larger.set(this.numbers);
-      this.numbers = larger;
-    }
-    this.numbers[entry] = number;
-  }
-
-  clear(): void {
-    this.numbers.fill(-1);
-  }
-}
-
 function isNull({ bytes, from, to }: FieldRow, field: number): boolean {
   const start = from[field] as number;
   return (to[field] as number) - start === 2 && bytes[start] === 92 && bytes[start + 1] === 78;
-}
-
-function* prefixGroups(
-  sorted: readonly TokenText[],
-  length: number,
-): Iterable<{ prefix: string; from: number; to: number }> {
-  for (let from = 0; from < sorted.length; ) {
-    const prefix = (sorted[from] as TokenText).text.slice(0, length);
-    let to = from + 1;
-    while (to < sorted.length && (sorted[to] as TokenText).text.startsWith(prefix)) to += 1;
-    const isLongEnough = prefix.length === length && endsWhole(prefix, length);
-    if (isLongEnough) yield { prefix, from, to };
-    from = isLongEnough ? to : from + 1;
-  }
-}
-
-function unite(lists: readonly Uint32Array[], base: number): Uint32Array {
-  if (lists.length === 1) return lists[0] as Uint32Array;
-  const most = lists.reduce((sum, list) => sum + list.length, 0);
-  return most <= manyIds ? uniteFew(lists, most) : uniteMany(lists, base);
-}
-
-function uniteFew(lists: readonly Uint32Array[], most: number): Uint32Array {
-  const all = new Uint32Array(most);
-  let length = 0;
-  for (const list of lists) {
-    all.set(list, length);
-    length += list.length;
-  }
-  all.sort();
-  let count = 0;
-  for (let at = 0; at < most; at += 1) {
-    if (count > 0 && all[at] === all[count - 1]) continue;
-    all[count] = all[at] as number;
-    count += 1;
-  }
-  return all.subarray(0, count);
-}
-
-function uniteMany(lists: readonly Uint32Array[], base: number): Uint32Array {
-  const bitmap = new Uint32Array(segmentSize / 32);
-  let count = 0;
-  for (const list of lists) {
-    for (let at = 0; at < list.length; at += 1) {
-      const local = (list[at] as number) - base;
-      const before = bitmap[local >>> 5] as number;
-      const after = before | (1 << (local & 31));
-      if (before !== after >>> 0) count += 1;
-      bitmap[local >>> 5] = after;
-    }
-  }
-  const all = new Uint32Array(count);
-  let place = 0;
-  for (let at = 0; at < bitmap.length; at += 1) {
-    let word = bitmap[at] as number;
-    while (word !== 0) {
-      all[place] = base + at * 32 + (31 - Math.clz32(word & -word));
-      place += 1;
-      word &= word - 1;
-    }
-  }
-  return all;
 }

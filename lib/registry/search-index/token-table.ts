@@ -67,6 +67,28 @@ export class TokenTable {
   }
 }
 
+/** Numbers by the numbers of a table's entries; none is -1. */
+export class Numbers {
+  private numbers = new Int32Array(1 << 10).fill(-1);
+
+  get(entry: number): number {
+    return this.numbers[entry] ?? -1;
+  }
+
+  set(entry: number, number: number): void {
+    if (entry >= this.numbers.length) {
+      const larger = new Int32Array(Math.max(entry + 1, this.numbers.length * 2)).fill(-1);
+      larger.set(this.numbers);
+      this.numbers = larger;
+    }
+    this.numbers[entry] = number;
+  }
+
+  clear(): void {
+    this.numbers.fill(-1);
+  }
+}
+
 /** FNV-1a with a final mix. */
 function hashOf(bytes: Uint8Array, from: number, to: number): number {
   let hash = 0x811c9dc5;

@@ -1,0 +1,35 @@
+import { uniteSorted } from "./container";
+
+const manyIds = 4096;
+
+/** The ids of all sorted lists, each once; they are from `base` on, fewer than `span` apart. */
+export function uniteIds(lists: readonly Uint32Array[], base: number, span: number): Uint32Array {
+  if (lists.length === 1) return lists[0] as Uint32Array;
+  const most = lists.reduce((sum, list) => sum + list.length, 0);
+  return most <= manyIds ? uniteSorted(lists, new Uint32Array(most)) : uniteMany(lists, base, span);
+}
+
+function uniteMany(lists: readonly Uint32Array[], base: number, span: number): Uint32Array {
+  const bitmap = new Uint32Array(span / 32);
+  let count = 0;
+  for (const list of lists) {
+    for (let at = 0; at < list.length; at += 1) {
+      const local = (list[at] as number) - base;
+      const before = bitmap[local >>> 5] as number;
+      const after = before | (1 << (local & 31));
+      if (before !== after >>> 0) count += 1;
+      bitmap[local >>> 5] = after;
+    }
+  }
+  const all = new Uint32Array(count);
+  let place = 0;
+  for (let at = 0; at < bitmap.length; at += 1) {
+    let word = bitmap[at] as number;
+    while (word !== 0) {
+      all[place] = base + at * 32 + (31 - Math.clz32(word & -word));
+      place += 1;
+      word &= word - 1;
+    }
+  }
+  return all;
+}
