@@ -16,7 +16,7 @@ const config: NextConfig = {
   poweredByHeader: false,
   agentRules: false,
   allowedDevOrigins: ["127.0.0.1"],
-  serverExternalPackages: ["@electric-sql/pglite", "postgres", "bcryptjs", "pino"],
+  serverExternalPackages: ["@electric-sql/pglite", "postgres", "bcryptjs", "nodemailer", "pino"],
   images: { unoptimized: true },
   // The API never redirects; proxy.ts takes the slash off the pages' addresses.
   skipTrailingSlashRedirect: true,

@@ -6,7 +6,7 @@ import { hereOrInServer } from "@/lib/operator/control-socket";
 import { type Invite, type InviteOptions, invite } from "@/lib/operator/invite";
 
 const usage =
-  "Usage: npm run invite -- [--email a@b.fr] [--role admin|member] [--account ID] [--expires 7d] [--json]";
+  "Usage: npm run invite -- [--email a@b.fr] [--role admin|member] [--account ID] [--expires 7d] [--locale fr|en] [--json]";
 
 /** Creates an invitation and prints its link; the exit code is 0, or 1 with one sentence on standard error. */
 async function main(argv: string[]): Promise<number> {
@@ -32,6 +32,7 @@ function readArguments(argv: string[]) {
         role: { type: "string" },
         account: { type: "string" },
         expires: { type: "string" },
+        locale: { type: "string" },
         json: { type: "boolean", default: false },
       },
     });

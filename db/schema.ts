@@ -52,6 +52,10 @@ export const invitations = pgTable(
     /** The only address that may use it; null: any. */
     email: text("email"),
     role: userRole("role").notNull(),
+    /** The reader's language, for the mail and the page; null: not said. */
+    locale: text("locale", { enum: ["fr", "en"] }),
+    /** Who sent it last; null: the operator. */
+    invitedByUserId: uuid("invited_by_user_id").references(() => users.id),
     tokenHash: text("token_hash").notNull().unique(),
     createdAt: moment("created_at").notNull().defaultNow(),
     expiresAt: moment("expires_at").notNull(),

@@ -42,6 +42,21 @@ describe("with DATABASE_URL", () => {
       /DATABASE_URL is not a valid address/,
     ],
     [
+      "a mail server that is no SMTP address",
+      { AUTH_SECRET: goodSecret, SMTP_URL: "https://mail.example" },
+      /SMTP_URL must start with smtp:/,
+    ],
+    [
+      "a mail server without a host",
+      { AUTH_SECRET: goodSecret, SMTP_URL: "smtp://" },
+      /SMTP_URL is not a valid address/,
+    ],
+    [
+      "a sender that would add a header",
+      { AUTH_SECRET: goodSecret, MAIL_FROM: "a@b.fr\r\nBcc: c@d.fr" },
+      /MAIL_FROM must be an address/,
+    ],
+    [
       "a Redis without its token",
       { AUTH_SECRET: goodSecret, UPSTASH_REDIS_REST_URL: "https://r.example" },
       /UPSTASH_REDIS_REST_TOKEN/,
@@ -74,4 +89,12 @@ it("takes APP_URL's origin, and the port for want of it", () => {
   expect(parseEnv({ DATA_DIR: folder, APP_URL: "https://r.example/x" }).APP_URL).toBe(
     "https://r.example",
   );
+});
+
+it.each([
+  ["https://registre.example.fr", "Company Registry <no-reply@registre.example.fr>"],
+  ["http://192.0.2.7:3000", "Company Registry <no-reply@localhost>"],
+  ["http://[2001:db8::1]:3000", "Company Registry <no-reply@localhost>"],
+])("sends mail from the host of %s for want of MAIL_FROM", (APP_URL, from) => {
+  expect(parseEnv({ DATA_DIR: folder, APP_URL }).MAIL_FROM).toBe(from);
 });

@@ -39,6 +39,10 @@ function isAddressOrRange(text: string): boolean {
   );
 }
 
+function hasHost(text: string): boolean {
+  return URL.canParse(text) && new URL(text).hostname !== "";
+}
+
 const minSecretLength = 32;
 const exampleSecret = /change.?me|example|secret|password|^(.)\1+$/i;
 const secret = z
@@ -74,12 +78,26 @@ const Environment = z.object({
     .refine((entries) => entries.every(isAddressOrRange), {
       message: "must be IP addresses or ranges like 10.0.0.0/8, with commas between",
     }),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")
+    .refine(hasHost, { message: "is not a valid address" })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^\p{Cc}<>"]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@,]+@[^\s<>@,]+)$/u,
+      "must be an address, like registry@example.fr or Registry <registry@example.fr>",
+    )
+    .optional(),
   UPSTASH_REDIS_REST_URL: z.url("must be an address").optional(),
   UPSTASH_REDIS_REST_TOKEN: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   LIMIT_LOGIN_FAILURES: rate("10/15m"),
   LIMIT_LOGIN_ATTEMPTS: rate("100/1m"),
   LIMIT_REFRESH: rate("300/1m"),
+  LIMIT_INVITATIONS: rate("100/1h"),
+  LIMIT_LINKS: rate("60/1m"),
   LIMIT_SEARCH: rate("120/1m"),
   LIMIT_SUGGEST: rate("120/1m"),
   LIMIT_COMPANY: rate("300/1m"),
@@ -87,12 +105,13 @@ const Environment = z.object({
 
 export type Rate = { max: number; windowSeconds: number };
 
-export type Env = Omit<z.infer<typeof Environment>, "APP_URL" | "AUTH_SECRET"> & {
+export type Env = Omit<z.infer<typeof Environment>, "APP_URL" | "AUTH_SECRET" | "MAIL_FROM"> & {
   /** Absolute path. */
   DATA_DIR: string;
   /** The public origin, without a trailing slash. */
   APP_URL: string;
   AUTH_SECRET: string;
+  MAIL_FROM: string;
 };
 
 /** What is wrong with the configuration, in sentences for the operator. */
@@ -119,12 +138,19 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   }
   const dataDir = resolve(values.DATA_DIR);
   const authSecret = values.AUTH_SECRET ?? generatedSecret(values.DATABASE_URL, dataDir);
+  const appUrl = new URL(values.APP_URL ?? `http://localhost:${values.PORT}`);
   return {
     ...values,
     DATA_DIR: dataDir,
-    APP_URL: new URL(values.APP_URL ?? `http://localhost:${values.PORT}`).origin,
+    APP_URL: appUrl.origin,
     AUTH_SECRET: authSecret,
+    MAIL_FROM: values.MAIL_FROM ?? `Company Registry <no-reply@${mailHost(appUrl)}>`,
   };
+}
+
+/** A mail address needs a name after its @. */
+function mailHost({ hostname }: URL): string {
+  return isIP(hostname) !== 0 || hostname.startsWith("[") ? "localhost" : hostname;
 }
 
 function generatedSecret(databaseUrl: string | undefined, dataDir: string): string {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
+import { openApiDocument } from "@/lib/contract/openapi";
 import { parseEnv } from "@/lib/env";
 
 const documents = [
@@ -25,6 +26,22 @@ describe.each(documents)("%s", (document) => {
     const missing = named.map((match) => match[1] ?? "").filter((path) => !existsSync(path));
     expect(missing).toEqual([]);
   });
+});
+
+it("README's table of the API names every method and path", () => {
+  const readme = readFileSync("README.md", "utf8");
+  const table = readme.split("## The API")[1]?.split("\n### ")[0] ?? "";
+  const told = [...table.matchAll(/^\| `([A-Z]+) ([^`?]+)(?:\?[^`]*)?`/gm)].map(
+    ([, method, path]) => `${method} ${path}`,
+  );
+  const known = Object.entries(openApiDocument("http://localhost").paths ?? {}).flatMap(
+    ([path, operations]) =>
+      Object.keys(operations ?? {}).map(
+        (method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`,
+      ),
+  );
+  const besides = ["GET /v1/openapi.json"];
+  expect([...told, ...besides].toSorted()).toEqual(known.toSorted());
 });
 
 it("README's configuration table names every variable, and no other", () => {

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { apiPaths, companyPath, searchPath, suggestPath } from "@/lib/contract/paths";
-import { type Account, createSignedInUser, type Tokens } from "../support/accounts";
+import {
+  apiPaths,
+  companyPath,
+  invitationResendPath,
+  searchPath,
+  suggestPath,
+} from "@/lib/contract/paths";
+import { type Account, createSignedInUser, newEmail, type Tokens } from "../support/accounts";
 import { type Answer, Api, failure } from "../support/api";
 import { startServer, type TestServer } from "../support/server";
 
@@ -18,6 +24,8 @@ beforeAll(async () => {
     LIMIT_SUGGEST: rate,
     LIMIT_COMPANY: rate,
     LIMIT_REFRESH: rate,
+    LIMIT_INVITATIONS: rate,
+    LIMIT_LINKS: rate,
     TRUSTED_PROXIES: "127.0.0.1",
   };
   server = await startServer({ env });
@@ -60,6 +68,37 @@ describe("GET /v1/registry/search, the order of checks", () => {
   it("429 comes before 400, and 401 before 429", async () => {
     expectRefused(await api.get(apiPaths.search, first.accessToken));
     expect(await api.get(apiPaths.search)).toMatchObject(failure(401, "UNAUTHORIZED"));
+  });
+});
+
+describe("POST /v1/auth/invitations and .../resend, 429 rate limit exceeded", () => {
+  it("share one budget of the admin; looking at the list spends none of it", async () => {
+    const admin = await createSignedInUser(api, server, { role: "admin" });
+    const token = { token: admin.accessToken };
+    const create = () => api.post(apiPaths.invitations, { email: newEmail() }, token);
+    const resend = () => api.call("POST", invitationResendPath("7"), token);
+    for (let time = 0; time < budget - 1; time++) expect((await create()).status).toBe(400);
+    expect((await resend()).status).toBe(404);
+    expectRefused(await create());
+    expectRefused(await resend());
+    expect((await api.get(apiPaths.invitations, admin.accessToken)).status).toBe(200);
+  });
+});
+
+describe("POST /v1/auth/invitation-preview, 429 rate limit exceeded", () => {
+  const preview = (client: string) =>
+    api.post(
+      apiPaths.invitationPreview,
+      { invitationToken: "x" },
+      { headers: { "x-forwarded-for": client } },
+    );
+
+  it("counts by client address", async () => {
+    for (let time = 0; time < budget; time++) {
+      expect((await preview("203.0.113.11")).status).toBe(200);
+    }
+    expectRefused(await preview("203.0.113.11"));
+    expect((await preview("203.0.113.12")).status).toBe(200);
   });
 });
 

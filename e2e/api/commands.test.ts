@@ -46,6 +46,7 @@ describe("invite", () => {
     [["--expires", "soon"], "--expires must be like 7d"],
     [["--account", "7"], "--account must be an account's identifier, not 7."],
     [["--account", "00000000-0000-4000-8000-000000000000"], "There is no account"],
+    [["--locale", "de"], "--locale must be fr or en, not de."],
     [["--colour", "red"], "Unknown option '--colour'"],
   ])("refuses %j in a sentence", async (args, sentence) => {
     const { code, stdout, stderr } = await runCommand("invite", args, server);

@@ -42,7 +42,8 @@ export async function signIn(api: Api, { email, password }: Credentials): Promis
 export async function createSignedInUser(
   api: Api,
   server?: ServerAddress,
+  invitation: InviteOptions = {},
 ): Promise<Account & Tokens> {
-  const account = await createAccount(api, server);
+  const account = await createAccount(api, server, invitation);
   return { ...account, ...(await signIn(api, account)) };
 }

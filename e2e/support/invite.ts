@@ -20,6 +20,7 @@ export type InviteOptions = {
   account?: string;
   /** `7d`, `12h`, `30m`, `1s`. */
   expires?: string;
+  locale?: "fr" | "en";
 };
 
 /** Creates an invitation with the operator's command and gives what its `--json` prints. */

@@ -9,7 +9,9 @@ export type AuditEvent =
   | "refresh"
   | "refresh-reuse"
   | "logout"
-  | "invitation";
+  | "invitation"
+  | "invitation-resend"
+  | "invitation-revoke";
 
 export type AuditEntry = {
   event: AuditEvent;

@@ -17,3 +17,4 @@ function parser<Id extends string>(text: unknown): Id | null {
 export const parseUserId = (text: unknown) => parser<UserId>(text);
 export const parseSessionId = (text: unknown) => parser<SessionId>(text);
 export const parseAccountId = (text: unknown) => parser<AccountId>(text);
+export const parseInvitationId = (text: unknown) => parser<InvitationId>(text);

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import { type Database, database } from "@/db/client";
 import { accounts, invitations } from "@/db/schema";
 import type { Role } from "@/lib/contract/auth";
+import type { Locale } from "@/lib/contract/locale";
+import { invitationPagePath } from "@/lib/contract/page-paths";
+import { env } from "@/lib/env";
 import { recordAudit } from "./audit";
-import type { AccountId, InvitationId } from "./ids";
+import type { AccountId, InvitationId, UserId } from "./ids";
 import { hashOpaqueToken, newOpaqueToken } from "./opaque-token";
 
 export const defaultInvitationTtlSeconds = 7 * 24 * 3600;
@@ -16,6 +19,11 @@ export type NewInvitation = {
   /** null: a new account. */
   accountId: AccountId | null;
   ttlSeconds: number;
+  /** The reader's language; null: not said. */
+  locale: Locale | null;
+  /** null: the operator. */
+  invitedBy: UserId | null;
+  clientAddress: string | null;
 };
 
 export type CreatedInvitation = {
@@ -32,7 +40,15 @@ export class UnknownAccountError extends Error {
   override name = "UnknownAccountError";
 }
 
-/** Makes an invitation, and its account when none is named. The token is stored only as a hash. */
+/** The invitation's link; only who just made the token can know it. */
+export function invitationUrl(token: string): string {
+  return env().APP_URL + invitationPagePath(token);
+}
+
+/**
+ * Makes an invitation, and its account when none is named; an open one of the same address in that
+ * account is revoked. The token is stored only as a hash. Throws UnknownAccountError.
+ */
 export async function createInvitation(
   wanted: NewInvitation,
   now: Date,
@@ -43,16 +59,21 @@ export async function createInvitation(
   const expiresAt = new Date(now.getTime() + wanted.ttlSeconds * 1000);
   const accountId = await db.transaction(async (transaction) => {
     const account = await accountFor(transaction, wanted.accountId);
+    await revokeOpen(transaction, account, wanted, now);
     await transaction.insert(invitations).values({
       id,
       accountId: account,
       email: wanted.email,
       role: wanted.role,
+      locale: wanted.locale,
+      invitedByUserId: wanted.invitedBy,
       tokenHash: hashOpaqueToken(token),
       createdAt: now,
       expiresAt,
     });
-    await recordAudit(transaction, { event: "invitation", at: now, invitationId: id });
+    const { invitedBy: userId, clientAddress } = wanted;
+    const entry = { at: now, userId, invitationId: id, clientAddress };
+    await recordAudit(transaction, { event: "invitation", ...entry });
     return account;
   });
   return { id, token, email: wanted.email, role: wanted.role, accountId, expiresAt };
@@ -67,7 +88,40 @@ async function accountFor(db: Database, wanted: AccountId | null): Promise<Accou
   const [known] = await db
     .select({ id: accounts.id })
     .from(accounts)
-    .where(eq(accounts.id, wanted));
+    .where(eq(accounts.id, wanted))
+    // One after another, so that two at once leave one open invitation.
+    .for("no key update");
   if (!known) throw new UnknownAccountError(`There is no account ${wanted}.`);
   return wanted;
+}
+
+async function revokeOpen(
+  db: Database,
+  accountId: AccountId,
+  { email, invitedBy, clientAddress }: NewInvitation,
+  now: Date,
+): Promise<void> {
+  if (email === null) return;
+  const revoked = await db
+    .update(invitations)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(invitations.accountId, accountId),
+        eq(invitations.email, email),
+        isNull(invitations.usedAt),
+        isNull(invitations.revokedAt),
+        gt(invitations.expiresAt, now),
+      ),
+    )
+    .returning({ id: invitations.id });
+  for (const { id } of revoked) {
+    await recordAudit(db, {
+      event: "invitation-revoke",
+      at: now,
+      userId: invitedBy,
+      invitationId: id as InvitationId,
+      clientAddress,
+    });
+  }
 }

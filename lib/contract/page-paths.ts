@@ -32,6 +32,11 @@ export function loginPath(next: string): string {
     : `${pagePaths.login}?${new URLSearchParams({ next })}`;
 }
 
+/** The page behind an invitation's link. */
+export function invitationPagePath(token: string): string {
+  return `/invitation/${token}`;
+}
+
 const sameOriginPath = /^\/(?![/\\])[^\\\p{Cc}]*$/u;
 
 /** `next` if it is a path of this site, otherwise the home page. Nothing else may steer a redirect. */

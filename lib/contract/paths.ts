@@ -3,6 +3,10 @@ export const apiPaths = {
   signUp: "/v1/auth/signup-with-invitation",
   session: "/v1/auth/session",
   refresh: "/v1/auth/session/refresh",
+  invitations: "/v1/auth/invitations",
+  invitation: "/v1/auth/invitations/{id}",
+  invitationResend: "/v1/auth/invitations/{id}/resend",
+  invitationPreview: "/v1/auth/invitation-preview",
   search: "/v1/registry/search",
   suggest: "/v1/registry/suggest",
   company: "/v1/registry/company/{siren}",
@@ -31,4 +35,22 @@ export function companyPath(siren: string): string {
 export function establishmentsPath(siren: string, page = 1): string {
   const path = apiPaths.establishments.replace("{siren}", encodeURIComponent(siren));
   return page > 1 ? `${path}?page=${page}` : path;
+}
+
+/** `/v1/auth/invitations?state=...&page=...`, page 1 left out. */
+export function invitationsPath(state?: string, page = 1): string {
+  const query = new URLSearchParams();
+  if (state !== undefined) query.set("state", state);
+  if (page > 1) query.set("page", String(page));
+  return query.size > 0 ? `${apiPaths.invitations}?${query}` : apiPaths.invitations;
+}
+
+/** `/v1/auth/invitations/5d1c...`. */
+export function invitationPath(id: string): string {
+  return apiPaths.invitation.replace("{id}", encodeURIComponent(id));
+}
+
+/** `/v1/auth/invitations/5d1c.../resend`. */
+export function invitationResendPath(id: string): string {
+  return apiPaths.invitationResend.replace("{id}", encodeURIComponent(id));
 }

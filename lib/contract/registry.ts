@@ -27,7 +27,7 @@ export const maxQueryLength = 200;
 
 const controlCharacter = /\p{Cc}/u;
 
-const Page = z
+export const Page = z
   .string("must be given once")
   .regex(/^[0-9]+$/, "must be an integer from 1 to 2147483647")
   .transform(Number)

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { Caller } from "@/lib/auth/sessions";
-import { invalid } from "@/lib/contract/errors";
+import { ApiError, invalid } from "@/lib/contract/errors";
 import { answer, failureAnswer } from "./answer";
 import { authenticate } from "./authenticate";
 import { clientAddress } from "./client-address";
@@ -12,8 +12,11 @@ import { parseQueryString } from "./query-string";
 type Fields = z.ZodObject;
 type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-type Declaration<Auth, Query, Body, Answer> = {
-  auth: Auth;
+/** Who may call: anyone, whoever is signed in, or an admin (FORBIDDEN for others). */
+type Auth = "none" | "required" | "admin";
+
+type Declaration<Who, Query, Body, Answer> = {
+  auth: Who;
   /** Spent by each call from a client address, before anything else is asked. */
   addressLimit?: Budget;
   /** Spent by each call of a user. */
@@ -24,8 +27,8 @@ type Declaration<Auth, Query, Body, Answer> = {
   status?: 200 | 201;
 };
 
-type Input<Auth, Query, Body> = {
-  caller: Auth extends "required" ? Caller : null;
+type Input<Who, Query, Body> = {
+  caller: Who extends "none" ? null : Caller;
   query: Out<Query>;
   body: Out<Body>;
   params: Record<string, string>;
@@ -35,8 +38,8 @@ type Input<Auth, Query, Body> = {
 };
 
 /** What the work gives: the answer without its `ok`, which the wrapper writes. */
-type Work<Auth, Query, Body, Answer extends z.ZodType> = (
-  input: Input<Auth, Query, Body>,
+type Work<Who, Query, Body, Answer extends z.ZodType> = (
+  input: Input<Who, Query, Body>,
 ) => Promise<Omit<z.input<Answer>, "ok">>;
 
 type RouteContext = { params: Promise<Record<string, string | string[]>> };
@@ -48,13 +51,13 @@ export type Handler = (request: Request, context?: RouteContext) => Promise<Resp
  * whatever is thrown becomes the envelope.
  */
 export function endpoint<
-  Auth extends "none" | "required",
+  Who extends Auth,
   Answer extends z.ZodType,
   Query extends Fields | undefined = undefined,
   Body extends Fields | undefined = undefined,
 >(
-  declaration: Declaration<Auth, Query, Body, Answer>,
-  work: Work<Auth, Query, Body, Answer>,
+  declaration: Declaration<Who, Query, Body, Answer>,
+  work: Work<Who, Query, Body, Answer>,
 ): Handler {
   return async (request, context) => {
     const requestId = randomUUID();
@@ -69,13 +72,13 @@ export function endpoint<
 }
 
 async function run<
-  Auth extends "none" | "required",
+  Who extends Auth,
   Answer extends z.ZodType,
   Query extends Fields | undefined,
   Body extends Fields | undefined,
 >(
-  declaration: Declaration<Auth, Query, Body, Answer>,
-  work: Work<Auth, Query, Body, Answer>,
+  declaration: Declaration<Who, Query, Body, Answer>,
+  work: Work<Who, Query, Body, Answer>,
   request: Request,
   context: RouteContext | undefined,
 ): Promise<Omit<z.input<Answer>, "ok">> {
@@ -83,7 +86,7 @@ async function run<
   const address = clientAddress(request.headers);
   const bytes = declaration.body ? await readJsonBytes(request) : null;
   if (declaration.addressLimit) await spend(declaration.addressLimit, address);
-  const caller = declaration.auth === "required" ? await authenticate(request, now) : null;
+  const caller = await callerOf(declaration.auth, request, now);
   if (caller && declaration.limit) await spend(declaration.limit, caller.user.id);
   const input = {
     caller,
@@ -94,7 +97,14 @@ async function run<
     userAgent: request.headers.get("user-agent"),
     now,
   };
-  return work(input as unknown as Input<Auth, Query, Body>);
+  return work(input as unknown as Input<Who, Query, Body>);
+}
+
+async function callerOf(auth: Auth, request: Request, now: Date): Promise<Caller | null> {
+  if (auth === "none") return null;
+  const caller = await authenticate(request, now);
+  if (auth === "admin" && caller.user.role !== "admin") throw new ApiError("FORBIDDEN");
+  return caller;
 }
 
 function validQuery(schema: Fields, url: string): unknown {

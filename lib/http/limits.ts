@@ -9,6 +9,8 @@ export type Budget =
   | "loginFailures"
   | "loginAttempts"
   | "refresh"
+  | "invitations"
+  | "links"
   | "search"
   | "suggest"
   | "company";
@@ -74,6 +76,8 @@ function limiters(make: (budget: Budget, rate: Rate) => Ratelimit): Limiters {
     loginFailures: make("loginFailures", values.LIMIT_LOGIN_FAILURES),
     loginAttempts: make("loginAttempts", values.LIMIT_LOGIN_ATTEMPTS),
     refresh: make("refresh", values.LIMIT_REFRESH),
+    invitations: make("invitations", values.LIMIT_INVITATIONS),
+    links: make("links", values.LIMIT_LINKS),
     search: make("search", values.LIMIT_SEARCH),
     suggest: make("suggest", values.LIMIT_SUGGEST),
     company: make("company", values.LIMIT_COMPANY),

@@ -1,7 +1,7 @@
 import { parseAccountId } from "@/lib/auth/ids";
-import { createInvitation, UnknownAccountError } from "@/lib/auth/invitations";
+import { createInvitation, invitationUrl, UnknownAccountError } from "@/lib/auth/invitations";
 import { EmailAddress, type Role, roles } from "@/lib/contract/auth";
-import { env } from "@/lib/env";
+import { type Locale, locales } from "@/lib/contract/locale";
 
 export type InviteOptions = {
   email?: string | undefined;
@@ -9,6 +9,7 @@ export type InviteOptions = {
   account?: string | undefined;
   /** `7d`, `12h`, `30m`, `45s`. */
   expires?: string | undefined;
+  locale?: string | undefined;
 };
 
 export type Invite = {
@@ -36,6 +37,9 @@ export async function invite(options: InviteOptions, now: Date): Promise<Invite>
       role: readRole(options.role ?? "member"),
       accountId: options.account === undefined ? null : readAccount(options.account),
       ttlSeconds: readTtl(options.expires ?? "7d"),
+      locale: options.locale === undefined ? null : readLocale(options.locale),
+      invitedBy: null,
+      clientAddress: null,
     },
     now,
   ).catch((error: unknown) => {
@@ -43,7 +47,7 @@ export async function invite(options: InviteOptions, now: Date): Promise<Invite>
   });
   return {
     token: created.token,
-    url: `${env().APP_URL}/invitation/${created.token}`,
+    url: invitationUrl(created.token),
     email: created.email,
     role: created.role,
     accountId: created.accountId,
@@ -61,6 +65,12 @@ function readRole(text: string): Role {
   const role = roles.find((one) => one === text);
   if (!role) throw new InviteError(`--role must be ${roles.join(" or ")}, not ${text}.`);
   return role;
+}
+
+function readLocale(text: string): Locale {
+  const locale = locales.find((one) => one === text);
+  if (!locale) throw new InviteError(`--locale must be ${locales.join(" or ")}, not ${text}.`);
+  return locale;
 }
 
 function readAccount(text: string) {

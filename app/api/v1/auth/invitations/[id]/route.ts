@@ -1,0 +1,14 @@
+import { revokeInvitation } from "@/lib/auth/revoke-invitation";
+import { Done } from "@/lib/contract/auth";
+import { endpoint } from "@/lib/http/endpoint";
+import { methods } from "@/lib/http/methods";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  DELETE: endpoint(
+    { auth: "admin", response: Done },
+    async ({ caller, params, clientAddress, now }) => {
+      await revokeInvitation(caller, params.id ?? "", clientAddress, now);
+      return {};
+    },
+  ),
+});

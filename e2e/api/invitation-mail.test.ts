@@ -1,0 +1,152 @@
+import { createServer, type Server } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { SentInvitation } from "@/lib/contract/invitations";
+import { apiPaths, invitationPath, invitationResendPath } from "@/lib/contract/paths";
+import {
+  type Account,
+  createSignedInUser,
+  newEmail,
+  newPassword,
+  type Tokens,
+} from "../support/accounts";
+import { Api } from "../support/api";
+import { MailServer } from "../support/mail-server";
+import { outboxFiles } from "../support/outbox";
+import { queryDatabase } from "../support/query-database";
+import { linkIn, tokenIn } from "../support/read-mail";
+import { startServer, type TestServer } from "../support/server";
+
+async function inviteBy(api: Api, admin: Tokens, email: string, locale?: string) {
+  const body = { email, role: "member", locale };
+  const answer = await api.post(apiPaths.invitations, body, { token: admin.accessToken });
+  expect(answer.status).toBe(201);
+  return SentInvitation.parse(answer.body);
+}
+
+function signUp(api: Api, email: string, invitationToken: string) {
+  return api.post(apiPaths.signUp, { email, password: newPassword(), invitationToken });
+}
+
+describe("with SMTP_URL", () => {
+  let mailServer: MailServer;
+  let server: TestServer;
+  let api: Api;
+  let admin: Account & Tokens;
+  beforeAll(async () => {
+    mailServer = await MailServer.start();
+    const env = {
+      DEMO_REGISTER: "false",
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: "Registre <registre@example.fr>",
+    };
+    server = await startServer({ env });
+    api = await Api.of(server);
+    admin = await createSignedInUser(api, server, { role: "admin" });
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await mailServer?.stop();
+  });
+
+  it.each([
+    ["fr", "Invitation au registre des entreprises", "Accepter l’invitation"],
+    ["en", "Invitation to the company registry", "Accept the invitation"],
+  ])("the mail comes in %s, as HTML and text, and its link makes a user", async (...row) => {
+    const [locale, subject, action] = row;
+    const email = newEmail();
+    const { url, mail } = await inviteBy(api, admin, email, locale);
+    expect(mail).toBe("sent");
+    const received = await mailServer.mailTo(email);
+    expect(received.subject).toBe(subject);
+    expect(received.headers.from).toBe("Registre <registre@example.fr>");
+    expect(received.headers["auto-submitted"]).toBe("auto-generated");
+    expect(linkIn(received)).toBe(url);
+    expect(received.html).toContain(`<html lang="${locale}">`);
+    for (const part of [received.text, received.html]) {
+      expect(part).toContain(action);
+      expect(part).toContain(admin.email);
+    }
+    expect(received.html).not.toMatch(/<img|src=|@import|url\(/i);
+    expect((await signUp(api, email, tokenIn(received))).status).toBe(201);
+    expect(outboxFiles(server.environment)).toEqual([]);
+  });
+
+  it("the link of the second mail works, that of the first no more", async () => {
+    const email = newEmail();
+    const { invitation } = await inviteBy(api, admin, email);
+    await api.call("POST", invitationResendPath(invitation.id), { token: admin.accessToken });
+    const first = tokenIn(await mailServer.mailTo(email, 1));
+    const second = tokenIn(await mailServer.mailTo(email, 2));
+    expect((await signUp(api, email, first)).status).toBe(422);
+    expect((await signUp(api, email, second)).status).toBe(201);
+  });
+
+  it("every act leaves its audit row, and no token is stored or logged", async () => {
+    const email = newEmail();
+    const { invitation, url } = await inviteBy(api, admin, email);
+    const token = { token: admin.accessToken };
+    const answer = await api.call("POST", invitationResendPath(invitation.id), token);
+    const resent = SentInvitation.parse(answer.body);
+    await api.delete(invitationPath(invitation.id), admin.accessToken);
+    const rows = await queryDatabase<Record<string, string>>(
+      server,
+      `select event, user_id, client_address from audit_events
+       where invitation_id = '${invitation.id}' order by id`,
+    );
+    const entry = { user_id: admin.user.id, client_address: "127.0.0.1" };
+    expect(rows).toEqual([
+      { event: "invitation", ...entry },
+      { event: "invitation-resend", ...entry },
+      { event: "invitation-revoke", ...entry },
+    ]);
+    const stored = await queryDatabase<{ row: string }>(
+      server,
+      "select i::text as row from invitations i union all select a::text from audit_events a",
+    );
+    const everything = stored.map(({ row }) => row).join("\n") + server.logs();
+    expect(everything).toContain(invitation.id);
+    for (const link of [url, resent.url]) {
+      expect(everything).not.toContain(link.split("/").at(-1));
+    }
+  });
+});
+
+describe("when the mail server fails, the invitation stands and its link works", () => {
+  let server: TestServer;
+  let mailServer: MailServer | undefined;
+  let silent: Server | undefined;
+  afterEach(async () => {
+    await server?.stop();
+    await mailServer?.stop();
+    silent?.close();
+  });
+
+  async function expectFailedMail(SMTP_URL: string): Promise<void> {
+    server = await startServer({ env: { DEMO_REGISTER: "false", SMTP_URL } });
+    const api = await Api.of(server);
+    const admin = await createSignedInUser(api, server, { role: "admin" });
+    const email = newEmail();
+    const { mail, url } = await inviteBy(api, admin, email);
+    expect(mail).toBe("failed");
+    expect((await signUp(api, email, url.split("/").at(-1) ?? "")).status).toBe(201);
+    expect(server.logs()).toContain("a mail could not be sent");
+    expect(server.logs()).not.toContain(email);
+  }
+
+  it("refusing the reader", async () => {
+    mailServer = await MailServer.start({
+      onRcptTo: ({ address }, _session, callback) =>
+        callback(Object.assign(new Error(`no ${address} here`), { responseCode: 550 })),
+    });
+    await expectFailedMail(mailServer.url);
+  });
+
+  it("away", () => expectFailedMail("smtp://127.0.0.1:1"));
+
+  it("silent: nobody waits longer than some seconds", async () => {
+    silent = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => silent?.once("listening", resolve));
+    const { port } = silent.address() as { port: number };
+    await expectFailedMail(`smtp://127.0.0.1:${port}`);
+  });
+});

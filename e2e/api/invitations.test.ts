@@ -1,0 +1,327 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { InvitationPage, SentInvitation } from "@/lib/contract/invitations";
+import {
+  apiPaths,
+  invitationPath,
+  invitationResendPath,
+  invitationsPath,
+} from "@/lib/contract/paths";
+import {
+  type Account,
+  createAccount,
+  createSignedInUser,
+  newEmail,
+  newPassword,
+  signIn,
+  type Tokens,
+} from "../support/accounts";
+import { Api, failure } from "../support/api";
+import { Visitor } from "../support/browser-session";
+import { invite } from "../support/invite";
+import { outboxMailsTo } from "../support/outbox";
+import { linkIn } from "../support/read-mail";
+
+let api: Api;
+let admin: Account & Tokens;
+let member: Tokens;
+beforeAll(async () => {
+  api = await Api.of();
+  admin = await newAdmin();
+  member = await signIn(
+    api,
+    await createAccount(api, undefined, { account: admin.user.accountId }),
+  );
+});
+
+const newAdmin = () => createSignedInUser(api, undefined, { role: "admin" });
+const tokenOf = (url: string) => url.split("/").at(-1) ?? "";
+const unknownId = "00000000-0000-4000-8000-000000000000";
+
+function create(body: Record<string, unknown>, by: Tokens = admin) {
+  return api.post(apiPaths.invitations, body, { token: by.accessToken });
+}
+
+async function created(body: Record<string, unknown> = {}, by: Tokens = admin) {
+  const answer = await create({ email: newEmail(), role: "member", ...body }, by);
+  expect(answer.status).toBe(201);
+  return SentInvitation.parse(answer.body);
+}
+
+function resend(id: string, by: Tokens = admin) {
+  return api.call("POST", invitationResendPath(id), { token: by.accessToken });
+}
+
+function revoke(id: string, by: Tokens = admin) {
+  return api.delete(invitationPath(id), by.accessToken);
+}
+
+async function list(by: Tokens, state?: string, page = 1) {
+  const { body } = await api.get(invitationsPath(state, page), by.accessToken);
+  return InvitationPage.parse(body);
+}
+
+function signUp(email: string | null, url: string) {
+  const body = { email, password: newPassword(), invitationToken: tokenOf(url) };
+  return api.post(apiPaths.signUp, body);
+}
+
+describe("POST /v1/auth/invitations, 201 invited", () => {
+  it("answers the invitation, its link, and what became of the mail", async () => {
+    const email = newEmail();
+    const { invitation, url, mail } = await created({ email: email.toUpperCase(), role: "admin" });
+    expect(invitation).toEqual({
+      id: expect.any(String),
+      email,
+      role: "admin",
+      state: "pending",
+      locale: null,
+      invitedBy: admin.email,
+      createdAt: expect.any(String),
+      expiresAt: expect.any(String),
+      usedAt: null,
+      revokedAt: null,
+    });
+    const days = (Date.parse(invitation.expiresAt) - Date.parse(invitation.createdAt)) / 86_400_000;
+    expect(days).toBe(7);
+    expect(url).toMatch(new RegExp(`^${api.baseUrl}/invitation/[\\w-]{43}$`));
+    expect(mail).toBe("saved");
+  });
+
+  it("makes a user of the admin's account with the role", async () => {
+    const email = newEmail();
+    const { url } = await created({ email, role: "admin" });
+    expect(await signUp(newEmail(), url)).toMatchObject(failure(422, "INVALID_INVITATION_TOKEN"));
+    expect(await signUp(email, url)).toMatchObject({
+      status: 201,
+      body: { user: { email, role: "admin", accountId: admin.user.accountId } },
+    });
+  });
+
+  it("writes the mail into the outbox in the language asked for, with the same link", async () => {
+    const [french, english] = [newEmail(), newEmail()];
+    const { url } = await created({ email: french, locale: "fr" });
+    await created({ email: english, locale: "en" });
+    const [mail, ...more] = outboxMailsTo(french);
+    expect(more).toEqual([]);
+    expect(mail && linkIn(mail)).toBe(url);
+    expect(mail?.subject).toBe("Invitation au registre des entreprises");
+    expect(mail?.text).toContain(`${admin.email} vous invite`);
+    expect(outboxMailsTo(english)[0]?.text).toContain(`${admin.email} invites you`);
+  });
+
+  it("revokes an open invitation of the same address", async () => {
+    const email = newEmail();
+    const first = await created({ email });
+    const second = await created({ email, role: "admin" });
+    expect(await signUp(email, first.url)).toMatchObject(failure(422, "INVALID_INVITATION_TOKEN"));
+    expect((await signUp(email, second.url)).status).toBe(201);
+  });
+
+  it("leaves one open invitation of 8 made at once for one address", async () => {
+    const own = await newAdmin();
+    const email = newEmail();
+    const sent = await Promise.all(Array.from({ length: 8 }, () => created({ email }, own)));
+    expect(await list(own, "pending")).toMatchObject({ total: 1 });
+    expect(await list(own, "revoked")).toMatchObject({ total: 7 });
+    const answers = await Promise.all(sent.map(({ url }) => signUp(email, url)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  });
+
+  it("makes one user of 20 parallel acceptances", async () => {
+    const email = newEmail();
+    const { url } = await created({ email });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signUp(email, url)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+  });
+});
+
+describe("POST /v1/auth/invitations, refused", () => {
+  it.each([
+    ["email", { role: "member" }, "is required"],
+    ["email", { email: "nonsense", role: "king" }, "must be a valid email address"],
+    ["role", { email: "a@b.fr" }, "is required"],
+    ["role", { email: "a@b.fr", role: "king" }, "must be member or admin"],
+    ["locale", { email: "a@b.fr", role: "member", locale: "de" }, "must be fr or en"],
+  ])("400 for %s in %j", async (field, body, reason) => {
+    expect(await create(body)).toMatchObject(failure(400, "VALIDATION_ERROR", { field, reason }));
+  });
+
+  it("409 for a registered address", async () => {
+    const { email } = await createAccount(api);
+    const answer = await create({ email: ` ${email.toUpperCase()}`, role: "member" });
+    expect(answer).toMatchObject(failure(409, "EMAIL_ALREADY_EXISTS"));
+  });
+});
+
+describe("GET /v1/auth/invitations", () => {
+  it("lists the account's by state, newest first, with the operator's", async () => {
+    const own = await newAdmin();
+    const used = await created({}, own);
+    expect((await signUp(used.invitation.email, used.url)).status).toBe(201);
+    const revoked = await created({}, own);
+    await revoke(revoked.invitation.id, own);
+    await invite({ account: own.user.accountId, expires: "1s" });
+    const pending = await created({}, own);
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    const all = await list(own);
+    // The first one is the admin's own.
+    const states = all.invitations.map(({ state }) => state);
+    expect(states).toEqual(["pending", "expired", "revoked", "used", "used"]);
+    expect(all.total).toBe(5);
+    expect(await list(own, "pending")).toMatchObject({ invitations: [pending.invitation] });
+    const [expired] = (await list(own, "expired")).invitations;
+    expect(expired).toMatchObject({ email: null, invitedBy: null, state: "expired" });
+    const [last] = (await list(own, "revoked")).invitations;
+    expect(last).toMatchObject({ id: revoked.invitation.id, revokedAt: expect.any(String) });
+    const [first] = (await list(own, "used")).invitations;
+    expect(first).toMatchObject({ id: used.invitation.id, usedAt: expect.any(String) });
+  });
+
+  it("is paged by 20, every one once; past the end is empty with the total", async () => {
+    const own = await newAdmin();
+    for (let count = 0; count < 21; count++) await created({}, own);
+    const pages = [await list(own, "pending"), await list(own, "pending", 2)];
+    expect(pages.map(({ invitations }) => invitations.length)).toEqual([20, 1]);
+    const ids = pages.flatMap(({ invitations }) => invitations.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(21);
+    expect(await list(own, "pending", 9)).toMatchObject({ invitations: [], total: 21, page: 9 });
+  });
+
+  it("shows no invitation of another account and no token", async () => {
+    const { url, invitation } = await created();
+    const stranger = await newAdmin();
+    expect((await list(stranger, "pending")).invitations).toEqual([]);
+    const { text } = await api.get(apiPaths.invitations, admin.accessToken);
+    expect(text).toContain(invitation.id);
+    expect(text).not.toContain(tokenOf(url));
+  });
+
+  it.each([
+    ["state", "state=open"],
+    ["state", "state=used&state=used"],
+    ["page", "page=0"],
+  ])("400 for %s in %s", async (field, query) => {
+    const answer = await api.get(`${apiPaths.invitations}?${query}`, admin.accessToken);
+    expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field }));
+  });
+});
+
+describe("POST /v1/auth/invitations/:id/resend", () => {
+  it("gives a new link and mails it; the old one stops working", async () => {
+    const email = newEmail();
+    const first = await created({ email, locale: "en" });
+    const answer = await resend(first.invitation.id);
+    expect(answer.status).toBe(200);
+    const second = SentInvitation.parse(answer.body);
+    expect(second).toMatchObject({ mail: "saved", invitation: { email, locale: "en" } });
+    expect(outboxMailsTo(email).map(linkIn)).toEqual([first.url, second.url]);
+    expect(await signUp(email, first.url)).toMatchObject(failure(422, "INVALID_INVITATION_TOKEN"));
+    expect((await signUp(email, second.url)).status).toBe(201);
+  });
+
+  it("opens an expired one again for 7 days; without an address there is only the link", async () => {
+    const { token } = await invite({ account: admin.user.accountId, expires: "1s" });
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    const [expired] = (await list(admin, "expired")).invitations;
+    const { invitation, url, mail } = SentInvitation.parse((await resend(expired?.id ?? "")).body);
+    expect(invitation).toMatchObject({ state: "pending", invitedBy: admin.email });
+    expect(mail).toBeNull();
+    expect(url).not.toContain(token);
+    expect((await signUp(newEmail(), url)).status).toBe(201);
+  });
+
+  it("leaves one good link of 8 made at once", async () => {
+    const { invitation } = await created();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => resend(invitation.id)));
+    const urls = answers.map(({ body }) => SentInvitation.parse(body).url);
+    const statuses = [];
+    for (const url of urls) statuses.push((await signUp(invitation.email, url)).status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+  });
+
+  it("409 for a used and a revoked one", async () => {
+    const used = await created();
+    await signUp(used.invitation.email, used.url);
+    const revoked = await created();
+    await revoke(revoked.invitation.id);
+    for (const { invitation } of [used, revoked]) {
+      expect(await resend(invitation.id)).toMatchObject(failure(409, "INVITATION_CLOSED"));
+    }
+  });
+
+  it.each([unknownId, "7", "%zz"])("404 for %s", async (id) => {
+    const path = apiPaths.invitationResend.replace("{id}", id);
+    const answer = await api.call("POST", path, { token: admin.accessToken });
+    expect(answer).toMatchObject(failure(404, "NOT_FOUND"));
+  });
+});
+
+describe("DELETE /v1/auth/invitations/:id", () => {
+  it("makes the link worth nothing; a second time changes nothing", async () => {
+    const { invitation, url } = await created();
+    expect(await revoke(invitation.id)).toMatchObject({ status: 200, body: { ok: true } });
+    const answer = await signUp(invitation.email, url);
+    expect(answer).toMatchObject(failure(422, "INVALID_INVITATION_TOKEN"));
+    expect((await revoke(invitation.id)).status).toBe(200);
+  });
+
+  it("409 for a used one", async () => {
+    const { invitation, url } = await created();
+    await signUp(invitation.email, url);
+    expect(await revoke(invitation.id)).toMatchObject(failure(409, "INVITATION_CLOSED"));
+  });
+
+  it("against a sign-up at the same moment: one of the two wins", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { invitation, url } = await created();
+      const [signedUp, revoked] = await Promise.all([
+        signUp(invitation.email, url),
+        new Promise((resolve) => setTimeout(resolve, round * 80)).then(() => revoke(invitation.id)),
+      ]);
+      expect([
+        [201, 409],
+        [422, 200],
+      ]).toContainEqual([signedUp.status, revoked.status]);
+    }
+  });
+
+  it("404 for an unknown one and another account's", async () => {
+    const { invitation, url } = await created();
+    const stranger = await newAdmin();
+    expect(await revoke(invitation.id, stranger)).toMatchObject(failure(404, "NOT_FOUND"));
+    expect(await resend(invitation.id, stranger)).toMatchObject(failure(404, "NOT_FOUND"));
+    expect(await revoke(unknownId)).toMatchObject(failure(404, "NOT_FOUND"));
+    expect((await signUp(invitation.email, url)).status).toBe(201);
+  });
+});
+
+describe("whoever is no admin", () => {
+  const calls: [string, string, object?][] = [
+    ["GET", apiPaths.invitations],
+    ["POST", apiPaths.invitations, {}],
+    ["DELETE", invitationPath(unknownId)],
+    ["POST", invitationResendPath(unknownId)],
+  ];
+
+  it.each(calls)("%s %s: 403 for a member, 401 for nobody", async (method, path, json) => {
+    const body = json && { body: JSON.stringify(json) };
+    const asMember = await api.call(method, path, { token: member.accessToken, ...body });
+    expect(asMember).toMatchObject(failure(403, "FORBIDDEN"));
+    expect(await api.call(method, path, { ...body })).toMatchObject(failure(401, "UNAUTHORIZED"));
+  });
+
+  it("a page of another site is refused with the admin's cookie; the own one is not", async () => {
+    const visitor = new Visitor(api.baseUrl);
+    await visitor.signIn(admin.email, admin.password);
+    const post = (headers: Record<string, string>) =>
+      api.post(
+        apiPaths.invitations,
+        { email: newEmail(), role: "member" },
+        { headers: { cookie: visitor.cookie, ...headers } },
+      );
+    const foreign = await post({ origin: "https://evil.example" });
+    expect(foreign).toMatchObject(failure(403, "FORBIDDEN"));
+    expect((await post({ origin: api.baseUrl })).status).toBe(201);
+  });
+});

@@ -1,0 +1,61 @@
+import { and, eq, getTableColumns, gt, isNotNull, isNull, lte, type SQL } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { invitations, users } from "@/db/schema";
+import type { Invitation, InvitationState } from "@/lib/contract/invitations";
+
+export type InvitationRow = typeof invitations.$inferSelect & {
+  /** The inviter's address. */
+  invitedBy: string | null;
+};
+
+/** The invitations of a condition with their inviters' addresses. */
+export function selectInvitations(db: Database, condition: SQL | undefined) {
+  return db
+    .select({ ...getTableColumns(invitations), invitedBy: users.email })
+    .from(invitations)
+    .leftJoin(users, eq(users.id, invitations.invitedByUserId))
+    .where(condition);
+}
+
+/** What may still be accepted, sent again or revoked, expired or not. */
+export const isUnsettled = and(isNull(invitations.usedAt), isNull(invitations.revokedAt));
+
+/** The condition that `stateOf` decides by. */
+export function isInState(state: InvitationState, now: Date): SQL | undefined {
+  switch (state) {
+    case "used":
+      return isNotNull(invitations.usedAt);
+    case "revoked":
+      return and(isNull(invitations.usedAt), isNotNull(invitations.revokedAt));
+    case "expired":
+      return and(isUnsettled, lte(invitations.expiresAt, now));
+    case "pending":
+      return and(isUnsettled, gt(invitations.expiresAt, now));
+  }
+}
+
+export function stateOf(
+  { usedAt, revokedAt, expiresAt }: Pick<InvitationRow, "usedAt" | "revokedAt" | "expiresAt">,
+  now: Date,
+): InvitationState {
+  if (usedAt) return "used";
+  if (revokedAt) return "revoked";
+  return expiresAt <= now ? "expired" : "pending";
+}
+
+/** What an admin sees of it. */
+export function invitationOf(row: InvitationRow, now: Date): Invitation {
+  const { id, email, role, locale, invitedBy } = row;
+  return {
+    id,
+    email,
+    role,
+    state: stateOf(row, now),
+    locale,
+    invitedBy,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    usedAt: row.usedAt?.toISOString() ?? null,
+    revokedAt: row.revokedAt?.toISOString() ?? null,
+  };
+}

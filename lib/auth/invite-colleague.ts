@@ -1,0 +1,46 @@
+import { eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import { users } from "@/db/schema";
+import type { Role } from "@/lib/contract/auth";
+import { ApiError } from "@/lib/contract/errors";
+import type { Locale } from "@/lib/contract/locale";
+import type { AccountId, UserId } from "./ids";
+import { createInvitation, defaultInvitationTtlSeconds } from "./invitations";
+import { mailInvitation, type SentInvitation } from "./mail-invitation";
+import type { Caller } from "./sessions";
+
+export type Colleague = {
+  /** Normalised. */
+  email: string;
+  role: Role;
+  locale: Locale | null;
+};
+
+/**
+ * Invites somebody into the admin's account. The invitation stands once it is stored; the mail comes
+ * after it and cannot undo it. Throws ApiError EMAIL_ALREADY_EXISTS.
+ */
+export async function inviteColleague(
+  admin: Caller,
+  colleague: Colleague,
+  clientAddress: string,
+  now: Date,
+): Promise<SentInvitation> {
+  const db = await database();
+  const [taken] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, colleague.email));
+  if (taken) throw new ApiError("EMAIL_ALREADY_EXISTS");
+  const { id, token } = await createInvitation(
+    {
+      ...colleague,
+      accountId: admin.user.accountId as AccountId,
+      ttlSeconds: defaultInvitationTtlSeconds,
+      invitedBy: admin.user.id as UserId,
+      clientAddress,
+    },
+    now,
+  );
+  return mailInvitation(id, token, now);
+}

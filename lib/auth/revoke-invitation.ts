@@ -1,0 +1,43 @@
+import { and, eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import { invitations } from "@/db/schema";
+import { ApiError } from "@/lib/contract/errors";
+import { recordAudit } from "./audit";
+import { parseInvitationId, type UserId } from "./ids";
+import { isUnsettled } from "./invitation-rows";
+import type { Caller } from "./sessions";
+
+/**
+ * Makes an invitation worth nothing; one that is revoked already stays as it is. Throws ApiError
+ * NOT_FOUND, or INVITATION_CLOSED when it has been used.
+ */
+export async function revokeInvitation(
+  admin: Caller,
+  idText: string,
+  clientAddress: string,
+  now: Date,
+): Promise<void> {
+  const id = parseInvitationId(idText);
+  if (!id) throw new ApiError("NOT_FOUND");
+  const db = await database();
+  const own = and(eq(invitations.id, id), eq(invitations.accountId, admin.user.accountId));
+  await db.transaction(async (transaction) => {
+    const revoked = await transaction
+      .update(invitations)
+      .set({ revokedAt: now })
+      .where(and(own, isUnsettled))
+      .returning({ id: invitations.id });
+    if (revoked.length === 0) {
+      const [known] = await transaction
+        .select({ usedAt: invitations.usedAt })
+        .from(invitations)
+        .where(own);
+      if (!known) throw new ApiError("NOT_FOUND");
+      if (known.usedAt) throw new ApiError("INVITATION_CLOSED");
+      return;
+    }
+    const userId = admin.user.id as UserId;
+    const entry = { at: now, userId, invitationId: id, clientAddress };
+    await recordAudit(transaction, { event: "invitation-revoke", ...entry });
+  });
+}

@@ -1,0 +1,10 @@
+import { z } from "zod";
+
+export const locales = ["fr", "en"] as const;
+export const Locale = z
+  .enum(locales, "must be fr or en")
+  .meta({ description: "Language of the mail and the pages." });
+export type Locale = z.infer<typeof Locale>;
+
+/** The language when nobody says which. */
+export const defaultLocale: Locale = "fr";

@@ -1,0 +1,72 @@
+import {
+  CreateSessionBody,
+  Done,
+  RefreshSessionBody,
+  SessionTokens,
+  SignUpBody,
+  UserAnswer,
+} from "./auth";
+import { always, failures, jsonBody, signedIn, success, withBody } from "./openapi-parts";
+import { apiPaths } from "./paths";
+
+/** Signing up and sessions. */
+export const authPaths = {
+  [apiPaths.signUp]: {
+    post: {
+      operationId: "signUpWithInvitation",
+      summary: "Create an account from an invitation",
+      tags: ["auth"],
+      requestBody: jsonBody(SignUpBody),
+      responses: {
+        "201": success("Account created.", UserAnswer),
+        ...failures([...withBody, "EMAIL_ALREADY_EXISTS", "INVALID_INVITATION_TOKEN", ...always]),
+      },
+    },
+  },
+  [apiPaths.session]: {
+    post: {
+      operationId: "createSession",
+      summary: "Sign in: an access token and a refresh token",
+      tags: ["auth"],
+      requestBody: jsonBody(CreateSessionBody),
+      responses: {
+        "200": success("Credentials accepted.", SessionTokens),
+        ...failures([...withBody, "UNAUTHORIZED", "RATE_LIMIT_EXCEEDED", ...always]),
+      },
+    },
+    get: {
+      operationId: "getSession",
+      summary: "The authenticated user",
+      tags: ["auth"],
+      security: signedIn,
+      responses: {
+        "200": success("Caller is authenticated.", UserAnswer),
+        ...failures(["UNAUTHORIZED", ...always]),
+      },
+    },
+    delete: {
+      operationId: "endSession",
+      summary: "Sign out: end the caller's session",
+      tags: ["auth"],
+      security: signedIn,
+      responses: {
+        "200": success("Session ended.", Done),
+        ...failures(["UNAUTHORIZED", "FORBIDDEN", ...always]),
+      },
+    },
+  },
+  [apiPaths.refresh]: {
+    post: {
+      operationId: "refreshSession",
+      summary: "Rotate the refresh token",
+      description:
+        "Each use gives a new pair. A replay within 10 seconds gives the same refresh token; a later one ends the session.",
+      tags: ["auth"],
+      requestBody: jsonBody(RefreshSessionBody),
+      responses: {
+        "200": success("Rotated.", SessionTokens),
+        ...failures([...withBody, "UNAUTHORIZED", "RATE_LIMIT_EXCEEDED", ...always]),
+      },
+    },
+  },
+};

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import type { ZodOpenApiOperationObject } from "zod-openapi";
+import { type ErrorCode, errorTable } from "./errors";
+
+const requestId = z.string().meta({ description: "Names this answer in the service's log." });
+const retryAfter = z.int().min(1).meta({ description: "Seconds to wait." });
+const detailsOf: Partial<Record<ErrorCode, z.ZodType>> = {
+  VALIDATION_ERROR: z.strictObject({ field: z.string(), reason: z.string() }),
+  RATE_LIMIT_EXCEEDED: z.strictObject({ retryAfter }),
+};
+
+function failureSchema(code: ErrorCode): z.ZodType {
+  return z
+    .strictObject({
+      ok: z.literal(false),
+      error: z.string(),
+      code: z.literal(code),
+      details: detailsOf[code] ?? z.strictObject({}),
+    })
+    .meta({ id: code, description: errorTable[code].message });
+}
+
+/** Every failure's schema, by its code. */
+export const failureSchemas = Object.fromEntries(
+  (Object.keys(errorTable) as ErrorCode[]).map((code) => [code, failureSchema(code)]),
+) as Record<ErrorCode, z.ZodType>;
+
+function failureHeaders(code: ErrorCode): Record<string, z.ZodType> {
+  if (code === "UNAUTHORIZED") return { "WWW-Authenticate": z.literal("Bearer") };
+  if (code === "RATE_LIMIT_EXCEEDED" || code === "SERVICE_UNAVAILABLE") {
+    return { "Retry-After": z.string().regex(/^\d+$/) };
+  }
+  if (code === "METHOD_NOT_ALLOWED") return { Allow: z.string() };
+  return {};
+}
+
+/** The answers of these failures; two of one status cannot stand side by side. */
+export function failures(codes: ErrorCode[]): ZodOpenApiOperationObject["responses"] {
+  return Object.fromEntries(
+    codes.map((code) => [
+      String(errorTable[code].status),
+      {
+        description: errorTable[code].message,
+        headers: z.object({ "X-Request-Id": requestId, ...failureHeaders(code) }),
+        content: { "application/json": { schema: failureSchemas[code] } },
+      },
+    ]),
+  );
+}
+
+export function success(description: string, schema: z.ZodType) {
+  return {
+    description,
+    headers: z.object({ "X-Request-Id": requestId }),
+    content: { "application/json": { schema } },
+  };
+}
+
+/** What every operation may answer. */
+export const always: ErrorCode[] = ["METHOD_NOT_ALLOWED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"];
+/** What every operation with a body may answer. */
+export const withBody: ErrorCode[] = [
+  "VALIDATION_ERROR",
+  "PAYLOAD_TOO_LARGE",
+  "UNSUPPORTED_MEDIA_TYPE",
+];
+export const signedIn: Record<string, string[]>[] = [{ bearer: [] }, { cookie: [] }];
+
+export function jsonBody(schema: z.ZodType) {
+  return { required: true, content: { "application/json": { schema } } };
+}

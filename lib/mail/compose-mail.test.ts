@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { locales } from "@/lib/contract/locale";
+import { invitationMail } from "./invitation-mail";
+
+const invitation = {
+  to: "jeanne@example.fr",
+  role: "admin",
+  invitedBy: 'o\'neil&<b>"x"@example.fr',
+  url: "https://registre.example.fr/invitation/abc",
+  expiresAt: new Date("2026-11-28T23:30:00Z"),
+} as const;
+
+describe.each(locales)("a mail in %s", (locale) => {
+  const mail = invitationMail({ ...invitation, locale });
+
+  it("says in its text whom it is from, and the link once", () => {
+    expect(mail.text).toContain(invitation.invitedBy);
+    expect(mail.text.split(invitation.url)).toHaveLength(2);
+  });
+
+  it("takes nothing typed for HTML", () => {
+    expect(mail.html).toContain("o'neil&amp;&lt;b&gt;&quot;x&quot;@example.fr");
+    expect(mail.html).not.toContain("<b>");
+  });
+
+  it("asks for nothing outside and runs nothing", () => {
+    expect(mail.html).not.toMatch(/<img|<link|<script|src=|@import|url\(/i);
+    const addresses = [...mail.html.matchAll(/https?:[^\s"<]+/g)].map(([address]) => address);
+    expect(new Set(addresses)).toEqual(new Set([invitation.url]));
+  });
+});
+
+it("names the day it is good until as it is in France", () => {
+  expect(invitationMail({ ...invitation, locale: "fr" }).text).toContain("29 novembre 2026");
+  expect(invitationMail({ ...invitation, locale: "en" }).text).toContain("29 November 2026");
+});

@@ -1,0 +1,53 @@
+import type { Role } from "@/lib/contract/auth";
+import type { Locale } from "@/lib/contract/locale";
+import { composeMail, type Mail, type MailWords } from "./compose-mail";
+
+export type InvitationMail = {
+  to: string;
+  locale: Locale;
+  role: Role;
+  /** The inviter's address; null: the operator. */
+  invitedBy: string | null;
+  url: string;
+  expiresAt: Date;
+};
+
+/** The mail that brings an invitation's link. */
+export function invitationMail(invitation: InvitationMail): Mail {
+  return composeMail(invitation.to, words[invitation.locale](invitation));
+}
+
+const words: Record<Locale, (invitation: InvitationMail) => MailWords> = {
+  fr: ({ invitedBy, role, url, expiresAt }) => ({
+    locale: "fr",
+    subject: "Invitation au registre des entreprises",
+    paragraphs: [
+      "Bonjour,",
+      `${invitedBy ?? "L’administration"} vous invite à rejoindre le registre des entreprises (${new URL(url).host}) en tant ${role === "admin" ? "qu’administrateur" : "que membre"}.`,
+      "Choisissez un mot de passe, et votre compte est prêt.",
+    ],
+    action: { label: "Accepter l’invitation", url },
+    notes: [
+      `Ce lien ne sert qu’une fois, jusqu’au ${day("fr-FR", expiresAt)}.`,
+      "Si vous n’attendiez pas cette invitation, ignorez ce message\u00a0: aucun compte ne sera créé.",
+    ],
+  }),
+  en: ({ invitedBy, role, url, expiresAt }) => ({
+    locale: "en",
+    subject: "Invitation to the company registry",
+    paragraphs: [
+      "Hello,",
+      `${invitedBy ?? "The administrator"} invites you to join the company registry (${new URL(url).host}) as ${role === "admin" ? "an administrator" : "a member"}.`,
+      "Choose a password, and your account is ready.",
+    ],
+    action: { label: "Accept the invitation", url },
+    notes: [
+      `This link works once, until ${day("en-GB", expiresAt)}.`,
+      "If you did not expect this invitation, ignore this message: no account will be created.",
+    ],
+  }),
+};
+
+function day(language: string, date: Date): string {
+  return date.toLocaleDateString(language, { dateStyle: "long", timeZone: "Europe/Paris" });
+}

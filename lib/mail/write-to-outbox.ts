@@ -1,0 +1,14 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { env } from "@/lib/env";
+
+/** Keeps a mail as `DATA_DIR/outbox/<time>-<random>.eml` (mode 0600); it appears whole or not at all. */
+export async function writeToOutbox(mail: Uint8Array): Promise<void> {
+  const folder = join(env().DATA_DIR, "outbox");
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const time = new Date().toISOString().replace(/[:.]/g, "-");
+  const path = join(folder, `${time}-${randomBytes(4).toString("hex")}.eml`);
+  await writeFile(`${path}.new`, mail, { mode: 0o600 });
+  await rename(`${path}.new`, path);
+}
