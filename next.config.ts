@@ -24,7 +24,7 @@ const config: NextConfig = {
     // The API writes its own headers.
     { source: "/((?!v1/|api/v1/).*)", headers: pageHeaders },
     {
-      source: "/invitation/:path*",
+      source: "/:page(invitation|password-reset)/:path*",
       headers: [{ key: "Referrer-Policy", value: "no-referrer" }],
     },
   ],

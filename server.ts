@@ -6,6 +6,7 @@ import { closeDatabase, connection, migrateDatabase } from "@/db/client";
 import { invalid, unavailable } from "@/lib/contract/errors";
 import { env } from "@/lib/env";
 import { failureAnswer } from "@/lib/http/answer";
+import { finishBackground } from "@/lib/http/background";
 import { methodNotAllowed, type Route } from "@/lib/http/methods";
 import { log } from "@/lib/log";
 import { serveControl } from "@/lib/operator/control-socket";
@@ -27,6 +28,8 @@ import {
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
+/** So long a mail on its way may still take when the process stops. */
+const backgroundMs = 3_000;
 const say = (line: string) => console.log(line);
 const drain = new Drain();
 let serve: Listener = (_incoming, outgoing) => sendFailure(outgoing, unavailable());
@@ -118,6 +121,7 @@ async function stop(signal: string): Promise<void> {
   if (drain.stopping) return;
   say(`${signal}: finishing the requests under way.`);
   await drain.stop(server);
+  await finishBackground(backgroundMs);
   await closeDatabase();
   process.exit(0);
 }

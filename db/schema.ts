@@ -105,6 +105,20 @@ export const refreshTokens = pgTable(
   (table) => [index("refresh_tokens_session_id").on(table.sessionId)],
 );
 
+/** Links to a new password; a row is gone once it is used. */
+export const passwordResets = pgTable(
+  "password_resets",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: moment("created_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [index("password_resets_user_id").on(table.userId)],
+);
+
 export const auditEvents = pgTable(
   "audit_events",
   {

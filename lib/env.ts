@@ -98,6 +98,8 @@ const Environment = z.object({
   LIMIT_REFRESH: rate("300/1m"),
   LIMIT_INVITATIONS: rate("100/1h"),
   LIMIT_LINKS: rate("60/1m"),
+  LIMIT_PASSWORD_RESETS: rate("20/1h"),
+  LIMIT_PASSWORD_RESET_MAILS: rate("5/1h"),
   LIMIT_SEARCH: rate("120/1m"),
   LIMIT_SUGGEST: rate("120/1m"),
   LIMIT_COMPANY: rate("300/1m"),

@@ -4,7 +4,10 @@ import { sendRequest } from "./http-request";
 export class Visitor {
   private readonly jar = new Map<string, string>();
 
-  constructor(private readonly baseUrl: string) {}
+  constructor(
+    private readonly baseUrl: string,
+    private readonly userAgent = "Mozilla/5.0",
+  ) {}
 
   /** What the browser would send. */
   get cookie(): string {
@@ -31,6 +34,7 @@ export class Visitor {
       url: this.baseUrl + path,
       headers: {
         cookie: this.cookie,
+        "user-agent": this.userAgent,
         ...(body !== undefined && { "content-type": "application/x-www-form-urlencoded" }),
         ...options.headers,
       },

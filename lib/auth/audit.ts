@@ -9,6 +9,12 @@ export type AuditEvent =
   | "refresh"
   | "refresh-reuse"
   | "logout"
+  | "session-end"
+  | "other-sessions-end"
+  | "password-change"
+  | "password-change-failure"
+  | "password-reset-request"
+  | "password-reset"
   | "invitation"
   | "invitation-resend"
   | "invitation-revoke";

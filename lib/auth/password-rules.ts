@@ -4,17 +4,21 @@ const productWords = ["companyregistry", "registry"];
 const shared = globalThis as { registryCommonPasswords?: Promise<ReadonlySet<string>> };
 
 /**
- * Refuses (ApiError 400, field `password`) a common password, the email address or its part before
+ * Refuses (ApiError 400 of the field) a common password, the email address or its part before
  * the @, and the product's name. Length is the contract's schema's.
  */
-export async function requireGoodPassword(password: string, email: string): Promise<void> {
+export async function requireGoodPassword(
+  password: string,
+  email: string,
+  field = "password",
+): Promise<void> {
   const folded = password.normalize("NFKC").toLowerCase();
-  if ((await commonPasswords()).has(folded)) throw invalid("password", "is too common");
+  if ((await commonPasswords()).has(folded)) throw invalid(field, "is too common");
   if (folded === email || folded === email.split("@")[0]) {
-    throw invalid("password", "must not be the email address");
+    throw invalid(field, "must not be the email address");
   }
   if (productWords.includes(folded.replace(/[^a-z]/g, ""))) {
-    throw invalid("password", "must not be the product's name");
+    throw invalid(field, "must not be the product's name");
   }
 }
 

@@ -29,7 +29,8 @@ export const EmailAddress = z
       .pipe(z.email("must be a valid email address")),
   );
 
-const NewPassword = z
+/** What a password must be at first sight; `lib/auth/password-rules.ts` knows the rest. */
+export const NewPassword = z
   .string(requiredString("must be a string"))
   .transform(normalizePassword)
   .refine((password) => [...password].length >= minPasswordLength, {

@@ -10,6 +10,7 @@ export const errorTable = {
   PAYLOAD_TOO_LARGE: { status: 413, message: "The request is larger than 64 KiB." },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: "The body must be application/json." },
   INVALID_INVITATION_TOKEN: { status: 422, message: "Invitation token invalid or expired." },
+  INVALID_RESET_TOKEN: { status: 422, message: "Password reset token invalid or expired." },
   RATE_LIMIT_EXCEEDED: { status: 429, message: "Too many requests." },
   INTERNAL_ERROR: { status: 500, message: "Something went wrong on our side." },
   SERVICE_UNAVAILABLE: { status: 503, message: "The service is temporarily unavailable." },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { createDocument } from "zod-openapi";
+import { accountPaths } from "./openapi-account";
 import { authPaths } from "./openapi-auth";
 import { invitationPaths } from "./openapi-invitations";
 import { always, failureSchemas, failures, signedIn, success } from "./openapi-parts";
@@ -104,7 +105,7 @@ export function openApiDocument(serverUrl: string) {
         "Sign-up by invitation, sessions, and search in the French company register. Every answer carries `ok` (but this document); every failure is `{ok, error, code, details}`.",
     },
     servers: [{ url: serverUrl }],
-    paths: { ...authPaths, ...invitationPaths, ...registryPaths },
+    paths: { ...authPaths, ...accountPaths, ...invitationPaths, ...registryPaths },
     components: {
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },

@@ -37,6 +37,11 @@ export function invitationPagePath(token: string): string {
   return `/invitation/${token}`;
 }
 
+/** The page behind the link of a forgotten password. */
+export function passwordResetPagePath(token: string): string {
+  return `/password-reset/${token}`;
+}
+
 const sameOriginPath = /^\/(?![/\\])[^\\\p{Cc}]*$/u;
 
 /** `next` if it is a path of this site, otherwise the home page. Nothing else may steer a redirect. */

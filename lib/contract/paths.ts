@@ -3,6 +3,11 @@ export const apiPaths = {
   signUp: "/v1/auth/signup-with-invitation",
   session: "/v1/auth/session",
   refresh: "/v1/auth/session/refresh",
+  sessions: "/v1/auth/sessions",
+  oneSession: "/v1/auth/sessions/{id}",
+  password: "/v1/auth/password",
+  passwordReset: "/v1/auth/password-reset",
+  passwordResetRequest: "/v1/auth/password-reset/request",
   invitations: "/v1/auth/invitations",
   invitation: "/v1/auth/invitations/{id}",
   invitationResend: "/v1/auth/invitations/{id}/resend",
@@ -35,6 +40,16 @@ export function companyPath(siren: string): string {
 export function establishmentsPath(siren: string, page = 1): string {
   const path = apiPaths.establishments.replace("{siren}", encodeURIComponent(siren));
   return page > 1 ? `${path}?page=${page}` : path;
+}
+
+/** `/v1/auth/sessions?page=...`, page 1 left out. */
+export function sessionsPath(page = 1): string {
+  return page > 1 ? `${apiPaths.sessions}?page=${page}` : apiPaths.sessions;
+}
+
+/** `/v1/auth/sessions/5d1c...`. */
+export function oneSessionPath(id: string): string {
+  return apiPaths.oneSession.replace("{id}", encodeURIComponent(id));
 }
 
 /** `/v1/auth/invitations?state=...&page=...`, page 1 left out. */

@@ -33,7 +33,7 @@ async function callerByCookie(request: Request, now: Date): Promise<Caller | nul
   if (!session) return null;
   if (!safeMethods.has(request.method)) requireSameOrigin(request);
   const caller = await findCaller(session.sessionId, session.userId, now);
-  if (caller) await touchSession(caller.sessionId, now);
+  if (caller) await touchSession(caller, now);
   return caller;
 }
 

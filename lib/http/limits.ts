@@ -11,6 +11,8 @@ export type Budget =
   | "refresh"
   | "invitations"
   | "links"
+  | "passwordResets"
+  | "passwordResetMails"
   | "search"
   | "suggest"
   | "company";
@@ -78,6 +80,8 @@ function limiters(make: (budget: Budget, rate: Rate) => Ratelimit): Limiters {
     refresh: make("refresh", values.LIMIT_REFRESH),
     invitations: make("invitations", values.LIMIT_INVITATIONS),
     links: make("links", values.LIMIT_LINKS),
+    passwordResets: make("passwordResets", values.LIMIT_PASSWORD_RESETS),
+    passwordResetMails: make("passwordResetMails", values.LIMIT_PASSWORD_RESET_MAILS),
     search: make("search", values.LIMIT_SEARCH),
     suggest: make("suggest", values.LIMIT_SUGGEST),
     company: make("company", values.LIMIT_COMPANY),

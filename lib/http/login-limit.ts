@@ -3,26 +3,30 @@ import { ApiError } from "@/lib/contract/errors";
 import { giveBack, spend } from "./limits";
 
 /**
- * Runs a login under the budget of failures of one client address and email. A place is taken before
- * the password is looked at and given back unless the pair was wrong, so that a flood of parallel
- * tries is evaluated exactly as often as the budget says.
+ * Runs a login, or a change of password, under the budget of failures of one client address and
+ * email. A place is taken before the password is looked at and given back unless it was wrong, so
+ * that a flood of parallel tries is evaluated exactly as often as the budget says.
  */
 export function withinFailureBudget<Result>(
   clientAddress: string,
   email: string,
-  login: () => Promise<Result>,
+  check: () => Promise<Result>,
 ): Promise<Result> {
   const key = `${clientAddress}|${email}`;
   return inTurn(`login|${key}`, async () => {
     await spend("loginFailures", key);
     let failed = false;
     try {
-      return await login();
+      return await check();
     } catch (error) {
-      failed = error instanceof ApiError && error.code === "UNAUTHORIZED";
+      failed = error instanceof ApiError && isWrongPassword(error);
       throw error;
     } finally {
       if (!failed) await giveBack("loginFailures", key);
     }
   });
+}
+
+function isWrongPassword({ code, details }: ApiError): boolean {
+  return code === "UNAUTHORIZED" || details.field === "currentPassword";
 }

@@ -18,7 +18,7 @@ export function composeMail(to: string, words: MailWords): Mail {
 }
 
 function textOf({ paragraphs, action, notes }: MailWords): string {
-  return [...paragraphs, `${action.label}:\n${action.url}`, ...notes].join("\n\n").concat("\n");
+  return [...paragraphs, `${action.label}\n${action.url}`, ...notes].join("\n\n").concat("\n");
 }
 
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";

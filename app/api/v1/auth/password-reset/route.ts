@@ -1,0 +1,15 @@
+import { resetPassword } from "@/lib/auth/reset-password";
+import { Done } from "@/lib/contract/auth";
+import { ResetPasswordBody } from "@/lib/contract/password";
+import { endpoint } from "@/lib/http/endpoint";
+import { methods } from "@/lib/http/methods";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: endpoint(
+    { auth: "none", addressLimit: "links", body: ResetPasswordBody, response: Done },
+    async ({ body, clientAddress, now }) => {
+      await resetPassword({ ...body, clientAddress }, now);
+      return {};
+    },
+  ),
+});

@@ -1,0 +1,23 @@
+import { changePassword } from "@/lib/auth/change-password";
+import { Done } from "@/lib/contract/auth";
+import { ChangePasswordBody } from "@/lib/contract/password";
+import { endpoint } from "@/lib/http/endpoint";
+import { withinFailureBudget } from "@/lib/http/login-limit";
+import { methods } from "@/lib/http/methods";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: endpoint(
+    {
+      auth: "required",
+      addressLimit: "loginAttempts",
+      body: ChangePasswordBody,
+      response: Done,
+    },
+    async ({ caller, body, clientAddress, now }) => {
+      await withinFailureBudget(clientAddress, caller.user.email, () =>
+        changePassword(caller, { ...body, clientAddress }, now),
+      );
+      return {};
+    },
+  ),
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { apiPaths } from "@/lib/contract/paths";
+import { createSignedInUser, newPassword, signIn, type Tokens } from "../support/accounts";
+import { Api, failure } from "../support/api";
+import { Visitor } from "../support/browser-session";
+import { outboxMailsTo } from "../support/outbox";
+import { tokenIn } from "../support/read-mail";
+import { startServer, type TestServer } from "../support/server";
+
+let api: Api;
+beforeAll(async () => {
+  api = await Api.of();
+});
+
+function change(by: Tokens, currentPassword: string, newOne = newPassword(), at = api) {
+  const body = { currentPassword, newPassword: newOne };
+  return at.post(apiPaths.password, body, { token: by.accessToken });
+}
+
+const unauthorized = failure(401, "UNAUTHORIZED");
+const wrong = failure(400, "VALIDATION_ERROR", { field: "currentPassword", reason: "is wrong" });
+
+describe("POST /v1/auth/password, 200 changed", () => {
+  it("ends the other sessions and keeps this one; only the new password signs in", async () => {
+    const user = await createSignedInUser(api);
+    const other = await signIn(api, user);
+    const password = newPassword();
+    expect(await change(user, user.password, password)).toMatchObject({
+      status: 200,
+      body: { ok: true },
+    });
+    expect((await api.get(apiPaths.session, user.accessToken)).status).toBe(200);
+    expect(await api.get(apiPaths.session, other.accessToken)).toMatchObject(unauthorized);
+    const refreshed = await api.post(apiPaths.refresh, { refresh_token: other.refreshToken });
+    expect(refreshed).toMatchObject(unauthorized);
+    expect(await api.post(apiPaths.session, user)).toMatchObject(unauthorized);
+    await expect(signIn(api, { email: user.email, password })).resolves.toBeDefined();
+  });
+
+  it("makes a link to a new password worth nothing", async () => {
+    const user = await createSignedInUser(api);
+    await api.post(apiPaths.passwordResetRequest, { email: user.email });
+    await expect.poll(() => outboxMailsTo(user.email), { timeout: 10_000 }).toHaveLength(1);
+    const [mail] = outboxMailsTo(user.email);
+    expect((await change(user, user.password)).status).toBe(200);
+    const body = { resetToken: mail && tokenIn(mail), password: newPassword() };
+    const answer = await api.post(apiPaths.passwordReset, body);
+    expect(answer).toMatchObject(failure(422, "INVALID_RESET_TOKEN"));
+  });
+
+  it("of 5 at once one wins, and its password counts", async () => {
+    const user = await createSignedInUser(api);
+    const passwords = Array.from({ length: 5 }, newPassword);
+    const answers = await Promise.all(passwords.map((one) => change(user, user.password, one)));
+    const won = passwords.filter((_, at) => answers[at]?.status === 200);
+    expect(won).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(4);
+    await expect(signIn(api, { ...user, password: won[0] ?? "" })).resolves.toBeDefined();
+  });
+});
+
+describe("POST /v1/auth/password, refused", () => {
+  it("400 for a wrong current password, and nothing is changed", async () => {
+    const user = await createSignedInUser(api);
+    const other = await signIn(api, user);
+    expect(await change(user, newPassword())).toMatchObject(wrong);
+    expect((await api.get(apiPaths.session, other.accessToken)).status).toBe(200);
+    await expect(signIn(api, user)).resolves.toBeDefined();
+  });
+
+  it("400 for a new password against the rules of sign-up", async () => {
+    const user = await createSignedInUser(api);
+    for (const password of ["short", "password1", user.email, "company registry"]) {
+      const answer = await change(user, user.password, password);
+      expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field: "newPassword" }));
+    }
+  });
+
+  it.each([
+    ["currentPassword", {}],
+    ["currentPassword", { currentPassword: "", newPassword: "short" }],
+    ["newPassword", { currentPassword: "x" }],
+  ])("400 for %s in %j", async (field, body) => {
+    const { accessToken: token } = await createSignedInUser(api);
+    const answer = await api.post(apiPaths.password, body, { token });
+    expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field }));
+  });
+
+  it("401 for nobody, and 403 with a cookie from another site", async () => {
+    const user = await createSignedInUser(api);
+    const body = { currentPassword: user.password, newPassword: newPassword() };
+    expect(await api.post(apiPaths.password, body)).toMatchObject(unauthorized);
+    const visitor = new Visitor(api.baseUrl);
+    await visitor.signIn(user.email, user.password);
+    const post = (origin: string) =>
+      api.post(apiPaths.password, body, { headers: { cookie: visitor.cookie, origin } });
+    expect(await post("https://evil.example")).toMatchObject(failure(403, "FORBIDDEN"));
+    expect((await post(api.baseUrl)).status).toBe(200);
+  });
+});
+
+describe("POST /v1/auth/password, 429", () => {
+  const failures = 3;
+  let server: TestServer;
+  let limited: Api;
+  beforeAll(async () => {
+    const env = { DEMO_REGISTER: "false", LIMIT_LOGIN_FAILURES: `${failures}/1m` };
+    server = await startServer({ env });
+    limited = await Api.of(server);
+  });
+  afterAll(() => server?.stop());
+
+  it("wrong ones spend the budget of failed sign-ins; weak new ones and changes do not", async () => {
+    const user = await createSignedInUser(limited, server);
+    const password = newPassword();
+    expect((await change(user, user.password, "short", limited)).status).toBe(400);
+    expect((await change(user, user.password, password, limited)).status).toBe(200);
+    const tries = Array.from({ length: 8 }, () =>
+      change(user, newPassword(), newPassword(), limited),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(failures);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(8 - failures);
+    const right = { email: user.email, password };
+    const refused = failure(429, "RATE_LIMIT_EXCEEDED");
+    expect(await limited.post(apiPaths.session, right)).toMatchObject(refused);
+    expect(await change(user, password, newPassword(), limited)).toMatchObject(refused);
+  });
+});

@@ -1,0 +1,267 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { apiPaths } from "@/lib/contract/paths";
+import {
+  type Account,
+  createAccount,
+  createSignedInUser,
+  newEmail,
+  newPassword,
+  signIn,
+} from "../support/accounts";
+import { Api, failure } from "../support/api";
+import { Visitor } from "../support/browser-session";
+import { MailServer } from "../support/mail-server";
+import { queryDatabase } from "../support/query-database";
+import { linkIn, tokenIn } from "../support/read-mail";
+import { startServer, type TestServer } from "../support/server";
+
+const mailsOfAnAddress = 5;
+const requestsOfAClient = 30;
+
+let mailServer: MailServer;
+let server: TestServer;
+let api: Api;
+beforeAll(async () => {
+  mailServer = await MailServer.start();
+  const env = {
+    DEMO_REGISTER: "false",
+    SMTP_URL: mailServer.url,
+    LIMIT_PASSWORD_RESETS: `${requestsOfAClient}/1h`,
+    LIMIT_LINKS: "1000/1m",
+    TRUSTED_PROXIES: "127.0.0.1",
+  };
+  server = await startServer({ env });
+  api = await Api.of(server);
+});
+afterAll(async () => {
+  await server?.stop();
+  await mailServer?.stop();
+});
+
+let lastClient = 0;
+const newClient = () => `203.0.113.${++lastClient}`;
+
+function ask(email: string, locale?: string, client = newClient()) {
+  const headers = { "x-forwarded-for": client };
+  return api.post(apiPaths.passwordResetRequest, { email, locale }, { headers });
+}
+
+async function askedToken({ email }: Account): Promise<string> {
+  const count = mailServer.sentTo(email).length + 1;
+  expect((await ask(email)).status).toBe(200);
+  return tokenIn(await mailServer.mailTo(email, count));
+}
+
+function reset(resetToken: string, password = newPassword()) {
+  return api.post(apiPaths.passwordReset, { resetToken, password });
+}
+
+const isRefused = failure(422, "INVALID_RESET_TOKEN");
+const unauthorized = failure(401, "UNAUTHORIZED");
+
+describe("POST /v1/auth/password-reset/request", () => {
+  it.each([
+    [undefined, "fr", "Choisir un nouveau mot de passe"],
+    ["fr", "fr", "Choisir un nouveau mot de passe"],
+    ["en", "en", "Choose a new password"],
+  ])("asked with locale %s, mails a link in %s", async (locale, language, subject) => {
+    const { email } = await createAccount(api, server);
+    const answer = await ask(` ${email.toUpperCase()}`, locale);
+    expect(answer).toMatchObject({ status: 200, body: { ok: true } });
+    const mail = await mailServer.mailTo(email);
+    expect(mail.subject).toBe(subject);
+    expect(mail.html).toContain(`<html lang="${language}">`);
+    expect(mail.text).toContain(email);
+    expect(linkIn(mail)).toMatch(new RegExp(`^${api.baseUrl}/password-reset/[\\w-]{43}$`));
+  });
+
+  it("answers the same for an address that nobody has, and mails nothing", async () => {
+    const account = await createAccount(api, server);
+    const stranger = newEmail();
+    const answers = [await ask(stranger), await ask(account.email)];
+    for (const { headers } of answers) {
+      delete headers["x-request-id"];
+      delete headers.date;
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    await mailServer.mailTo(account.email);
+    expect(mailServer.sentTo(stranger)).toEqual([]);
+  });
+
+  it.each([
+    ["email", {}],
+    ["email", { email: "nonsense" }],
+    ["locale", { email: "a@b.fr", locale: "de" }],
+  ])("400 for %s in %j", async (field, body) => {
+    const answer = await api.post(apiPaths.passwordResetRequest, body);
+    expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field }));
+  });
+
+  it(`429 after ${mailsOfAnAddress} for one address in an hour, whoever asks and whether or not anybody has it`, async () => {
+    const { email } = await createAccount(api, server);
+    for (const asked of [email, newEmail()]) {
+      for (let time = 0; time < mailsOfAnAddress; time++) {
+        expect((await ask(asked)).status).toBe(200);
+      }
+      const answer = await ask(asked.toUpperCase());
+      expect(answer).toMatchObject(failure(429, "RATE_LIMIT_EXCEEDED"));
+    }
+    await mailServer.mailTo(email, mailsOfAnAddress);
+  });
+
+  it("429 after the budget of one client address; another client is answered", async () => {
+    const client = newClient();
+    for (let time = 0; time < requestsOfAClient; time++) {
+      expect((await ask(newEmail(), "fr", client)).status).toBe(200);
+    }
+    const answer = await ask(newEmail(), "fr", client);
+    expect(answer).toMatchObject(failure(429, "RATE_LIMIT_EXCEEDED"));
+    expect((await ask(newEmail())).status).toBe(200);
+  });
+});
+
+describe("POST /v1/auth/password-reset", () => {
+  it("sets the password and ends every session, of browsers and of programs", async () => {
+    const user = await createSignedInUser(api, server);
+    const visitor = new Visitor(api.baseUrl);
+    await visitor.signIn(user.email, user.password);
+    const password = newPassword();
+    const answer = await reset(await askedToken(user), password);
+    expect(answer).toMatchObject({ status: 200, body: { ok: true } });
+    expect(await api.get(apiPaths.session, user.accessToken)).toMatchObject(unauthorized);
+    const refreshed = await api.post(apiPaths.refresh, { refresh_token: user.refreshToken });
+    expect(refreshed).toMatchObject(unauthorized);
+    const headers = { cookie: visitor.cookie };
+    expect(await api.call("GET", apiPaths.session, { headers })).toMatchObject(unauthorized);
+    expect(await api.post(apiPaths.session, user)).toMatchObject(unauthorized);
+    const tokens = await signIn(api, { email: user.email, password });
+    expect((await api.get(apiPaths.session, tokens.accessToken)).status).toBe(200);
+  });
+
+  it("works once, and then no other link of the same user works", async () => {
+    const account = await createAccount(api, server);
+    const [first, second] = [await askedToken(account), await askedToken(account)];
+    expect((await reset(first)).status).toBe(200);
+    expect(await reset(first)).toMatchObject(isRefused);
+    expect(await reset(second)).toMatchObject(isRefused);
+  });
+
+  it("an earlier link works as well while none is used", async () => {
+    const account = await createAccount(api, server);
+    const first = await askedToken(account);
+    await askedToken(account);
+    expect((await reset(first)).status).toBe(200);
+  });
+
+  it("of 20 at once with one link, one wins and its password counts", async () => {
+    const account = await createAccount(api, server);
+    const token = await askedToken(account);
+    const passwords = Array.from({ length: 20 }, newPassword);
+    const answers = await Promise.all(passwords.map((password) => reset(token, password)));
+    const won = passwords.filter((_, at) => answers[at]?.status === 200);
+    expect(won).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(19);
+    await expect(signIn(api, { ...account, password: won[0] ?? "" })).resolves.toBeDefined();
+  });
+
+  it("of 5 at once with links of their own, one wins", async () => {
+    const account = await createAccount(api, server);
+    const tokens: string[] = [];
+    for (let count = 0; count < mailsOfAnAddress; count++) tokens.push(await askedToken(account));
+    const answers = await Promise.all(tokens.map((token) => reset(token)));
+    const statuses = answers.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([200, 422, 422, 422, 422]);
+  });
+
+  it("leaves no session to those who sign in with the old password meanwhile", async () => {
+    const account = await createAccount(api, server);
+    const token = await askedToken(account);
+    const { email, password } = account;
+    const [done, ...signIns] = await Promise.all([
+      reset(token),
+      ...Array.from({ length: 6 }, () => api.post(apiPaths.session, { email, password })),
+    ]);
+    expect(done.status).toBe(200);
+    for (const { body } of signIns) {
+      const { access_token: accessToken = "none" } = body as { access_token?: string };
+      expect(await api.get(apiPaths.session, accessToken)).toMatchObject(unauthorized);
+    }
+  });
+
+  it("400 for a password against the rules of sign-up, and the link stays good", async () => {
+    const account = await createAccount(api, server);
+    const token = await askedToken(account);
+    for (const password of ["short", "password1", account.email, "company registry"]) {
+      const answer = await reset(token, password);
+      expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field: "password" }));
+    }
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  it.each(["x", "é".repeat(43), randomBytes(32).toString("base64url")])(
+    "422 for an unknown token, after 400: %s",
+    async (token) => {
+      expect(await reset(token)).toMatchObject(isRefused);
+      expect(await reset(token, "short")).toMatchObject(failure(400, "VALIDATION_ERROR"));
+    },
+  );
+
+  it("422 after an hour, and for a disabled user, who gets no more mail", async () => {
+    const [late, gone] = [await createAccount(api, server), await createAccount(api, server)];
+    const [lateToken, goneToken] = [await askedToken(late), await askedToken(gone)];
+    const hours = await queryDatabase<{ hours: number }>(
+      server,
+      `update password_resets set expires_at = expires_at - interval '61 minutes'
+       where user_id = '${late.user.id}'
+       returning extract(epoch from expires_at - created_at + interval '61 minutes')::int / 3600 as hours`,
+    );
+    expect(hours).toEqual([{ hours: 1 }]);
+    await queryDatabase(
+      server,
+      `update users set disabled_at = now() where id = '${gone.user.id}' returning id`,
+    );
+    expect(await reset(lateToken)).toMatchObject(isRefused);
+    expect(await reset(goneToken)).toMatchObject(isRefused);
+    expect((await ask(gone.email)).status).toBe(200);
+    await askedToken(late);
+    expect(mailServer.sentTo(gone.email)).toHaveLength(1);
+  });
+
+  it("leaves audit rows, and neither stores nor logs a token", async () => {
+    const account = await createAccount(api, server);
+    const [used, unused] = [await askedToken(account), await askedToken(account)];
+    expect((await reset(used)).status).toBe(200);
+    const left = await askedToken(account);
+    const events = await queryDatabase<{ event: string }>(
+      server,
+      `select event from audit_events where user_id = '${account.user.id}' order by id`,
+    );
+    const asked = "password-reset-request";
+    const expected = ["sign-up", asked, asked, "password-reset", asked];
+    expect(events.map(({ event }) => event)).toEqual(expected);
+    const stored = await queryDatabase<{ row: string }>(
+      server,
+      "select p::text as row from password_resets p union all select a::text from audit_events a",
+    );
+    const everything = stored.map(({ row }) => row).join("\n") + server.logs();
+    expect(everything).toContain(account.user.id);
+    for (const token of [used, unused, left]) expect(everything).not.toContain(token);
+  });
+});
+
+describe("stopping the server", () => {
+  it("lets a mail that an answer did not wait for go out first", async () => {
+    const slow = await MailServer.start({
+      onMailFrom: (_address, _session, callback) => setTimeout(callback, 1500),
+    });
+    const env = { DEMO_REGISTER: "false", SMTP_URL: slow.url };
+    const stopping = await startServer({ env });
+    const own = await Api.of(stopping);
+    const account = await createAccount(own, stopping);
+    await own.post(apiPaths.passwordResetRequest, { email: account.email });
+    await stopping.stop();
+    expect(slow.sentTo(account.email)).toHaveLength(1);
+    await slow.stop();
+  });
+});

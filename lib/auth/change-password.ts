@@ -1,0 +1,62 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { database } from "@/db/client";
+import { users } from "@/db/schema";
+import { invalid } from "@/lib/contract/errors";
+import { recordAudit } from "./audit";
+import type { UserId } from "./ids";
+import { requireGoodPassword } from "./password-rules";
+import { hashPassword, verifyPassword } from "./passwords";
+import type { Caller } from "./sessions";
+import { setPassword } from "./set-password";
+
+export type PasswordChange = {
+  currentPassword: string;
+  newPassword: string;
+  clientAddress: string;
+};
+
+/**
+ * Changes the caller's password and ends the caller's other sessions. Throws ApiError
+ * VALIDATION_ERROR, of `currentPassword` when that is wrong.
+ */
+export async function changePassword(
+  caller: Caller,
+  change: PasswordChange,
+  now: Date,
+): Promise<void> {
+  const { clientAddress } = change;
+  const userId = caller.user.id as UserId;
+  await requireGoodPassword(change.newPassword, caller.user.email, "newPassword");
+  const db = await database();
+  const [user] = await db
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, userId));
+  const entry = { at: now, userId, sessionId: caller.sessionId, clientAddress };
+  if (!(await verifyPassword(change.currentPassword, user?.passwordHash ?? null)) || !user) {
+    await recordAudit(db, { event: "password-change-failure", ...entry });
+    throw wrongPassword();
+  }
+  const passwordHash = await hashPassword(change.newPassword);
+  await db.transaction(async (transaction) => {
+    const [stillGood] = await transaction
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        and(
+          eq(users.id, userId),
+          eq(users.passwordHash, user.passwordHash),
+          isNull(users.disabledAt),
+        ),
+      )
+      .for("update");
+    if (!stillGood) throw wrongPassword();
+    const keepSession = caller.sessionId;
+    await setPassword(transaction, { userId, passwordHash, keepSession }, now);
+    await recordAudit(transaction, { event: "password-change", ...entry });
+  });
+}
+
+function wrongPassword() {
+  return invalid("currentPassword", "is wrong");
+}

@@ -1,0 +1,37 @@
+import type { Device } from "@/lib/contract/sessions";
+
+/** The first that fits counts: most browsers also name those they descend from. */
+const apps: [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
+  [/\b(?:OPR|Opera)\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
+  [/\b(?:Chrome|CriOS|Chromium)\//, "Chrome"],
+  [/\bVersion\/.*\bSafari\//, "Safari"],
+  [/^curl\//, "curl"],
+  [/^Wget\//, "Wget"],
+  [/^PostmanRuntime\//, "Postman"],
+  [/^(?:python|aiohttp)/i, "Python"],
+  [/^(?:node|undici|axios)\b/, "Node.js"],
+  [/^Go-http-client\//, "Go"],
+  [/^(?:Java|okhttp|Apache-HttpClient)\b/, "Java"],
+];
+
+const systems: [RegExp, string][] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bMac(?: OS X|intosh)\b/, "macOS"],
+  [/\bLinux\b/, "Linux"],
+];
+
+/** What a user agent says of itself, in a person's words; null where nothing is recognised. */
+export function describeDevice(userAgent: string | null): Device {
+  return { app: firstOf(apps, userAgent ?? ""), system: firstOf(systems, userAgent ?? "") };
+}
+
+function firstOf(known: [RegExp, string][], userAgent: string): string | null {
+  return known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
+}

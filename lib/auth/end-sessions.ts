@@ -1,0 +1,73 @@
+import { and, eq, gt, isNull, ne } from "drizzle-orm";
+import { type Database, database } from "@/db/client";
+import { sessions } from "@/db/schema";
+import { ApiError } from "@/lib/contract/errors";
+import { recordAudit } from "./audit";
+import { parseSessionId, type SessionId, type UserId } from "./ids";
+import type { Caller } from "./sessions";
+
+/** Ends the live sessions of a user but the one to keep; gives how many. */
+export async function endSessions(
+  db: Database,
+  userId: UserId,
+  keep: SessionId | null,
+  now: Date,
+): Promise<number> {
+  const ended = await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(isLiveOf(userId, now), keep === null ? undefined : ne(sessions.id, keep)))
+    .returning({ id: sessions.id });
+  return ended.length;
+}
+
+/** Ends all of the caller's sessions but this one; gives how many. */
+export async function endOtherSessions(
+  caller: Caller,
+  clientAddress: string,
+  now: Date,
+): Promise<number> {
+  const { sessionId } = caller;
+  const userId = caller.user.id as UserId;
+  const db = await database();
+  return db.transaction(async (transaction) => {
+    const ended = await endSessions(transaction, userId, sessionId, now);
+    await recordAudit(transaction, {
+      event: "other-sessions-end",
+      at: now,
+      userId,
+      sessionId,
+      clientAddress,
+      details: { ended: String(ended) },
+    });
+    return ended;
+  });
+}
+
+/** Ends one of the caller's sessions. Throws ApiError NOT_FOUND for any other. */
+export async function endOneSession(
+  caller: Caller,
+  idText: string,
+  clientAddress: string,
+  now: Date,
+): Promise<void> {
+  const sessionId = parseSessionId(idText);
+  if (!sessionId) throw new ApiError("NOT_FOUND");
+  const userId = caller.user.id as UserId;
+  const db = await database();
+  await db.transaction(async (transaction) => {
+    const ended = await transaction
+      .update(sessions)
+      .set({ revokedAt: now })
+      .where(and(isLiveOf(userId, now), eq(sessions.id, sessionId)))
+      .returning({ id: sessions.id });
+    if (ended.length === 0) throw new ApiError("NOT_FOUND");
+    const entry = { at: now, userId, sessionId, clientAddress };
+    await recordAudit(transaction, { event: "session-end", ...entry });
+  });
+}
+
+/** The condition of a user's sessions that neither ended nor ran out. */
+export function isLiveOf(userId: UserId, now: Date) {
+  return and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
+}

@@ -1,0 +1,56 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { type Database, database } from "@/db/client";
+import { passwordResets, users } from "@/db/schema";
+import { ApiError } from "@/lib/contract/errors";
+import { recordAudit } from "./audit";
+import type { UserId } from "./ids";
+import { hashOpaqueToken } from "./opaque-token";
+import { requireGoodPassword } from "./password-rules";
+import { hashPassword } from "./passwords";
+import { setPassword } from "./set-password";
+import { inTurn } from "./turns";
+
+export type PasswordReset = { resetToken: string; password: string; clientAddress: string };
+
+/**
+ * Sets the password of whom a mailed link was sent to, and ends all their sessions. The database
+ * decides which of two with one token comes first. Throws ApiError VALIDATION_ERROR or
+ * INVALID_RESET_TOKEN.
+ */
+export async function resetPassword(reset: PasswordReset, now: Date): Promise<void> {
+  const tokenHash = hashOpaqueToken(reset.resetToken);
+  await inTurn(tokenHash, async () => {
+    const db = await database();
+    const [user] = await goodReset(db, tokenHash, now);
+    await requireGoodPassword(reset.password, user?.email ?? "");
+    if (!user) throw new ApiError("INVALID_RESET_TOKEN");
+    const passwordHash = await hashPassword(reset.password);
+    await db.transaction(async (transaction) => {
+      const [locked] = await goodReset(transaction, tokenHash, now).for("update", { of: users });
+      if (!locked) throw new ApiError("INVALID_RESET_TOKEN");
+      const claimed = await transaction
+        .delete(passwordResets)
+        .where(eq(passwordResets.tokenHash, tokenHash))
+        .returning({ userId: passwordResets.userId });
+      if (claimed.length === 0) throw new ApiError("INVALID_RESET_TOKEN");
+      const userId = locked.id as UserId;
+      await setPassword(transaction, { userId, passwordHash, keepSession: null }, now);
+      const { clientAddress } = reset;
+      await recordAudit(transaction, { event: "password-reset", at: now, userId, clientAddress });
+    });
+  });
+}
+
+function goodReset(db: Database, tokenHash: string, now: Date) {
+  return db
+    .select({ id: users.id, email: users.email })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(
+      and(
+        eq(passwordResets.tokenHash, tokenHash),
+        gt(passwordResets.expiresAt, now),
+        isNull(users.disabledAt),
+      ),
+    );
+}

@@ -1,0 +1,26 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { log } from "@/lib/log";
+
+const shared = globalThis as { registryBackground?: Set<Promise<void>> };
+
+const startMs = { first: 100, last: 600 };
+
+/**
+ * Does work that no answer waits for or is slowed by: it begins at some moment of the next half second,
+ * when the answer is out. What it throws is logged under its name.
+ */
+export function inBackground(name: string, work: () => Promise<void>): void {
+  shared.registryBackground ??= new Set();
+  const running = shared.registryBackground;
+  const begun = pause(startMs.first + Math.random() * (startMs.last - startMs.first))
+    .then(work)
+    .catch((error: unknown) => log().error({ err: error }, `${name} failed`))
+    .finally(() => running.delete(begun));
+  running.add(begun);
+}
+
+/** Waits for the work begun so far, `maxMs` at most: before the process ends. */
+export async function finishBackground(maxMs: number): Promise<void> {
+  const expiry = new Promise<void>((resolve) => setTimeout(resolve, maxMs).unref());
+  await Promise.race([Promise.all(shared.registryBackground ?? []), expiry]);
+}

@@ -1,0 +1,38 @@
+import type { Locale } from "@/lib/contract/locale";
+import { composeMail, type Mail, type MailWords } from "./compose-mail";
+
+export type PasswordResetMail = { to: string; locale: Locale; url: string };
+
+/** The mail that brings the link to a new password; it says one hour. */
+export function passwordResetMail(reset: PasswordResetMail): Mail {
+  return composeMail(reset.to, words[reset.locale](reset));
+}
+
+const words: Record<Locale, (reset: PasswordResetMail) => MailWords> = {
+  fr: ({ to, url }) => ({
+    locale: "fr",
+    subject: "Choisir un nouveau mot de passe",
+    paragraphs: [
+      "Bonjour,",
+      `Un nouveau mot de passe a été demandé pour ${to} au registre des entreprises (${new URL(url).host}).`,
+    ],
+    action: { label: "Choisir un nouveau mot de passe", url },
+    notes: [
+      "Ce lien ne sert qu’une fois, pendant une heure. Le nouveau mot de passe ferme toutes vos sessions.",
+      "Si vous n’avez rien demandé, ignorez ce message\u00a0: votre mot de passe reste le même.",
+    ],
+  }),
+  en: ({ to, url }) => ({
+    locale: "en",
+    subject: "Choose a new password",
+    paragraphs: [
+      "Hello,",
+      `A new password was asked for ${to} at the company registry (${new URL(url).host}).`,
+    ],
+    action: { label: "Choose a new password", url },
+    notes: [
+      "This link works once, for one hour. The new password ends all your sessions.",
+      "If you did not ask for it, ignore this message: your password stays the same.",
+    ],
+  }),
+};
