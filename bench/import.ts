@@ -14,18 +14,19 @@ import { bareCopy, bareIndexes } from "./bare-copy";
 import { machine } from "./machine";
 import { type Latencies, measureReads } from "./read-latency";
 
-const usage = `Usage: DATABASE_URL=postgres://... npm run bench:import -- --legal-units N [--files DIR] [--skip-readers]
+const usage = `Usage: DATABASE_URL=postgres://... npm run bench:import -- --legal-units N [--files DIR] [--skip-readers] [--keep]
        npm run bench:import -- --legal-units N [--files DIR]     on the embedded database`;
 const secret = "bench-q8Zr3vLm0pXw7TnKc2YbHs5JdGf9AeUi1oRk";
 const quietMs = 15_000;
 
-type Options = { legalUnits: number; folder: string; readers: boolean };
+type Options = { legalUnits: number; folder: string; readers: boolean; keep: boolean };
 type Files = { legalUnits: string; establishments: string };
 type Run = { seconds: number; rssMb: number; diskGb: number };
 
 /**
  * Measures an import of generated stock against a bare COPY of the same files, on a database of its
- * own made on the server of DATABASE_URL, and prints the machine and a table in Markdown.
+ * own made on the server of DATABASE_URL, and prints the machine and a table in Markdown. With --keep
+ * the database stays, for the benchmarks of searching.
  */
 async function main(): Promise<void> {
   const options = readArguments();
@@ -42,7 +43,8 @@ async function main(): Promise<void> {
     await measure(url.href, files, options);
   } finally {
     await closeDatabase();
-    await admin.unsafe(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    if (options.keep) console.error(`The database ${name} is kept, for bench:search.`);
+    else await admin.unsafe(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     await admin.end({ timeout: 5 });
   }
 }
@@ -186,12 +188,13 @@ function readArguments(): Options {
       "legal-units": { type: "string" },
       files: { type: "string" },
       "skip-readers": { type: "boolean", default: false },
+      keep: { type: "boolean", default: false },
     },
   });
   const legalUnits = Number(values["legal-units"]);
   if (!Number.isSafeInteger(legalUnits) || legalUnits < 1) throw new Error(usage);
   const folder = resolve(values.files ?? join(".test", "bench", String(legalUnits)));
-  return { legalUnits, folder, readers: !values["skip-readers"] };
+  return { legalUnits, folder, readers: !values["skip-readers"], keep: values.keep };
 }
 
 try {
