@@ -19,23 +19,63 @@ export async function copyBlobs(
   sql: postgres.Sql,
   select: string,
 ): Promise<{ text: string; blob: Uint8Array }[]> {
-  const pieces: Buffer[] = [];
-  for await (const piece of copyOut(sql, `COPY (${select}) TO STDOUT (FORMAT binary)`)) {
-    pieces.push(piece);
-  }
-  const bytes = Buffer.concat(pieces);
   const rows: { text: string; blob: Uint8Array }[] = [];
-  for (let at = headerBytes; bytes.readInt16BE(at) === 2; ) {
-    const textEnd = at + 6 + bytes.readInt32BE(at + 2);
-    const blobStart = textEnd + 4;
-    const blobEnd = blobStart + bytes.readInt32BE(textEnd);
-    rows.push({
-      text: bytes.toString("utf8", at + 6, textEnd),
-      blob: Uint8Array.prototype.slice.call(bytes, blobStart, blobEnd),
-    });
-    at = blobEnd;
+  const reader = new BlobReader((text, blob) => rows.push({ text, blob }));
+  for await (const piece of copyOut(sql, `COPY (${select}) TO STDOUT (FORMAT binary)`)) {
+    reader.read(piece);
   }
   return rows;
+}
+
+const rowHeadBytes = 6;
+
+/** Reads rows of a text and a `bytea` from COPY's binary format, in pieces cut anywhere. */
+export class BlobReader {
+  private head: Buffer = Buffer.alloc(0);
+  private hasHeader = false;
+  private text = "";
+  private blob: Uint8Array | null = null;
+  private filled = 0;
+
+  constructor(private readonly take: (text: string, blob: Uint8Array) => void) {}
+
+  read(piece: Buffer): void {
+    let rest = this.fill(piece);
+    while (rest.length > 0 && this.blob === null) {
+      this.head = this.head.length === 0 ? rest : Buffer.concat([this.head, rest]);
+      const start = this.beginBlob();
+      if (start === null) return;
+      rest = this.head.subarray(start);
+      this.head = Buffer.alloc(0);
+      rest = this.fill(rest);
+    }
+  }
+
+  /** Copies into the blob that is being read what is its own; gives the rest. */
+  private fill(piece: Buffer): Buffer {
+    if (this.blob === null) return piece;
+    const missing = this.blob.length - this.filled;
+    this.blob.set(piece.length <= missing ? piece : piece.subarray(0, missing), this.filled);
+    this.filled += Math.min(missing, piece.length);
+    if (this.filled < this.blob.length) return Buffer.alloc(0);
+    this.take(this.text, this.blob);
+    this.blob = null;
+    return piece.subarray(missing);
+  }
+
+  /** Where the next blob's bytes begin; null: more is needed to know, or there is none. */
+  private beginBlob(): number | null {
+    const at = this.hasHeader ? 0 : headerBytes;
+    const { head } = this;
+    if (head.length < at + rowHeadBytes || head.readInt16BE(at) !== 2) return null;
+    const textEnd = at + rowHeadBytes + head.readInt32BE(at + 2);
+    if (head.length < textEnd + 4) return null;
+    this.hasHeader = true;
+    this.text = head.toString("utf8", at + rowHeadBytes, textEnd);
+    this.blob = new Uint8Array(head.readInt32BE(textEnd));
+    this.filled = 0;
+    return textEnd + 4;
+  }
 }
 
 /** A text as a literal of SQL. */

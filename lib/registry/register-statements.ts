@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import type { RegisterTables } from "@/db/schema";
+import { personLegalForm } from "./search-index/search-document";
 
 const byDatabase = new WeakMap<Database, WeakMap<RegisterTables, RegisterStatements>>();
 
@@ -23,22 +24,35 @@ export function statementsOf(db: Database, tables: RegisterTables): RegisterStat
 
 function prepareStatements(db: Database, tables: RegisterTables) {
   const { legalUnits, establishments, searchIndex } = tables;
-  const { id, siren, name, legalForm, active, headOfficeSiret } = legalUnits;
-  const { siret, city, postalCode } = establishments;
+  const { id, siren, name, aliases, legalForm, active, masked, headOfficeSiret } = legalUnits;
+  const { siret, city, postalCode, isHeadOffice } = establishments;
   const shown = {
     unit: { id, siren, name, legalForm, active, headOfficeSiret },
     place: { siret, city, postalCode },
   };
-  const summaries = () =>
-    db.select(shown).from(legalUnits).leftJoin(establishments, eq(siret, headOfficeSiret));
+  const names = {
+    aliases,
+    signs: sql<string | null>`case when ${isHeadOffice}
+      and not (${masked} and ${legalForm} is not distinct from ${personLegalForm})
+      then nullif(concat_ws(' / ', ${establishments.name}, ${establishments.aliases}), '') end`,
+  };
+  const atHeadOffice = eq(siret, headOfficeSiret);
   const sirenValue = sql.placeholder("siren");
   const siretValue = sql`${sql.placeholder("siret")}::bigint`;
   return {
     /** `ids`: joined by commas. */
-    summariesOfIds: summaries()
+    summariesOfIds: db
+      .select({ ...shown, names })
+      .from(legalUnits)
+      .leftJoin(establishments, atHeadOffice)
       .where(sql`${id} = any(string_to_array(${sql.placeholder("ids")}, ',')::integer[])`)
       .prepare("summaries_of_ids"),
-    summaryOfSiren: summaries().where(eq(siren, sirenValue)).prepare("summary_of_siren"),
+    summaryOfSiren: db
+      .select(shown)
+      .from(legalUnits)
+      .leftJoin(establishments, atHeadOffice)
+      .where(eq(siren, sirenValue))
+      .prepare("summary_of_siren"),
     /** The company, with the place of the establishment that is asked for. */
     summaryOfSiret: db
       .select(shown)
@@ -54,18 +68,37 @@ function prepareStatements(db: Database, tables: RegisterTables) {
     companyOfSiren: db
       .select({ unit: legalUnits, headOffice: establishments })
       .from(legalUnits)
-      .leftJoin(establishments, eq(siret, headOfficeSiret))
+      .leftJoin(establishments, atHeadOffice)
       .where(eq(siren, sirenValue))
       .prepare("company_of_siren"),
-    /** `tokens`: joined by line feeds; of large sets, only that they are there. */
-    indexOfTokens: db
-      .select({
-        token: searchIndex.token,
-        postings: sql<Uint8Array | null>`case when octet_length(${searchIndex.postings})
-          <= ${sql.placeholder("largest")}::integer then ${searchIndex.postings} end`,
-      })
-      .from(searchIndex)
-      .where(sql`${searchIndex.token} = any(string_to_array(${sql.placeholder("tokens")}, E'\n'))`)
-      .prepare("index_of_tokens"),
+    /**
+     * The sets of `tokens` and, strung together, of the tokens with one of `beginnings`, named by it and
+     * an asterisk; both are joined by line feeds. A set of more than `largest` bytes is null.
+     */
+    indexOfTokens: indexOfTokens(db, searchIndex),
   };
+}
+
+function indexOfTokens(db: Database, searchIndex: RegisterTables["searchIndex"]) {
+  const { token, postings } = searchIndex;
+  const largest = sql`${sql.placeholder("largest")}::integer`;
+  const lines = (name: string) => sql`string_to_array(${sql.placeholder(name)}, E'\n')`;
+  const begins = sql`token >= beginning and token < beginning || chr(1114111)`;
+  const ofBeginning = sql<Uint8Array | null>`case
+    when (select coalesce(sum(octet_length(postings)), 0) from ${searchIndex} where ${begins}) <= ${largest}
+    then (select coalesce(string_agg(postings, ''), '') from ${searchIndex} where ${begins}) end`;
+  return db
+    .select({
+      name: sql<string>`${token}`,
+      postings: sql<Uint8Array | null>`case
+        when octet_length(${postings}) <= ${largest} then ${postings} end`,
+    })
+    .from(searchIndex)
+    .where(sql`${token} = any(${lines("tokens")})`)
+    .unionAll(
+      db
+        .select({ name: sql<string>`beginning || '*'`, postings: ofBeginning })
+        .from(sql`unnest(${lines("beginnings")}) as beginning`),
+    )
+    .prepare("index_of_tokens");
 }

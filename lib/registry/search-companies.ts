@@ -9,17 +9,19 @@ import {
 } from "@/lib/contract/registry";
 import { filterSet, wantFilters } from "./filters";
 import { formatSiren, formatSiret, sirenOfSiret } from "./identifiers";
-import { type LiveRegister, onLiveRegister } from "./live-register";
+import { onLiveRegister } from "./live-register";
+import type { Register } from "./query/rank-corrected";
 import { rankMended } from "./query/rank-mended";
 import { rankNames } from "./query/rank-names";
 import { Ranking } from "./query/ranking";
 import { type ReadQuery, readQuery } from "./query/read-query";
 import { type RegisterStatements, statementsOf } from "./register-statements";
 import { IndexReader } from "./search-index/index-reader";
+import { SummaryRows } from "./summary-rows";
 
 export type CompanyPage = { companies: CompanySummary[]; total: number; page: number };
 
-type Row = Awaited<ReturnType<RegisterStatements["summariesOfIds"]["execute"]>>[number];
+type Row = Awaited<ReturnType<RegisterStatements["summaryOfSiren"]["execute"]>>[number];
 
 /** Fewer matches than these, none exact, and words are split and typos corrected. */
 const fewMatches = 5;
@@ -34,7 +36,7 @@ export async function searchCompanies(
   filters: SearchFilters = {},
 ): Promise<CompanyPage> {
   const { rows, total } = await findCompanies(q, filters, (page - 1) * pageSize, pageSize);
-  return { companies: rows.map(summary), total, page };
+  return { companies: rows.map(summary), total: total(), page };
 }
 
 /** What may be meant by a query that is still being typed: at most 8 companies, the best first. */
@@ -52,7 +54,7 @@ function findCompanies(
   filters: SearchFilters,
   offset: number,
   limit: number,
-): Promise<{ rows: Row[]; total: number }> {
+): Promise<{ rows: Row[]; total: () => number }> {
   const query = readQuery(q);
   return onLiveRegister(async (db, live) => {
     const reader = new IndexReader(db, live);
@@ -61,27 +63,22 @@ function findCompanies(
     if (identified) {
       await reader.load();
       const passes = filterSet(reader, filters)?.has(identified.unit.id) ?? true;
-      return { rows: passes && offset === 0 ? [identified] : [], total: passes ? 1 : 0 };
+      return { rows: passes && offset === 0 ? [identified] : [], total: () => (passes ? 1 : 0) };
     }
-    const ranking = await rank(db, live, reader, query, filters);
-    const ids = ranking.slice(offset, limit);
-    return { rows: await rowsOf(db, live.tables, ids), total: ranking.total };
+    const rows = new SummaryRows(db, live.tables);
+    const ranking = new Ranking(
+      () => filterSet(reader, filters),
+      (ids) => rows.names(ids),
+    );
+    await rank({ db, tables: live.tables, reader }, query, ranking);
+    const ids = await ranking.slice(offset, limit);
+    return { rows: await rows.ofIds(ids), total: () => ranking.total };
   });
 }
 
-async function rank(
-  db: Database,
-  live: LiveRegister,
-  reader: IndexReader,
-  { name }: ReadQuery,
-  filters: SearchFilters,
-): Promise<Ranking> {
-  const ranking = new Ranking(() => filterSet(reader, filters));
-  const isExact = await rankNames(reader, name, ranking);
-  if (!isExact && ranking.found < fewMatches) {
-    await rankMended({ db, tables: live.tables, reader }, name, ranking);
-  }
-  return ranking;
+async function rank(register: Register, { name }: ReadQuery, ranking: Ranking): Promise<void> {
+  const isExact = await rankNames(register.reader, name, ranking);
+  if (!isExact && ranking.found < fewMatches) await rankMended(register, name, ranking);
 }
 
 async function findByIdentifier(
@@ -96,13 +93,6 @@ async function findByIdentifier(
   }
   const siret = Number(query.siret);
   return (await summaryOfSiret.execute({ siret, siren: sirenOfSiret(siret) }))[0];
-}
-
-async function rowsOf(db: Database, tables: RegisterTables, ids: number[]): Promise<Row[]> {
-  if (ids.length === 0) return [];
-  const rows = await statementsOf(db, tables).summariesOfIds.execute({ ids: ids.join(",") });
-  const byId = new Map(rows.map((row) => [row.unit.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 function summary({ unit, place }: Row): CompanySummary {

@@ -1,6 +1,8 @@
+import { onLiveRegister } from "./live-register";
 import { searchCompanies } from "./search-companies";
 import { IdSet, IdSetBuilder } from "./search-index/id-set";
 import { decodeIdSet, encodeIdSet } from "./search-index/id-set-codec";
+import { IndexReader } from "./search-index/index-reader";
 
 const rounds = 25;
 const chunks = 40;
@@ -18,6 +20,7 @@ export async function warmSearch(): Promise<void> {
     }
   }
   for (const q of ["warm", "warm up", "w"]) await searchCompanies(q, 1);
+  await onLiveRegister((db, live) => new IndexReader(db, live).largeKnown);
 }
 
 function everyOf(step: number): IdSet {

@@ -8,32 +8,35 @@ export type WordMatch = { names: Names; lastUnfinished: boolean };
 
 const kindOf: Record<Names, WordKind> = { name: "word", all: "anyWord" };
 
-/** The companies by words of their names; each set is made once for a search. */
+/** The companies by words of their names; the set of a word is made once for a search. */
 export class NameSets {
   private readonly made = new Map<string, IdSet>();
 
   constructor(readonly reader: IndexReader) {}
 
   /** Names what `allWords` of these words reads. */
-  want(words: readonly string[]): void {
-    for (const kind of Object.values(kindOf)) {
-      for (const word of words) this.wantWord(kind, word);
-      const last = words.at(-1);
-      if (last !== undefined) this.reader.wantBeginning(kind, last);
+  want(words: readonly string[], { names, lastUnfinished }: WordMatch): void {
+    const kind = kindOf[names];
+    for (const [at, word] of words.entries()) {
+      if (lastUnfinished && at === words.length - 1) {
+        this.reader.want(...tokensOf(kind, word).slice(1));
+        this.reader.wantBeginning(kind, word);
+      } else {
+        this.wantWord(kind, word);
+      }
     }
   }
 
   wantWord(kind: WordKind, word: string): void {
-    this.reader.want(...variantsOf(word).map((variant) => tokenKinds[kind] + variant));
+    this.reader.want(...tokensOf(kind, word));
   }
 
-  /** The companies that have every word, the last one perhaps unfinished. */
-  allWords(words: readonly string[], { names, lastUnfinished }: WordMatch): IdSet {
+  /** The companies that have every word, the last one perhaps unfinished, and are in `within`. */
+  allWords(words: readonly string[], match: WordMatch, within: IdSet | null = null): IdSet {
     const last = words.length - 1;
-    return this.once(`& ${names} ${words.join(" ")}${lastUnfinished ? "*" : ""}`, () => {
-      const sets = words.map((word, at) => this.word(names, word, lastUnfinished && at === last));
-      return IdSet.intersection([...new Set(sets)]);
-    });
+    const { names, lastUnfinished } = match;
+    const sets = words.map((word, at) => this.word(names, word, lastUnfinished && at === last));
+    return IdSet.intersection([...new Set(within ? [...sets, within] : sets)]);
   }
 
   /** The companies that have the word. */
@@ -49,8 +52,9 @@ export class NameSets {
   }
 
   private wordOfKind(kind: WordKind, word: string, unfinished: boolean): IdSet[] {
-    const whole = variantsOf(word).map((variant) => this.reader.set(tokenKinds[kind] + variant));
-    return unfinished ? [...whole.slice(1), this.reader.beginning(kind, word)] : whole;
+    const whole = tokensOf(kind, word).slice(unfinished ? 1 : 0);
+    const sets = whole.map((token) => this.reader.set(token));
+    return unfinished ? [...sets, this.reader.beginning(kind, word)] : sets;
   }
 
   private once(name: string, make: () => IdSet): IdSet {
@@ -62,8 +66,13 @@ export class NameSets {
   }
 }
 
+/** The first is that of the word as it is. */
+function tokensOf(kind: WordKind, word: string): string[] {
+  return variantsOf(word).map((variant) => tokenKinds[kind] + variant);
+}
+
 /** The ways a word is written: `st` and `saint` are one. */
-function variantsOf(word: string): string[] {
+export function variantsOf(word: string): string[] {
   const variant = writtenOut.get(word);
   return variant === undefined ? [word] : [word, variant];
 }

@@ -38,22 +38,26 @@ export function foundPlaces(reader: IndexReader, words: readonly string[]): Plac
     .filter(({ there }) => there.chunks.length > 0);
 }
 
-/** The readings in which the last words begin a town's name: `evry` for EVRY-COURCOURONNES, `marse`. */
+/** A reading in which the last words may begin a town's name. */
+export type BegunPlace = { words: readonly string[]; town: string };
+
+export function begunPlaces(words: readonly string[]): BegunPlace[] {
+  return readings(words).flatMap(({ words: rest, town, postal }) => {
+    const isAtEnd = rest.every((word, at) => word === words[at]);
+    if (postal !== null || town === null || town.length < minTownLetters || !isAtEnd) return [];
+    return [{ words: rest, town }];
+  });
+}
+
+/** The readings in which they do: `evry` for EVRY-COURCOURONNES, `marse`. */
 export async function unfinishedPlaces(
   reader: IndexReader,
-  words: readonly string[],
+  begun: readonly BegunPlace[],
 ): Promise<PlacedName[]> {
-  const begun = readings(words).filter(
-    ({ words: rest, town, postal }) =>
-      postal === null &&
-      town !== null &&
-      town.length >= minTownLetters &&
-      rest.every((word, at) => word === words[at]),
-  );
   for (const { town } of begun) reader.wantTokens(tokenKinds.town + town);
   await reader.load();
   return begun
-    .map(({ words: rest, town }) => ({ words: rest, there: reader.tokens(tokenKinds.town + town) }))
+    .map(({ words, town }) => ({ words, there: reader.tokens(tokenKinds.town + town) }))
     .filter(({ there }) => there.chunks.length > 0);
 }
 

@@ -6,11 +6,13 @@ import { nameKey } from "../search-index/name-key";
 import { correctionsOf, isCorrectable, twiceCorrectionsOf } from "./correct-words";
 import { NameSets, type Names } from "./name-sets";
 import { exactNames } from "./rank-names";
-import type { Ranking } from "./ranking";
+import type { Ranking, Tier } from "./ranking";
 
 /** A word of no more companies may be a typo. */
 export const rareCount = 2;
 const maxTwice = 2;
+/** A word of more companies is no typo. */
+const frequentCount = 10_000;
 
 export type Register = { db: Database; tables: RegisterTables; reader: IndexReader };
 
@@ -51,7 +53,9 @@ export async function rankCorrected(
     count(word) <= rareCount ? correct(word, count(word)) : [];
   await rankChoices(reader, words, await choose(words, count, ofRare), target);
   if (target.ranking.found > 0) return;
-  const ofAll = await choose(words, count, (word) => correct(word, 0));
+  const ofAll = await choose(words, count, async (word) =>
+    count(word) <= frequentCount ? correct(word, 0) : [],
+  );
   await rankChoices(reader, words, ofAll, target);
 }
 
@@ -83,28 +87,42 @@ async function rankChoices(
   );
   for (const key of exact) reader.wantKey(key);
   const sets = new NameSets(reader);
-  for (const word of choices.flat()) {
-    sets.wantWord("word", word);
-    sets.wantWord("anyWord", word);
-  }
-  sets.want(words.slice(-1));
-  for (const word of choices[0] ?? []) sets.wantWord("firstWord", word);
+  const last = words.at(-1) as string;
+  const isLast = (word: string, at: number) => at === choices.length - 1 && word === last;
+  const wantNames = (names: Names) => {
+    for (const [at, those] of choices.entries()) {
+      for (const word of those) {
+        sets.want([word], { names, lastUnfinished: isLast(word, at) });
+      }
+    }
+  };
+  wantNames("all");
   await reader.load();
 
   ranking.addList(exactNames(reader, exact).filter((id) => within?.has(id) ?? true));
-  const last = words.length - 1;
-  const having = (names: Names) =>
-    IdSet.intersection(
-      choices.map((those, at) =>
-        IdSet.union(
-          those.map((word) => sets.word(names, word, at === last && word === words[last])),
-        ),
-      ),
-    );
-  const begun = IdSet.union((choices[0] ?? []).map((word) => sets.firstWord(word)));
-  const there = (set: IdSet) => (within ? set.and(within) : set);
-  const found = there(having("name"));
-  ranking.addTier(() => found.and(begun));
-  ranking.addSet(found);
-  ranking.addSet(there(having("all")));
+  const having = (names: Names): Tier => ({
+    set: () => {
+      const chosen = choices.map((those, at) =>
+        IdSet.union(those.map((word) => sets.word(names, word, isLast(word, at)))),
+      );
+      return IdSet.intersection(within ? [...chosen, within] : chosen);
+    },
+    has: (company) =>
+      choices.every((those, at) =>
+        those.some((word) => company.has(names, word, isLast(word, at))),
+      ) &&
+      (within?.has(company.id) ?? true),
+  });
+  const named = having("name");
+  const firsts = choices[0] ?? [];
+  const begun: Tier = {
+    set: () => IdSet.union(firsts.map((word) => sets.firstWord(word))).and(named.set()),
+    has: (company) => firsts.some((word) => company.beginsWith(word)) && named.has(company),
+  };
+  const load = async () => {
+    wantNames("name");
+    for (const word of firsts) sets.wantWord("firstWord", word);
+    await reader.load();
+  };
+  ranking.addGroup(having("all").set(), [{ load, tiers: [begun, named] }]);
 }

@@ -1,10 +1,11 @@
+import { IdSet } from "../search-index/id-set";
 import type { IndexReader } from "../search-index/index-reader";
 import { nameKey } from "../search-index/name-key";
 import { countWords } from "./correct-words";
-import { NameSets } from "./name-sets";
-import { foundPlaces, unfinishedPlaces } from "./place-names";
+import { NameSets, type WordMatch } from "./name-sets";
+import { begunPlaces, foundPlaces, unfinishedPlaces } from "./place-names";
 import { type Register, rankCorrected, rankRareCorrected, rareCount } from "./rank-corrected";
-import { exactNames, wholeAny, wholeName } from "./rank-names";
+import { exactNames, having, wholeAny, wholeName } from "./rank-names";
 import type { Ranking } from "./ranking";
 import type { NameQuery } from "./read-query";
 
@@ -54,19 +55,22 @@ async function rankUnfinishedPlace(
   words: readonly string[],
   ranking: Ranking,
 ): Promise<void> {
-  const placed = await unfinishedPlaces(reader, words);
-  for (const { words: rest } of placed) reader.wantKey(nameKey(rest));
-  await reader.load();
   const sets = new NameSets(reader);
+  const begun = begunPlaces(words);
+  for (const { words: rest } of begun) {
+    reader.wantKey(nameKey(rest));
+    sets.want(rest, wholeAny);
+  }
+  await reader.load();
+  const exact = (rest: readonly string[]) => exactNames(reader, [nameKey(rest)]);
+  const isName = (rest: readonly string[]) =>
+    sets.allWords(rest, wholeAny).chunks.length > 0 || exact(rest).length > 0;
+  const named = begun.filter(({ words: rest }) => isName(rest));
+  const placed = await unfinishedPlaces(reader, named);
   for (const { words: rest, there } of placed) {
-    const exact = exactNames(reader, [nameKey(rest)]);
-    ranking.addList(exact.filter((id) => there.has(id)));
+    ranking.addList(exact(rest).filter((id) => there.has(id)));
   }
-  for (const match of [wholeName, wholeAny]) {
-    for (const { words: rest, there } of placed) {
-      ranking.addSet(sets.allWords(rest, match).and(there));
-    }
-  }
+  addReadings(sets, placed, ranking);
 }
 
 async function rankSplit(
@@ -86,11 +90,31 @@ async function rankSplit(
     }
   }
   const sets = new NameSets(reader);
-  for (const reading of readings) sets.want(reading);
+  for (const reading of readings) sets.want(reading, wholeAny);
   await reader.load();
-  for (const match of [wholeName, wholeAny]) {
-    for (const reading of readings) ranking.addSet(sets.allWords(reading, match));
-  }
+  addReadings(
+    sets,
+    readings.map((reading) => ({ words: reading, there: null })),
+    ranking,
+  );
+}
+
+/** The companies of any reading: by their names first, then by any of their names. */
+function addReadings(
+  sets: NameSets,
+  readings: readonly { words: readonly string[]; there: IdSet | null }[],
+  ranking: Ranking,
+): void {
+  const tiersOf = (match: WordMatch) =>
+    readings.map(({ words, there }) => having(sets, words, match, there));
+  const load = async () => {
+    for (const { words } of readings) sets.want(words, wholeName);
+    await sets.reader.load();
+  };
+  const any = tiersOf(wholeAny);
+  ranking.addGroup(IdSet.union(any.map(({ set }) => set())), [
+    { load, tiers: [...tiersOf(wholeName), ...any] },
+  ]);
 }
 
 function halvesOf(word: string): [string, string][] {

@@ -1,10 +1,10 @@
 import { IdSet } from "../search-index/id-set";
 import type { IndexReader } from "../search-index/index-reader";
-import { type NameEntry, type NameKey, nameKey } from "../search-index/name-key";
+import { type NameKey, nameKey } from "../search-index/name-key";
 import { tokenKinds } from "../search-index/tokens";
 import { NameSets, type WordMatch } from "./name-sets";
 import { foundPlaces, wantPlaces } from "./place-names";
-import type { Ranking } from "./ranking";
+import type { Ranking, Stage, Tier } from "./ranking";
 import type { NameQuery } from "./read-query";
 
 const maxRotated = 4;
@@ -28,14 +28,13 @@ export async function rankNames(
   want(sets, query, first);
   await reader.load();
   const placed = foundPlaces(reader, words);
-  for (const reading of placed) reader.wantKey(nameKey(reading.words));
+  for (const { words: rest } of placed) {
+    reader.wantKey(nameKey(rest));
+    sets.want(rest, wholeAny);
+  }
   await reader.load();
 
   const form = formSet(reader, query);
-  const add = (set: () => IdSet) => {
-    if (form) ranking.addTier(() => set().and(form));
-    ranking.addTier(set);
-  };
   const exact = exactNames(reader, nameKeys(words), form);
   let isExact = exact.length > 0;
   ranking.addList(exact);
@@ -44,22 +43,13 @@ export async function rankNames(
     isExact ||= exactThere.length > 0;
     ranking.addList(exactThere);
   }
-  const begun = sets.firstWord(first);
-  const having = (match: WordMatch) => sets.allWords(words, match);
-  const startsSo = () => reader.beginning("firstWord", first);
-  add(() => having(wholeName).and(begun));
-  add(() => (words.length === 1 ? startsSo() : having(unfinishedName).and(begun)));
-  add(() => having(wholeName));
-  add(() => having(unfinishedName));
-  add(() => having(wholeAny));
-  add(() => having(unfinishedAny));
-  ranking.cover(having(unfinishedAny));
-  for (const reading of joinings(query)) ranking.addSet(sets.allWords(reading, unfinishedAny));
+  const stages = words.length === 1 ? wordStages(sets, first) : wordsStages(sets, words);
+  const all = sets.allWords(words, unfinishedAny);
+  ranking.addGroup(all, form ? formFirst(stages, all, form, query.legalForms) : stages);
+  for (const reading of joinings(query)) ranking.addGroup(sets.allWords(reading, unfinishedAny));
   for (const { words: rest, there } of placed) {
-    const named = () => sets.allWords(rest, wholeName).and(there);
-    if (rest[0] === first) ranking.addTier(() => named().and(begun));
-    ranking.addTier(named);
-    ranking.addSet(sets.allWords(rest, wholeAny).and(there));
+    const named = namedThere(sets, rest, there, rest[0] === first);
+    ranking.addGroup(sets.allWords(rest, wholeAny, there), [named]);
   }
   return isExact;
 }
@@ -73,12 +63,117 @@ function want(sets: NameSets, query: NameQuery, first: string): void {
   const { words } = query;
   const { reader } = sets;
   for (const key of nameKeys(words)) reader.wantKey(key);
-  for (const reading of [words, ...joinings(query)]) sets.want(reading);
-  sets.wantWord("firstWord", first);
-  if (words.length === 1) reader.wantBeginning("firstWord", first);
+  for (const reading of [words, ...joinings(query)]) sets.want(reading, unfinishedAny);
+  if (words.length === 1) reader.wantWordsIfSmall("firstWord", first);
   wantPlaces(reader, words);
   for (const form of query.legalForms) reader.wantTokens(tokenKinds.legalForm + form);
 }
+
+/** The tier of those that have all words so. */
+export function having(
+  sets: NameSets,
+  words: readonly string[],
+  match: WordMatch,
+  within: IdSet | null = null,
+): Tier {
+  return {
+    set: () => sets.allWords(words, match, within),
+    has: (company) => company.hasAll(words, match) && (within?.has(company.id) ?? true),
+  };
+}
+
+/** Those of a tier whose name begins with the word. */
+function begun(sets: NameSets, first: string, { set, has }: Tier): Tier {
+  return {
+    set: () => sets.firstWord(first).and(set()),
+    has: (company) => company.beginsWith(first) && has(company),
+  };
+}
+
+/** One word: the names that begin with it are a set of their own. */
+function wordStages(sets: NameSets, word: string): Stage[] {
+  const { reader } = sets;
+  const begins: Tier = {
+    set: () => sets.firstWord(word),
+    has: (company) => company.beginsWith(word),
+  };
+  const beginsUnfinished: Tier = {
+    set: () => reader.beginning("firstWord", word),
+    has: (company) => company.beginsWithUnfinished(word),
+  };
+  return [
+    stage(sets, [begins], () => sets.wantWord("firstWord", word)),
+    stage(sets, [beginsUnfinished], () => reader.wantBeginning("firstWord", word)),
+    ...otherStages(sets, [word]),
+  ];
+}
+
+function wordsStages(sets: NameSets, words: readonly string[]): Stage[] {
+  const first = words[0] as string;
+  const tiers = [wholeName, unfinishedName].map((match) =>
+    begun(sets, first, having(sets, words, match)),
+  );
+  const want = () => {
+    sets.wantWord("firstWord", first);
+    sets.want(words, wholeName);
+    sets.want(words, unfinishedName);
+  };
+  return [stage(sets, tiers, want), ...otherStages(sets, words)];
+}
+
+/** Those that have the words anywhere: in the name, then in any. */
+function otherStages(sets: NameSets, words: readonly string[]): Stage[] {
+  return [wholeName, unfinishedName, wholeAny].map((match) =>
+    stage(sets, [having(sets, words, match)], () => sets.want(words, match)),
+  );
+}
+
+function stage({ reader }: NameSets, tiers: readonly Tier[], want: () => void): Stage {
+  const load = async () => {
+    want();
+    await reader.load();
+  };
+  return { load, tiers };
+}
+
+function namedThere(
+  sets: NameSets,
+  words: readonly string[],
+  there: IdSet,
+  isBegun: boolean,
+): Stage {
+  const [first] = words;
+  const named = having(sets, words, wholeName, there);
+  const tiers = isBegun && first !== undefined ? [begun(sets, first, named), named] : [named];
+  return stage(sets, tiers, () => {
+    if (isBegun && first !== undefined) sets.wantWord("firstWord", first);
+    sets.want(words, wholeName);
+  });
+}
+
+/** In each tier, and among those in none, the companies of the form first. */
+function formFirst(
+  stages: readonly Stage[],
+  all: IdSet,
+  form: IdSet,
+  categories: readonly string[],
+): Stage[] {
+  const ofForm = ({ set, has }: Tier): Tier => ({
+    set: () => set().and(form),
+    has: (company) => company.isOfForm(categories) && has(company),
+  });
+  const rest = ofForm({ set: () => all, has: () => true });
+  return [
+    ...stages.map(({ load, tiers }) => ({
+      load,
+      tiers: tiers.flatMap((tier) => [ofForm(tier), tier]),
+    })),
+    { load: async () => {}, tiers: [rest] },
+  ];
+}
+
+const idSpan = 2 ** 32;
+const importanceSpan = 64;
 
 /** The companies with exactly such a name, the most important first; those with it only as a sign after. */
 export function exactNames(
@@ -86,21 +181,20 @@ export function exactNames(
   keys: readonly NameKey[],
   form: IdSet | null = null,
 ): number[] {
-  const byId = new Map<number, NameEntry>();
-  for (const entry of keys.flatMap((key) => reader.entries(key))) {
-    const known = byId.get(entry.id);
-    if (!known || known.isSign) byId.set(entry.id, entry);
+  const places = new Map<number, number>();
+  for (const { id, isSign, importance } of keys.flatMap((key) => reader.entries(key))) {
+    const group = (isSign ? 2 : 0) + (form?.has(id) ? 0 : 1);
+    const place = group * importanceSpan + importanceSpan - 1 - importance;
+    const known = places.get(id);
+    if (known === undefined || place < known) places.set(id, place);
   }
-  const isOther = (id: number) => (form?.has(id) ? 0 : 1);
-  return [...byId.values()]
-    .sort(
-      (a, b) =>
-        Number(a.isSign) - Number(b.isSign) ||
-        isOther(a.id) - isOther(b.id) ||
-        b.importance - a.importance ||
-        a.id - b.id,
-    )
-    .map(({ id }) => id);
+  const order = new Float64Array(places.size);
+  let at = 0;
+  for (const [id, place] of places) {
+    order[at] = place * idSpan + id;
+    at += 1;
+  }
+  return Array.from(order.sort(), (each) => each % idSpan);
 }
 
 function formSet(reader: IndexReader, { legalForms }: NameQuery): IdSet | null {

@@ -7,87 +7,132 @@ import {
   takeIds,
 } from "../search-index/container";
 import { IdSet } from "../search-index/id-set";
+import type { CompanyNames } from "./company-names";
 
-type Tier = { list: readonly number[] } | { set: () => IdSet };
+/** Companies that come before others of their group: as a set, and told by one company's names. */
+export type Tier = { set: () => IdSet; has: (company: CompanyNames) => boolean };
+
+/** Tiers whose sets are there once `load` has read them. */
+export type Stage = { load: () => Promise<void>; tiers: readonly Tier[] };
+
+export type ReadNames = (ids: readonly number[]) => Promise<CompanyNames[]>;
+
+type Part = { all: IdSet; list?: readonly number[]; stages: readonly Stage[]; passing?: IdSet };
+
+/** So few companies are ordered by reading their names rather than the sets of the tiers. */
+const fewToRead = 60;
 
 /**
- * What was found, in order: tiers one after another, the ids of a set by rising id, none twice. Tiers
- * are made only as far as a page needs them; the total is that of the sets that cover them all.
+ * What was found, in order: lists and groups one after another, no company twice; in a group tier after
+ * tier, those in none last, by rising id. Tiers are made only as far as a page needs them.
  */
 export class Ranking {
-  private readonly tiers: Tier[] = [];
-  private readonly covering: IdSet[] = [];
+  private readonly parts: Part[] = [];
   private passing: IdSet | null | undefined;
 
   /** `filter` is asked for once, when a total or page is; null: everything passes. */
-  constructor(private readonly readFilter: () => IdSet | null) {}
+  constructor(
+    private readonly readFilter: () => IdSet | null,
+    private readonly readNames: ReadNames,
+  ) {}
 
   /** Ids in the order given. */
   addList(list: readonly number[]): void {
-    if (list.length === 0) return;
-    this.tiers.push({ list });
-    this.cover(IdSet.of(list));
+    if (list.length > 0) this.parts.push({ all: IdSet.of(list), list, stages: [] });
   }
 
-  /** A tier within what is covered. */
-  addTier(set: () => IdSet): void {
-    this.tiers.push({ set });
-  }
-
-  cover(set: IdSet): void {
-    if (set.chunks.length > 0) this.covering.push(set);
-  }
-
-  /** A tier that covers itself. */
-  addSet(set: IdSet): void {
-    this.addTier(() => set);
-    this.cover(set);
+  /** Tiers hold only companies of the group. */
+  addGroup(all: IdSet, stages: readonly Stage[] = []): void {
+    if (all.chunks.length > 0) this.parts.push({ all, stages });
   }
 
   /** How many there are, whatever the filter. */
   get found(): number {
-    return sizeOfUnion(this.covering);
+    return sizeOfUnion(this.parts.map(({ all }) => all));
   }
 
   get total(): number {
-    const { filter } = this;
-    return sizeOfUnion(filter ? this.covering.map((set) => set.and(filter)) : this.covering);
+    return sizeOfUnion(this.parts.map((part) => this.passingOf(part)));
   }
 
   /** The ids from the `offset`-th on, at most `limit`. */
-  slice(offset: number, limit: number): number[] {
+  async slice(offset: number, limit: number): Promise<number[]> {
     const page = new Page(offset, limit);
     const earlier: IdSet[] = [];
-    for (const tier of this.tiers) {
+    for (const part of this.parts) {
       if (page.isFull) break;
-      const set = "list" in tier ? IdSet.of(tier.list) : tier.set();
-      if ("list" in tier) page.takeList(tier.list.filter((id) => this.isFresh(id, earlier)));
-      else this.takeSet(set, earlier, page);
-      earlier.push(set);
+      const { list } = part;
+      if (list) {
+        const passing = this.passingOf(part);
+        page.takeList(list.filter((id) => passing.has(id) && isFresh(id, earlier)));
+      } else {
+        await this.takeGroup(part, earlier, page);
+      }
+      earlier.push(part.all);
     }
     return page.ids;
   }
 
-  private get filter(): IdSet | null {
-    if (this.passing === undefined) this.passing = this.readFilter();
-    return this.passing;
-  }
-
-  private isFresh(id: number, earlier: readonly IdSet[]): boolean {
-    return !earlier.some((set) => set.has(id)) && (this.filter?.has(id) ?? true);
-  }
-
-  private takeSet(set: IdSet, earlier: readonly IdSet[], page: Page): void {
-    for (const [at, chunk] of set.chunks.entries()) {
-      if (page.isFull) return;
-      let fresh: Container | undefined = set.containers[at] as Container;
-      if (this.filter) fresh = both(fresh, this.filter.container(chunk));
-      for (const other of earlier) {
-        const taken = other.container(chunk);
-        if (fresh && taken) fresh = subtract(fresh, taken);
-      }
-      if (fresh) page.takeContainer(chunk, fresh);
+  private async takeGroup(part: Part, earlier: readonly IdSet[], page: Page): Promise<void> {
+    const passing = this.passingOf(part);
+    if (part.stages.length > 0) {
+      const few = fewFresh(passing, earlier);
+      if (few) return page.takeList(await this.inOrder(few, part.stages));
     }
+    const taken = [...earlier];
+    for (const { load, tiers } of part.stages) {
+      if (page.isFull) return;
+      await load();
+      for (const { set } of tiers) {
+        if (page.isFull) return;
+        const tier = set();
+        takeSet(tier, this.passing ? passing : null, taken, page);
+        taken.push(tier);
+      }
+    }
+    takeSet(passing, null, taken, page);
+  }
+
+  private async inOrder(ids: readonly number[], stages: readonly Stage[]): Promise<number[]> {
+    if (ids.length < 2) return [...ids];
+    const tiers = stages.flatMap((stage) => stage.tiers);
+    const ordered = (await this.readNames(ids)).map((company) => {
+      const tier = tiers.findIndex(({ has }) => has(company));
+      return { id: company.id, tier: tier < 0 ? tiers.length : tier };
+    });
+    return ordered.sort((a, b) => a.tier - b.tier || a.id - b.id).map(({ id }) => id);
+  }
+
+  private passingOf(part: Part): IdSet {
+    if (this.passing === undefined) this.passing = this.readFilter();
+    part.passing ??= this.passing ? part.all.and(this.passing) : part.all;
+    return part.passing;
+  }
+}
+
+function isFresh(id: number, earlier: readonly IdSet[]): boolean {
+  return !earlier.some((set) => set.has(id));
+}
+
+/** The ids that are in none of the earlier sets; null when they are not few. */
+function fewFresh(set: IdSet, earlier: readonly IdSet[]): number[] | null {
+  const most = earlier.reduce((sum, { size }) => sum + size, fewToRead);
+  if (set.size > Math.min(most, fewToRead * 4)) return null;
+  const fresh = set.slice(0, set.size).filter((id) => isFresh(id, earlier));
+  return fresh.length <= fewToRead ? fresh : null;
+}
+
+/** `within`: which of the set pass; null: all. */
+function takeSet(set: IdSet, within: IdSet | null, earlier: readonly IdSet[], page: Page): void {
+  for (const [at, chunk] of set.chunks.entries()) {
+    if (page.isFull) return;
+    let fresh: Container | undefined = set.containers[at] as Container;
+    if (within) fresh = both(fresh, within.container(chunk));
+    for (const other of earlier) {
+      const taken = other.container(chunk);
+      if (fresh && taken) fresh = subtract(fresh, taken);
+    }
+    if (fresh) page.takeContainer(chunk, fresh);
   }
 }
 

@@ -11,12 +11,12 @@ export function contains(container: Container, low: number): boolean {
   if (container instanceof Int32Array) {
     return (((container[low >>> 5] as number) >>> (low & 31)) & 1) === 1;
   }
-  return container[lowerBound(container, low, 0)] === low;
+  return container[lowerBound(container, low)] === low;
 }
 
-/** The first place at or after `from` whose id is not below `low`. */
-function lowerBound(list: Uint16Array, low: number, from: number): number {
-  let left = from;
+/** The first place whose id is not below `low`. */
+function lowerBound(list: Uint16Array, low: number): number {
+  let left = 0;
   let right = list.length;
   while (left < right) {
     const middle = (left + right) >>> 1;
@@ -28,9 +28,9 @@ function lowerBound(list: Uint16Array, low: number, from: number): number {
 
 export function intersect(a: Container, b: Container): Container {
   if (a instanceof Int32Array) {
-    return b instanceof Int32Array ? andBits(a, b) : keep(b, (low) => contains(a, low));
+    return b instanceof Int32Array ? andBits(a, b) : pickBits(b, a, 1);
   }
-  if (b instanceof Int32Array) return keep(a, (low) => contains(b, low));
+  if (b instanceof Int32Array) return pickBits(a, b, 1);
   return a.length <= b.length ? intersectLists(a, b) : intersectLists(b, a);
 }
 
@@ -40,20 +40,63 @@ function andBits(a: Int32Array, b: Int32Array): Int32Array {
   return both;
 }
 
-function keep(list: Uint16Array, isKept: (low: number) => boolean): Uint16Array {
-  const kept = new Uint16Array(list.length);
+/** Where a list grows before its length is known. */
+const scratch = new Uint16Array(chunkSize);
+const blockLength = 1 << 14;
+const longestInBlock = 1 << 10;
+let block = new Uint16Array(blockLength);
+let blockUsed = 0;
+
+/** The ids in `scratch` as a list; short ones share memory, as making an array takes long. */
+function takeScratch(count: number): Uint16Array {
+  if (count > longestInBlock) return scratch.slice(0, count);
+  if (blockUsed + count > blockLength) {
+    block = new Uint16Array(blockLength);
+    blockUsed = 0;
+  }
+  const start = blockUsed;
+  for (let at = 0; at < count; at += 1) block[start + at] = scratch[at] as number;
+  blockUsed += count;
+  return block.subarray(start, blockUsed);
+}
+
+/** The ids of a list that a bitmap has (1), or has not (0). */
+function pickBits(list: Uint16Array, bitmap: Int32Array, bit: 0 | 1): Uint16Array {
   let count = 0;
   for (let at = 0; at < list.length; at += 1) {
     const low = list[at] as number;
-    if (isKept(low)) {
-      kept[count] = low;
-      count += 1;
-    }
+    scratch[count] = low;
+    count += (((bitmap[low >>> 5] as number) >>> (low & 31)) & 1) === bit ? 1 : 0;
   }
-  return count === list.length ? list : kept.slice(0, count);
+  return count === list.length ? list : takeScratch(count);
 }
 
-const muchLonger = 16;
+/** The ids of a short list that a much longer one has, or has not. */
+function pickListed(short: Uint16Array, long: Uint16Array, isIn: boolean): Uint16Array {
+  let count = 0;
+  for (let at = 0; at < short.length; at += 1) {
+    const low = short[at] as number;
+    if ((long[placeOf(long, low)] === low) !== isIn) continue;
+    scratch[count] = low;
+    count += 1;
+  }
+  return count === short.length ? short : takeScratch(count);
+}
+
+const maxSteps = 12;
+
+/** As `lowerBound`, sooner where ids are spread evenly: from where the id would be then. */
+function placeOf(list: Uint16Array, low: number): number {
+  let place = (low * list.length) >>> chunkBits;
+  const least = Math.max(0, place - maxSteps);
+  const most = Math.min(list.length, place + maxSteps);
+  while (place < most && (list[place] as number) < low) place += 1;
+  while (place > least && (list[place - 1] as number) >= low) place -= 1;
+  const isFarther = place === most ? most < list.length : place === least && least > 0;
+  return isFarther ? lowerBound(list, low) : place;
+}
+
+const muchLonger = 6;
 
 /** Cleared by whoever uses it. Marks and looks up without the branches of a merge, which guess wrong. */
 const marks = new Int32Array(bitmapWords);
@@ -63,23 +106,11 @@ function clearMarks(list: Uint16Array): void {
 }
 
 function intersectLists(short: Uint16Array, long: Uint16Array): Uint16Array {
-  if (long.length > short.length * muchLonger) return keep(short, (low) => contains(long, low));
+  if (long.length > short.length * muchLonger) return pickListed(short, long, true);
   setBits(marks, short);
-  const both = select(long, 1);
+  const both = pickBits(long, marks, 1);
   clearMarks(short);
   return both;
-}
-
-/** The ids that are marked (1), or that are not (0). */
-function select(list: Uint16Array, isMarked: 0 | 1): Uint16Array {
-  const found = new Uint16Array(list.length);
-  let count = 0;
-  for (let at = 0; at < list.length; at += 1) {
-    const low = list[at] as number;
-    found[count] = low;
-    count += (((marks[low >>> 5] as number) >>> (low & 31)) & 1) === isMarked ? 1 : 0;
-  }
-  return count === list.length ? found : found.slice(0, count);
 }
 
 export function sizeOf(container: Container): number {
@@ -88,7 +119,7 @@ export function sizeOf(container: Container): number {
 
 export function subtract(a: Container, b: Container): Container {
   if (a instanceof Uint16Array) {
-    return b instanceof Uint16Array ? subtractList(a, b) : keep(a, (low) => !contains(b, low));
+    return b instanceof Uint16Array ? subtractList(a, b) : pickBits(a, b, 0);
   }
   const rest = Int32Array.from(a);
   if (b instanceof Int32Array) {
@@ -101,28 +132,57 @@ export function subtract(a: Container, b: Container): Container {
 }
 
 function subtractList(list: Uint16Array, other: Uint16Array): Uint16Array {
-  if (other.length > list.length * muchLonger) return keep(list, (low) => !contains(other, low));
+  if (other.length > list.length * muchLonger) return pickListed(list, other, false);
   setBits(marks, other);
-  const rest = select(list, 0);
+  const rest = pickBits(list, marks, 0);
   clearMarks(other);
   return rest;
 }
 
 export function unite(containers: readonly Container[]): Container {
-  const [only, ...others] = containers;
-  if (only && others.length === 0) return only;
-  const most = containers.reduce((sum, container) => sum + sizeAtMost(container), 0);
-  return most <= fewIds
-    ? uniteSorted(containers as readonly Uint16Array[], new Uint16Array(most))
-    : orBits(containers);
+  if (containers.length === 1) return containers[0] as Container;
+  let most = 0;
+  for (const container of containers) {
+    most += container instanceof Uint16Array ? container.length : chunkSize;
+  }
+  if (most > maxListed) return orBits(containers);
+  const lists = containers as readonly Uint16Array[];
+  if (lists.length === 2) return uniteTwo(lists[0] as Uint16Array, lists[1] as Uint16Array);
+  if (most <= fewIds) return uniteSorted(lists, scratch.subarray(0, most)).slice();
+  for (const list of lists) setBits(marks, list);
+  const all = takeScratch(listBits(marks, scratch));
+  marks.fill(0);
+  return all;
+}
+
+function uniteTwo(a: Uint16Array, b: Uint16Array): Uint16Array {
+  return takeScratch(a.length <= b.length ? merge(a, b, scratch) : merge(b, a, scratch));
+}
+
+/** Writes the ids of two lists, each once; gives how many there are. */
+function merge(short: Uint16Array, long: Uint16Array, all: Uint16Array): number {
+  let count = 0;
+  let from = 0;
+  for (let at = 0; at < short.length; at += 1) {
+    const low = short[at] as number;
+    const place = placeOf(long, low);
+    for (; from < place; from += 1) {
+      all[count] = long[from] as number;
+      count += 1;
+    }
+    if (long[place] === low) continue;
+    all[count] = low;
+    count += 1;
+  }
+  for (; from < long.length; from += 1) {
+    all[count] = long[from] as number;
+    count += 1;
+  }
+  return count;
 }
 
 /** Of more ids in several lists a bitmap is made sooner than they are sorted. */
-const fewIds = 512;
-
-function sizeAtMost(container: Container): number {
-  return container instanceof Uint16Array ? container.length : chunkSize;
-}
+const fewIds = 256;
 
 /** The numbers of all lists, sorted, each once; `all` has room for them. */
 export function uniteSorted<List extends Uint16Array | Uint32Array>(
@@ -172,14 +232,20 @@ export function bitmapOf(list: Uint16Array): Int32Array {
 
 export function listOf(bitmap: Int32Array, count: number): Uint16Array {
   const list = new Uint16Array(count);
-  let place = 0;
+  listBits(bitmap, list);
+  return list;
+}
+
+/** Writes the bitmap's ids into a list that has room; gives how many there are. */
+function listBits(bitmap: Int32Array, list: Uint16Array): number {
+  let count = 0;
   for (let at = 0; at < bitmapWords; at += 1) {
     for (let word = bitmap[at] as number; word !== 0; word &= word - 1) {
-      list[place] = at * 32 + 31 - Math.clz32(word & -word);
-      place += 1;
+      list[count] = at * 32 + 31 - Math.clz32(word & -word);
+      count += 1;
     }
   }
-  return list;
+  return count;
 }
 
 /** Gives the ids of a container from the `skip`-th on, at most `limit`. */

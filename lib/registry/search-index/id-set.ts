@@ -28,14 +28,16 @@ export class IdSet {
   ) {}
 
   static of(ids: Iterable<number>): IdSet {
+    const sorted = Uint32Array.from(ids).sort();
     const builder = new IdSetBuilder();
-    const sorted = [...new Set(ids)].sort((a, b) => a - b);
-    let from = 0;
-    while (from < sorted.length) {
+    for (let from = 0; from < sorted.length; ) {
       const chunk = (sorted[from] as number) >>> chunkBits;
       let to = from;
-      while (to < sorted.length && (sorted[to] as number) >>> chunkBits === chunk) to += 1;
-      const list = Uint16Array.from(sorted.slice(from, to));
+      const lows: number[] = [];
+      for (; to < sorted.length && (sorted[to] as number) >>> chunkBits === chunk; to += 1) {
+        if (to === from || sorted[to] !== sorted[to - 1]) lows.push(sorted[to] as number);
+      }
+      const list = Uint16Array.from(lows);
       builder.add(chunk, list.length > maxListed ? bitmapOf(list) : list, list.length);
       from = to;
     }
@@ -66,17 +68,15 @@ export class IdSet {
 
   and(other: IdSet): IdSet {
     const builder = new IdSetBuilder();
-    let mine = 0;
+    const { chunks, containers } = this;
     let theirs = 0;
-    while (mine < this.chunks.length && theirs < other.chunks.length) {
-      const chunk = this.chunks[mine] as number;
-      const otherChunk = other.chunks[theirs] as number;
-      if (chunk === otherChunk) {
-        const a = this.containers[mine] as Container;
-        builder.addAny(chunk, intersect(a, other.containers[theirs] as Container));
-      }
-      if (chunk <= otherChunk) mine += 1;
-      if (otherChunk <= chunk) theirs += 1;
+    for (let mine = 0; mine < chunks.length; mine += 1) {
+      const chunk = chunks[mine] as number;
+      while (theirs < other.chunks.length && (other.chunks[theirs] as number) < chunk) theirs += 1;
+      if (theirs === other.chunks.length) break;
+      if (other.chunks[theirs] !== chunk) continue;
+      const both = intersect(containers[mine] as Container, other.containers[theirs] as Container);
+      if (both.length > 0) builder.addAny(chunk, both);
     }
     return builder.done();
   }
@@ -106,20 +106,7 @@ export class IdSet {
     const [first, ...others] = sets.filter((set) => set.chunks.length > 0);
     if (!first) return IdSet.empty;
     if (others.length === 0) return first;
-    const byChunk = new Map<number, Container[]>();
-    for (const set of [first, ...others]) {
-      for (const [at, chunk] of set.chunks.entries()) {
-        const container = set.containers[at] as Container;
-        const known = byChunk.get(chunk);
-        if (known) known.push(container);
-        else byChunk.set(chunk, [container]);
-      }
-    }
-    const builder = new IdSetBuilder();
-    for (const chunk of [...byChunk.keys()].sort((a, b) => a - b)) {
-      builder.addAny(chunk, unite(byChunk.get(chunk) as Container[]));
-    }
-    return builder.done();
+    return others.length === 1 ? uniteTwo(first, others[0] as IdSet) : uniteAll([first, ...others]);
   }
 
   /** The ids in every set; of no set, none. */
@@ -152,6 +139,44 @@ export class IdSet {
     }
     return ids;
   }
+}
+
+function uniteTwo(a: IdSet, b: IdSet): IdSet {
+  const builder = new IdSetBuilder();
+  let mine = 0;
+  let theirs = 0;
+  while (mine < a.chunks.length || theirs < b.chunks.length) {
+    const chunk = a.chunks[mine] ?? Number.POSITIVE_INFINITY;
+    const other = b.chunks[theirs] ?? Number.POSITIVE_INFINITY;
+    if (chunk === other) {
+      const both = [a.containers[mine] as Container, b.containers[theirs] as Container];
+      builder.addAny(chunk, unite(both));
+    } else if (chunk < other) {
+      builder.add(chunk, a.containers[mine] as Container, a.counts[mine] as number);
+    } else {
+      builder.add(other, b.containers[theirs] as Container, b.counts[theirs] as number);
+    }
+    if (chunk <= other) mine += 1;
+    if (other <= chunk) theirs += 1;
+  }
+  return builder.done();
+}
+
+function uniteAll(sets: readonly IdSet[]): IdSet {
+  const byChunk: (Container[] | undefined)[] = [];
+  for (const { chunks, containers } of sets) {
+    for (let at = 0; at < chunks.length; at += 1) {
+      const chunk = chunks[at] as number;
+      const known = byChunk[chunk];
+      if (known) known.push(containers[at] as Container);
+      else byChunk[chunk] = [containers[at] as Container];
+    }
+  }
+  const builder = new IdSetBuilder();
+  for (const [chunk, containers] of byChunk.entries()) {
+    if (containers) builder.addAny(chunk, unite(containers));
+  }
+  return builder.done();
 }
 
 /** Gathers containers in ascending order of their chunks. */

@@ -4,6 +4,7 @@ import type { RegisterTables } from "@/db/schema";
 import { type RegisterStatements, statementsOf } from "../register-statements";
 import { IdSet } from "./id-set";
 import { decodeIdSet } from "./id-set-codec";
+import { type LargeSets, largeSetsOf, largestSmallSet } from "./large-sets";
 import { entriesOf, type NameEntry, type NameKey } from "./name-key";
 import { SetCache } from "./set-cache";
 import { bucketToken, maxPrefixLength, prefixKinds, tokenKinds, type WordKind } from "./tokens";
@@ -11,8 +12,8 @@ import { bucketToken, maxPrefixLength, prefixKinds, tokenKinds, type WordKind } 
 /** The register whose index is read, and its version. */
 type IndexVersion = { tables: RegisterTables; schemaName: string; version: number };
 
-/** Bytes; a larger set is read by itself, in binary. */
-const largestSmallSet = 16_384;
+type Names = { tokens: readonly string[]; beginnings: readonly string[] };
+
 const lastCharacter = "\u{10FFFF}";
 const shared = globalThis as { registrySearchSets?: SetCache };
 const cacheBytes = 48 * 1024 * 1024;
@@ -24,17 +25,26 @@ const cacheBytes = 48 * 1024 * 1024;
 export class IndexReader {
   private readonly wanted = new Set<string>();
   private readonly wantedBeginnings = new Set<string>();
+  private readonly wantedIfSmall = { tokens: new Set<string>(), beginnings: new Set<string>() };
   private readonly loaded = new Map<string, Uint8Array>();
+  private readonly decoded = new Map<string, IdSet>();
   private readonly cache: SetCache;
   private readonly statements: RegisterStatements;
+  private readonly large: LargeSets;
 
   constructor(
     db: Database,
     private readonly index: IndexVersion,
   ) {
     this.statements = statementsOf(db, index.tables);
+    this.large = largeSetsOf(db, index.tables, `${index.schemaName} ${index.version}`);
     shared.registrySearchSets ??= new SetCache(cacheBytes);
     this.cache = shared.registrySearchSets;
+  }
+
+  /** Settles when it is known which sets are large; until then reading them takes a turn more. */
+  get largeKnown(): Promise<void> {
+    return this.large.known;
   }
 
   want(...tokens: string[]): void {
@@ -48,6 +58,14 @@ export class IndexReader {
     else this.wanted.add(token);
   }
 
+  /** The word and those of its kind that begin so, each left out when large. */
+  wantWordsIfSmall(kind: WordKind, word: string): void {
+    this.wantedIfSmall.tokens.add(tokenKinds[kind] + word);
+    if (shortPrefixToken(kind, word) === null) {
+      this.wantedIfSmall.beginnings.add(tokenKinds[kind] + word);
+    }
+  }
+
   /** All tokens of a kind that begin so, together. */
   wantTokens(beginning: string): void {
     this.wantedBeginnings.add(beginning);
@@ -58,50 +76,76 @@ export class IndexReader {
   }
 
   async load(): Promise<void> {
-    const tokens = [...this.wanted].filter((token) => !this.isHere(token));
-    const beginnings = [...this.wantedBeginnings].filter((text) => !this.isHere(text, true));
-    this.wanted.clear();
-    this.wantedBeginnings.clear();
-    if (tokens.length + beginnings.length === 0) return;
-    await Promise.all([this.loadTokens(tokens), ...beginnings.map((text) => this.loadRange(text))]);
+    const isMissing = (name: string) => !this.isHere(name);
+    const isLarge = (token: string) => this.large.has(token);
+    const beginsLarge = (text: string) => this.large.hasBeginning(text);
+    const [largeTokens, otherTokens] = parted(taken(this.wanted).filter(isMissing), isLarge);
+    const [largeBeginnings, otherBeginnings] = parted(
+      taken(this.wantedBeginnings).filter((text) => isMissing(`${text}*`)),
+      beginsLarge,
+    );
+    await Promise.all([
+      this.loadLarge(largeTokens, largeBeginnings),
+      this.loadSmall(
+        { tokens: otherTokens, beginnings: otherBeginnings },
+        {
+          tokens: taken(this.wantedIfSmall.tokens).filter(
+            (token) => isMissing(token) && !isLarge(token),
+          ),
+          beginnings: taken(this.wantedIfSmall.beginnings).filter(
+            (text) => isMissing(`${text}*`) && !beginsLarge(text),
+          ),
+        },
+      ),
+    ]);
   }
 
-  /** Small sets together with which are large, then those apart. */
-  private async loadTokens(tokens: readonly string[]): Promise<void> {
-    if (tokens.length === 0) return;
+  /** Small sets together with which are large, then those of the large that are wanted whatever they are. */
+  private async loadSmall(wanted: Names, ifSmall: Names): Promise<void> {
+    const tokens = [...new Set([...wanted.tokens, ...ifSmall.tokens])];
+    const beginnings = [...new Set([...wanted.beginnings, ...ifSmall.beginnings])];
+    if (tokens.length + beginnings.length === 0) return;
     const rows = await this.statements.indexOfTokens.execute({
       tokens: tokens.join("\n"),
+      beginnings: beginnings.join("\n"),
       largest: largestSmallSet,
     });
-    const found = new Map(rows.map(({ token, postings }) => [token, postings]));
-    for (const token of tokens) {
-      if (found.get(token) !== null) this.keep(token, found.get(token));
+    const found = new Map(rows.map(({ name, postings }) => [name, postings]));
+    const isLarge = (name: string) => found.get(name) === null;
+    for (const name of [...tokens, ...beginnings.map((text) => `${text}*`)]) {
+      if (!isLarge(name)) this.keep(name, found.get(name));
     }
-    const large = tokens.filter((token) => found.get(token) === null);
-    if (large.length === 0) return;
-    const sets = await readBlobs(
-      `${this.selectFrom} token IN (${large.map(quoteText).join(", ")})`,
+    await this.loadLarge(
+      wanted.tokens.filter(isLarge),
+      wanted.beginnings.filter((text) => isLarge(`${text}*`)),
     );
-    for (const { text, blob } of sets) this.keep(text, blob);
   }
 
-  private async loadRange(beginning: string): Promise<void> {
-    const sets = await readBlobs(
-      `${this.selectFrom} token >= ${quoteText(beginning)} AND token < ${quoteText(beginning + lastCharacter)}`,
+  private async loadLarge(tokens: readonly string[], beginnings: readonly string[]): Promise<void> {
+    if (tokens.length + beginnings.length === 0) return;
+    const from = `FROM ${this.index.schemaName}.search_index WHERE token`;
+    const selects = beginnings.map(
+      (
+        text,
+      ) => `SELECT ${quoteText(`${text}*`)}, coalesce(string_agg(postings, ''), '') ${from} >= ${quoteText(text)}
+        AND token < ${quoteText(text + lastCharacter)}`,
     );
-    this.keep(`${beginning}*`, Buffer.concat(sets.map(({ blob }) => blob)));
-  }
-
-  private get selectFrom(): string {
-    return `SELECT token, postings FROM ${this.index.schemaName}.search_index WHERE`;
+    if (tokens.length > 0) {
+      selects.push(`SELECT token, postings ${from} IN (${tokens.map(quoteText).join(", ")})`);
+    }
+    for (const { text, blob } of await readBlobs(selects.join(" UNION ALL "))) {
+      this.keep(text, blob);
+    }
   }
 
   set(token: string): IdSet {
     const key = this.cacheKey(token);
-    const known = this.cache.decoded(key);
+    const known = this.decoded.get(token) ?? this.cache.decoded(key);
     if (known) return known;
     const bytes = this.loaded.get(token) ?? this.cache.bytes(key);
-    const set = bytes && bytes.length > 0 ? decodeIdSet(bytes) : IdSet.empty;
+    if (!bytes) return IdSet.empty;
+    const set = bytes.length > 0 ? decodeIdSet(bytes) : IdSet.empty;
+    this.decoded.set(token, set);
     this.cache.keepDecoded(key, set);
     return set;
   }
@@ -120,8 +164,7 @@ export class IndexReader {
     return bytes ? entriesOf(bytes, key) : [];
   }
 
-  private isHere(token: string, isBeginning = false): boolean {
-    const name = isBeginning ? `${token}*` : token;
+  private isHere(name: string): boolean {
     if (this.loaded.has(name)) return true;
     const bytes = this.cache.bytes(this.cacheKey(name));
     if (bytes) this.loaded.set(name, bytes);
@@ -137,6 +180,16 @@ export class IndexReader {
   private cacheKey(token: string): string {
     return `${this.index.schemaName} ${this.index.version} ${token}`;
   }
+}
+
+function taken(wanted: Set<string>): string[] {
+  const all = [...wanted];
+  wanted.clear();
+  return all;
+}
+
+function parted<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
 }
 
 function shortPrefixToken(kind: WordKind, beginning: string): string | null {

@@ -78,7 +78,7 @@ function visitTown(city: string, visitor: DocumentVisitor): void {
   visitValue(townName(city), "town", visitor);
 }
 
-const personLegalForm = "1000";
+export const personLegalForm = "1000";
 
 /** 0 to 63, the higher the more important: open, then by headcount, then companies before persons. */
 export function importanceOf({

@@ -1,0 +1,62 @@
+import { type DocumentVisitor, visitNames } from "../search-index/search-document";
+import { variantsOf, type WordMatch } from "./name-sets";
+
+/** What of a company's row its names are read from. Nothing in it is masked. */
+export type NamedRow = {
+  id: number;
+  legalForm: string | null;
+  name: string | null;
+  /** Sigle and usual names, joined by ` / `. */
+  aliases: string | null;
+  /** Signs of the head office, joined by ` / `. */
+  signs: string | null;
+};
+
+/** The words of one company's names, as the search index has them. */
+export class CompanyNames {
+  readonly id: number;
+  private readonly legalForm: string | null;
+  private readonly ofName = new Set<string>();
+  private readonly ofAny = new Set<string>();
+  private firstWord: string | undefined;
+
+  constructor({ id, legalForm, name, aliases, signs }: NamedRow) {
+    this.id = id;
+    this.legalForm = legalForm;
+    const visitor: DocumentVisitor = {
+      word: (kind, word) => {
+        if (kind === "firstWord") this.firstWord = word;
+        else if (kind === "word") this.ofName.add(word);
+        else this.ofAny.add(word);
+      },
+      nameKey: () => {},
+      attribute: () => {},
+    };
+    visitNames(name, "name", visitor);
+    visitNames(aliases, "alias", visitor);
+    visitNames(signs, "sign", visitor);
+  }
+
+  hasAll(words: readonly string[], { names, lastUnfinished }: WordMatch): boolean {
+    const last = words.length - 1;
+    return words.every((word, at) => this.has(names, word, lastUnfinished && at === last));
+  }
+
+  has(names: WordMatch["names"], word: string, unfinished: boolean): boolean {
+    const mine = names === "name" ? this.ofName : this.ofAny;
+    if (variantsOf(word).some((variant) => mine.has(variant))) return true;
+    return unfinished && [...mine].some((other) => other.startsWith(word));
+  }
+
+  beginsWith(word: string): boolean {
+    return this.firstWord !== undefined && variantsOf(word).includes(this.firstWord);
+  }
+
+  beginsWithUnfinished(beginning: string): boolean {
+    return this.firstWord?.startsWith(beginning) ?? false;
+  }
+
+  isOfForm(categories: readonly string[]): boolean {
+    return categories.some((category) => this.legalForm?.startsWith(category));
+  }
+}
