@@ -3,10 +3,11 @@ import type { RegisterTables } from "@/db/schema";
 import { IdSet } from "../search-index/id-set";
 import type { IndexReader } from "../search-index/index-reader";
 import { nameKey } from "../search-index/name-key";
+import type { CompanyNames } from "./company-names";
 import { correctionsOf, isCorrectable, twiceCorrectionsOf } from "./correct-words";
 import { NameSets, type Names } from "./name-sets";
 import { exactNames } from "./rank-names";
-import type { Ranking, Tier } from "./ranking";
+import type { Ranking, SetToLoad, Tier } from "./ranking";
 
 /** A word of no more companies may be a typo. */
 export const rareCount = 2;
@@ -100,29 +101,34 @@ async function rankChoices(
   await reader.load();
 
   ranking.addList(exactNames(reader, exact).filter((id) => within?.has(id) ?? true));
-  const having = (names: Names): Tier => ({
+  const chosen = (names: Names): SetToLoad => ({
+    load: async () => {
+      wantNames(names);
+      await reader.load();
+    },
     set: () => {
-      const chosen = choices.map((those, at) =>
+      const each = choices.map((those, at) =>
         IdSet.union(those.map((word) => sets.word(names, word, isLast(word, at)))),
       );
-      return IdSet.intersection(within ? [...chosen, within] : chosen);
+      return IdSet.intersection(within ? [...each, within] : each);
     },
-    has: (company) =>
-      choices.every((those, at) =>
-        those.some((word) => company.has(names, word, isLast(word, at))),
-      ) &&
-      (within?.has(company.id) ?? true),
   });
-  const named = having("name");
+  const has = (company: CompanyNames) =>
+    choices.every((those, at) =>
+      those.some((word) => company.has("name", word, isLast(word, at))),
+    ) &&
+    (within?.has(company.id) ?? true);
+  const named: Tier = { has, exact: chosen("name"), wider: chosen("all") };
   const firsts = choices[0] ?? [];
   const begun: Tier = {
-    set: () => IdSet.union(firsts.map((word) => sets.firstWord(word))).and(named.set()),
-    has: (company) => firsts.some((word) => company.beginsWith(word)) && named.has(company),
+    has: (company) => firsts.some((word) => company.beginsWith(word)) && has(company),
+    exact: {
+      load: async () => {
+        for (const word of firsts) sets.wantWord("firstWord", word);
+        await named.exact.load();
+      },
+      set: () => IdSet.union(firsts.map((word) => sets.firstWord(word))).and(named.exact.set()),
+    },
   };
-  const load = async () => {
-    wantNames("name");
-    for (const word of firsts) sets.wantWord("firstWord", word);
-    await reader.load();
-  };
-  ranking.addGroup(having("all").set(), [{ load, tiers: [begun, named] }]);
+  ranking.addGroup(chosen("all").set(), [begun, named]);
 }

@@ -3,9 +3,10 @@ import type { IndexReader } from "../search-index/index-reader";
 import { nameKey } from "../search-index/name-key";
 import { countWords } from "./correct-words";
 import { NameSets, type WordMatch } from "./name-sets";
+import { having, wholeAny, wholeName } from "./name-tiers";
 import { begunPlaces, foundPlaces, unfinishedPlaces } from "./place-names";
 import { type Register, rankCorrected, rankRareCorrected, rareCount } from "./rank-corrected";
-import { exactNames, having, wholeAny, wholeName } from "./rank-names";
+import { exactNames } from "./rank-names";
 import type { Ranking } from "./ranking";
 import type { NameQuery } from "./read-query";
 
@@ -107,14 +108,9 @@ function addReadings(
 ): void {
   const tiersOf = (match: WordMatch) =>
     readings.map(({ words, there }) => having(sets, words, match, there));
-  const load = async () => {
-    for (const { words } of readings) sets.want(words, wholeName);
-    await sets.reader.load();
-  };
   const any = tiersOf(wholeAny);
-  ranking.addGroup(IdSet.union(any.map(({ set }) => set())), [
-    { load, tiers: [...tiersOf(wholeName), ...any] },
-  ]);
+  const all = IdSet.union(any.map(({ exact }) => exact.set()));
+  ranking.addGroup(all, [...tiersOf(wholeName), ...any]);
 }
 
 function halvesOf(word: string): [string, string][] {

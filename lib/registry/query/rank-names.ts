@@ -2,9 +2,19 @@ import { IdSet } from "../search-index/id-set";
 import type { IndexReader } from "../search-index/index-reader";
 import { type NameKey, nameKey } from "../search-index/name-key";
 import { tokenKinds } from "../search-index/tokens";
-import { NameSets, type WordMatch } from "./name-sets";
+import { NameSets } from "./name-sets";
+import {
+  begun,
+  formFirst,
+  having,
+  tiersOfWord,
+  tiersOfWords,
+  unfinishedAny,
+  wholeAny,
+  wholeName,
+} from "./name-tiers";
 import { foundPlaces, wantPlaces } from "./place-names";
-import type { Ranking, Stage, Tier } from "./ranking";
+import type { Ranking } from "./ranking";
 import type { NameQuery } from "./read-query";
 
 const maxRotated = 4;
@@ -43,21 +53,17 @@ export async function rankNames(
     isExact ||= exactThere.length > 0;
     ranking.addList(exactThere);
   }
-  const stages = words.length === 1 ? wordStages(sets, first) : wordsStages(sets, words);
   const all = sets.allWords(words, unfinishedAny);
-  ranking.addGroup(all, form ? formFirst(stages, all, form, query.legalForms) : stages);
+  const tiers = words.length === 1 ? tiersOfWord(sets, first) : tiersOfWords(sets, words);
+  ranking.addGroup(all, form ? formFirst(tiers, all, form, query.legalForms) : tiers);
   for (const reading of joinings(query)) ranking.addGroup(sets.allWords(reading, unfinishedAny));
   for (const { words: rest, there } of placed) {
-    const named = namedThere(sets, rest, there, rest[0] === first);
-    ranking.addGroup(sets.allWords(rest, wholeAny, there), [named]);
+    const named = having(sets, rest, wholeName, there);
+    const tiers = rest[0] === first ? [begun(sets, rest, named), named] : [named];
+    ranking.addGroup(sets.allWords(rest, wholeAny, there), tiers);
   }
   return isExact;
 }
-
-export const wholeName: WordMatch = { names: "name", lastUnfinished: false };
-const unfinishedName: WordMatch = { names: "name", lastUnfinished: true };
-export const wholeAny: WordMatch = { names: "all", lastUnfinished: false };
-const unfinishedAny: WordMatch = { names: "all", lastUnfinished: true };
 
 function want(sets: NameSets, query: NameQuery, first: string): void {
   const { words } = query;
@@ -67,109 +73,6 @@ function want(sets: NameSets, query: NameQuery, first: string): void {
   if (words.length === 1) reader.wantWordsIfSmall("firstWord", first);
   wantPlaces(reader, words);
   for (const form of query.legalForms) reader.wantTokens(tokenKinds.legalForm + form);
-}
-
-/** The tier of those that have all words so. */
-export function having(
-  sets: NameSets,
-  words: readonly string[],
-  match: WordMatch,
-  within: IdSet | null = null,
-): Tier {
-  return {
-    set: () => sets.allWords(words, match, within),
-    has: (company) => company.hasAll(words, match) && (within?.has(company.id) ?? true),
-  };
-}
-
-/** Those of a tier whose name begins with the word. */
-function begun(sets: NameSets, first: string, { set, has }: Tier): Tier {
-  return {
-    set: () => sets.firstWord(first).and(set()),
-    has: (company) => company.beginsWith(first) && has(company),
-  };
-}
-
-/** One word: the names that begin with it are a set of their own. */
-function wordStages(sets: NameSets, word: string): Stage[] {
-  const { reader } = sets;
-  const begins: Tier = {
-    set: () => sets.firstWord(word),
-    has: (company) => company.beginsWith(word),
-  };
-  const beginsUnfinished: Tier = {
-    set: () => reader.beginning("firstWord", word),
-    has: (company) => company.beginsWithUnfinished(word),
-  };
-  return [
-    stage(sets, [begins], () => sets.wantWord("firstWord", word)),
-    stage(sets, [beginsUnfinished], () => reader.wantBeginning("firstWord", word)),
-    ...otherStages(sets, [word]),
-  ];
-}
-
-function wordsStages(sets: NameSets, words: readonly string[]): Stage[] {
-  const first = words[0] as string;
-  const tiers = [wholeName, unfinishedName].map((match) =>
-    begun(sets, first, having(sets, words, match)),
-  );
-  const want = () => {
-    sets.wantWord("firstWord", first);
-    sets.want(words, wholeName);
-    sets.want(words, unfinishedName);
-  };
-  return [stage(sets, tiers, want), ...otherStages(sets, words)];
-}
-
-/** Those that have the words anywhere: in the name, then in any. */
-function otherStages(sets: NameSets, words: readonly string[]): Stage[] {
-  return [wholeName, unfinishedName, wholeAny].map((match) =>
-    stage(sets, [having(sets, words, match)], () => sets.want(words, match)),
-  );
-}
-
-function stage({ reader }: NameSets, tiers: readonly Tier[], want: () => void): Stage {
-  const load = async () => {
-    want();
-    await reader.load();
-  };
-  return { load, tiers };
-}
-
-function namedThere(
-  sets: NameSets,
-  words: readonly string[],
-  there: IdSet,
-  isBegun: boolean,
-): Stage {
-  const [first] = words;
-  const named = having(sets, words, wholeName, there);
-  const tiers = isBegun && first !== undefined ? [begun(sets, first, named), named] : [named];
-  return stage(sets, tiers, () => {
-    if (isBegun && first !== undefined) sets.wantWord("firstWord", first);
-    sets.want(words, wholeName);
-  });
-}
-
-/** In each tier, and among those in none, the companies of the form first. */
-function formFirst(
-  stages: readonly Stage[],
-  all: IdSet,
-  form: IdSet,
-  categories: readonly string[],
-): Stage[] {
-  const ofForm = ({ set, has }: Tier): Tier => ({
-    set: () => set().and(form),
-    has: (company) => company.isOfForm(categories) && has(company),
-  });
-  const rest = ofForm({ set: () => all, has: () => true });
-  return [
-    ...stages.map(({ load, tiers }) => ({
-      load,
-      tiers: tiers.flatMap((tier) => [ofForm(tier), tier]),
-    })),
-    { load: async () => {}, tiers: [rest] },
-  ];
 }
 
 const idSpan = 2 ** 32;

@@ -9,18 +9,27 @@ import {
 import { IdSet } from "../search-index/id-set";
 import type { CompanyNames } from "./company-names";
 
-/** Companies that come before others of their group: as a set, and told by one company's names. */
-export type Tier = { set: () => IdSet; has: (company: CompanyNames) => boolean };
+/** A set that is there once `load` has read what it is made of. */
+export type SetToLoad = { load: () => Promise<void>; set: () => IdSet };
 
-/** Tiers whose sets are there once `load` has read them. */
-export type Stage = { load: () => Promise<void>; tiers: readonly Tier[] };
+/**
+ * Companies that come before others of their group: as a set, and told by one company's names. `wider` is
+ * a set that holds them and few others, and takes less to read.
+ */
+export type Tier = {
+  has: (company: CompanyNames) => boolean;
+  exact: SetToLoad;
+  wider?: SetToLoad;
+};
 
 export type ReadNames = (ids: readonly number[]) => Promise<CompanyNames[]>;
 
-type Part = { all: IdSet; list?: readonly number[]; stages: readonly Stage[]; passing?: IdSet };
+type Part = { all: IdSet; list?: readonly number[]; tiers: readonly Tier[]; passing?: IdSet };
 
 /** So few companies are ordered by reading their names rather than the sets of the tiers. */
 const fewToRead = 60;
+/** So many of a wider set are read to find those of a tier among them. */
+const candidatesToRead = 40;
 
 /**
  * What was found, in order: lists and groups one after another, no company twice; in a group tier after
@@ -38,12 +47,12 @@ export class Ranking {
 
   /** Ids in the order given. */
   addList(list: readonly number[]): void {
-    if (list.length > 0) this.parts.push({ all: IdSet.of(list), list, stages: [] });
+    if (list.length > 0) this.parts.push({ all: IdSet.of(list), list, tiers: [] });
   }
 
   /** Tiers hold only companies of the group. */
-  addGroup(all: IdSet, stages: readonly Stage[] = []): void {
-    if (all.chunks.length > 0) this.parts.push({ all, stages });
+  addGroup(all: IdSet, tiers: readonly Tier[] = []): void {
+    if (all.chunks.length > 0) this.parts.push({ all, tiers });
   }
 
   /** How many there are, whatever the filter. */
@@ -75,27 +84,46 @@ export class Ranking {
 
   private async takeGroup(part: Part, earlier: readonly IdSet[], page: Page): Promise<void> {
     const passing = this.passingOf(part);
-    if (part.stages.length > 0) {
+    if (part.tiers.length > 0) {
       const few = fewFresh(passing, earlier);
-      if (few) return page.takeList(await this.inOrder(few, part.stages));
+      if (few) return page.takeList(await this.inOrder(few, part.tiers));
     }
     const taken = [...earlier];
-    for (const { load, tiers } of part.stages) {
+    const within = this.passing ? passing : null;
+    for (const tier of part.tiers) {
       if (page.isFull) return;
-      await load();
-      for (const { set } of tiers) {
-        if (page.isFull) return;
-        const tier = set();
-        takeSet(tier, this.passing ? passing : null, taken, page);
-        taken.push(tier);
+      const told = page.isAtStart ? await this.tellApart(tier, within, taken, page.missing) : null;
+      if (told) {
+        page.takeList(told);
+        taken.push(IdSet.of(told));
+      } else {
+        await tier.exact.load();
+        const set = tier.exact.set();
+        takeSet(set, within, taken, page);
+        taken.push(set);
       }
     }
     takeSet(passing, null, taken, page);
   }
 
-  private async inOrder(ids: readonly number[], stages: readonly Stage[]): Promise<number[]> {
+  /** The first companies of a tier by the names of its wider set's first ones; null: not to be told so. */
+  private async tellApart(
+    { has, wider }: Tier,
+    within: IdSet | null,
+    taken: readonly IdSet[],
+    missing: number,
+  ): Promise<number[] | null> {
+    if (!wider) return null;
+    await wider.load();
+    const candidates = new Page(0, candidatesToRead);
+    takeSet(wider.set(), within, taken, candidates);
+    const companies = await this.readNames(candidates.ids);
+    const told = companies.filter(has).map(({ id }) => id);
+    return told.length >= missing || !candidates.isFull ? told : null;
+  }
+
+  private async inOrder(ids: readonly number[], tiers: readonly Tier[]): Promise<number[]> {
     if (ids.length < 2) return [...ids];
-    const tiers = stages.flatMap((stage) => stage.tiers);
     const ordered = (await this.readNames(ids)).map((company) => {
       const tier = tiers.findIndex(({ has }) => has(company));
       return { id: company.id, tier: tier < 0 ? tiers.length : tier };
@@ -160,6 +188,15 @@ class Page {
 
   get isFull(): boolean {
     return this.ids.length >= this.limit;
+  }
+
+  /** Nothing is left out before what comes next. */
+  get isAtStart(): boolean {
+    return this.skip === 0;
+  }
+
+  get missing(): number {
+    return this.limit - this.ids.length;
   }
 
   takeList(list: readonly number[]): void {
