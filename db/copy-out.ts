@@ -72,7 +72,7 @@ export class BlobReader {
     if (head.length < textEnd + 4) return null;
     this.hasHeader = true;
     this.text = head.toString("utf8", at + rowHeadBytes, textEnd);
-    this.blob = new Uint8Array(head.readInt32BE(textEnd));
+    this.blob = Buffer.allocUnsafeSlow(head.readInt32BE(textEnd));
     this.filled = 0;
     return textEnd + 4;
   }

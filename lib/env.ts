@@ -67,6 +67,7 @@ const Environment = z.object({
     .optional(),
   DATABASE_POOL_MAX: integer(1, 1000, 10),
   DATABASE_STATEMENT_SECONDS: integer(1, 3600, 10),
+  SEARCH_CACHE_MB: integer(1, 65_536, 64),
   DATA_DIR: z.string().min(1).default(".data"),
   DEMO_REGISTER: flag("true"),
   AUTH_SECRET: secret.optional(),

@@ -1,6 +1,7 @@
 import { type Database, readBlobs } from "@/db/client";
 import { quoteText } from "@/db/copy-out";
 import type { RegisterTables } from "@/db/schema";
+import { env } from "@/lib/env";
 import { type RegisterStatements, statementsOf } from "../register-statements";
 import { IdSet } from "./id-set";
 import { decodeIdSet } from "./id-set-codec";
@@ -16,7 +17,6 @@ type Names = { tokens: readonly string[]; beginnings: readonly string[] };
 
 const lastCharacter = "\u{10FFFF}";
 const shared = globalThis as { registrySearchSets?: SetCache };
-const cacheBytes = 48 * 1024 * 1024;
 
 /**
  * The index's sets for one search: named first with `want…`, read together with `load`, then given by
@@ -38,7 +38,7 @@ export class IndexReader {
   ) {
     this.statements = statementsOf(db, index.tables);
     this.large = largeSetsOf(db, index.tables, `${index.schemaName} ${index.version}`);
-    shared.registrySearchSets ??= new SetCache(cacheBytes);
+    shared.registrySearchSets ??= new SetCache(env().SEARCH_CACHE_MB * 1024 * 1024);
     this.cache = shared.registrySearchSets;
   }
 
