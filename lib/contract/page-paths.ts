@@ -1,17 +1,61 @@
-/** A search as the address bar holds it. `page` stays as typed: the API judges it. */
-export type SearchState = { q: string; page: string };
+/** What a search may be narrowed by, under the API's names, in the order in which it is shown. */
+export const filterNames = [
+  "active",
+  "department",
+  "postalCode",
+  "nafCode",
+  "legalForm",
+  "employeeRange",
+] as const;
+export type FilterName = (typeof filterNames)[number];
 
-export const pagePaths = { home: "/search", login: "/login", search: "/search" } as const;
+/** A search as the address bar holds it. Page and filters stay as typed: the API judges them. */
+export type SearchState = { q: string; page: string } & Partial<Record<FilterName, string>>;
 
-/** Reads `q` and `page`; the first counts when one is repeated. */
-export function readSearchState(read: (name: "q" | "page") => string | null): SearchState {
-  return { q: read("q")?.trim() ?? "", page: read("page")?.trim() || "1" };
+export const pagePaths = {
+  home: "/search",
+  login: "/login",
+  search: "/search",
+  language: "/language",
+} as const;
+
+/** The page of a company's establishments, in the address of its page. */
+export const establishmentsParameter = "establishments";
+
+/** Reads a search; the first counts when a name is repeated, and an empty filter is none. */
+export function readSearchState(read: (name: string) => string | null): SearchState {
+  const state: SearchState = { q: read("q")?.trim() ?? "", page: read("page")?.trim() || "1" };
+  for (const name of filterNames) {
+    const value = read(name)?.trim();
+    if (value) state[name] = value;
+  }
+  return state;
 }
 
-/** `q=la+poste&page=2`, the first page left out. */
-export function searchQueryString({ q, page }: SearchState): string {
-  const query = new URLSearchParams({ q });
-  if (page !== "1") query.set("page", page);
+/** The filters that a search has, in their order. */
+export function filtersOf(state: SearchState): { name: FilterName; value: string }[] {
+  return filterNames.flatMap((name) => {
+    const value = state[name];
+    return value === undefined ? [] : [{ name, value }];
+  });
+}
+
+/** The same search, from its first page, without any filter. */
+export function withoutFilters({ q }: SearchState): SearchState {
+  return { q, page: "1" };
+}
+
+/** The same search, from its first page, without this filter. */
+export function withoutFilter(state: SearchState, name: FilterName): SearchState {
+  const { [name]: _removed, ...rest } = state;
+  return { ...rest, page: "1" };
+}
+
+/** `q=la+poste&department=75&page=2`, the first page left out. */
+export function searchQueryString(state: SearchState): string {
+  const query = new URLSearchParams({ q: state.q });
+  for (const { name, value } of filtersOf(state)) query.set(name, value);
+  if (state.page !== "1") query.set("page", state.page);
   return query.toString();
 }
 
@@ -19,10 +63,15 @@ export function searchPagePath(state: SearchState): string {
   return state.q === "" ? pagePaths.search : `${pagePaths.search}?${searchQueryString(state)}`;
 }
 
-/** The company's page; the search it was opened from goes along, for the way back. */
-export function companyPagePath(siren: string, from?: SearchState): string {
+/**
+ * The company's page; the search it was opened from goes along, for the way back.
+ * `establishments` is the page of its establishments.
+ */
+export function companyPagePath(siren: string, from?: SearchState, establishments = 1): string {
+  const query = new URLSearchParams(from && from.q !== "" ? searchQueryString(from) : "");
+  if (establishments > 1) query.set(establishmentsParameter, String(establishments));
   const path = `/company/${encodeURIComponent(siren)}`;
-  return from && from.q !== "" ? `${path}?${searchQueryString(from)}` : path;
+  return query.size > 0 ? `${path}?${query}` : path;
 }
 
 /** The sign-in page, coming back to `next` afterwards. */

@@ -10,6 +10,13 @@ export function employeeRangeLabel(code: string | null): string | null {
   return (code && labels.get(code)) || null;
 }
 
+const codes = new Map([...labels].map(([code, label]) => [label, code]));
+
+/** The code of one of INSEE's labels; null for any other text. */
+export function employeeRangeCode(label: string | null): string | null {
+  return (label && codes.get(label)) || null;
+}
+
 /** Whether this is a code of INSEE's table of headcount ranges. */
 export function isEmployeeRange(code: string): boolean {
   return labels.has(code);

@@ -1,0 +1,44 @@
+/** The legal forms that people tell apart: INSEE's codes or their beginnings, the usual ones first. */
+export const legalFormGroups = [
+  "57",
+  "5720",
+  "54",
+  "5498",
+  "55",
+  "56",
+  "1",
+  "6540",
+  "65",
+  "92",
+  "91",
+  "93",
+  "51",
+  "52",
+  "53",
+  "58",
+  "62",
+  "63",
+  "64",
+  "82",
+  "83",
+  "84",
+  "85",
+  "71",
+  "72",
+  "73",
+  "2",
+  "3",
+  "4",
+  "5",
+  "6",
+  "7",
+  "8",
+  "9",
+] as const;
+export type LegalFormGroup = (typeof legalFormGroups)[number];
+
+/** The closest group of a legal category or of its beginning; null when none has it. */
+export function legalFormGroup(code: string): LegalFormGroup | null {
+  const holding = legalFormGroups.filter((group) => code.startsWith(group));
+  return holding.sort((one, other) => other.length - one.length)[0] ?? null;
+}
