@@ -12,6 +12,7 @@ import { log } from "@/lib/log";
 import { serveControl } from "@/lib/operator/control-socket";
 import { warmSearch } from "@/lib/registry/warm-search";
 import { isApiPath, loadApiRoutes } from "@/server/api-routes";
+import { sendCompressed } from "@/server/compressed-files";
 import { controlCommands } from "@/server/control-commands";
 import { Drain } from "@/server/drain";
 import { explainStartFailure } from "@/server/explain-start-failure";
@@ -61,8 +62,10 @@ async function makeListener(): Promise<Listener> {
     const handler = route[request.method as keyof Route] ?? unusualMethod(route);
     return handler(request, { params: Promise.resolve(params) });
   }, adaptor);
-  return (incoming, outgoing) =>
-    isApiPath(pathOf(incoming)) ? api(incoming, outgoing) : pages(incoming, outgoing);
+  return async (incoming, outgoing) => {
+    if (isApiPath(pathOf(incoming))) await api(incoming, outgoing);
+    else if (dev || !sendCompressed(incoming, outgoing)) await pages(incoming, outgoing);
+  };
 }
 
 /** HTTP/1.0 may come without a Host; what the adaptor refuses is the caller's fault. */

@@ -8,6 +8,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import { compressFiles } from "./compress.mjs";
 import { fingerprint } from "./fingerprint.mjs";
 import { ensureInstalled, isInstalled } from "./install.mjs";
 import { alone } from "./lock.mjs";
@@ -99,13 +100,14 @@ export function writeOutputs(files, made = fingerprint()) {
   return changed.length > 0;
 }
 
-/** Runs `next build`. */
+/** Runs `next build`, and compresses what browsers fetch. */
 export async function buildPages() {
   rmSync(pagesStamp, { force: true });
   const before = fingerprint(notInPages);
   const next = join(root, "node_modules", "next", "dist", "bin", "next");
   const env = { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
   await runQuietly(process.execPath, [next, "build"], { env });
+  await compressFiles(join(root, ".next", "static"));
   writeFileSync(pagesStamp, JSON.stringify({ fingerprint: before, outputs: [] }));
 }
 

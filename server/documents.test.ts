@@ -10,7 +10,7 @@ const documents = [
     .filter((file) => file.endsWith(".md"))
     .map((file) => join("docs", file)),
 ];
-const roots = "(?:app|cli|components|db|docs|e2e|lib|scripts|server|bench)";
+const roots = "(?:app|cli|components|db|docs|e2e|i18n|lib|scripts|server|bench)";
 
 describe.each(documents)("%s", (document) => {
   const text = readFileSync(document, "utf8");
