@@ -1,4 +1,5 @@
 import type { NextConfig } from "next";
+import createNextIntlPlugin from "next-intl/plugin";
 
 const pageHeaders = [
   { key: "X-Content-Type-Options", value: "nosniff" },
@@ -40,4 +41,12 @@ const config: NextConfig = {
   }),
 };
 
-export default config;
+const withNextIntl = createNextIntlPlugin({
+  requestConfig: "./i18n/request.ts",
+  experimental: {
+    // Messages are compiled by the build: no parser of theirs reaches the browser.
+    messages: { path: "./i18n/messages", format: "json", locales: "infer", precompile: true },
+  },
+});
+
+export default withNextIntl(config);

@@ -12,7 +12,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "unit",
-          include: ["{app,bench,cli,components,db,lib,scripts,server}/**/*.test.{ts,tsx}"],
+          include: ["{app,bench,cli,components,db,i18n,lib,scripts,server}/**/*.test.{ts,tsx}"],
           testTimeout: 30_000,
         },
       },

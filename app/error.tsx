@@ -1,7 +1,7 @@
 "use client";
 
-import { errorReference, SomethingWrong } from "@/components/something-wrong";
+import { SomethingWrong } from "@/components/something-wrong";
 
 export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
-  return <SomethingWrong reference={errorReference(error)} retry={retry} />;
+  return <SomethingWrong error={error} retry={retry} />;
 }

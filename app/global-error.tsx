@@ -1,19 +1,25 @@
 "use client";
 
-import { errorReference, SomethingWrong } from "@/components/something-wrong";
 import "./globals.css";
 
-/** When the layout itself fails: no header, the same words. */
-export default function GlobalErrorPage({ error }: { error: unknown }) {
+/** When the layout itself fails there are no messages and no known language: both, and one way on. */
+export default function GlobalErrorPage() {
   return (
-    <html lang="en">
+    <html lang="fr">
       <body>
-        <title>Something went wrong</title>
-        <main className="mx-auto max-w-5xl px-4 sm:px-6">
-          <SomethingWrong
-            reference={errorReference(error)}
-            retry={() => window.location.reload()}
-          />
+        <title>Erreur – Error</title>
+        <main role="alert" className="page-width py-16">
+          <h1 className="page-title">Une erreur s’est produite de notre côté</h1>
+          <p className="mt-2" lang="en">
+            Something went wrong on our side.
+          </p>
+          <button
+            type="button"
+            onClick={() => window.location.reload()}
+            className="mt-6 min-h-11 rounded-control bg-accent px-4 font-medium text-on-accent"
+          >
+            Réessayer – <span lang="en">Try again</span>
+          </button>
         </main>
       </body>
     </html>

@@ -1,33 +1,51 @@
 import type { Metadata, Viewport } from "next";
+import { useLocale } from "next-intl";
+import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { findCurrentUser } from "@/app/current-user";
+import { inter } from "@/app/fonts";
 import { AppHeader } from "@/components/app-header";
+import { ClientMessages } from "@/components/client-messages";
+import { ConnectionNotice } from "@/components/connection-notice";
 import { SessionKeeper } from "@/components/session-keeper";
+import { SlashKey } from "@/components/slash-key";
+import type { User } from "@/lib/contract/auth";
 import "./globals.css";
 
-export const metadata: Metadata = {
-  title: { default: "Company Registry", template: "%s – Company Registry" },
-  description: "Search French companies by name, SIREN or SIRET.",
-  formatDetection: { telephone: false, address: false, email: false },
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("product");
+  return {
+    title: { default: t("name"), template: `%s – ${t("name")}` },
+    description: t("description"),
+    formatDetection: { telephone: false, address: false, email: false },
+  };
+}
 
 export const viewport: Viewport = {
   themeColor: [
     { media: "(prefers-color-scheme: light)", color: "#ffffff" },
-    { media: "(prefers-color-scheme: dark)", color: "#1a1a1d" },
+    { media: "(prefers-color-scheme: dark)", color: "#18181b" },
   ],
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const user = await findCurrentUser();
+  return <Shell user={user}>{children}</Shell>;
+}
+
+function Shell({ user, children }: { user: User | null; children: ReactNode }) {
   return (
-    <html lang="en">
+    <html lang={useLocale()} className={inter.variable}>
       <body className="flex min-h-dvh flex-col">
-        <AppHeader email={user?.email ?? null} />
-        <main id="content" tabIndex={-1} className="mx-auto w-full max-w-5xl grow px-4 sm:px-6">
-          {children}
-        </main>
+        <ClientMessages of={["shell", "wrong"]}>
+          <AppHeader email={user?.email ?? null} />
+          <main id="content" tabIndex={-1} className="page-width grow">
+            {children}
+          </main>
+          <ConnectionNotice />
+        </ClientMessages>
         {user && <SessionKeeper />}
+        {user && <SlashKey />}
       </body>
     </html>
   );

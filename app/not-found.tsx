@@ -1,12 +1,18 @@
 import type { Metadata } from "next";
+import { useTranslations } from "next-intl";
+import { getTranslations } from "next-intl/server";
 import { Lost } from "@/components/lost";
 
-export const metadata: Metadata = { title: "Page not found" };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("lost");
+  return { title: t("pageTitle") };
+}
 
 export default function NotFound() {
+  const t = useTranslations("lost");
   return (
-    <Lost title="Page not found">
-      If you typed the address, check it. If you followed a link, it may be out of date.
+    <Lost title={t("pageTitle")} action={t("search")}>
+      {t("pageText")}
     </Lost>
   );
 }

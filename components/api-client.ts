@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { SignUpBody, User } from "@/lib/contract/auth";
 import { type SearchState, searchQueryString } from "@/lib/contract/page-paths";
-import { apiPaths } from "@/lib/contract/paths";
-import type { SearchPage } from "@/lib/contract/registry";
+import { apiPaths, suggestPath } from "@/lib/contract/paths";
+import type { CompanySuggestion, SearchPage } from "@/lib/contract/registry";
 
 /** What the API answered when it refused; status 0 when it could not be reached. */
 export type Failure = {
@@ -50,6 +50,16 @@ export async function fetchSearchPage(
   const result = await call<SearchPage>(searchApiPath(state), { signal: signal ?? null });
   if (result.ok) return result.value;
   throw new ApiFailure(result);
+}
+
+/** What may be meant by what is typed; nothing when the API does not say. */
+export async function fetchSuggestions(
+  q: string,
+  signal: AbortSignal,
+): Promise<CompanySuggestion[]> {
+  const path = suggestPath(q);
+  const result = await call<{ suggestions: CompanySuggestion[] }>(path, { signal });
+  return result.ok ? result.value.suggestions : [];
 }
 
 export function signUp(body: z.input<typeof SignUpBody>): Promise<ApiResult<{ user: User }>> {

@@ -1,31 +1,34 @@
-import Link from "next/link";
+import { useTranslations } from "next-intl";
 import { pagePaths } from "@/lib/contract/page-paths";
+import { LanguageSwitch } from "./language-switch";
 import { SignOutButton } from "./sign-out-button";
+import { SoftLink } from "./soft-link";
 
 export function AppHeader({ email }: { email: string | null }) {
+  const t = useTranslations();
   return (
-    <header className="border-b border-line bg-surface">
+    <header className="border-b border-line bg-surface print:hidden">
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:absolute focus:start-2 focus:top-2 focus:z-10 focus:rounded-control focus:bg-surface focus:px-4 focus:py-2"
       >
-        Skip to content
+        {t("shell.skip")}
       </a>
-      <div className="mx-auto flex min-h-14 max-w-5xl items-center justify-between gap-4 px-4 sm:px-6">
-        <Link
+      <div className="page-width flex min-h-14 items-center justify-between gap-3">
+        <SoftLink
           href={pagePaths.home}
-          prefetch={false}
-          className="-ms-1 flex min-h-11 items-center gap-2.5 rounded-control px-1 font-semibold tracking-tight"
+          className="-ms-1 flex min-h-11 items-center gap-2.5 whitespace-nowrap rounded-control px-1 font-semibold tracking-tight"
         >
           <Mark />
-          Company Registry
-        </Link>
-        {email !== null && (
-          <div className="flex min-w-0 items-center gap-4 text-sm">
-            <span className="hidden truncate text-ink-soft sm:block">{email}</span>
-            <SignOutButton />
-          </div>
-        )}
+          <span className={email === null ? "" : "max-sm:sr-only"}>{t("product.name")}</span>
+        </SoftLink>
+        <div className="flex min-w-0 items-center gap-1 text-sm sm:gap-3">
+          {email !== null && (
+            <span className="hidden truncate text-ink-soft md:block">{email}</span>
+          )}
+          <LanguageSwitch />
+          {email !== null && <SignOutButton />}
+        </div>
       </div>
     </header>
   );
@@ -33,12 +36,12 @@ export function AppHeader({ email }: { email: string | null }) {
 
 function Mark() {
   return (
-    <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 text-accent">
-      <rect width="20" height="20" rx="4.5" fill="currentColor" />
+    <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 shrink-0 text-accent">
+      <path d="M10 0l8.66 5v10L10 20l-8.66-5V5z" fill="currentColor" />
       <path
-        d="M5.5 6.5h9M5.5 10h9M5.5 13.5h5"
+        d="M6.2 7.4h7.6M6.2 10h7.6M6.2 12.6h4.4"
         className="stroke-on-accent"
-        strokeWidth="1.6"
+        strokeWidth="1.5"
         strokeLinecap="round"
       />
     </svg>

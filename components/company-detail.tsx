@@ -1,90 +1,146 @@
-import Link from "next/link";
+import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { type SearchState, searchPagePath } from "@/lib/contract/page-paths";
+import { vatNumber } from "@/lib/contract/company-numbers";
+import { departmentOfPostalCode } from "@/lib/contract/departments";
+import type { SearchState } from "@/lib/contract/page-paths";
 import type { Company } from "@/lib/contract/registry";
 import { CompanyAddress } from "./company-address";
-import { Fact } from "./fact";
-import { formatDate, formatEuros } from "./format";
+import { CompanyTools } from "./company-tools";
+import { Copyable } from "./copyable";
+import { DepartmentMap } from "./department-map";
+import { Fact, Panel } from "./fact";
+import { formatDate, formatEuros, yearsBetween } from "./format";
 import { Identifier } from "./identifier";
+import { type Neighbours, ResultNeighbours } from "./result-neighbours";
 import { StatusBadge } from "./status-badge";
 
-/** Everything the register publishes about a company; `from` is the search it was opened from. */
-export function CompanyDetail({ company, from }: { company: Company; from: SearchState }) {
+export type CompanyLabels = {
+  /** INSEE's label of the legal category, in French. */
+  legalForm: string | null;
+  /** The headcount in the reader's language. */
+  headcount: string | null;
+};
+
+type CompanyDetailProps = {
+  company: Company;
+  labels: CompanyLabels;
+  /** YYYY-MM-DD, for the company's age. */
+  today: string;
+  /** The search it was opened from, and the companies before and after it there. */
+  from: SearchState;
+  neighbours: Neighbours | null;
+  /** The address of this page for others. */
+  link: string;
+  children: ReactNode;
+};
+
+/** Everything the register publishes about a company; the children come below. */
+export function CompanyDetail(props: CompanyDetailProps) {
+  const { company, labels, today, from, neighbours, link, children } = props;
+  const t = useTranslations("company");
+  const { address, name } = company;
+  const department =
+    address.country === "FR" && address.postalCode
+      ? departmentOfPostalCode(address.postalCode)
+      : undefined;
   return (
-    <article className="py-6 sm:py-8">
-      <BackLink from={from} />
-      <div className="mt-5 flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <h1 className="break-words text-2xl font-semibold tracking-tight sm:text-3xl">
-          {company.name ?? <span className="italic">Name not published</span>}
+    <article className="py-5 sm:py-6 print:py-0">
+      <ResultNeighbours from={from} neighbours={neighbours} />
+      <div className="mt-4 flex flex-wrap items-baseline gap-x-4 gap-y-1 sm:mt-6">
+        <h1 className="break-words page-title">
+          {name ?? <span className="italic">{t("noName")}</span>}
         </h1>
         <StatusBadge active={company.active} />
+        <CompanyTools link={link} />
       </div>
-      {company.name === null && (
-        <p className="mt-2 max-w-prose text-ink-soft">
-          This person asked not to appear in public listings.
-        </p>
-      )}
-      <div className="mt-8 grid items-start gap-6 lg:grid-cols-2">
-        <Panel title="Identity">
-          <Fact label="SIREN">
-            <Identifier digits={company.siren} />
-          </Fact>
-          <Fact label="Head office SIRET" none="Unknown">
-            {company.siret && <Identifier digits={company.siret} />}
-          </Fact>
-          <Fact label="Legal form" none="Unknown">
-            {company.legalForm}
-          </Fact>
-          <Fact label="Registered" none="Unknown">
-            {company.registrationDate && (
-              <time dateTime={company.registrationDate}>
-                {formatDate(company.registrationDate)}
-              </time>
-            )}
-          </Fact>
-          <Fact label="Share capital" none="Not published">
-            {company.capital !== null && formatEuros(company.capital)}
-          </Fact>
-        </Panel>
-        <div className="grid gap-6">
-          <Panel title="Activity">
-            <Fact label="NAF code" none="Unknown">
-              {company.nafCode}
-            </Fact>
-            <Fact label="Activity" none="Unknown">
-              {company.nafLabel && <span lang="fr">{company.nafLabel}</span>}
-            </Fact>
-            <Fact label="Headcount" none="Unknown">
-              {company.employeeRange && <span lang="fr">{company.employeeRange}</span>}
-            </Fact>
-          </Panel>
-          <Panel title="Address">
-            <CompanyAddress address={company.address} />
-          </Panel>
+      {name === null && <p className="mt-2 max-w-prose text-ink-soft">{t("noNameWhy")}</p>}
+      <div className="mt-6 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] print:block">
+        <div className="grid min-w-0 gap-5">
+          <Identifiers company={company} />
+          <Identity company={company} labels={labels} today={today} />
+        </div>
+        <div className="grid min-w-0 gap-5 max-lg:sm:grid-cols-2 print:mt-4">
+          <CompanyAddress company={company} />
+          <div className="rounded-panel border border-line bg-surface p-5">
+            <DepartmentMap department={department} />
+          </div>
         </div>
       </div>
+      {children}
     </article>
   );
 }
 
-function BackLink({ from }: { from: SearchState }) {
+function Identifiers({ company: { siren, siret } }: { company: Company }) {
+  const t = useTranslations("company");
+  const vat = vatNumber(siren);
   return (
-    <Link
-      href={searchPagePath(from)}
-      prefetch={false}
-      className="-ms-1 inline-flex min-h-11 items-center gap-2 rounded-control px-1 text-sm text-ink-soft hover:text-ink"
-    >
-      <span aria-hidden="true">←</span>
-      {from.q === "" ? "Search" : "Back to results"}
-    </Link>
+    <Panel title={t("identifiers")}>
+      <Fact label={t("siren")}>
+        <Copyable what={t("siren")} value={siren}>
+          <span className="text-lg font-medium">
+            <Identifier digits={siren} />
+          </span>
+        </Copyable>
+      </Fact>
+      <Fact label={t("siret")} none={t("unknown")}>
+        {siret && (
+          <Copyable what={t("siret")} value={siret}>
+            <Identifier digits={siret} />
+          </Copyable>
+        )}
+      </Fact>
+      <Fact label={t("vat")}>
+        <Copyable what={t("vat")} value={vat}>
+          {vat.slice(0, 4)} <Identifier digits={siren} />
+          <span className="block text-sm text-ink-soft">{t("vatNote")}</span>
+        </Copyable>
+      </Fact>
+    </Panel>
   );
 }
 
-function Panel({ title, children }: { title: string; children: ReactNode }) {
+type IdentityProps = { company: Company; labels: CompanyLabels; today: string };
+
+function Identity({ company, labels, today }: IdentityProps) {
+  const t = useTranslations("company");
+  const language = useLocale();
+  const { registrationDate, capital } = company;
   return (
-    <section className="rounded-panel border border-line bg-surface">
-      <h2 className="border-b border-line px-5 py-3 font-semibold">{title}</h2>
-      <dl className="divide-y divide-line px-5">{children}</dl>
-    </section>
+    <Panel title={t("identity")}>
+      <Fact label={t("activity")} none={t("unknown")}>
+        {company.nafCode && <Coded code={company.nafCode} label={company.nafLabel} />}
+      </Fact>
+      <Fact label={t("legalForm")} none={t("unknown")}>
+        {company.legalForm && <Coded code={company.legalForm} label={labels.legalForm} />}
+      </Fact>
+      <Fact label={t("registered")} none={t("unknown")}>
+        {registrationDate && (
+          <>
+            <time dateTime={registrationDate}>{formatDate(registrationDate, language)}</time>
+            <span className="text-ink-soft">
+              {", "}
+              {t("age", { years: yearsBetween(registrationDate, today) })}
+            </span>
+          </>
+        )}
+      </Fact>
+      <Fact label={t("headcount")} none={t("unknown")}>
+        {labels.headcount}
+      </Fact>
+      <Fact label={t("capital")} none={t("notPublished")}>
+        {capital !== null && formatEuros(capital, language)}
+      </Fact>
+    </Panel>
+  );
+}
+
+/** INSEE's label with its code; the label is in French whatever the page's language. */
+export function Coded({ code, label }: { code: string; label: string | null }) {
+  if (!label) return code;
+  return (
+    <>
+      <span lang="fr">{label}</span> <span className="whitespace-nowrap text-ink-soft">{code}</span>
+    </>
   );
 }

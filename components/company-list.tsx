@@ -1,11 +1,16 @@
+import { useTranslations } from "next-intl";
+import { bareDigits } from "@/lib/contract/company-numbers";
 import { companyPagePath, type SearchState } from "@/lib/contract/page-paths";
 import type { CompanySummary } from "@/lib/contract/registry";
-import { CompanyLink } from "./company-link";
+import { CompanyName } from "./company-name";
 import { Identifier } from "./identifier";
+import { useLegalFormName } from "./legal-form-name";
+import { SoftLink } from "./soft-link";
 import { StatusBadge } from "./status-badge";
 
-const columns =
-  "items-baseline gap-x-4 md:grid-cols-[minmax(0,1fr)_15rem_5.5rem_7rem_4.5rem] md:gap-x-6";
+export const listFrame =
+  "border-y border-line max-sm:-mx-4 sm:rounded-panel sm:border sm:bg-surface";
+const columns = "gap-x-4 md:grid-cols-[minmax(0,1fr)_14rem_6.5rem_5rem] md:items-center md:gap-x-6";
 
 /** Companies as rows on a wide screen and as cards on a narrow one; `from` is the search to come back to. */
 export function CompanyList({
@@ -15,65 +20,64 @@ export function CompanyList({
   companies: CompanySummary[];
   from: SearchState;
 }) {
-  const isSiretSearch = from.q.replace(/\D/g, "").length === 14;
+  const t = useTranslations("search");
+  const isSiretSearch = bareDigits(from.q)?.length === 14;
   return (
-    <>
+    <div className={`overflow-hidden ${listFrame}`}>
       <div
         aria-hidden="true"
-        className={`hidden border-b border-line bg-sunken px-5 py-2 text-sm text-ink-soft md:grid ${columns}`}
+        className={`hidden border-b border-line px-5 py-2 text-xs text-ink-soft md:grid ${columns}`}
       >
-        <span>Name</span>
-        <span>Town</span>
-        <span>Legal form</span>
-        <span>SIREN</span>
-        <span>Status</span>
+        <span>{t("name")}</span>
+        <span>{t("town")}</span>
+        <span>{t("siren")}</span>
+        <span>{t("statusHead")}</span>
       </div>
       <ul className="divide-y divide-line">
         {companies.map((company) => (
           <li
             key={company.siren}
-            className={`relative grid grid-cols-[minmax(0,1fr)_auto] gap-y-0.5 px-4 py-3.5 hover:bg-sunken sm:px-5 ${columns}`}
+            className={`relative grid grid-cols-[minmax(0,1fr)_auto] gap-y-0.5 px-4 py-3 hover:bg-sunken sm:px-5 md:min-h-16 md:py-2 ${columns}`}
           >
             <Row company={company} from={from} showSiret={isSiretSearch} />
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }
 
 type RowProps = { company: CompanySummary; from: SearchState; showSiret: boolean };
 
 function Row({ company, from, showSiret }: RowProps) {
+  const t = useTranslations("search");
+  const legalForm = useLegalFormName();
   const town = [company.postalCode, company.city].filter(Boolean).join(" ");
   return (
     <>
       <div className="min-w-0">
-        <CompanyLink href={companyPagePath(company.siren, from)}>
-          {company.name ?? <span className="font-normal italic">Name not published</span>}
-        </CompanyLink>
-        {showSiret && company.siret && (
-          <p className="text-sm text-ink-soft">
-            SIRET <Identifier digits={company.siret} />
-          </p>
-        )}
+        <SoftLink href={companyPagePath(company.siren, from)} className="row-link">
+          <CompanyName name={company.name} q={from.q} />
+        </SoftLink>
+        <p className="truncate text-sm text-ink-soft">
+          {showSiret && company.siret ? (
+            <>
+              {t("siret")} <Identifier digits={company.siret} />
+            </>
+          ) : (
+            company.legalForm && (legalForm(company.legalForm) ?? company.legalForm)
+          )}
+        </p>
       </div>
-      <p className="col-span-2 text-sm text-ink-soft md:col-span-1">
-        <span className="sr-only">Town: </span>
-        {town || "Town not published"}
+      <p className="truncate text-sm text-ink-soft max-md:col-start-1 md:text-ink">
+        <span className="sr-only">{t("townLabel")} </span>
+        {town || t("noTown")}
       </p>
-      <div className="col-span-2 flex flex-wrap gap-x-4 text-sm text-ink-soft md:contents">
-        <p className="order-2 md:order-none">
-          <span className="md:sr-only">Legal form </span>
-          {company.legalForm ?? "Unknown"}
-        </p>
-        <p className="order-1 md:order-none md:text-ink">
-          <span className="md:sr-only">SIREN </span>
-          <Identifier digits={company.siren} />
-        </p>
-      </div>
-      <p className="col-start-2 row-start-1 md:col-auto md:row-auto">
-        <span className="sr-only">Status: </span>
+      <p className="text-sm max-md:col-start-2 max-md:row-start-2 max-md:text-end max-md:text-ink-soft">
+        <span className="sr-only">{t("siren")} </span>
+        <Identifier digits={company.siren} />
+      </p>
+      <p className="flex text-sm max-md:col-start-2 max-md:row-start-1 max-md:justify-end">
         <StatusBadge active={company.active} />
       </p>
     </>

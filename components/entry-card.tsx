@@ -12,7 +12,7 @@ export function EntryCard({
 }) {
   return (
     <div className="mx-auto w-full max-w-md py-10 sm:py-16">
-      <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
+      <h1 className="page-title">{title}</h1>
       <div className="mt-2 text-ink-soft">{intro}</div>
       <div className="mt-8 rounded-panel border border-line bg-surface p-5 sm:p-7">{children}</div>
     </div>

@@ -1,19 +1,41 @@
 import type { ReactNode } from "react";
 
-/** One field; `none` stands in when the register has nothing. */
-export function Fact({
-  label,
-  none = "",
-  children,
-}: {
-  label: string;
-  none?: string;
+type PanelProps = {
+  title: string;
+  /** What one does with all of it. */
+  action?: ReactNode;
   children: ReactNode;
-}) {
-  const isMissing = children === null || children === false || children === "";
+};
+
+export function Panel({ title, action, children }: PanelProps) {
   return (
-    <div className="py-3 sm:grid sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-x-4">
-      <dt className="text-sm text-ink-soft sm:text-base">{label}</dt>
+    <section className="rounded-panel border border-line bg-surface print:mt-4 print:border-0">
+      <div className="flex items-baseline justify-between gap-3 px-5 pt-4 pb-1 print:px-0">
+        <h2 className="section-title">{title}</h2>
+        {action}
+      </div>
+      <dl className="divide-y divide-line px-5 pb-1 print:px-0">{children}</dl>
+    </section>
+  );
+}
+
+type FactProps = {
+  label: string;
+  /** Stands in when the register has nothing. */
+  none?: string;
+  /** In a narrow column, where label and value stand closer. */
+  isStacked?: boolean;
+  children: ReactNode;
+};
+
+export function Fact({ label, none = "", isStacked = false, children }: FactProps) {
+  const isMissing = children === null || children === false || children === "";
+  const columns = isStacked
+    ? "grid grid-cols-[6.5rem_minmax(0,1fr)]"
+    : "sm:grid sm:grid-cols-[10rem_minmax(0,1fr)]";
+  return (
+    <div className={`gap-x-4 py-2.5 sm:items-baseline ${columns}`}>
+      <dt className="text-sm text-ink-soft">{label}</dt>
       <dd className={`break-words ${isMissing ? "text-ink-soft" : ""}`}>
         {isMissing ? none : children}
       </dd>

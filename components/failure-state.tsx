@@ -1,10 +1,11 @@
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { Failure } from "./api-client";
 import { failureWords } from "./failure-words";
 import { SessionEnded } from "./session-ended";
 
 /** Stands where the content would: what went wrong, what to do. `backTo` is this page, for after signing in again. */
-export function FailureState({
+export default function FailureState({
   failure,
   backTo,
   action,
@@ -13,8 +14,9 @@ export function FailureState({
   backTo: string;
   action: ReactNode;
 }) {
+  const t = useTranslations("failure");
   if (failure.status === 401) return <SessionEnded backTo={backTo} />;
-  const { title, advice } = failureWords(failure);
+  const { title, advice } = failureWords(failure, t);
   return (
     <div role="alert">
       <h2 tabIndex={-1} className="text-lg font-semibold">

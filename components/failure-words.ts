@@ -1,38 +1,43 @@
+import type { useTranslations } from "next-intl";
 import { type Failure, retryAfterSeconds } from "./api-client";
-import { formatWait } from "./format";
+
+export type FailureMessages = ReturnType<typeof useTranslations<"failure">>;
 
 /** A refusal in words a person can act on. */
-export function failureWords(failure: Failure): { title: string; advice: string } {
+export function failureWords(
+  failure: Failure,
+  t: FailureMessages,
+): { title: string; advice: string } {
   switch (failure.status) {
     case 0:
-      return {
-        title: "The service could not be reached",
-        advice: "Check your connection, then try again.",
-      };
+      return isOffline()
+        ? { title: t("offline"), advice: t("offlineAdvice") }
+        : { title: t("unreachable"), advice: t("unreachableAdvice") };
     case 400:
-      return { title: "This search cannot be done", advice: validationAdvice(failure) };
-    case 429:
-      return {
-        title: "Too many requests",
-        advice: `Please wait ${formatWait(retryAfterSeconds(failure) ?? 60)}, then try again.`,
-      };
+      return { title: t("invalid"), advice: validationAdvice(failure, t) };
+    case 429: {
+      const wait = waitWords(retryAfterSeconds(failure) ?? 60, t);
+      return { title: t("limited"), advice: t("limitedAdvice", { wait }) };
+    }
     case 503:
-      return {
-        title: "The service is away for a moment",
-        advice: "Nothing is wrong on your side. Try again in a little while.",
-      };
+      return { title: t("away"), advice: t("awayAdvice") };
     default:
-      return {
-        title: "Something went wrong on our side",
-        advice: "Try again. If it happens again, tell the person who runs this service.",
-      };
+      return { title: t("wrong"), advice: t("wrongAdvice") };
   }
 }
 
-const fieldNames: Record<string, string> = { q: "What you search for", page: "The page number" };
+/** `40 seconds`, `15 minutes`: never less than the wait. */
+export function waitWords(seconds: number, t: FailureMessages): string {
+  return seconds <= 120
+    ? t("seconds", { count: seconds })
+    : t("minutes", { count: Math.ceil(seconds / 60) });
+}
 
-function validationAdvice({ details }: Failure): string {
-  const field = typeof details.field === "string" ? fieldNames[details.field] : undefined;
-  if (!field || typeof details.reason !== "string") return "Change the search, then try again.";
-  return `${field} ${details.reason}.`;
+function isOffline(): boolean {
+  return typeof navigator !== "undefined" && navigator.onLine === false;
+}
+
+function validationAdvice({ details }: Failure, t: FailureMessages): string {
+  const key = `fields.${details.field}` as Parameters<FailureMessages>[0];
+  return t.has(key) ? t(key) : t("invalidAdvice");
 }

@@ -5,40 +5,45 @@ import {
   formatCountry,
   formatDate,
   formatEuros,
-  formatWait,
+  yearsBetween,
 } from "./format";
 
+const plain = (text: string) => text.replace(/\s/g, " ");
+
 describe("format", () => {
-  it("groups counts by three with a narrow space", () => {
-    expect([0, 999, 1000, 29_123_456].map(formatCount)).toEqual([
+  it("groups counts by three", () => {
+    expect([0, 999, 1000, 29_123_456].map((count) => plain(formatCount(count, "fr")))).toEqual([
       "0",
       "999",
-      "1\u202f000",
-      "29\u202f123\u202f456",
+      "1 000",
+      "29 123 456",
     ]);
+    expect(formatCount(29_123_456, "en")).toBe("29,123,456");
   });
 
-  it("writes capital in whole euros, the French way", () => {
-    expect(formatEuros(1_234_567).replace(/\s/g, " ")).toBe("1 234 567 €");
+  it("writes capital in whole euros", () => {
+    expect(plain(formatEuros(1_234_567, "fr"))).toBe("1 234 567 €");
+    expect(formatEuros(1_234_567, "en")).toBe("€1,234,567");
   });
 
   it("writes dates in full, whatever the zone", () => {
-    expect(formatDate("1990-12-01")).toBe("1 December 1990");
-    expect(formatDate("2024-02-29")).toBe("29 February 2024");
+    expect(formatDate("1990-12-01", "en")).toBe("1 December 1990");
+    expect(formatDate("2024-02-29", "fr")).toBe("29 février 2024");
   });
 
   it("names countries", () => {
-    expect(formatCountry("FR")).toBe("France");
+    expect(formatCountry("DE", "en")).toBe("Germany");
+    expect(formatCountry("DE", "fr")).toBe("Allemagne");
   });
 
-  it("never tells to wait too little", () => {
-    expect([1, 40, 120, 121, 900].map(formatWait)).toEqual([
-      "1 second",
-      "40 seconds",
-      "120 seconds",
-      "3 minutes",
-      "15 minutes",
-    ]);
+  it.each([
+    ["1990-12-01", "2026-11-30", 35],
+    ["1990-12-01", "2026-12-01", 36],
+    ["2026-01-01", "2026-11-21", 0],
+    ["2024-02-29", "2025-02-28", 0],
+    ["2030-01-01", "2026-11-21", 0],
+  ])("from %s to %s are %i whole years", (from, until, years) => {
+    expect(yearsBetween(from, until)).toBe(years);
   });
 
   it("groups identifiers", () => {

@@ -1,35 +1,37 @@
-const narrowSpace = "\u202f";
+import type { Language } from "@/lib/contract/languages";
 
-/** `1 234 567`, grouped the French way; the same on the server and in every browser. */
-export function formatCount(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, narrowSpace);
+const regional: Record<Language, string> = { en: "en-GB", fr: "fr-FR" };
+
+/** `1,234,567` or `1 234 567`. */
+export function formatCount(count: number, language: Language): string {
+  return new Intl.NumberFormat(regional[language]).format(count);
 }
 
-/** `1 234 567 €`, from whole euros. */
-export function formatEuros(euros: number): string {
-  return new Intl.NumberFormat("fr-FR", {
+/** `€1,234,567` or `1 234 567 €`, from whole euros. */
+export function formatEuros(euros: number, language: Language): string {
+  return new Intl.NumberFormat(regional[language], {
     style: "currency",
     currency: "EUR",
     maximumFractionDigits: 0,
   }).format(euros);
 }
 
-/** `1 December 1990`, from YYYY-MM-DD. */
-export function formatDate(isoDate: string): string {
-  return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(
+/** `1 December 1990` or `1 décembre 1990`, from YYYY-MM-DD. */
+export function formatDate(isoDate: string, language: Language): string {
+  return new Intl.DateTimeFormat(regional[language], { dateStyle: "long", timeZone: "UTC" }).format(
     new Date(`${isoDate}T00:00:00Z`),
   );
 }
 
-/** `France`, from ISO 3166-1 alpha-2. */
-export function formatCountry(code: string): string {
-  return new Intl.DisplayNames(["en"], { type: "region", fallback: "code" }).of(code) ?? code;
+/** Whole years from a date to another, both YYYY-MM-DD; never below 0. */
+export function yearsBetween(isoDate: string, until: string): number {
+  const years = Number(until.slice(0, 4)) - Number(isoDate.slice(0, 4));
+  return Math.max(0, until.slice(5) < isoDate.slice(5) ? years - 1 : years);
 }
 
-/** `40 seconds`, `15 minutes`: never less than the wait. */
-export function formatWait(seconds: number): string {
-  if (seconds <= 120) return `${seconds} ${seconds === 1 ? "second" : "seconds"}`;
-  return `${Math.ceil(seconds / 60)} minutes`;
+/** `Germany` or `Allemagne`, from ISO 3166-1 alpha-2. */
+export function formatCountry(code: string, language: Language): string {
+  return new Intl.DisplayNames([language], { type: "region", fallback: "code" }).of(code) ?? code;
 }
 
 /** The digits of a SIREN (3 3 3) or a SIRET (3 3 3 5), in their groups. */

@@ -1,38 +1,33 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { pagePaths } from "@/lib/contract/page-paths";
 import type { Failure } from "./api-client";
 import { failureWords } from "./failure-words";
 import { Notice } from "./notice";
 
-const signInLink = (
+const link = (words: ReactNode) => (
   <a href={pagePaths.login} className="text-link">
-    Sign in
+    {words}
   </a>
 );
 
 export function InvitationFailureNotice({ failure }: { failure: Failure }) {
+  const t = useTranslations("invitation");
+  const tFailure = useTranslations("failure");
   switch (failure.status) {
     case 400:
-      return (
-        <Notice title="This invitation link is not complete">
-          Open it again from the message you received, or copy the whole link.
-        </Notice>
-      );
+      return <Notice title={t("incomplete")}>{t("incompleteAdvice")}</Notice>;
     case 409:
-      return (
-        <Notice title="This address already has an account">{signInLink} with it instead.</Notice>
-      );
+      return <Notice title={t("taken")}>{t.rich("takenAdvice", { link })}</Notice>;
     case 422:
       return (
-        <Notice title="This invitation cannot be used">
-          <p>It may have expired, been used already, or been sent to another address.</p>
-          <p className="mt-1">
-            Check the address, or ask the person who invited you for a new link. If you already have
-            an account: {signInLink}.
-          </p>
+        <Notice title={t("unusable")}>
+          <p>{t("unusableReason")}</p>
+          <p className="mt-1">{t.rich("unusableAdvice", { link })}</p>
         </Notice>
       );
     default: {
-      const { title, advice } = failureWords(failure);
+      const { title, advice } = failureWords(failure, tFailure);
       return <Notice title={title}>{advice}</Notice>;
     }
   }

@@ -1,23 +1,15 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { pagePaths } from "@/lib/contract/page-paths";
 import { type Failure, signUp } from "./api-client";
 import { Button, buttonClass } from "./button";
+import { fieldRefusal } from "./field-refusal";
 import { InvitationFailureNotice } from "./invitation-failure-notice";
 import { PasswordField } from "./password-field";
 import { signIn } from "./session-client";
 import { TextField } from "./text-field";
-
-type FieldName = "email" | "password";
-const labels: Record<FieldName, string> = { email: "Email address", password: "Password" };
-
-/** What the API said about a field of this form, or null when the refusal is about something else. */
-function fieldError(failure: Failure | null): { field: FieldName; text: string } | null {
-  const { field, reason } = failure?.details ?? {};
-  if (failure?.status !== 400 || (field !== "email" && field !== "password")) return null;
-  return { field, text: `${labels[field]} ${reason}.` };
-}
 
 export function InvitationForm({
   token,
@@ -26,16 +18,17 @@ export function InvitationForm({
   token: string;
   minPasswordLength: number;
 }) {
+  const t = useTranslations("invitation");
   const [step, setStep] = useState<"form" | "busy" | "registered">("form");
   const [failure, setFailure] = useState<Failure | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const invalid = fieldError(failure);
+  const refusal = fieldRefusal(failure, minPasswordLength, t);
+  const refusedField = refusal?.field;
 
   useEffect(() => {
-    const field = fieldError(failure)?.field;
-    const target = field ? `[name=${field}]` : "[role=alert]";
+    const target = refusedField ? `[name=${refusedField}]` : "[role=alert]";
     if (failure) form.current?.querySelector<HTMLElement>(target)?.focus();
-  }, [failure]);
+  }, [failure, refusedField]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -55,18 +48,19 @@ export function InvitationForm({
   }
 
   if (step === "registered") return <AccountReady />;
+  const isBusy = step === "busy";
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="space-y-5">
       <noscript>
-        <p className="text-sm text-ink-soft">Creating an account needs JavaScript.</p>
+        <p className="text-sm text-ink-soft">{t("needsScript")}</p>
       </noscript>
-      {failure && !invalid && <InvitationFailureNotice failure={failure} />}
+      {failure && !refusal && <InvitationFailureNotice failure={failure} />}
       <TextField
         id="email"
         name="email"
-        label={labels.email}
-        hint="If the invitation came by email, use the address it came to."
-        error={invalid?.field === "email" ? invalid.text : undefined}
+        label={t("email")}
+        hint={t("emailHint")}
+        error={refusedField === "email" ? refusal?.text : undefined}
         type="email"
         autoComplete="username"
         autoCapitalize="none"
@@ -76,26 +70,27 @@ export function InvitationForm({
       <PasswordField
         id="password"
         name="password"
-        label={labels.password}
-        hint={`At least ${minPasswordLength} characters; any will do, spaces too. A few unrelated words work well. Common passwords and your email address are refused.`}
-        error={invalid?.field === "password" ? invalid.text : undefined}
+        label={t("password")}
+        hint={t("passwordHint", { count: minPasswordLength })}
+        error={refusedField === "password" ? refusal?.text : undefined}
         autoComplete="new-password"
         required
       />
-      <Button type="submit" busy={step === "busy"} className="w-full">
-        {step === "busy" ? "Creating your account…" : "Create account"}
+      <Button type="submit" busy={isBusy} className="w-full">
+        {t(isBusy ? "busy" : "submit")}
       </Button>
     </form>
   );
 }
 
 function AccountReady() {
+  const t = useTranslations("invitation");
   return (
     <div role="status">
-      <p className="font-medium">Your account is ready.</p>
-      <p className="mt-1 text-ink-soft">Sign in with the address and password you just chose.</p>
+      <p className="font-medium">{t("ready")}</p>
+      <p className="mt-1 text-ink-soft">{t("readyAdvice")}</p>
       <a href={pagePaths.login} className={`${buttonClass("primary")} mt-5 w-full`}>
-        Sign in
+        {t("signIn")}
       </a>
     </div>
   );

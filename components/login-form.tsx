@@ -1,8 +1,9 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "./button";
-import { formatWait } from "./format";
+import { waitWords } from "./failure-words";
 import { Notice } from "./notice";
 import { PasswordField } from "./password-field";
 import { type SignInOutcome, signIn } from "./session-client";
@@ -12,6 +13,7 @@ type Refusal = Extract<SignInOutcome, { ok: false }> | { reason: "incomplete" };
 
 /** Signs in, then goes to `next`, which must be a safe path of this site. */
 export function LoginForm({ next }: { next: string }) {
+  const t = useTranslations("signIn");
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const notice = useRef<HTMLDivElement>(null);
@@ -37,13 +39,13 @@ export function LoginForm({ next }: { next: string }) {
   return (
     <form method="post" noValidate onSubmit={submit} className="space-y-5">
       <noscript>
-        <p className="text-sm text-ink-soft">Signing in needs JavaScript.</p>
+        <p className="text-sm text-ink-soft">{t("needsScript")}</p>
       </noscript>
       {refusal && <RefusalNotice refusal={refusal} ref={notice} />}
       <TextField
         id="email"
         name="email"
-        label="Email address"
+        label={t("email")}
         type="email"
         autoComplete="username"
         autoCapitalize="none"
@@ -53,12 +55,12 @@ export function LoginForm({ next }: { next: string }) {
       <PasswordField
         id="password"
         name="password"
-        label="Password"
+        label={t("password")}
         autoComplete="current-password"
         required
       />
       <Button type="submit" busy={busy} className="w-full">
-        {busy ? "Signing in…" : "Sign in"}
+        {t(busy ? "busy" : "submit")}
       </Button>
     </form>
   );
@@ -71,25 +73,27 @@ function RefusalNotice({
   refusal: Refusal;
   ref: React.RefObject<HTMLDivElement | null>;
 }) {
+  const t = useTranslations("signIn");
+  const tFailure = useTranslations("failure");
   switch (refusal.reason) {
     case "incomplete":
-      return <Notice ref={ref} title="Enter your email address and your password" />;
+      return <Notice ref={ref} title={t("incomplete")} />;
     case "refused":
       return (
-        <Notice ref={ref} title="The email address or the password is not right">
-          Check both, then try again.
+        <Notice ref={ref} title={t("refused")}>
+          {t("refusedAdvice")}
         </Notice>
       );
     case "limited":
       return (
-        <Notice ref={ref} title="Too many attempts">
-          Please wait {formatWait(refusal.retryAfterSeconds)}, then try again.
+        <Notice ref={ref} title={t("limited")}>
+          {tFailure("limitedAdvice", { wait: waitWords(refusal.retryAfterSeconds, tFailure) })}
         </Notice>
       );
     case "unavailable":
       return (
-        <Notice ref={ref} title="The service could not be reached">
-          Nothing is wrong with your password. Try again in a little while.
+        <Notice ref={ref} title={t("unavailable")}>
+          {t("unavailableAdvice")}
         </Notice>
       );
   }

@@ -2,13 +2,21 @@ import type { ReactNode } from "react";
 import { pagePaths } from "@/lib/contract/page-paths";
 import { buttonClass } from "./button";
 
-export function Lost({ title, children }: { title: string; children: ReactNode }) {
+export function Lost({
+  title,
+  children,
+  action,
+}: {
+  title: string;
+  children: ReactNode;
+  action: string;
+}) {
   return (
     <div className="py-12 sm:py-16">
-      <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
+      <h1 className="page-title">{title}</h1>
       <p className="mt-2 max-w-prose text-ink-soft">{children}</p>
       <a href={pagePaths.search} className={`${buttonClass("primary")} mt-6`}>
-        Search
+        {action}
       </a>
     </div>
   );

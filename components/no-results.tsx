@@ -1,17 +1,27 @@
-import { searchPagePath } from "@/lib/contract/page-paths";
+import { useLocale, useTranslations } from "next-intl";
+import { bareDigits, followsLuhn } from "@/lib/contract/company-numbers";
+import {
+  filtersOf,
+  type SearchState,
+  searchPagePath,
+  withoutFilters,
+} from "@/lib/contract/page-paths";
 import { formatCount } from "./format";
 
 /** An empty page: nothing matches, or the page is past the last one (`lastPage` above 0). */
-export function NoResults({ q, lastPage }: { q: string; lastPage: number }) {
+export default function NoResults({ state, lastPage }: { state: SearchState; lastPage: number }) {
+  const t = useTranslations("search");
+  const language = useLocale();
+  const hasFilters = filtersOf(state).length > 0;
   if (lastPage > 0) {
     return (
       <>
         <h2 tabIndex={-1} className="text-lg font-semibold">
-          This page is past the last one
+          {t("pastEnd")}
         </h2>
         <p className="mt-2">
-          <a href={searchPagePath({ q, page: String(lastPage) })} className="text-link">
-            Go to page {formatCount(lastPage)}
+          <a href={searchPagePath({ ...state, page: String(lastPage) })} className="text-link">
+            {t("goToPage", { page: formatCount(lastPage, language) })}
           </a>
         </p>
       </>
@@ -20,18 +30,53 @@ export function NoResults({ q, lastPage }: { q: string; lastPage: number }) {
   return (
     <>
       <h2 tabIndex={-1} className="break-words text-lg font-semibold">
-        No company matches “{q}”
+        {t(hasFilters ? "nothingFiltered" : "nothing", { q: state.q })}
       </h2>
-      <p className="mt-2 text-ink-soft">You could:</p>
+      {hasFilters && (
+        <p className="mt-2">
+          <a href={searchPagePath(withoutFilters(state))} className="text-link">
+            {t("without")}
+          </a>
+        </p>
+      )}
+      <NumberAdvice q={state.q} />
+      <FewerWords state={state} />
+      <p className="mt-4 text-ink-soft">{t("tips")}</p>
       <ul className="mt-2 list-disc space-y-1 ps-5 text-ink-soft marker:text-line-strong">
-        <li>check the spelling, or use fewer words</li>
-        <li>search for the name it is registered under, which may differ from its brand</li>
-        <li>search by number: a SIREN has 9 digits, a SIRET has 14</li>
-        <li>
-          remember that people who asked not to be published cannot be found by their name, only by
-          SIREN
-        </li>
+        <li>{t("tipName")}</li>
+        <li>{t("tipNumber")}</li>
+        <li>{t("tipMasked")}</li>
       </ul>
     </>
+  );
+}
+
+/** What is odd about a number that was not found. */
+function NumberAdvice({ q }: { q: string }) {
+  const t = useTranslations("search");
+  const digits = bareDigits(q);
+  if (!digits || digits.length < 6) return null;
+  const isWhole = digits.length === 9 || digits.length === 14;
+  const advice = !isWhole
+    ? t("digits", { count: digits.length })
+    : t(followsLuhn(digits.slice(0, 9)) ? "unknownSiren" : "wrongSiren");
+  return <p className="mt-2 max-w-prose">{advice}</p>;
+}
+
+/** The same search with a word less, each one tap away. */
+function FewerWords({ state }: { state: SearchState }) {
+  const t = useTranslations("search");
+  const words = state.q.split(/\s+/).filter(Boolean);
+  if (words.length < 2 || bareDigits(state.q)) return null;
+  const shorter = [words.slice(0, -1), words.slice(1)].map((some) => some.join(" "));
+  return (
+    <div className="mt-3 flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <p>{t("fewer")}</p>
+      {[...new Set(shorter)].map((q) => (
+        <a key={q} href={searchPagePath({ ...state, q, page: "1" })} className="text-link">
+          {q}
+        </a>
+      ))}
+    </div>
   );
 }

@@ -1,18 +1,26 @@
-import type { MouseEvent } from "react";
-import { searchPagePath } from "@/lib/contract/page-paths";
+import { useLocale, useTranslations } from "next-intl";
+import { type SearchState, searchPagePath } from "@/lib/contract/page-paths";
 import { buttonClass } from "./button";
 import { formatCount } from "./format";
+import { isPlainClick } from "./plain-click";
 
-type PagerProps = { q: string; page: number; pages: number; onTurn: (page: number) => void };
+type PagerProps = {
+  state: SearchState;
+  page: number;
+  pages: number;
+  onTurn: (page: number) => void;
+};
 
 /** Previous and next as real links; a plain click turns the page in place. */
-export function Pager({ q, page, pages, onTurn }: PagerProps) {
+export function Pager({ state, page, pages, onTurn }: PagerProps) {
+  const t = useTranslations("search");
+  const language = useLocale();
   if (pages <= 1) return null;
 
-  function link(target: number, rel: "prev" | "next", label: string) {
+  function link(target: number, rel: "prev" | "next") {
     return (
       <a
-        href={searchPagePath({ q, page: String(target) })}
+        href={searchPagePath({ ...state, page: String(target) })}
         rel={rel}
         className={buttonClass("quiet")}
         onClick={(event) => {
@@ -21,26 +29,21 @@ export function Pager({ q, page, pages, onTurn }: PagerProps) {
           onTurn(target);
         }}
       >
-        {label}
-        <span className="sr-only"> page</span>
+        {t(rel === "prev" ? "previous" : "next")}
       </a>
     );
   }
 
   return (
     <nav
-      aria-label="Pages of results"
-      className="mt-5 grid grid-cols-[1fr_auto_1fr] items-center gap-3"
+      aria-label={t("pages")}
+      className="mt-5 grid grid-cols-2 items-center sm:grid-cols-[1fr_auto_1fr] gap-3 print:hidden"
     >
-      <div>{page > 1 && link(Math.min(page - 1, pages), "prev", "Previous")}</div>
-      <p className="text-sm text-ink-soft">
-        Page {formatCount(page)} of {formatCount(pages)}
+      <div>{page > 1 && link(Math.min(page - 1, pages), "prev")}</div>
+      <p className="max-sm:sr-only text-sm text-ink-soft">
+        {t("pageOf", { page: formatCount(page, language), pages: formatCount(pages, language) })}
       </p>
-      <div className="text-end">{page < pages && link(page + 1, "next", "Next")}</div>
+      <div className="text-end">{page < pages && link(page + 1, "next")}</div>
     </nav>
   );
-}
-
-function isPlainClick(event: MouseEvent): boolean {
-  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }

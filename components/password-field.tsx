@@ -1,9 +1,11 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { TextField, type TextFieldProps } from "./text-field";
 
 export function PasswordField(props: Omit<TextFieldProps, "type" | "trailing">) {
+  const t = useTranslations("password");
   const [shown, setShown] = useState(false);
   return (
     <TextField
@@ -15,12 +17,12 @@ export function PasswordField(props: Omit<TextFieldProps, "type" | "trailing">) 
       trailing={
         <button
           type="button"
-          aria-label={shown ? "Hide password" : "Show password"}
+          aria-label={t(shown ? "hideLong" : "showLong")}
           aria-controls={props.id}
           onClick={() => setShown(!shown)}
           className="absolute inset-y-1 end-1 rounded-md px-3 text-sm text-ink-soft hover:text-ink"
         >
-          {shown ? "Hide" : "Show"}
+          {t(shown ? "hide" : "show")}
         </button>
       }
     />

@@ -14,6 +14,9 @@ function makeQueryClient(): QueryClient {
         staleTime: staleMs,
         gcTime: keptMs,
         refetchOnWindowFocus: false,
+        // A request without a connection fails at once, and goes again when it is back.
+        networkMode: "always",
+        refetchOnReconnect: ({ state }) => state.status === "error",
         retry: isWorthRetrying,
       },
     },
@@ -22,7 +25,7 @@ function makeQueryClient(): QueryClient {
 
 /** Only what may pass by itself; a refusal stays one, and 429 must not be knocked at. */
 function isWorthRetrying(failedCount: number, error: Error): boolean {
-  if (failedCount >= 2 || !(error instanceof ApiFailure)) return false;
+  if (failedCount >= 2 || !(error instanceof ApiFailure) || !navigator.onLine) return false;
   return error.failure.status === 0 || error.failure.status >= 500;
 }
 

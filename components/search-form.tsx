@@ -1,8 +1,19 @@
 "use client";
 
-import { type FormEvent, useEffect, useRef } from "react";
-import { pagePaths, type SearchState, searchPagePath } from "@/lib/contract/page-paths";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import type { ClipboardEvent, FormEvent } from "react";
+import { sirenIn } from "@/lib/contract/company-numbers";
+import {
+  companyPagePath,
+  pagePaths,
+  readSearchState,
+  type SearchState,
+  searchPagePath,
+} from "@/lib/contract/page-paths";
 import { buttonClass } from "./button";
+import { SearchField } from "./search-field";
+import { searchFieldId, searchFormId } from "./search-form-id";
 
 /** One field; without JavaScript it is a plain GET form. */
 export function SearchForm({
@@ -10,57 +21,58 @@ export function SearchForm({
   onSearch,
 }: {
   state: SearchState;
-  onSearch: (q: string) => void;
+  onSearch: (state: SearchState) => void;
 }) {
-  const { q } = state;
-  const field = useRef<HTMLInputElement>(null);
-  const shown = useRef(q);
+  const t = useTranslations("search");
+  const router = useRouter();
 
-  useEffect(() => {
-    if (q === "") field.current?.focus();
-    // The address changed (back, forward, a link): the field follows, and keeps what was typed before this ran.
-    if (shown.current !== q && field.current) field.current.value = q;
-    shown.current = q;
-  }, [q]);
-
-  function submit(event: FormEvent) {
-    const typed = field.current?.value.trim() ?? "";
-    const isSame = searchPagePath({ q: typed, page: "1" }) === searchPagePath(state);
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const wanted = searchOf(event.currentTarget);
     // The same search again is left to the browser: it asks the server anew.
-    if (typed !== "" && isSame) return;
+    if (wanted.q !== "" && searchPagePath(wanted) === searchPagePath(state)) return;
     event.preventDefault();
-    if (typed === "") field.current?.focus();
-    else onSearch(typed);
+    if (wanted.q === "") document.getElementById(searchFieldId)?.focus();
+    else onSearch(wanted);
+  }
+
+  function openPasted(event: ClipboardEvent) {
+    const { target } = event;
+    if (!(target instanceof HTMLInputElement)) return;
+    const isWhole = target.selectionStart === 0 && target.selectionEnd === target.value.length;
+    const siren = isWhole ? sirenIn(event.clipboardData.getData("text")) : null;
+    if (siren) router.push(companyPagePath(siren));
   }
 
   return (
-    <search className="block pt-8 sm:pt-12">
-      <form action={pagePaths.search} method="get" onSubmit={submit}>
-        <h1 className="text-2xl font-semibold tracking-tight">
-          <label htmlFor="q">Find a company</label>
+    <search className="block pt-8 sm:pt-10">
+      <form
+        id={searchFormId}
+        action={pagePaths.search}
+        method="get"
+        onSubmit={submit}
+        onPaste={openPasted}
+      >
+        <h1 className="page-title">
+          <label id="q-label" htmlFor={searchFieldId}>
+            {t("field")}
+          </label>
         </h1>
         <p id="q-hint" className="mt-1 text-ink-soft">
-          By name, SIREN or SIRET
+          {t("hint")}
         </p>
         <div className="mt-4 flex gap-2">
-          <input
-            ref={field}
-            id="q"
-            name="q"
-            type="search"
-            defaultValue={q}
-            aria-describedby="q-hint"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            enterKeyHint="search"
-            className="min-h-12 w-full min-w-0 rounded-control border border-line-strong bg-surface px-4 text-lg"
-          />
+          <SearchField q={state.q} />
           <button type="submit" className={`${buttonClass("primary")} min-h-12 px-5`}>
-            Search
+            {t("submit")}
           </button>
         </div>
       </form>
     </search>
   );
+}
+
+/** The search that the form with its filters asks for. */
+function searchOf(form: HTMLFormElement): SearchState {
+  const data = new FormData(form);
+  return { ...readSearchState((name) => data.get(name) as string | null), page: "1" };
 }

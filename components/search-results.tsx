@@ -1,23 +1,41 @@
 "use client";
 
-import { useEffect, useRef } from "react";
-import { type SearchState, searchPagePath } from "@/lib/contract/page-paths";
+import { useLocale, useTranslations } from "next-intl";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { type SearchState, searchPagePath, searchQueryString } from "@/lib/contract/page-paths";
 import type { SearchPage } from "@/lib/contract/registry";
 import { Button } from "./button";
 import { CompanyList } from "./company-list";
 import { CompanyListSkeleton } from "./company-list-skeleton";
-import { FailureState } from "./failure-state";
+import { useFirstSign } from "./first-sign";
 import { formatCount } from "./format";
-import { NoResults } from "./no-results";
 import { Pager } from "./pager";
-import { type FirstSearch, useSearchPage } from "./use-search-page";
+import { loadFailureState, loadNoResults } from "./rare-parts";
+import { useLazy } from "./use-lazy";
+import type { FirstSearch, SearchPageView } from "./use-search-page";
 
-type SearchResultsProps = { state: SearchState; first: FirstSearch | null; pageSize: number };
+type SearchResultsProps = {
+  state: SearchState;
+  first: FirstSearch | null;
+  pageSize: number;
+  owner: string;
+};
 
-export function SearchResults({ state, first, pageSize }: SearchResultsProps) {
-  const { data, failure, isLoading, retry } = useSearchPage(state, first, pageSize);
+const loadLiveSearch = () => import("./live-search");
+const NoResults = lazy(loadNoResults);
+const FailureState = lazy(loadFailureState);
+
+/** What the server found, until somebody is there; what the requests find from then on. */
+export function SearchResults({ state, first, pageSize, owner }: SearchResultsProps) {
+  const t = useTranslations("search");
+  const [followed, setFollowed] = useState<SearchPageView | null>(null);
+  const given = first && searchQueryString(first.state) === searchQueryString(state) ? first : null;
+  const live = useLazy(loadLiveSearch, useFirstSign() || given === null);
+  const { data, failure, isLoading, retry } = followed ?? viewOf(given);
   const region = useRef<HTMLElement>(null);
   const turning = useRef(false);
+  const pages = data ? Math.ceil(data.total / pageSize) : 0;
+  const summary = useSummary(data, pages);
 
   useEffect(() => {
     if (!turning.current || isLoading) return;
@@ -28,28 +46,33 @@ export function SearchResults({ state, first, pageSize }: SearchResultsProps) {
 
   function turnTo(page: number) {
     turning.current = true;
-    window.history.pushState(null, "", searchPagePath({ q: state.q, page: String(page) }));
+    window.history.pushState(null, "", searchPagePath({ ...state, page: String(page) }));
   }
 
   return (
-    <section ref={region} aria-label="Results" aria-busy={isLoading} className="relative py-8">
+    <section ref={region} aria-label={t("results")} aria-busy={isLoading} className="relative py-6">
+      {live.value && (
+        <live.value.LiveSearch {...{ state, first, pageSize, owner }} onView={setFollowed} />
+      )}
       <p role="status" className="sr-only">
-        {isLoading ? "Searching" : data && !failure ? summary(data, pageSize) : ""}
+        {isLoading ? t("searching") : failure ? "" : summary}
       </p>
-      {failure ? (
-        <FailureState
-          failure={failure}
-          backTo={searchPagePath(state)}
-          action={
-            failure.status === 400 ? (
-              <FirstPageLink state={state} />
-            ) : (
-              <Button onClick={retry}>Try again</Button>
-            )
-          }
-        />
+      {live.hasFailed && given === null ? (
+        <ScriptMissing />
+      ) : failure ? (
+        <Suspense>
+          <FailureState
+            failure={failure}
+            backTo={searchPagePath(state)}
+            action={<FailureAction {...{ state, status: failure.status, retry }} />}
+          />
+        </Suspense>
+      ) : data && data.companies.length === 0 ? (
+        <Suspense>
+          <NoResults state={state} lastPage={pages} />
+        </Suspense>
       ) : data ? (
-        <FoundPage {...{ state, data, pageSize, isLoading, turnTo }} />
+        <FoundPage {...{ state, data, pages, isLoading, turnTo }} />
       ) : (
         <CompanyListSkeleton />
       )}
@@ -57,11 +80,39 @@ export function SearchResults({ state, first, pageSize }: SearchResultsProps) {
   );
 }
 
-function FirstPageLink({ state }: { state: SearchState }) {
+/** The server's answer as a view; without one, the wait for what follows the address. */
+function viewOf(given: FirstSearch | null): SearchPageView {
+  const result = given?.result;
+  return {
+    data: result?.ok ? result.value : null,
+    failure: result && !result.ok ? result : null,
+    isLoading: !result,
+    retry: () => window.location.reload(),
+  };
+}
+
+/** When not even what shows failures could be fetched: the address still holds the search. */
+function ScriptMissing() {
+  const t = useTranslations("failure");
+  return (
+    <div role="alert">
+      <h2 className="text-lg font-semibold">{t("unreachable")}</h2>
+      <p className="mt-2 mb-5 max-w-prose text-ink-soft">{t("unreachableAdvice")}</p>
+      <Button onClick={() => window.location.reload()}>{t("tryAgain")}</Button>
+    </div>
+  );
+}
+
+type FailureActionProps = { state: SearchState; status: number; retry: () => void };
+
+function FailureAction({ state, status, retry }: FailureActionProps) {
+  const t = useTranslations("failure");
+  const tSearch = useTranslations("search");
+  if (status !== 400) return <Button onClick={retry}>{t("tryAgain")}</Button>;
   if (state.page === "1") return null;
   return (
-    <a href={searchPagePath({ q: state.q, page: "1" })} className="text-link">
-      Go to the first page
+    <a href={searchPagePath({ ...state, page: "1" })} className="text-link">
+      {tSearch("firstPage")}
     </a>
   );
 }
@@ -69,42 +120,48 @@ function FirstPageLink({ state }: { state: SearchState }) {
 type FoundPageProps = {
   state: SearchState;
   data: SearchPage;
-  pageSize: number;
+  pages: number;
   isLoading: boolean;
   turnTo: (page: number) => void;
 };
 
-function FoundPage({ state, data, pageSize, isLoading, turnTo }: FoundPageProps) {
-  const pages = Math.ceil(data.total / pageSize);
-  if (data.companies.length === 0) {
-    return <NoResults q={state.q} lastPage={pages} />;
-  }
+function FoundPage({ state, data, pages, isLoading, turnTo }: FoundPageProps) {
+  const t = useTranslations("search");
+  const language = useLocale();
   return (
     <div className={isLoading ? "late-dim" : undefined}>
-      <div className="flex items-baseline justify-between gap-4 pb-3">
+      <div className="flex items-baseline justify-between gap-4 pb-2">
         <h2 tabIndex={-1} className="font-semibold">
-          {countCompanies(data.total)}
+          {t("count", { count: data.total })}
         </h2>
         {pages > 1 && (
           <p className="text-sm text-ink-soft">
-            Page {formatCount(data.page)} of {formatCount(pages)}
+            {t("pageOf", {
+              page: formatCount(data.page, language),
+              pages: formatCount(pages, language),
+            })}
           </p>
         )}
       </div>
-      <div className="relative overflow-hidden rounded-panel border border-line bg-surface">
+      <div className="relative">
         {isLoading && <div className="progress-line late" />}
         <CompanyList companies={data.companies} from={state} />
       </div>
-      <Pager q={state.q} page={data.page} pages={pages} onTurn={turnTo} />
+      <Pager state={state} page={data.page} pages={pages} onTurn={turnTo} />
     </div>
   );
 }
 
-function countCompanies(total: number): string {
-  return `${formatCount(total)} ${total === 1 ? "company" : "companies"}`;
-}
-
-function summary({ total, page }: SearchPage, pageSize: number): string {
-  const pages = Math.ceil(total / pageSize);
-  return pages > 1 ? `${countCompanies(total)}, page ${page} of ${pages}` : countCompanies(total);
+/** `1,234 companies, page 2 of 62`, for those who hear the page. */
+function useSummary(data: SearchPage | null, pages: number): string {
+  const t = useTranslations("search");
+  const language = useLocale();
+  if (!data) return "";
+  const count = t("count", { count: data.total });
+  if (pages <= 1) return count;
+  return t("countAndPage", {
+    count,
+    page: formatCount(data.page, language),
+    pages: formatCount(pages, language),
+  });
 }

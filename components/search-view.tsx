@@ -1,35 +1,68 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { useEffect } from "react";
-import { readSearchState, searchPagePath } from "@/lib/contract/page-paths";
-import { QueryProvider } from "./query-provider";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { readSearchState, type SearchState, searchPagePath } from "@/lib/contract/page-paths";
+import { FilterBar } from "./filter-bar";
+import { isKept } from "./recent-key";
 import { SearchForm } from "./search-form";
 import { SearchResults } from "./search-results";
-import { SearchStart } from "./search-start";
-import { searchTitle } from "./search-title";
+import { useLazy } from "./use-lazy";
 import type { FirstSearch } from "./use-search-page";
 
+export type SearchViewProps = {
+  first: FirstSearch | null;
+  pageSize: number;
+  /** Whose recent searches and companies this device shows. */
+  owner: string;
+  /** The name in the title of the window. */
+  product: string;
+  /** Drawn by the server: what to say before there is a search, and the controls of the filters. */
+  start: ReactNode;
+  filterForm: ReactNode;
+};
+
+const subscribeToNothing = () => () => {};
+const loadRecentList = () => import("./recent-list");
+
 /** The search page: what the address says is what is shown; typing and paging change the address. */
-export function SearchView({ first, pageSize }: { first: FirstSearch | null; pageSize: number }) {
+export function SearchView(props: SearchViewProps) {
+  const { first, pageSize, owner, product, start, filterForm } = props;
+  const t = useTranslations("search");
   const params = useSearchParams();
   const state = readSearchState((name) => params.get(name));
+  const isStart = state.q === "";
+  const hasRecent = useSyncExternalStore(
+    subscribeToNothing,
+    () => isKept(owner),
+    () => false,
+  );
+  const recent = useLazy(loadRecentList, isStart && hasRecent);
+  const title = isStart ? t("title") : t("titleOf", { q: state.q });
 
   useEffect(() => {
-    document.title = `${searchTitle(state.q)} – Company Registry`;
-  }, [state.q]);
+    document.title = `${title} – ${product}`;
+  }, [title, product]);
 
   return (
-    <QueryProvider>
-      <SearchForm
-        state={state}
-        onSearch={(q) => window.history.pushState(null, "", searchPagePath({ q, page: "1" }))}
-      />
-      {state.q === "" ? (
-        <SearchStart />
+    <>
+      <SearchForm state={state} onSearch={goTo} />
+      {isStart ? (
+        <>
+          {start}
+          {recent.value && <recent.value.RecentList owner={owner} />}
+        </>
       ) : (
-        <SearchResults state={state} first={first} pageSize={pageSize} />
+        <>
+          <FilterBar state={state} form={filterForm} onSearch={goTo} />
+          <SearchResults {...{ state, first, pageSize, owner }} />
+        </>
       )}
-    </QueryProvider>
+    </>
   );
+}
+
+function goTo(state: SearchState): void {
+  window.history.pushState(null, "", searchPagePath(state));
 }

@@ -1,10 +1,12 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { pagePaths } from "@/lib/contract/page-paths";
 import { signOut } from "./session-client";
 
 export function SignOutButton() {
+  const t = useTranslations("shell");
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
 
   async function leave() {
@@ -17,15 +19,15 @@ export function SignOutButton() {
   return (
     <>
       <span role="status" className={state === "failed" ? "text-danger" : "sr-only"}>
-        {state === "failed" && "You are still signed in."}
+        {state === "failed" && t("stillSignedIn")}
       </span>
       <button
         type="button"
         onClick={leave}
         aria-disabled={state === "busy" || undefined}
-        className="-me-2 min-h-11 whitespace-nowrap rounded-control px-2 font-medium hover:text-accent"
+        className="header-action -me-2"
       >
-        {state === "busy" ? "Signing out…" : state === "failed" ? "Try again" : "Sign out"}
+        {t(state === "busy" ? "signingOut" : state === "failed" ? "tryAgain" : "signOut")}
       </button>
     </>
   );

@@ -1,29 +1,28 @@
+"use client";
+
+import { useTranslations } from "next-intl";
 import { Button } from "./button";
 
-/** The page that stands in for one that crashed. `reference` finds the cause in the server's log. */
-export function SomethingWrong({
-  reference,
-  retry,
-}: {
-  reference: string | undefined;
-  retry: () => void;
-}) {
+/** The page that stands in for one that crashed; the error's digest finds the cause in the server's log. */
+export function SomethingWrong({ error, retry }: { error: unknown; retry: () => void }) {
+  const t = useTranslations("wrong");
+  const reference = errorReference(error);
   return (
     <div className="py-12 sm:py-16" role="alert">
-      <h1 className="text-2xl font-semibold tracking-tight">Something went wrong on our side</h1>
-      <p className="mt-2 max-w-prose text-ink-soft">
-        Try again. If it happens again, tell the person who runs this service
-        {reference ? `, with this reference: ${reference}` : ""}.
-      </p>
+      <h1 className="page-title">{t("title")}</h1>
+      <p className="mt-2 max-w-prose text-ink-soft">{t("advice")}</p>
+      {reference && (
+        <p className="mt-2 max-w-prose text-ink-soft">{t("reference", { reference })}</p>
+      )}
       <Button onClick={retry} className="mt-6">
-        Try again
+        {t("tryAgain")}
       </Button>
     </div>
   );
 }
 
 /** The digest of an error thrown on the server. */
-export function errorReference(error: unknown): string | undefined {
+function errorReference(error: unknown): string | undefined {
   const digest = error instanceof Error && "digest" in error ? error.digest : undefined;
   return typeof digest === "string" ? digest : undefined;
 }

@@ -1,5 +1,8 @@
+import { useTranslations } from "next-intl";
+
 /** Whether the company is active, in words; the colour only repeats them. */
 export function StatusBadge({ active }: { active: boolean }) {
+  const t = useTranslations("status");
   return (
     <span
       className={`inline-flex items-center gap-1.5 whitespace-nowrap text-sm ${
@@ -8,9 +11,9 @@ export function StatusBadge({ active }: { active: boolean }) {
     >
       <span
         aria-hidden="true"
-        className={`size-2 rounded-full border-[1.5px] border-current ${active ? "bg-current" : ""}`}
+        className={`size-1.75 rounded-full border-[1.5px] border-current ${active ? "bg-current" : ""}`}
       />
-      {active ? "Active" : "Closed"}
+      {t(active ? "active" : "closed")}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import type { InputHTMLAttributes, ReactNode } from "react";
 
 export type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "id"> & {
@@ -11,6 +12,7 @@ export type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "id"> &
 };
 
 export function TextField({ id, label, hint, error, trailing, ...input }: TextFieldProps) {
+  const t = useTranslations("password");
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(" ");
@@ -26,7 +28,7 @@ export function TextField({ id, label, hint, error, trailing, ...input }: TextFi
       )}
       {error && (
         <p id={errorId} className="mt-1 text-sm font-medium text-danger">
-          <span className="sr-only">Error: </span>
+          <span className="sr-only">{t("error")} </span>
           {error}
         </p>
       )}

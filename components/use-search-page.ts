@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { SearchState } from "@/lib/contract/page-paths";
+import { readSearchState, type SearchState, searchQueryString } from "@/lib/contract/page-paths";
 import type { SearchPage } from "@/lib/contract/registry";
 import {
   ApiFailure,
@@ -23,7 +23,7 @@ export type SearchPageView = {
 
 const searchOptions = (state: SearchState) =>
   queryOptions({
-    queryKey: ["search", state.q, state.page],
+    queryKey: ["search", searchQueryString(state)],
     queryFn: ({ signal }) => fetchSearchPage(state, signal),
   });
 
@@ -34,8 +34,8 @@ export function useSearchPage(
   pageSize: number,
 ): SearchPageView {
   const queryClient = useQueryClient();
-  const given =
-    first && first.state.q === state.q && first.state.page === state.page ? first.result : null;
+  const asked = searchQueryString(state);
+  const given = first && searchQueryString(first.state) === asked ? first.result : null;
   const query = useQuery({
     ...searchOptions(state),
     // A refusal the server just got is shown, not asked for again.
@@ -46,13 +46,13 @@ export function useSearchPage(
   const data = query.data ?? null;
   const isSettled = data !== null && !query.isPlaceholderData;
   const nextPage = isSettled && data.page * pageSize < data.total ? data.page + 1 : null;
-  const { q } = state;
 
   useEffect(() => {
-    if (nextPage !== null) {
-      void queryClient.prefetchQuery(searchOptions({ q, page: String(nextPage) }));
-    }
-  }, [queryClient, q, nextPage]);
+    if (nextPage === null) return;
+    const params = new URLSearchParams(asked);
+    const next = { ...readSearchState((name) => params.get(name)), page: String(nextPage) };
+    void queryClient.prefetchQuery(searchOptions(next));
+  }, [queryClient, asked, nextPage]);
 
   const isLoading = query.isFetching && !isSettled;
   const refused = query.error ? failureOf(query.error) : given?.ok === false ? given : null;

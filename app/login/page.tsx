@@ -1,11 +1,16 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
 import { findCurrentUser } from "@/app/current-user";
+import { ClientMessages } from "@/components/client-messages";
 import { EntryCard } from "@/components/entry-card";
 import { LoginForm } from "@/components/login-form";
 import { safeNextPath } from "@/lib/contract/page-paths";
 
-export const metadata: Metadata = { title: "Sign in" };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("signIn");
+  return { title: t("title") };
+}
 
 export default async function LoginPage({
   searchParams,
@@ -15,9 +20,12 @@ export default async function LoginPage({
   const { next } = await searchParams;
   const path = safeNextPath(Array.isArray(next) ? next[0] : next);
   if (await findCurrentUser()) redirect(path);
+  const t = await getTranslations("signIn");
   return (
-    <EntryCard title="Sign in" intro="Accounts are by invitation.">
-      <LoginForm next={path} />
+    <EntryCard title={t("title")} intro={t("intro")}>
+      <ClientMessages of={["signIn", "password", "failure"]}>
+        <LoginForm next={path} />
+      </ClientMessages>
     </EntryCard>
   );
 }

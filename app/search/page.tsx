@@ -1,11 +1,16 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
 import { apiGet } from "@/app/api-in-process";
+import { findCurrentUser } from "@/app/current-user";
 import { searchApiPath } from "@/components/api-client";
-import { searchTitle } from "@/components/search-title";
+import { ClientMessages } from "@/components/client-messages";
+import { FilterForm } from "@/components/filter-form";
+import { SearchStart } from "@/components/search-start";
 import { SearchView } from "@/components/search-view";
+import type { FirstSearch } from "@/components/use-search-page";
 import { loginPath, readSearchState, searchPagePath } from "@/lib/contract/page-paths";
-import { pageSize, SearchPage } from "@/lib/contract/registry";
+import { employeeRangeCodes, pageSize, SearchPage } from "@/lib/contract/registry";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -16,13 +21,36 @@ async function stateOf({ searchParams }: Props) {
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { q } = await stateOf(props);
-  return { title: searchTitle(q), robots: { index: false } };
+  const t = await getTranslations("search");
+  return { title: q === "" ? t("title") : t("titleOf", { q }), robots: { index: false } };
 }
 
 export default async function SearchRoute(props: Props) {
   const state = await stateOf(props);
-  if (state.q === "") return <SearchView first={null} pageSize={pageSize} />;
+  const [user, first, t] = await Promise.all([
+    findCurrentUser(),
+    firstSearch(state),
+    getTranslations("product"),
+  ]);
+  return (
+    <ClientMessages
+      of={["search", "filters", "legalForms", "employeeRanges", "status", "recent", "failure"]}
+    >
+      <SearchView
+        first={first}
+        pageSize={pageSize}
+        owner={user?.id ?? ""}
+        product={t("name")}
+        start={<SearchStart />}
+        filterForm={<FilterForm state={state} employeeRanges={employeeRangeCodes} />}
+      />
+    </ClientMessages>
+  );
+}
+
+async function firstSearch(state: FirstSearch["state"]): Promise<FirstSearch | null> {
+  if (state.q === "") return null;
   const result = await apiGet(searchApiPath(state), SearchPage);
   if (!result.ok && result.status === 401) redirect(loginPath(searchPagePath(state)));
-  return <SearchView first={{ state, result }} pageSize={pageSize} />;
+  return { state, result };
 }

@@ -1,12 +1,18 @@
 import type { Metadata } from "next";
+import { useTranslations } from "next-intl";
+import { getTranslations } from "next-intl/server";
 import { Lost } from "@/components/lost";
 
-export const metadata: Metadata = { title: "No such company" };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("lost");
+  return { title: t("companyMeta") };
+}
 
 export default function CompanyNotFound() {
+  const t = useTranslations("lost");
   return (
-    <Lost title="No company has this SIREN">
-      A SIREN has nine digits. Check the number, or search by name.
+    <Lost title={t("companyTitle")} action={t("search")}>
+      {t("companyText")}
     </Lost>
   );
 }

@@ -1,13 +1,28 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { apiGet } from "@/app/api-in-process";
+import { findNeighbours } from "@/app/company/[siren]/find-neighbours";
+import { findCurrentUser } from "@/app/current-user";
+import type { Failure } from "@/components/api-client";
 import { buttonClass } from "@/components/button";
+import { ClientMessages } from "@/components/client-messages";
 import { CompanyDetail } from "@/components/company-detail";
-import { FailureState } from "@/components/failure-state";
-import { companyPagePath, loginPath, readSearchState } from "@/lib/contract/page-paths";
-import { companyPath } from "@/lib/contract/paths";
-import { CompanyAnswer } from "@/lib/contract/registry";
+import { EstablishmentList } from "@/components/establishment-list";
+import FailureState from "@/components/failure-state";
+import { RememberCompany } from "@/components/remember-company";
+import {
+  companyPagePath,
+  establishmentsParameter,
+  loginPath,
+  readSearchState,
+} from "@/lib/contract/page-paths";
+import { companyPath, establishmentsPath } from "@/lib/contract/paths";
+import { type Company, CompanyAnswer, EstablishmentPage, pageSize } from "@/lib/contract/registry";
+import { env } from "@/lib/env";
+import { employeeRangeCode } from "@/lib/registry/nomenclatures/employee-ranges";
+import { legalFormLabel } from "@/lib/registry/nomenclatures/legal-forms";
 
 type Props = {
   params: Promise<{ siren: string }>;
@@ -19,32 +34,78 @@ const findCompany = cache((siren: string) => apiGet(companyPath(siren), CompanyA
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { siren } = await params;
-  const answer = await findCompany(siren);
-  const title = answer.ok ? (answer.value.company.name ?? siren) : "Company";
+  const [answer, t] = await Promise.all([findCompany(siren), getTranslations("company")]);
+  const title = answer.ok ? (answer.value.company.name ?? siren) : t("meta");
   return { title, robots: { index: false } };
 }
 
 export default async function CompanyRoute({ params, searchParams }: Props) {
   const { siren } = await params;
+  const { from, page } = await readAddress(searchParams);
+  const [answer, list, neighbours, user] = await Promise.all([
+    findCompany(siren),
+    apiGet(establishmentsPath(siren, page), EstablishmentPage),
+    findNeighbours(siren, from),
+    findCurrentUser(),
+  ]);
+  const here = companyPagePath(siren, from, page);
+  if (!answer.ok) return <CompanyFailure failure={answer} here={here} />;
+  const { company } = answer.value;
+  return (
+    <>
+      <CompanyDetail
+        {...{ company, from, neighbours }}
+        labels={await labelsOf(company)}
+        today={new Date().toISOString().slice(0, 10)}
+        link={new URL(companyPagePath(siren), env().APP_URL).href}
+      >
+        <EstablishmentList
+          {...{ siren, from, page, pageSize }}
+          nafCode={company.nafCode}
+          found={list.ok ? list.value : null}
+        />
+      </CompanyDetail>
+      {user && company.name !== null && (
+        <RememberCompany owner={user.id} siren={siren} name={company.name} />
+      )}
+    </>
+  );
+}
+
+async function readAddress(searchParams: Props["searchParams"]) {
   const query = await searchParams;
-  const from = readSearchState((name) => [query[name]].flat()[0] ?? null);
-  const here = companyPagePath(siren, from);
-  const answer = await findCompany(siren);
-  if (answer.ok) return <CompanyDetail company={answer.value.company} from={from} />;
-  if (answer.status === 404) notFound();
-  if (answer.status === 401) redirect(loginPath(here));
-  const { status, code, error, details } = answer;
+  const read = (name: string) => [query[name]].flat()[0] ?? null;
+  const page = read(establishmentsParameter) ?? "";
+  return { from: readSearchState(read), page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1 };
+}
+
+async function labelsOf({ legalForm, employeeRange }: Company) {
+  const t = await getTranslations("employeeRanges");
+  const code = employeeRangeCode(employeeRange) as Parameters<typeof t>[0] | null;
+  return {
+    legalForm: legalFormLabel(legalForm),
+    headcount: code && t.has(code) ? t(code) : employeeRange,
+  };
+}
+
+async function CompanyFailure({ failure, here }: { failure: Failure; here: string }) {
+  const { status, code, error, details } = failure;
+  if (status === 404) notFound();
+  if (status === 401) redirect(loginPath(here));
+  const t = await getTranslations("failure");
   return (
     <div className="py-12">
-      <FailureState
-        failure={{ status, code, error, details }}
-        backTo={here}
-        action={
-          <a href={here} className={buttonClass("primary")}>
-            Try again
-          </a>
-        }
-      />
+      <ClientMessages of={["failure"]}>
+        <FailureState
+          failure={{ status, code, error, details }}
+          backTo={here}
+          action={
+            <a href={here} className={buttonClass("primary")}>
+              {t("tryAgain")}
+            </a>
+          }
+        />
+      </ClientMessages>
     </div>
   );
 }

@@ -1,0 +1,10 @@
+import localFont from "next/font/local";
+
+/** Inter's variable latin subset, from its package; next/font fits the fallback's size to it. */
+export const inter = localFont({
+  src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
+  weight: "100 900",
+  display: "swap",
+  variable: "--font-inter",
+  adjustFontFallback: "Arial",
+});

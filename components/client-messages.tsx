@@ -1,0 +1,15 @@
+import { type Messages, NextIntlClientProvider, useMessages } from "next-intl";
+import type { ReactNode } from "react";
+
+/** Gives the client components below only these parts of the messages. */
+export function ClientMessages({
+  of: names,
+  children,
+}: {
+  of: readonly (keyof Messages)[];
+  children: ReactNode;
+}) {
+  const messages = useMessages();
+  const picked = Object.fromEntries(names.map((name) => [name, messages[name]]));
+  return <NextIntlClientProvider messages={picked}>{children}</NextIntlClientProvider>;
+}

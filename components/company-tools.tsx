@@ -1,0 +1,16 @@
+import { useTranslations } from "next-intl";
+import { CopyButton } from "./copy-button";
+import { PrintButton } from "./print-button";
+
+/** What one does with the whole page. */
+export function CompanyTools({ link }: { link: string }) {
+  const t = useTranslations("company");
+  const copy = t("copyLink");
+  const words = { copy, label: copy, copied: t("copied"), failed: t("copyFailed") };
+  return (
+    <div className="-mx-2 flex gap-1 text-sm sm:ms-auto print:hidden">
+      <CopyButton value={link} words={words} className="header-action" />
+      <PrintButton words={t("print")} />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+
+type Connection = "unchanged" | "offline" | "blocked" | "back";
+const shownMs = 4000;
+
+/** Says that the browser is offline, keeps its links from leading to an error page, and says when it is back. */
+export function ConnectionNotice() {
+  const t = useTranslations("shell");
+  const [connection, setConnection] = useState<Connection>("unchanged");
+
+  useEffect(() => {
+    if (!navigator.onLine) setConnection("offline");
+    const lost = () => setConnection("offline");
+    const back = () => setConnection("back");
+    const keepHere = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest("a[href^='/']");
+      if (!link || navigator.onLine) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setConnection("blocked");
+    };
+    window.addEventListener("offline", lost);
+    window.addEventListener("online", back);
+    document.addEventListener("click", keepHere, true);
+    return () => {
+      window.removeEventListener("offline", lost);
+      window.removeEventListener("online", back);
+      document.removeEventListener("click", keepHere, true);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (connection !== "back") return;
+    const timer = setTimeout(() => setConnection("unchanged"), shownMs);
+    return () => clearTimeout(timer);
+  }, [connection]);
+
+  const words = {
+    unchanged: null,
+    offline: "offline",
+    blocked: "offlineLink",
+    back: "online",
+  } as const;
+  const shown = words[connection];
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-4 z-20 px-4 print:hidden"
+    >
+      {shown && (
+        <p className="mx-auto w-fit rounded-control bg-ink px-4 py-2.5 text-sm text-canvas shadow-lg">
+          {t(shown)}
+        </p>
+      )}
+    </div>
+  );
+}

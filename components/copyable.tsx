@@ -1,0 +1,28 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { CopyButton } from "./copy-button";
+
+/** A value with the button that copies it; `what` names it within a sentence. */
+export function Copyable({
+  what,
+  value,
+  children,
+}: {
+  what: string;
+  value: string;
+  children: ReactNode;
+}) {
+  const t = useTranslations("company");
+  const words = {
+    copy: t("copy"),
+    label: t("copyOf", { what }),
+    copied: t("copied"),
+    failed: t("copyFailed"),
+  };
+  return (
+    <span className="flex items-baseline justify-between gap-3">
+      <span className="min-w-0">{children}</span>
+      <CopyButton value={value} words={words} />
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { useTranslations } from "next-intl";
+import type { MouseEvent } from "react";
+import {
+  type FilterName,
+  filtersOf,
+  type SearchState,
+  searchPagePath,
+  withoutFilter,
+  withoutFilters,
+} from "@/lib/contract/page-paths";
+import { useFilterWords } from "./filter-words";
+
+type Follow = (event: MouseEvent, target: SearchState) => void;
+
+/** The filters of the search, each a link to the search without it. */
+export default function FilterChips({ state, follow }: { state: SearchState; follow: Follow }) {
+  const t = useTranslations("filters");
+  const filters = filtersOf(state);
+  const bare = withoutFilters(state);
+  return (
+    <>
+      {filters.map(({ name, value }) => (
+        <FilterChip key={name} {...{ name, value, follow }} target={withoutFilter(state, name)} />
+      ))}
+      {filters.length > 1 && (
+        <a
+          href={searchPagePath(bare)}
+          onClick={(event) => follow(event, bare)}
+          className="chip border-transparent text-ink-soft"
+        >
+          {t("clear")}
+        </a>
+      )}
+    </>
+  );
+}
+
+type FilterChipProps = { name: FilterName; value: string; target: SearchState; follow: Follow };
+
+function FilterChip({ name, value, target, follow }: FilterChipProps) {
+  const t = useTranslations("filters");
+  const words = useFilterWords()(name, value);
+  return (
+    <a
+      href={searchPagePath(target)}
+      onClick={(event) => follow(event, target)}
+      className="chip border-transparent bg-accent-wash"
+    >
+      <span className="sr-only">{t("remove")} </span>
+      <span className="text-ink-soft">{words.label}</span>
+      <span className="font-medium">{words.value}</span>
+      <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 text-ink-soft">
+        <path d="M2.5 2.5l7 7m0-7l-7 7" stroke="currentColor" strokeWidth="1.4" />
+      </svg>
+    </a>
+  );
+}

@@ -1,0 +1,90 @@
+import { useSyncExternalStore } from "react";
+import { recentKey } from "./recent-key";
+
+export type RecentCompany = { siren: string; name: string };
+/** Searches as query strings, companies; the latest first. */
+export type Recent = { searches: string[]; companies: RecentCompany[] };
+
+const kept = 8;
+const nothing: Recent = { searches: [], companies: [] };
+const listeners = new Set<() => void>();
+let last: { key: string; text: string | null; value: Recent } | undefined;
+
+function read(owner: string): Recent {
+  const key = recentKey(owner);
+  const text = readText(key);
+  if (last?.key !== key || last.text !== text) last = { key, text, value: parse(text) };
+  return last.value;
+}
+
+// Storage may be full or forbidden: then nothing is kept, and nothing else changes.
+function readText(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function parse(text: string | null): Recent {
+  try {
+    const { searches, companies } = JSON.parse(text ?? "{}") as Partial<Recent>;
+    return {
+      searches: Array.isArray(searches) ? searches.filter(isText) : [],
+      companies: Array.isArray(companies) ? companies.filter(isCompany) : [],
+    };
+  } catch {
+    return nothing;
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const isCompany = (value: unknown): value is RecentCompany =>
+  typeof value === "object" &&
+  value !== null &&
+  isText((value as RecentCompany).siren) &&
+  isText((value as RecentCompany).name);
+
+function write(owner: string, recent: Recent | null): void {
+  try {
+    if (recent) localStorage.setItem(recentKey(owner), JSON.stringify(recent));
+    else localStorage.removeItem(recentKey(owner));
+  } catch {
+    return;
+  }
+  for (const listener of listeners) listener();
+}
+
+export function rememberSearch(owner: string, search: string): void {
+  const { searches, companies } = read(owner);
+  const others = searches.filter((each) => each !== search);
+  write(owner, { companies, searches: [search, ...others].slice(0, kept) });
+}
+
+export function rememberCompany(owner: string, company: RecentCompany): void {
+  const { searches, companies } = read(owner);
+  const others = companies.filter(({ siren }) => siren !== company.siren);
+  write(owner, { searches, companies: [company, ...others].slice(0, kept) });
+}
+
+export function eraseRecent(owner: string): void {
+  write(owner, null);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+/** What this device remembers for an account; nothing on the server. */
+export function useRecent(owner: string): Recent {
+  return useSyncExternalStore(
+    subscribe,
+    () => read(owner),
+    () => nothing,
+  );
+}

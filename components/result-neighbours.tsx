@@ -1,0 +1,70 @@
+import { useLocale, useTranslations } from "next-intl";
+import { companyPagePath, type SearchState, searchPagePath } from "@/lib/contract/page-paths";
+import { formatCount } from "./format";
+import { SoftLink } from "./soft-link";
+
+export type Neighbour = { siren: string; from: SearchState };
+/** The companies before and after one in the results it was opened from; `place` counts from 1. */
+export type Neighbours = {
+  previous: Neighbour | null;
+  next: Neighbour | null;
+  place: number;
+  total: number;
+};
+
+export function ResultNeighbours({
+  from,
+  neighbours,
+}: {
+  from: SearchState;
+  neighbours: Neighbours | null;
+}) {
+  const t = useTranslations("company");
+  const language = useLocale();
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-4 text-sm text-ink-soft print:hidden">
+      <SoftLink href={searchPagePath(from)} className="header-action -ms-2">
+        <Arrow isBack />
+        {t(from.q === "" ? "search" : "back")}
+      </SoftLink>
+      {neighbours && neighbours.total > 1 && (
+        <nav aria-label={t("neighbours")} className="-me-2 flex items-center gap-1">
+          {neighbours.previous && (
+            <SoftLink {...linkTo(neighbours.previous)} rel="prev">
+              <Arrow isBack />
+              <span className="max-sm:sr-only">{t("previous")}</span>
+            </SoftLink>
+          )}
+          <span className="whitespace-nowrap px-1">
+            {t("place", {
+              place: formatCount(neighbours.place, language),
+              total: formatCount(neighbours.total, language),
+            })}
+          </span>
+          {neighbours.next && (
+            <SoftLink {...linkTo(neighbours.next)} rel="next">
+              <span className="max-sm:sr-only">{t("next")}</span>
+              <Arrow />
+            </SoftLink>
+          )}
+        </nav>
+      )}
+    </div>
+  );
+}
+
+function linkTo({ siren, from }: Neighbour) {
+  return { href: companyPagePath(siren, from), className: "header-action" };
+}
+
+function Arrow({ isBack = false }: { isBack?: boolean }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 12 12"
+      className={`size-3 shrink-0 ${isBack ? "rotate-180" : ""}`}
+    >
+      <path d="M2 6h8M6.5 2.5L10 6 6.5 9.5" fill="none" stroke="currentColor" strokeWidth="1.4" />
+    </svg>
+  );
+}

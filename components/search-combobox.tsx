@@ -1,0 +1,141 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useLocale, useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import {
+  ComboBox,
+  I18nProvider,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  RouterProvider,
+} from "react-aria-components";
+import { companyPagePath } from "@/lib/contract/page-paths";
+import { CompanyName } from "./company-name";
+import { Identifier } from "./identifier";
+import { QueryProvider } from "./query-provider";
+import { SearchComboboxInput } from "./search-combobox-input";
+import type { TypedText } from "./search-field";
+import { searchFieldId } from "./search-form-id";
+import { type Suggestion, useSuggestions } from "./use-suggestions";
+
+// The library writes a style element of its own, which the page's policy lets in by its nonce.
+Object.assign(globalThis, {
+  __webpack_nonce__: document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce,
+});
+
+export type SearchComboboxProps = {
+  /** What the address says. */
+  q: string;
+  /** What the plain field held when this took its place. */
+  typed: TypedText;
+};
+
+/** The search field with completion. Enter with nothing chosen searches; a choice is a link to the company. */
+export function SearchCombobox(props: SearchComboboxProps) {
+  return (
+    <QueryProvider>
+      <Combobox {...props} />
+    </QueryProvider>
+  );
+}
+
+function Combobox({ q, typed }: SearchComboboxProps) {
+  const t = useTranslations("search");
+  const router = useRouter();
+  const [text, setText] = useState(typed.value);
+  const [hasTyped, setTyped] = useState(typed.value !== q);
+  const suggestions = useSuggestions(hasTyped ? text : "");
+
+  const [panel, setPanel] = useState<HTMLDivElement | null>(null);
+  const shown = useRef(q);
+  useVisiblePage();
+
+  useEffect(() => {
+    if (shown.current === q) return;
+    shown.current = q;
+    // The address changed: the field follows and offers nothing.
+    setText((before) => (before.trim() === q ? before : q));
+    setTyped(false);
+  }, [q]);
+
+  function type(value: string) {
+    setText(value);
+    setTyped(true);
+  }
+
+  return (
+    <I18nProvider locale={useLocale()}>
+      <RouterProvider navigate={(path) => router.push(path)}>
+        <ComboBox
+          id={searchFieldId}
+          name="q"
+          aria-labelledby="q-label"
+          aria-describedby="q-hint"
+          allowsCustomValue
+          items={suggestions}
+          inputValue={text}
+          onInputChange={type}
+          className="relative w-full min-w-0"
+        >
+          <SearchComboboxInput
+            typed={typed}
+            suggestions={suggestions}
+            onSubmit={() => setTyped(false)}
+          />
+          <div ref={setPanel} />
+          <Popover
+            offset={6}
+            {...(panel && { UNSTABLE_portalContainer: panel })}
+            className="w-(--trigger-width) suggestion-panel"
+          >
+            <ListBox<Suggestion>
+              aria-label={t("suggestions")}
+              className="max-h-96 overflow-auto p-1.5"
+            >
+              {(suggestion) => <Choice suggestion={suggestion} q={text} />}
+            </ListBox>
+            <p className="hidden border-t border-line px-4 py-2 text-xs text-ink-soft sm:block">
+              {t("suggestionHint")}
+            </p>
+          </Popover>
+        </ComboBox>
+      </RouterProvider>
+    </I18nProvider>
+  );
+}
+
+/**
+ * The library hides the rest of the page from assistive technology while a list is open, its focusable
+ * parts with it; a completion is no dialog, so the page stays.
+ */
+function useVisiblePage(): void {
+  useEffect(() => {
+    const parts = [...document.body.children];
+    for (const part of parts) part.setAttribute("data-react-aria-top-layer", "true");
+    return () => {
+      for (const part of parts) part.removeAttribute("data-react-aria-top-layer");
+    };
+  }, []);
+}
+
+function Choice({ suggestion, q }: { suggestion: Suggestion; q: string }) {
+  const { siren, name, city } = suggestion;
+  return (
+    <ListBoxItem
+      id={siren}
+      href={companyPagePath(siren)}
+      textValue={name ?? siren}
+      className="flex min-h-11 cursor-pointer items-baseline gap-4 rounded-control px-3 py-2.5 outline-none data-[focused]:bg-accent-wash"
+    >
+      <span className="min-w-0 grow truncate">
+        <CompanyName name={name} q={q} />
+        {city && <span className="ms-2 text-sm text-ink-soft">{city}</span>}
+      </span>
+      <span className="shrink-0 text-sm text-ink-soft">
+        <Identifier digits={siren} />
+      </span>
+    </ListBoxItem>
+  );
+}

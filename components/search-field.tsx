@@ -1,0 +1,90 @@
+"use client";
+
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { onFirstSign } from "./first-sign";
+import type { SearchComboboxProps } from "./search-combobox";
+import { searchFieldId } from "./search-form-id";
+
+export const fieldClass =
+  "min-h-12 w-full min-w-0 rounded-control border border-line-strong bg-surface px-4 text-lg";
+
+type Loaded = { Combobox: ComponentType<SearchComboboxProps>; typed: TypedText };
+export type TypedText = { value: string; hasFocus: boolean; selection: [number, number] };
+
+/** A plain field, which completes what is typed once its script is there: fetched at the first sign of a person. */
+export function SearchField({ q }: { q: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const loaded = useCompletion(field);
+  const shown = useRef(q);
+
+  useEffect(() => {
+    if (q === "") document.getElementById(searchFieldId)?.focus();
+  }, [q]);
+
+  useEffect(() => {
+    // The address changed (back, forward, a link): the field follows, and keeps what was typed before this ran.
+    if (shown.current !== q && field.current) field.current.value = q;
+    shown.current = q;
+  }, [q]);
+
+  if (loaded) return <loaded.Combobox q={q} typed={loaded.typed} />;
+  return (
+    <input
+      ref={field}
+      id={searchFieldId}
+      name="q"
+      type="text"
+      defaultValue={q}
+      aria-describedby="q-hint"
+      aria-keyshortcuts="/"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      enterKeyHint="search"
+      className={fieldClass}
+    />
+  );
+}
+
+/** The component that takes the field's place, and what the field held then. */
+function useCompletion(field: React.RefObject<HTMLInputElement | null>): Loaded | null {
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+
+  useEffect(() => {
+    let isComposing = false;
+    const compose = (event: Event) => {
+      isComposing = event.type === "compositionstart";
+    };
+    async function load() {
+      try {
+        const { SearchCombobox } = await import("./search-combobox");
+        while (isComposing) await new Promise((resolve) => setTimeout(resolve, 100));
+        const typed = field.current && typedIn(field.current);
+        if (typed) flushSync(() => setLoaded({ Combobox: SearchCombobox, typed }));
+      } catch {
+        // Without completion the field still searches; the next sign tries again.
+        stop = onFirstSign(load);
+      }
+    }
+    let stop = onFirstSign(load);
+    window.addEventListener("compositionstart", compose);
+    window.addEventListener("compositionend", compose);
+    return () => {
+      stop();
+      window.removeEventListener("compositionstart", compose);
+      window.removeEventListener("compositionend", compose);
+    };
+  }, [field]);
+
+  return loaded;
+}
+
+function typedIn(input: HTMLInputElement): TypedText {
+  const { value } = input;
+  const selection: [number, number] = [
+    input.selectionStart ?? value.length,
+    input.selectionEnd ?? value.length,
+  ];
+  return { value, hasFocus: document.activeElement === input, selection };
+}

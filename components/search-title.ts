@@ -1,3 +1,0 @@
-export function searchTitle(q: string): string {
-  return q === "" ? "Search" : `“${q}”`;
-}

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createTranslator } from "next-intl";
+import { describe, expect, it } from "vitest";
+import { languages } from "@/lib/contract/languages";
+
+type Tree = { [key: string]: string | Tree };
+
+const folder = join("i18n", "messages");
+const load = (language: string): Tree =>
+  JSON.parse(readFileSync(join(folder, `${language}.json`), "utf8"));
+
+function leaves(tree: Tree, path = ""): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === "string"
+      ? [[path + key, value] as [string, string]]
+      : leaves(value, `${path}${key}.`),
+  );
+}
+
+/** The arguments and tags that a message is given. */
+function holesOf(message: string): string[] {
+  const names = [...message.matchAll(/\{\s*(\w+)\s*[,}]|<(\w+)>/g)].map(
+    ([, name, tag]) => name ?? tag,
+  );
+  return [...new Set(names.map(String))].sort();
+}
+
+describe("messages", () => {
+  it("exist in each language and no other", () => {
+    expect(readdirSync(folder).sort()).toEqual(languages.map((each) => `${each}.json`).sort());
+  });
+
+  const [first, ...others] = languages.map((language) => ({
+    language,
+    texts: leaves(load(language)),
+  }));
+
+  it.each(others)("of $language have the keys and arguments of the first language", ({ texts }) => {
+    const shape = (all: [string, string][] = []) => all.map(([key, text]) => [key, holesOf(text)]);
+    expect(shape(texts)).toEqual(shape(first?.texts));
+  });
+
+  it.each(languages)("of %s are whole and well formed", (language) => {
+    const t = createTranslator({
+      locale: language,
+      messages: load(language),
+      onError: (error) => {
+        if (!String(error.message).includes("FORMATTING_ERROR")) throw error;
+      },
+    }) as (key: string) => string;
+    for (const [key, text] of leaves(load(language))) {
+      expect(text.trim(), key).toBe(text);
+      expect(text, key).not.toBe("");
+      t(key);
+    }
+  });
+});
