@@ -18,7 +18,7 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     ...(isWorker && { baseURL: sharedServer().baseUrl }),
-    locale: "fr-FR",
+    locale: "en-GB",
     trace: "retain-on-failure",
     screenshot: "only-on-failure",
     launchOptions: { args: chromiumArgs, ...(executablePath && { executablePath }) },

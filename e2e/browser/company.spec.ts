@@ -8,22 +8,25 @@ test("a company shows every field of the register", async ({ page }) => {
   const terms = page.getByRole("main").getByRole("term");
   await expect(terms).toHaveText([
     "SIREN",
-    "Head office SIRET",
+    "SIRET of the head office",
+    "VAT number",
+    "Activity",
     "Legal form",
     "Registered",
-    "Share capital",
-    "NAF code",
-    "Activity",
     "Headcount",
+    "Share capital",
     "Street",
     "Postal code",
     "Town",
     "Country",
   ]);
   const values = page.getByRole("main").getByRole("definition");
-  await expect(values.nth(0)).toHaveText("356000000");
-  await expect(values.nth(1)).toHaveText(/^356000000\d{5}$/);
-  await expect(values.nth(5)).toHaveText(/^\d{2}\.\d{2}[A-Z]$/);
+  await expect(values.nth(0)).toContainText("356000000");
+  await expect(values.nth(1)).toContainText(/^356000000\d{5}/);
+  await expect(values.nth(2)).toContainText("FR39 356000000");
+  await expect(values.nth(3)).toHaveText(/ \d{2}\.\d{2}[A-Z]$/);
+  await expect(values.nth(4)).toHaveText(/ \d{4}$/);
+  await expect(values.nth(5)).toHaveText(/^1 January 1991, \d+ years ago$/);
   for (const text of await values.allTextContents()) expect(text.trim()).not.toBe("");
 });
 

@@ -6,7 +6,8 @@ import { expect } from "./quiet-test";
 /** The parts of the pages, as a person names them. */
 export const emailField = (page: Page) => page.getByLabel("Email address");
 export const passwordField = (page: Page) => page.getByLabel("Password", { exact: true });
-export const searchField = (page: Page) => page.getByLabel("Find a company");
+export const searchField = (page: Page, name = "Find a company") =>
+  page.getByRole("combobox", { name }).or(page.getByRole("textbox", { name }));
 export const notice = (page: Page) => page.getByRole("main").getByRole("alert");
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 export const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });

@@ -3,6 +3,8 @@ import { test as base, expect, type Locator, type Page } from "@playwright/test"
 type Fixtures = {
   /** The refusals that the journey provokes; the browser itself writes those to its console. */
   expectedStatuses: Set<number>;
+  /** Whether the journey has cut the connection, of which the browser complains too. */
+  offlineNoise: { isExpected: boolean };
   quiet: undefined;
 };
 
@@ -12,12 +14,17 @@ const networkNoise = /^Failed to load resource: the server responded with a stat
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from a pattern
   expectedStatuses: async ({}, use) => use(new Set()),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  offlineNoise: async ({}, use) => use({ isExpected: false }),
   quiet: [
-    async ({ context, baseURL, expectedStatuses }, use) => {
+    async ({ context, baseURL, expectedStatuses, offlineNoise }, use) => {
       const noise: string[] = [];
       context.on("console", (message) => {
         const status = Number(message.text().match(networkNoise)?.[1]);
         if (!["error", "warning"].includes(message.type()) || expectedStatuses.has(status)) return;
+        if (offlineNoise.isExpected && message.text().includes("net::ERR_INTERNET_DISCONNECTED")) {
+          return;
+        }
         noise.push(`${message.type()}: ${message.text()} ${message.location().url}`);
       });
       context.on("weberror", (error) => noise.push(`uncaught: ${error.error().message}`));
@@ -36,12 +43,12 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** Moves on with Tab until `target` has the focus. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+/** Moves on with Tab until `target` has the focus; with a step of -1 backwards. */
+export async function tabTo(page: Page, target: Locator, step: 1 | -1 = 1): Promise<void> {
   await expect(target).toBeVisible();
-  for (let presses = 0; presses < 60; presses++) {
+  for (let presses = 0; presses < 90; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
+    await page.keyboard.press(step === 1 ? "Tab" : "Shift+Tab");
   }
   throw new Error(`Tab never reached ${target}.`);
 }

@@ -77,7 +77,7 @@ test("nothing found, a page past the end and a wrong page each say what to do", 
   await expect(rows(page).first()).toBeVisible();
 
   await page.goto("/search?q=martin&page=abc");
-  await expect(notice(page)).toContainText("The page number must be an integer");
+  await expect(notice(page)).toContainText("The page number must be a whole number");
   await link(page, "Go to the first page").click();
   await expect(rows(page)).toHaveCount(20);
 });

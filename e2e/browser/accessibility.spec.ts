@@ -1,0 +1,92 @@
+import { expectAccessible } from "./axe";
+import { invitationPath, searchField } from "./pages";
+import { expect, test } from "./quiet-test";
+import { browserOf, join, messages, readerName, readers, unknownWords } from "./readers";
+
+for (const reader of readers) {
+  const words = messages[reader.language];
+
+  test.describe(`for ${readerName(reader)}`, () => {
+    test.use(browserOf(reader));
+
+    test("the pages outside are accessible in each state", async ({ page, expectedStatuses }) => {
+      expectedStatuses.add(401).add(404).add(400);
+      await page.goto("/login");
+      await expectAccessible(page, "sign in");
+      await page.getByRole("button", { name: words.signIn.submit }).click();
+      await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+      await expectAccessible(page, "sign in, refused");
+
+      await page.goto(await invitationPath());
+      await expectAccessible(page, "invitation");
+      await page.getByLabel(words.invitation.email).fill("nobody");
+      await page.getByLabel(words.invitation.password, { exact: true }).fill("too short?");
+      await page.getByRole("button", { name: words.invitation.submit }).click();
+      await expect(page.getByText(words.invitation.wrong.email)).toBeVisible();
+      await expectAccessible(page, "invitation, refused");
+
+      await page.goto("/nowhere");
+      await expectAccessible(page, "page not found");
+    });
+
+    test("the search is accessible in each state", async ({ page, expectedStatuses }) => {
+      expectedStatuses.add(503);
+      await join(page, reader.language);
+      await expectAccessible(page, "start");
+
+      const field = searchField(page, words.search.field);
+      await field.pressSequentially("mar");
+      await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
+      await field.press("ArrowDown");
+      await expectAccessible(page, "completion");
+      await field.press("Escape");
+
+      await field.fill("martin");
+      await field.press("Enter");
+      await expect(page.getByRole("listitem").first()).toBeVisible();
+      await page.getByText(words.filters.add, { exact: true }).click();
+      await expectAccessible(page, "filters open");
+      await page.getByLabel(words.filters.active, { exact: true }).selectOption("true");
+      await page.getByRole("button", { name: words.filters.apply }).click();
+      await expect(page).toHaveURL(/active=true/);
+      await expectAccessible(page, "results with a filter");
+
+      await page.goto(`/search?q=${encodeURIComponent(unknownWords())}&department=75`);
+      await expect(page.getByRole("link", { name: words.search.without })).toBeVisible();
+      await expectAccessible(page, "nothing found");
+
+      await page.goto("/search?q=martin&page=abc");
+      await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+      await expectAccessible(page, "a wrong page");
+
+      await page.goto("/search");
+      await expect(page.getByRole("button", { name: words.recent.erase })).toBeVisible();
+      await expectAccessible(page, "start with recent searches");
+    });
+
+    test("the company is accessible in each state", async ({ page, expectedStatuses }) => {
+      expectedStatuses.add(404);
+      await join(page, reader.language);
+      await page.goto("/company/356000000?q=la+poste");
+      await expect(page.getByRole("heading", { name: "LA POSTE" })).toBeVisible();
+      await expectAccessible(page, "company");
+
+      await page.goto("/company/008519050");
+      await expect(page.getByRole("heading", { name: words.company.noName })).toBeVisible();
+      await expect(page.getByText(words.company.noNameWhy)).toBeVisible();
+      await expectAccessible(page, "masked company");
+
+      await page.goto("/company/000000000");
+      await expectAccessible(page, "no such company");
+    });
+
+    test("no page is wider than the screen", async ({ page }) => {
+      await join(page, reader.language);
+      for (const path of ["/search", "/search?q=martin&page=2", "/company/766622195?q=martin"]) {
+        await page.goto(path);
+        const overflow = await page.evaluate(() => document.body.scrollWidth - window.innerWidth);
+        expect(overflow, path).toBeLessThanOrEqual(0);
+      }
+    });
+  });
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "@playwright/test";
+import type { AxeResults } from "axe-core";
+import { expect } from "./quiet-test";
+
+const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Holds the page, as it is now, to have no violation of any of axe's rules. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  await page.evaluate(async (atMostMs) => {
+    // What fades in has its colours only after.
+    const ended = document.getAnimations().map((animation) => animation.finished);
+    const late = new Promise((resolve) => setTimeout(resolve, atMostMs));
+    await Promise.race([Promise.allSettled(ended), late]);
+  }, 1_000);
+  const isLoaded = await page.evaluate(() => "axe" in window);
+  if (!isLoaded) await page.evaluate(source);
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  );
+  const told = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`,
+  );
+  expect(told, what).toEqual([]);
+}

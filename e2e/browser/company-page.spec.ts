@@ -1,0 +1,110 @@
+import { button, heading, link, rows, searchField, textOf } from "./pages";
+import { expect, tabTo, test } from "./quiet-test";
+import {
+  allowClipboard,
+  browserOf,
+  clipboard,
+  join,
+  messages,
+  readerName,
+  readers,
+} from "./readers";
+
+/** A made-up company of the demo register with 193 establishments. */
+const large = "766622195";
+
+for (const reader of readers) {
+  const words = messages[reader.language].company;
+  const copy = (what: string) => words.copyOf.replace("{what}", what);
+
+  test.describe(`for ${readerName(reader)}`, () => {
+    test.use(browserOf(reader));
+
+    test("identifiers and address are copied, by the keyboard too", async ({ page, context }) => {
+      await allowClipboard(context);
+      await join(page, reader.language);
+      await page.goto("/company/356000000");
+      await tabTo(page, button(page, copy(words.siren)));
+      await page.keyboard.press("Enter");
+      await expect(page.getByText(words.copied).first()).toBeVisible();
+      expect(await clipboard(page)).toBe("356000000");
+      await button(page, copy(words.siret)).click();
+      expect(await clipboard(page)).toBe("35600000000048");
+      await button(page, copy(words.vat)).click();
+      expect(await clipboard(page)).toBe("FR39356000000");
+      await button(page, copy(words.address)).click();
+      expect(await clipboard(page)).toMatch(/^LA POSTE\n.+\n75015 PARIS$/);
+      await button(page, words.copyLink).click();
+      expect(await clipboard(page)).toMatch(/^http:.+\/company\/356000000$/);
+      await expect(page.getByRole("img", { name: /Paris \(75\)/ })).toBeVisible();
+    });
+
+    test("establishments come in pages that the address holds", async ({ page }) => {
+      await join(page, reader.language);
+      await page.goto(`/company/${large}`);
+      const list = page.getByRole("region", { name: /^193 / });
+      await expect(list.getByRole("listitem")).toHaveCount(20);
+      await expect(list.getByText(words.headOffice)).toHaveCount(1);
+      const first = await textOf(list.getByRole("listitem").first());
+      await list.getByRole("link").last().click();
+      await expect(page).toHaveURL(`/company/${large}?establishments=2#establishments`);
+      await expect(list.getByRole("listitem").first()).not.toHaveText(first);
+      await page.reload();
+      await expect(list.getByRole("listitem").first()).not.toHaveText(first);
+      await page.goto(`/company/${large}?establishments=99`);
+      await link(page, words.firstEstablishments).click();
+      await expect(list.getByRole("listitem").first()).toHaveText(first);
+    });
+
+    test("previous and next go through the results, over the edge of a page", async ({ page }) => {
+      await join(page, reader.language);
+      await page.goto("/search?q=martin");
+      const last = await textOf(rows(page).nth(19));
+      await rows(page).nth(19).click();
+      await expect(heading(page, last)).toBeVisible();
+      const around = page.getByRole("navigation", { name: words.neighbours });
+      await around.getByRole("link", { name: words.next }).click();
+      await expect(page).toHaveURL(/\/company\/\d{9}\?q=martin&page=2$/);
+      await expect(around.getByText(/^21 /)).toBeVisible();
+      await around.getByRole("link", { name: words.previous }).click();
+      await expect(heading(page, last)).toBeVisible();
+      await link(page, words.back).click();
+      await expect(page).toHaveURL("/search?q=martin");
+    });
+  });
+}
+
+test("going back from a company restores the place in the results", async ({ page }) => {
+  await join(page, "en");
+  await page.goto("/search?q=martin");
+  await rows(page).nth(18).scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo(0, 700));
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(100);
+  await rows(page).nth(15).click();
+  await expect(page).toHaveURL(/\/company\//);
+  await expect(page.getByText("Identifiers")).toBeVisible();
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(20);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+});
+
+test("a device remembers searches and companies until it is told to forget", async ({ page }) => {
+  await join(page, "en");
+  await searchField(page).fill("la poste");
+  await page.keyboard.press("Enter");
+  await rows(page).first().click();
+  await expect(heading(page, "LA POSTE")).toBeVisible();
+  await page.goto("/search");
+  await expect(page.getByRole("link", { name: /^LA POSTE/ })).toHaveAttribute(
+    "href",
+    "/company/356000000",
+  );
+  await page.getByRole("link", { name: /^la poste/ }).click();
+  await expect(page).toHaveURL("/search?q=la+poste");
+  await page.goto("/search");
+  await button(page, "Erase").click();
+  await expect(page.getByText("Erased from this device.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("link", { name: /^LA POSTE/ })).toHaveCount(0);
+});

@@ -1,0 +1,127 @@
+import type { Page } from "@playwright/test";
+import { heading, rows, searchField } from "./pages";
+import { expect, test } from "./quiet-test";
+import {
+  allowClipboard,
+  browserOf,
+  clipboard,
+  join,
+  messages,
+  readerName,
+  readers,
+} from "./readers";
+
+const options = (page: Page) => page.getByRole("listbox").getByRole("option");
+
+for (const reader of readers) {
+  const words = messages[reader.language].search;
+  const fieldOf = (page: Page) => searchField(page, words.field);
+
+  test.describe(`for ${readerName(reader)}`, () => {
+    test.use(browserOf(reader));
+
+    test("what is typed is completed; arrows, Enter and Escape do as one expects", async ({
+      page,
+    }) => {
+      await join(page, reader.language);
+      const field = fieldOf(page);
+      await expect(field).toBeFocused();
+      await page.keyboard.type("la post");
+      await expect(options(page).first()).toContainText("LA POSTE");
+      await expect(field).toHaveValue("la post");
+      await expect(options(page).first().locator("mark").last()).toHaveText("POST");
+
+      await page.keyboard.press("Escape");
+      await expect(options(page)).toHaveCount(0);
+      await expect(field).toHaveValue("la post");
+
+      await page.keyboard.type("e");
+      await expect(options(page).first()).toBeVisible();
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL("/search?q=la+poste");
+      await expect(options(page)).toHaveCount(0);
+      await expect(rows(page).first()).toHaveText("LA POSTE");
+
+      await field.fill("la pos");
+      await expect(options(page).first()).toContainText("LA POSTE");
+      await page.keyboard.press("ArrowDown");
+      await expect(options(page).first()).toHaveAttribute("data-focused", "true");
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL("/company/356000000");
+      await expect(heading(page, "LA POSTE")).toBeVisible();
+    });
+
+    test("from a name to its copied SIREN in three keyboard actions", async ({ page, context }) => {
+      await allowClipboard(context);
+      await join(page, reader.language);
+      await page.keyboard.type("la poste");
+      await expect(options(page).first()).toContainText("LA POSTE");
+      await page.keyboard.press("ArrowDown");
+      await expect(options(page).first()).toHaveAttribute("data-focused", "true");
+      await page.keyboard.press("Control+c");
+      await expect(page.getByText(words.copied.replace("{siren}", "356000000"))).toBeVisible();
+      expect(await clipboard(page)).toBe("356000000");
+    });
+  });
+}
+
+test("a slash leads to the field from anywhere, and is a character where one types", async ({
+  page,
+}) => {
+  await join(page, "en");
+  const field = searchField(page);
+  await field.fill("a/b");
+  await page.keyboard.type("/");
+  await expect(field).toHaveValue("a/b/");
+  await page.goto("/search?q=la+poste");
+  await page.locator("body").press("/");
+  await expect(field).toBeFocused();
+  await page.keyboard.type("martin");
+  await expect(field).toHaveValue("martin");
+
+  await page.goto("/company/356000000");
+  await page.locator("body").press("/");
+  await expect(page).toHaveURL("/search");
+  await expect(field).toBeFocused();
+});
+
+for (const pasted of ["356 000 000", "356.000.000.00048", "FR 39 356 000 000"]) {
+  test(`pasting ${pasted} goes straight to the company`, async ({ page, context }) => {
+    await allowClipboard(context);
+    await join(page, "en");
+    await page.evaluate((text) => navigator.clipboard.writeText(text), pasted);
+    await page.keyboard.press("Control+v");
+    await expect(page).toHaveURL("/company/356000000");
+    await expect(heading(page, "LA POSTE")).toBeVisible();
+  });
+}
+
+test("completions are painted within 100 ms of a keystroke", async ({ page }) => {
+  await join(page, "en");
+  await page.keyboard.type("bou");
+  await expect(options(page).first()).toBeVisible();
+  const times = await page.evaluateHandle(() => {
+    const measured: number[] = [];
+    const shown = () => document.querySelector("[role=listbox]")?.textContent;
+    const measure = () => {
+      const before = shown();
+      const since = performance.now();
+      const look = () => {
+        if (shown() === before && performance.now() - since < 400) requestAnimationFrame(look);
+        else requestAnimationFrame(() => measured.push(performance.now() - since));
+      };
+      requestAnimationFrame(look);
+    };
+    window.addEventListener("keydown", measure, { capture: true });
+    return measured;
+  });
+  for (const letter of "langerie") {
+    await page.keyboard.press(letter);
+    await page.waitForTimeout(500);
+  }
+  const all = await times.jsonValue();
+  // Where the same companies are meant after a letter, nothing changes to be painted.
+  const changed = all.filter((time) => time < 400).sort((one, other) => one - other);
+  expect(changed.length, `${all}`).toBeGreaterThan(2);
+  expect(changed[Math.floor(changed.length / 2)], `${all}`).toBeLessThan(100);
+});

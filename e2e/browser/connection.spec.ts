@@ -1,0 +1,60 @@
+import { button, rows, searchField } from "./pages";
+import { expect, test } from "./quiet-test";
+import { browserOf, join, messages, readerName, readers } from "./readers";
+
+for (const reader of readers) {
+  const words = messages[reader.language];
+
+  test.describe(`for ${readerName(reader)}`, () => {
+    test.use(browserOf(reader));
+
+    test("offline, the page says so, keeps what it has, and goes on by itself", async ({
+      page,
+      context,
+      offlineNoise,
+    }) => {
+      await join(page, reader.language);
+      await page.goto("/search?q=martin");
+      await expect(async () => {
+        await page.keyboard.press("Shift");
+        await expect(searchField(page, words.search.field)).toHaveRole("combobox", {
+          timeout: 500,
+        });
+      }).toPass();
+      await page.waitForLoadState("networkidle");
+      offlineNoise.isExpected = true;
+      await context.setOffline(true);
+      await expect(page.getByText(words.shell.offline)).toBeVisible();
+      await rows(page).first().click();
+      await expect(page.getByText(words.shell.offlineLink)).toBeVisible();
+      await expect(rows(page)).toHaveCount(20);
+
+      await searchField(page, words.search.field).fill("la poste");
+      await page.keyboard.press("Enter");
+      await expect(page.getByText(words.failure.offlineAdvice)).toBeVisible();
+      await context.setOffline(false);
+      await expect(page.getByText(words.shell.online)).toBeVisible();
+      await expect(rows(page).first()).toHaveText("LA POSTE");
+    });
+
+    test("a failure keeps the search and can be tried again", async ({
+      page,
+      expectedStatuses,
+    }) => {
+      expectedStatuses.add(503);
+      await join(page, reader.language);
+      await page.route("**/v1/registry/search*", (route) =>
+        route.fulfill({
+          status: 503,
+          json: { ok: false, error: "", code: "SERVICE_UNAVAILABLE", details: {} },
+        }),
+      );
+      await searchField(page, words.search.field).fill("la poste");
+      await page.keyboard.press("Enter");
+      await expect(page.getByText(words.failure.away)).toBeVisible();
+      await page.unroute("**/v1/registry/search*");
+      await button(page, words.failure.tryAgain).click();
+      await expect(rows(page).first()).toHaveText("LA POSTE");
+    });
+  });
+}

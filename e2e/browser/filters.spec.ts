@@ -1,0 +1,82 @@
+import type { Page } from "@playwright/test";
+import { link, rows } from "./pages";
+import { expect, tabTo, test } from "./quiet-test";
+import { browserOf, join, messages, readerName, readers, unknownWords } from "./readers";
+
+const totalOf = async (page: Page) => {
+  const heading = page.getByRole("main").getByRole("heading", { level: 2 }).first();
+  return Number((await heading.textContent())?.replace(/\D/g, ""));
+};
+
+for (const reader of readers) {
+  const { filters, search } = messages[reader.language];
+
+  test.describe(`for ${readerName(reader)}`, () => {
+    test.use(browserOf(reader));
+
+    test("filters are added, shown, kept in the address and taken off", async ({ page }) => {
+      await join(page, reader.language);
+      await page.goto("/search?q=martin");
+      const all = await totalOf(page);
+      await page.getByText(filters.add, { exact: true }).click();
+      await page.getByLabel(filters.department, { exact: true }).selectOption("75");
+      await page.getByLabel(filters.active, { exact: true }).selectOption("true");
+      await page.getByRole("button", { name: filters.apply }).click();
+      await expect(page).toHaveURL("/search?q=martin&active=true&department=75");
+      const chip = page.getByRole("link", {
+        name: `${filters.remove} ${filters.department} 75 Paris`,
+      });
+      await expect(chip).toBeVisible();
+      await expect(page.getByText(filters.add, { exact: true })).toBeVisible();
+      await expect.poll(() => totalOf(page)).toBeLessThan(all);
+      const narrowed = await totalOf(page);
+
+      await page.reload();
+      await expect(chip).toBeVisible();
+      expect(await totalOf(page)).toBe(narrowed);
+
+      await chip.click();
+      await expect(page).toHaveURL("/search?q=martin&active=true");
+      await expect(chip).toHaveCount(0);
+      await page.goBack();
+      await expect(chip).toBeVisible();
+      await expect.poll(() => totalOf(page)).toBe(narrowed);
+      await link(page, filters.clear).click();
+      await expect(page).toHaveURL("/search?q=martin");
+      await expect.poll(() => totalOf(page)).toBe(all);
+    });
+
+    test("the keyboard alone filters", async ({ page }) => {
+      await join(page, reader.language);
+      await page.goto("/search?q=martin");
+      await tabTo(page, page.locator("summary"));
+      await page.keyboard.press("Enter");
+      await tabTo(page, page.getByLabel(filters.postalCode));
+      await page.keyboard.type("75018");
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL("/search?q=martin&postalCode=75018");
+      await expect(page.locator("summary")).toBeFocused();
+      await tabTo(
+        page,
+        page.getByRole("link", { name: new RegExp(`^${filters.remove}`) }).first(),
+        -1,
+      );
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL("/search?q=martin");
+    });
+
+    test("nothing found offers ways out", async ({ page }) => {
+      await join(page, reader.language);
+      const q = unknownWords();
+      await page.goto(`/search?q=${encodeURIComponent(q)}&department=2A`);
+      await expect(page.getByText(search.fewer)).toBeVisible();
+      await link(page, search.without).click();
+      await expect(page).toHaveURL(`/search?q=${q.replace(" ", "+")}`);
+      await page.goto("/search?q=356000001");
+      await expect(page.getByText(search.wrongSiren)).toBeVisible();
+      await page.goto("/search?q=la+poste+zzqqxxy");
+      await link(page, "la poste").click();
+      await expect(rows(page).first()).toHaveText("LA POSTE");
+    });
+  });
+}
