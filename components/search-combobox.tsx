@@ -87,8 +87,10 @@ function Combobox({ q, typed }: SearchComboboxProps) {
           <div ref={setPanel} />
           <Popover
             offset={6}
+            placement="bottom start"
+            containerPadding={0}
             {...(panel && { UNSTABLE_portalContainer: panel })}
-            className="w-(--trigger-width) suggestion-panel"
+            className="w-(--trigger-width) suggestion-panel max-sm:w-[calc(100vw-2rem)]"
           >
             <ListBox<Suggestion>
               aria-label={t("suggestions")}

@@ -38,6 +38,8 @@ export function SearchField({ q }: { q: string }) {
       defaultValue={q}
       aria-describedby="q-hint"
       aria-keyshortcuts="/"
+      // biome-ignore lint/a11y/noAutofocus: the page's one purpose; keys typed before the script runs land in it
+      autoFocus={q === ""}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
