@@ -1,4 +1,4 @@
-import { button, rows, searchField } from "./pages";
+import { button, rows, searchField, untilHeard } from "./pages";
 import { expect, test } from "./quiet-test";
 import { browserOf, join, messages, readerName, readers } from "./readers";
 
@@ -15,13 +15,7 @@ for (const reader of readers) {
     }) => {
       await join(page, reader.language);
       await page.goto("/search?q=martin");
-      await expect(async () => {
-        await page.keyboard.press("Shift");
-        await expect(searchField(page, words.search.field)).toHaveRole("combobox", {
-          timeout: 500,
-        });
-      }).toPass();
-      await page.waitForLoadState("networkidle");
+      await untilHeard(page, words.search.field);
       offlineNoise.isExpected = true;
       await context.setOffline(true);
       await expect(page.getByText(words.shell.offline)).toBeVisible();

@@ -43,6 +43,15 @@ export async function searchFor(page: Page, text: string): Promise<void> {
   await searchField(page).press("Enter");
 }
 
+/** Waits until the search page's script hears the reader: before, going back would only cut its loading short. */
+export async function untilHeard(page: Page, name?: string): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press("Shift");
+    await expect(searchField(page, name)).toHaveRole("combobox", { timeout: 500 });
+  }).toPass();
+  await page.waitForLoadState("networkidle");
+}
+
 export async function textOf(locator: Locator): Promise<string> {
   return (await locator.textContent()) ?? "";
 }
