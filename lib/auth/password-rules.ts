@@ -1,6 +1,10 @@
 import { invalid } from "@/lib/contract/errors";
+import {
+  foldPassword,
+  isAddressAsPassword,
+  isProductAsPassword,
+} from "@/lib/contract/password-rules";
 
-const productWords = ["companyregistry", "registry"];
 const shared = globalThis as { registryCommonPasswords?: Promise<ReadonlySet<string>> };
 
 /**
@@ -12,14 +16,9 @@ export async function requireGoodPassword(
   email: string,
   field = "password",
 ): Promise<void> {
-  const folded = password.normalize("NFKC").toLowerCase();
-  if ((await commonPasswords()).has(folded)) throw invalid(field, "is too common");
-  if (folded === email || folded === email.split("@")[0]) {
-    throw invalid(field, "must not be the email address");
-  }
-  if (productWords.includes(folded.replace(/[^a-z]/g, ""))) {
-    throw invalid(field, "must not be the product's name");
-  }
+  if ((await commonPasswords()).has(foldPassword(password))) throw invalid(field, "is too common");
+  if (isAddressAsPassword(password, email)) throw invalid(field, "must not be the email address");
+  if (isProductAsPassword(password)) throw invalid(field, "must not be the product's name");
 }
 
 function commonPasswords(): Promise<ReadonlySet<string>> {

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import bcrypt from "bcryptjs";
-import { normalizePassword } from "@/lib/contract/auth";
+import { normalizePassword } from "@/lib/contract/password-rules";
 import { bcryptHash, bcryptMatches } from "./password-pool";
 
 const cost = 12;

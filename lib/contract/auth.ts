@@ -1,4 +1,11 @@
 import { z } from "zod";
+import {
+  maxPasswordLength,
+  minPasswordLength,
+  normalizeEmail,
+  normalizePassword,
+  passwordLength,
+} from "./password-rules";
 import { requiredString } from "./required";
 
 export const roles = ["member", "admin"] as const;
@@ -6,18 +13,6 @@ export const Role = z.enum(roles);
 export type Role = z.infer<typeof Role>;
 
 export const maxEmailLength = 254;
-export const minPasswordLength = 8;
-export const maxPasswordLength = 256;
-
-/** The form in which an address is stored and compared: trimmed, NFKC, lower case. */
-export function normalizeEmail(email: string): string {
-  return email.trim().normalize("NFKC").toLowerCase();
-}
-
-/** The form in which a password is measured and hashed: NFC, nothing cut. */
-export function normalizePassword(password: string): string {
-  return password.normalize("NFC");
-}
 
 export const EmailAddress = z
   .string(requiredString("must be a string"))
@@ -33,10 +28,10 @@ export const EmailAddress = z
 export const NewPassword = z
   .string(requiredString("must be a string"))
   .transform(normalizePassword)
-  .refine((password) => [...password].length >= minPasswordLength, {
+  .refine((password) => passwordLength(password) >= minPasswordLength, {
     message: `must be at least ${minPasswordLength} characters`,
   })
-  .refine((password) => [...password].length <= maxPasswordLength, {
+  .refine((password) => passwordLength(password) <= maxPasswordLength, {
     message: `must be at most ${maxPasswordLength} characters`,
   });
 

@@ -17,6 +17,11 @@ export const pagePaths = {
   login: "/login",
   search: "/search",
   language: "/language",
+  invitation: "/invitation",
+  passwordReset: "/password-reset",
+  forgottenPassword: "/forgotten-password",
+  account: "/settings/account",
+  invitations: "/settings/invitations",
 } as const;
 
 /** The page of a company's establishments, in the address of its page. */
@@ -83,12 +88,25 @@ export function loginPath(next: string): string {
 
 /** The page behind an invitation's link. */
 export function invitationPagePath(token: string): string {
-  return `/invitation/${token}`;
+  return `${pagePaths.invitation}/${token}`;
 }
 
 /** The page behind the link of a forgotten password. */
 export function passwordResetPagePath(token: string): string {
-  return `/password-reset/${token}`;
+  return `${pagePaths.passwordReset}/${token}`;
+}
+
+/** The list of invitations; `state` narrows it, page 1 is left out. */
+export function invitationsPagePath(state?: string, page = 1): string {
+  const query = new URLSearchParams();
+  if (state !== undefined) query.set("state", state);
+  if (page > 1) query.set("page", String(page));
+  return query.size > 0 ? `${pagePaths.invitations}?${query}` : pagePaths.invitations;
+}
+
+/** The page of one's account; `page` is that of its sessions. */
+export function accountPagePath(page = 1): string {
+  return page > 1 ? `${pagePaths.account}?page=${page}` : pagePaths.account;
 }
 
 const sameOriginPath = /^\/(?![/\\])[^\\\p{Cc}]*$/u;

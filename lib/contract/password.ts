@@ -1,12 +1,7 @@
 import { z } from "zod";
-import {
-  EmailAddress,
-  maxEmailLength,
-  maxPasswordLength,
-  minPasswordLength,
-  NewPassword,
-} from "./auth";
+import { EmailAddress, maxEmailLength, NewPassword } from "./auth";
 import { Locale } from "./locale";
+import { maxPasswordLength, minPasswordLength } from "./password-rules";
 import { requiredString } from "./required";
 
 const newPassword = NewPassword.meta({

@@ -1,11 +1,6 @@
 import { createSession, endSession } from "@/lib/auth/sessions";
-import {
-  CreateSessionBody,
-  Done,
-  normalizeEmail,
-  SessionTokens,
-  UserAnswer,
-} from "@/lib/contract/auth";
+import { CreateSessionBody, Done, SessionTokens, UserAnswer } from "@/lib/contract/auth";
+import { normalizeEmail } from "@/lib/contract/password-rules";
 import { endpoint } from "@/lib/http/endpoint";
 import { withinFailureBudget } from "@/lib/http/login-limit";
 import { methods } from "@/lib/http/methods";
