@@ -1,5 +1,3 @@
-import type { z } from "zod";
-import type { SignUpBody, User } from "@/lib/contract/auth";
 import { type SearchState, searchQueryString } from "@/lib/contract/page-paths";
 import { apiPaths, suggestPath } from "@/lib/contract/paths";
 import type { CompanySuggestion, SearchPage } from "@/lib/contract/registry";
@@ -62,16 +60,11 @@ export async function fetchSuggestions(
   return result.ok ? result.value.suggestions : [];
 }
 
-export function signUp(body: z.input<typeof SignUpBody>): Promise<ApiResult<{ user: User }>> {
-  return call(apiPaths.signUp, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-}
-
-// The server parses every answer by its schema on the way out; here it is only told from a refusal.
-async function call<T>(path: string, init: RequestInit): Promise<ApiResult<T>> {
+/**
+ * One request as the visitor. The server parses every answer by its schema on the way out; here it is
+ * only told from a refusal.
+ */
+export async function call<T>(path: string, init: RequestInit): Promise<ApiResult<T>> {
   try {
     const response = await fetch(path, { credentials: "same-origin", cache: "no-store", ...init });
     const body: (T & { ok: true }) | Partial<Failure> = await response.json();

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
   digitGroups,
+  formatAgo,
   formatCount,
   formatCountry,
   formatDate,
+  formatDay,
   formatEuros,
   yearsBetween,
 } from "./format";
@@ -51,4 +53,24 @@ describe("format", () => {
     expect(digitGroups("55203253400646")).toEqual(["552", "032", "534", "00646"]);
     expect(digitGroups("12")).toEqual(["12"]);
   });
+});
+
+describe("formatAgo", () => {
+  const now = new Date("2026-03-10T12:00:00Z");
+
+  it.each([
+    ["2026-03-10T11:58:30Z", null, null],
+    ["2026-03-10T11:57:00Z", "3 minutes ago", "il y a 3 minutes"],
+    ["2026-03-10T09:10:00Z", "2 hours ago", "il y a 2 heures"],
+    ["2026-03-09T09:10:00Z", "yesterday", "hier"],
+    ["2026-02-10T12:00:00Z", "28 days ago", "il y a 28 jours"],
+  ])("says of %s: %s", (moment, english, french) => {
+    expect(formatAgo(moment, now, "en")).toBe(english);
+    expect(formatAgo(moment, now, "fr")).toBe(french);
+  });
+});
+
+it("tells the day of a moment as in Paris", () => {
+  expect(formatDay("2026-03-10T23:30:00Z", "fr")).toBe("11 mars 2026");
+  expect(formatDay("2026-07-10T21:30:00Z", "en")).toBe("10 July 2026");
 });

@@ -23,6 +23,29 @@ export function formatDate(isoDate: string, language: Language): string {
   );
 }
 
+/** `1 December 1990` or `1 décembre 1990`: the day in Paris of a moment in ISO 8601. */
+export function formatDay(moment: string, language: Language): string {
+  return new Intl.DateTimeFormat(regional[language], {
+    dateStyle: "long",
+    timeZone: "Europe/Paris",
+  }).format(new Date(moment));
+}
+
+const agoUnits = [
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+] as const;
+
+/** `3 hours ago` or `il y a 3 heures`; null within two minutes. */
+export function formatAgo(moment: string, now: Date, language: Language): string | null {
+  const seconds = Math.round((now.getTime() - Date.parse(moment)) / 1000);
+  const [unit, size] = agoUnits.find(([, unitSeconds]) => seconds >= unitSeconds) ?? [];
+  if (!unit || !size || seconds < 120) return null;
+  const format = new Intl.RelativeTimeFormat(regional[language], { numeric: "auto" });
+  return format.format(-Math.floor(seconds / size), unit);
+}
+
 /** Whole years from a date to another, both YYYY-MM-DD; never below 0. */
 export function yearsBetween(isoDate: string, until: string): number {
   const years = Number(until.slice(0, 4)) - Number(isoDate.slice(0, 4));

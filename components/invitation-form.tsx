@@ -1,86 +1,90 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { pagePaths } from "@/lib/contract/page-paths";
-import { type Failure, signUp } from "./api-client";
+import { signUp } from "./account-client";
+import type { Failure } from "./api-client";
 import { Button, buttonClass } from "./button";
-import { fieldRefusal } from "./field-refusal";
-import { InvitationFailureNotice } from "./invitation-failure-notice";
-import { PasswordField } from "./password-field";
+import { FormFailure } from "./form-failure";
+import { NewPasswordField } from "./new-password-field";
+import { Notice } from "./notice";
+import { forgetSecretLink } from "./secret-link";
 import { signIn } from "./session-client";
+import { SignInLink } from "./sign-in-link";
 import { TextField } from "./text-field";
+import { useSubmission } from "./use-submission";
 
-export function InvitationForm({
-  token,
-  minPasswordLength,
-}: {
+type InvitationFormProps = {
   token: string;
-  minPasswordLength: number;
-}) {
-  const t = useTranslations("invitation");
-  const [step, setStep] = useState<"form" | "busy" | "registered">("form");
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const form = useRef<HTMLFormElement>(null);
-  const refusal = fieldRefusal(failure, minPasswordLength, t);
-  const refusedField = refusal?.field;
+  /** The only address that may accept; null: any. */
+  boundEmail: string | null;
+};
 
-  useEffect(() => {
-    const target = refusedField ? `[name=${refusedField}]` : "[role=alert]";
-    if (failure) form.current?.querySelector<HTMLElement>(target)?.focus();
-  }, [failure, refusedField]);
+export function InvitationForm({ token, boundEmail }: InvitationFormProps) {
+  const t = useTranslations("invitation");
+  const { form, isBusy, failure, refused, send } = useSubmission();
+  const [email, setEmail] = useState(boundEmail ?? "");
+  const [isRegistered, setRegistered] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (step === "busy") return;
-    const data = new FormData(event.currentTarget);
-    const email = String(data.get("email") ?? "");
-    const password = String(data.get("password") ?? "");
-    setStep("busy");
-    const created = await signUp({ email, password, invitationToken: token });
-    if (!created.ok) {
-      setStep("form");
-      return setFailure(created);
-    }
-    const { ok } = await signIn(email, password);
-    if (ok) window.location.assign(pagePaths.home);
-    else setStep("registered");
+    const password = String(new FormData(event.currentTarget).get("password") ?? "");
+    const created = await send(() => signUp({ email, password, invitationToken: token }));
+    if (!created) return;
+    forgetSecretLink(pagePaths.invitation);
+    const { ok } = await signIn(created.user.email, password);
+    if (ok) window.location.replace(pagePaths.home);
+    else setRegistered(true);
   }
 
-  if (step === "registered") return <AccountReady />;
-  const isBusy = step === "busy";
+  if (isRegistered) return <AccountReady />;
+  const isOfField = refused?.field === "email" || refused?.field === "password";
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="space-y-5">
       <noscript>
         <p className="text-sm text-ink-soft">{t("needsScript")}</p>
       </noscript>
-      {failure && !refusal && <InvitationFailureNotice failure={failure} />}
+      {failure && !isOfField && <InvitationFailure failure={failure} />}
       <TextField
         id="email"
         name="email"
         label={t("email")}
-        hint={t("emailHint")}
-        error={refusedField === "email" ? refusal?.text : undefined}
+        hint={t(boundEmail === null ? "emailHint" : "emailBound")}
+        error={refused?.field === "email" ? t("wrongEmail") : undefined}
         type="email"
+        value={email}
+        readOnly={boundEmail !== null}
+        onChange={(event) => setEmail(event.target.value)}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         required
       />
-      <PasswordField
-        id="password"
+      <NewPasswordField
         name="password"
         label={t("password")}
-        hint={t("passwordHint", { count: minPasswordLength })}
-        error={refusedField === "password" ? refusal?.text : undefined}
-        autoComplete="new-password"
-        required
+        email={email}
+        reason={refused?.field === "password" ? refused.reason : undefined}
       />
       <Button type="submit" busy={isBusy} className="w-full">
         {t(isBusy ? "busy" : "submit")}
       </Button>
     </form>
   );
+}
+
+function InvitationFailure({ failure }: { failure: Failure }) {
+  const t = useTranslations("invitation");
+  const link = SignInLink;
+  switch (failure.status) {
+    case 409:
+      return <Notice title={t("taken")}>{t.rich("takenAdvice", { link })}</Notice>;
+    case 422:
+      return <Notice title={t("unusable")}>{t.rich("unusableAdvice", { link })}</Notice>;
+    default:
+      return <FormFailure failure={failure} />;
+  }
 }
 
 function AccountReady() {

@@ -1,47 +1,45 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { FormEvent } from "react";
+import { pagePaths } from "@/lib/contract/page-paths";
+import type { Failure } from "./api-client";
 import { Button } from "./button";
-import { waitWords } from "./failure-words";
+import { FormFailure } from "./form-failure";
 import { Notice } from "./notice";
 import { PasswordField } from "./password-field";
-import { type SignInOutcome, signIn } from "./session-client";
+import { signIn } from "./session-client";
+import { SoftLink } from "./soft-link";
 import { TextField } from "./text-field";
+import { useSubmission } from "./use-submission";
 
-type Refusal = Extract<SignInOutcome, { ok: false }> | { reason: "incomplete" };
+const incomplete: Failure = { status: 422, code: "INCOMPLETE", error: "", details: {} };
 
 /** Signs in, then goes to `next`, which must be a safe path of this site. */
 export function LoginForm({ next }: { next: string }) {
   const t = useTranslations("signIn");
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const notice = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    if (refusal) notice.current?.focus();
-  }, [refusal]);
+  const { form, isBusy, failure, send } = useSubmission();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (busy) return;
-    const form = new FormData(event.currentTarget);
-    const email = String(form.get("email") ?? "").trim();
-    const password = String(form.get("password") ?? "");
-    if (!email || !password) return setRefusal({ reason: "incomplete" });
-    setBusy(true);
-    const outcome = await signIn(email, password);
-    if (outcome.ok) return window.location.assign(next);
-    setBusy(false);
-    setRefusal(outcome);
+    const data = new FormData(event.currentTarget);
+    const email = String(data.get("email") ?? "").trim();
+    const password = String(data.get("password") ?? "");
+    const isComplete = email !== "" && password !== "";
+    await send(async () => {
+      if (!isComplete) return { ok: false, ...incomplete };
+      const outcome = await signIn(email, password);
+      if (outcome.ok) window.location.assign(next);
+      return outcome;
+    });
   }
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="space-y-5">
+    <form ref={form} method="post" noValidate onSubmit={submit} className="space-y-5">
       <noscript>
         <p className="text-sm text-ink-soft">{t("needsScript")}</p>
       </noscript>
-      {refusal && <RefusalNotice refusal={refusal} ref={notice} />}
+      {failure && <LoginFailure failure={failure} />}
       <TextField
         id="email"
         name="email"
@@ -59,42 +57,21 @@ export function LoginForm({ next }: { next: string }) {
         autoComplete="current-password"
         required
       />
-      <Button type="submit" busy={busy} className="w-full">
-        {t(busy ? "busy" : "submit")}
+      <Button type="submit" busy={isBusy} className="w-full">
+        {t(isBusy ? "busy" : "submit")}
       </Button>
+      <p className="text-sm">
+        <SoftLink href={pagePaths.forgottenPassword} className="text-link">
+          {t("forgotten")}
+        </SoftLink>
+      </p>
     </form>
   );
 }
 
-function RefusalNotice({
-  refusal,
-  ref,
-}: {
-  refusal: Refusal;
-  ref: React.RefObject<HTMLDivElement | null>;
-}) {
+function LoginFailure({ failure }: { failure: Failure }) {
   const t = useTranslations("signIn");
-  const tFailure = useTranslations("failure");
-  switch (refusal.reason) {
-    case "incomplete":
-      return <Notice ref={ref} title={t("incomplete")} />;
-    case "refused":
-      return (
-        <Notice ref={ref} title={t("refused")}>
-          {t("refusedAdvice")}
-        </Notice>
-      );
-    case "limited":
-      return (
-        <Notice ref={ref} title={t("limited")}>
-          {tFailure("limitedAdvice", { wait: waitWords(refusal.retryAfterSeconds, tFailure) })}
-        </Notice>
-      );
-    case "unavailable":
-      return (
-        <Notice ref={ref} title={t("unavailable")}>
-          {t("unavailableAdvice")}
-        </Notice>
-      );
-  }
+  if (failure.code === incomplete.code) return <Notice title={t("incomplete")} />;
+  if (failure.status !== 401) return <FormFailure failure={failure} />;
+  return <Notice title={t("refused")}>{t("refusedAdvice")}</Notice>;
 }

@@ -1,23 +1,30 @@
-import type { ReactNode, Ref } from "react";
+import type { ReactNode } from "react";
 
-/** Tells that something asked for did not happen, and what to do. Announced when it appears. */
+const tones = {
+  danger: { box: "border-danger bg-danger-wash", title: "text-danger" },
+  calm: { box: "border-accent bg-accent-wash", title: "" },
+} as const;
+
+/** Tells what became of something asked for, and what to do. Announced when it appears. */
 export function Notice({
   title,
+  tone = "danger",
   children,
-  ref,
 }: {
   title: string;
+  /** danger: it did not happen. calm: it did, or can again. */
+  tone?: keyof typeof tones;
   children?: ReactNode;
-  ref?: Ref<HTMLDivElement>;
 }) {
+  const look = tones[tone];
   return (
     <div
-      ref={ref}
-      role="alert"
+      role={tone === "danger" ? "alert" : "status"}
       tabIndex={-1}
-      className="rounded-control border-s-4 border-danger bg-danger-wash px-4 py-3"
+      data-notice=""
+      className={`rounded-control border-s-4 px-4 py-3 ${look.box}`}
     >
-      <p className="font-medium text-danger">{title}</p>
+      <p className={`font-medium ${look.title}`}>{title}</p>
       {children && <div className="mt-1 text-sm text-ink">{children}</div>}
     </div>
   );

@@ -7,15 +7,18 @@ export type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "id"> &
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
+  /** The id of something beside the field that explains it too. */
+  describedBy?: string;
   /** Stands in the field, at its end. */
   trailing?: ReactNode;
 };
 
-export function TextField({ id, label, hint, error, trailing, ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { id, label, hint, error, describedBy: alsoBy, trailing, ...input } = props;
   const t = useTranslations("password");
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
-  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(" ");
+  const describedBy = [hint && hintId, error && errorId, alsoBy].filter(Boolean).join(" ");
   return (
     <div>
       <label htmlFor={id} className="block font-medium">
@@ -38,7 +41,7 @@ export function TextField({ id, label, hint, error, trailing, ...input }: TextFi
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy || undefined}
-          className={`min-h-11 w-full rounded-control border bg-surface px-3 text-base ${
+          className={`min-h-11 w-full rounded-control border bg-surface px-3 text-base read-only:border-line read-only:bg-sunken ${
             error ? "border-danger" : "border-line-strong"
           } ${trailing ? "pe-20" : ""}`}
         />

@@ -5,7 +5,7 @@ import { findCurrentUser } from "@/app/current-user";
 import { ClientMessages } from "@/components/client-messages";
 import { EntryCard } from "@/components/entry-card";
 import { LoginForm } from "@/components/login-form";
-import { safeNextPath } from "@/lib/contract/page-paths";
+import { pagePaths, safeNextPath } from "@/lib/contract/page-paths";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("signIn");
@@ -22,7 +22,7 @@ export default async function LoginPage({
   if (await findCurrentUser()) redirect(path);
   const t = await getTranslations("signIn");
   return (
-    <EntryCard title={t("title")} intro={t("intro")}>
+    <EntryCard title={t("title")} intro={t(path === pagePaths.home ? "intro" : "introNext")}>
       <ClientMessages of={["signIn", "password", "failure"]}>
         <LoginForm next={path} />
       </ClientMessages>

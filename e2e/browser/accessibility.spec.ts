@@ -22,7 +22,7 @@ for (const reader of readers) {
       await page.getByLabel(words.invitation.email).fill("nobody");
       await page.getByLabel(words.invitation.password, { exact: true }).fill("too short?");
       await page.getByRole("button", { name: words.invitation.submit }).click();
-      await expect(page.getByText(words.invitation.wrong.email)).toBeVisible();
+      await expect(page.getByText(words.invitation.wrongEmail)).toBeVisible();
       await expectAccessible(page, "invitation, refused");
 
       await page.goto("/nowhere");

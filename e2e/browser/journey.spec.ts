@@ -1,4 +1,5 @@
 import { newEmail, newPassword } from "../support/accounts";
+import { invite } from "../support/invite";
 import {
   acceptInvitation,
   button,
@@ -88,25 +89,51 @@ test("a wrong password is refused kindly and keeps the address", async ({
   await expect(page).toHaveURL("/login");
 });
 
-test("a used invitation says what to do next", async ({ page, expectedStatuses }) => {
-  expectedStatuses.add(409).add(422);
+test("a used invitation says what to do next", async ({ page }) => {
   const path = await invitationPath();
-  const first = { email: newEmail(), password: newPassword() };
   await page.goto(path);
-  await fillAccount(page, first);
+  await fillAccount(page, { email: newEmail(), password: newPassword() });
   await button(page, "Create account").click();
   await expect(page).toHaveURL("/search");
 
   await page.goto(path);
+  await expect(heading(page, "This invitation has been used")).toBeVisible();
+  await expect(page).toHaveURL("/invitation");
+  await expect(link(page, "Sign in")).toHaveAttribute("href", "/login");
+  await expect(link(page, "Forgotten your password?")).toBeVisible();
+});
+
+test("an expired invitation says what to do next", async ({ page }) => {
+  const { url } = await invite({ expires: "1s" });
+  await page.waitForTimeout(1_100);
+  await page.goto(new URL(url).pathname);
+  await expect(heading(page, "This invitation has expired")).toBeVisible();
+  await expect(page.getByText("Ask the person who invited you for a new one.")).toBeVisible();
+});
+
+test("an invitation used in another tab, and an address that has an account, are told kindly", async ({
+  page,
+  context,
+  expectedStatuses,
+}) => {
+  expectedStatuses.add(409).add(422);
+  const path = await invitationPath();
+  const first = { email: newEmail(), password: newPassword() };
+  await page.goto(path);
+  await expect(emailField(page)).toBeEditable();
+  const other = await context.newPage();
+  await other.goto(path);
+  await fillAccount(other, first);
+  await button(other, "Create account").click();
+  await expect(other).toHaveURL("/search");
+
   await fillAccount(page, { email: newEmail(), password: newPassword() });
   await button(page, "Create account").click();
-  await expect(notice(page)).toContainText("This invitation cannot be used");
-  await expect(notice(page)).toContainText("ask the person who invited you");
-
+  await expect(notice(page)).toContainText("This invitation cannot be used any more");
+  await expect(notice(page)).toBeFocused();
   await fillAccount(page, first);
   await button(page, "Create account").click();
   await expect(notice(page)).toContainText("This address already has an account");
-  await expect(link(page, "Sign in")).toHaveAttribute("href", "/login");
 });
 
 test("a refused field says why, where it is, and can be put right", async ({

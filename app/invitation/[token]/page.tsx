@@ -1,9 +1,20 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { apiPost } from "@/app/api-in-process";
+import { findCurrentUser } from "@/app/current-user";
+import type { Failure } from "@/components/api-client";
+import { buttonClass } from "@/components/button";
 import { ClientMessages } from "@/components/client-messages";
+import { ClosedInvitation } from "@/components/closed-invitation";
 import { EntryCard } from "@/components/entry-card";
+import { FormFailure } from "@/components/form-failure";
 import { InvitationForm } from "@/components/invitation-form";
-import { minPasswordLength } from "@/lib/contract/auth";
+import { InvitationIntro } from "@/components/invitation-intro";
+import { SecretLink } from "@/components/secret-link";
+import { InvitationPreviewAnswer } from "@/lib/contract/invitations";
+import { invitationPagePath, pagePaths } from "@/lib/contract/page-paths";
+import { apiPaths } from "@/lib/contract/paths";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("invitation");
@@ -12,12 +23,54 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
+  const [user, answer] = await Promise.all([
+    findCurrentUser(),
+    apiPost(apiPaths.invitationPreview, { invitationToken: token }, InvitationPreviewAnswer),
+  ]);
+  return (
+    <>
+      <SecretLink page={pagePaths.invitation} token={token} />
+      {!answer.ok && <Unread failure={answer} token={token} />}
+      {answer.ok && answer.value.invitation.state !== "valid" && (
+        <ClosedInvitation invitation={answer.value.invitation} />
+      )}
+      {answer.ok && answer.value.invitation.state === "valid" && (
+        <Invited
+          intro={
+            <InvitationIntro
+              invitation={answer.value.invitation}
+              signedInAs={user?.email ?? null}
+            />
+          }
+        >
+          <InvitationForm token={token} boundEmail={answer.value.invitation.email} />
+        </Invited>
+      )}
+    </>
+  );
+}
+
+async function Invited({ intro, children }: { intro: ReactNode; children: ReactNode }) {
   const t = await getTranslations("invitation");
   return (
-    <EntryCard title={t("title")} intro={t("intro")}>
-      <ClientMessages of={["invitation", "password", "failure"]}>
-        <InvitationForm token={token} minPasswordLength={minPasswordLength} />
+    <EntryCard title={t("title")} intro={intro}>
+      <ClientMessages of={["invitation", "newPassword", "password", "failure"]}>
+        {children}
       </ClientMessages>
+    </EntryCard>
+  );
+}
+
+async function Unread({ failure, token }: { failure: Failure; token: string }) {
+  const t = await getTranslations();
+  return (
+    <EntryCard title={t("invitation.title")} intro={t("invitation.unread")}>
+      <ClientMessages of={["failure"]}>
+        <FormFailure failure={failure} />
+      </ClientMessages>
+      <a href={invitationPagePath(token)} className={`${buttonClass("quiet")} mt-5`}>
+        {t("failure.tryAgain")}
+      </a>
     </EntryCard>
   );
 }

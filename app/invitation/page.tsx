@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { buttonClass } from "@/components/button";
+import { EntryCard } from "@/components/entry-card";
+import { ReopenSecretLink } from "@/components/secret-link";
+import { pagePaths } from "@/lib/contract/page-paths";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("invitation");
+  return { title: t("title"), robots: { index: false } };
+}
+
+/** Where a reload of an invitation's page comes to: its token is no longer in the address. */
+export default async function InvitationReloadedPage() {
+  const t = await getTranslations("invitation");
+  return (
+    <ReopenSecretLink page={pagePaths.invitation}>
+      <EntryCard title={t("reopen")} intro={t("reopenWhy")}>
+        <p>{t("signInAny")}</p>
+        <a href={pagePaths.login} className={`${buttonClass("quiet")} mt-5`}>
+          {t("signIn")}
+        </a>
+      </EntryCard>
+    </ReopenSecretLink>
+  );
+}

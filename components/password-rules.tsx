@@ -1,0 +1,78 @@
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import {
+  isAddressAsPassword,
+  isProductAsPassword,
+  maxPasswordLength,
+  minPasswordLength,
+  passwordLength,
+} from "@/lib/contract/password-rules";
+
+const pauseMs = 900;
+
+type PasswordRulesProps = { id: string; password: string; email: string };
+
+/** The rules that a page can judge, ticked off as one types; said aloud once one pauses. */
+export function PasswordRules({ id, password, email }: PasswordRulesProps) {
+  const t = useTranslations("newPassword");
+  const length = passwordLength(password);
+  const isOwnName = isAddressAsPassword(password, email) || isProductAsPassword(password);
+  const rules = [
+    {
+      text: t("length", { min: minPasswordLength, max: maxPasswordLength }),
+      isMet: length >= minPasswordLength && length <= maxPasswordLength,
+    },
+    { text: t("own"), isMet: length > 0 && !isOwnName },
+  ];
+  const open = rules.filter(({ isMet }) => !isMet).map(({ text }) => text);
+  const summary = open.length === 0 ? t("fits") : t("missing", { rules: open.join(", ") });
+  return (
+    <>
+      <ul id={id} className="mt-2 space-y-1 text-sm">
+        {rules.map(({ text, isMet }) => (
+          <li key={text} className={`flex gap-2 ${isMet ? "text-positive" : "text-ink-soft"}`}>
+            <RuleMark isMet={isMet} />
+            <span>
+              {text}
+              {isMet && <span className="sr-only"> {t("met")}</span>}
+            </span>
+          </li>
+        ))}
+        <li className="flex gap-2 text-ink-soft">
+          <RuleMark isMet={false} />
+          {t("common")}
+        </li>
+      </ul>
+      <Said text={length === 0 ? "" : summary} />
+    </>
+  );
+}
+
+function RuleMark({ isMet }: { isMet: boolean }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 16 16"
+      className="mt-0.5 size-4 shrink-0 fill-none stroke-current"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {isMet ? <path d="M3.5 8.5l3 3 6-7" /> : <circle cx="8" cy="8" r="2.25" />}
+    </svg>
+  );
+}
+
+/** Tells a screen reader `text` after a pause, so that typing is not talked over. */
+function Said({ text }: { text: string }) {
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <span role="status" className="sr-only">
+      {said}
+    </span>
+  );
+}
