@@ -1,0 +1,28 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ClientMessages } from "@/components/client-messages";
+import { EntryCard } from "@/components/entry-card";
+import { ForgottenPasswordForm } from "@/components/forgotten-password-form";
+import { SoftLink } from "@/components/soft-link";
+import { pagePaths } from "@/lib/contract/page-paths";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("forgotten");
+  return { title: t("title") };
+}
+
+export default async function ForgottenPasswordPage() {
+  const t = await getTranslations("forgotten");
+  return (
+    <EntryCard title={t("title")} intro={t("intro")}>
+      <ClientMessages of={["forgotten", "password", "failure"]}>
+        <ForgottenPasswordForm />
+      </ClientMessages>
+      <p className="mt-5 text-sm">
+        <SoftLink href={pagePaths.login} className="text-link">
+          {t("back")}
+        </SoftLink>
+      </p>
+    </EntryCard>
+  );
+}

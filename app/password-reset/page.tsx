@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { Lost } from "@/components/lost";
+import { ReopenSecretLink } from "@/components/secret-link";
+import { pagePaths } from "@/lib/contract/page-paths";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("reset");
+  return { title: t("title"), robots: { index: false } };
+}
+
+/** Where a reload of a reset's page comes to: its token is no longer in the address. */
+export default async function PasswordResetReloadedPage() {
+  const t = await getTranslations("reset");
+  return (
+    <ReopenSecretLink page={pagePaths.passwordReset}>
+      <Lost title={t("reopen")} action={t("askAnew")} href={pagePaths.forgottenPassword}>
+        {t("reopenWhy")}
+      </Lost>
+    </ReopenSecretLink>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { requestPasswordReset } from "./account-client";
+import { Button } from "./button";
+import { FormFailure } from "./form-failure";
+import { TextField } from "./text-field";
+import { useSubmission } from "./use-submission";
+
+/** Asks for a link by mail. What it says after is the same for every address. */
+export function ForgottenPasswordForm() {
+  const t = useTranslations("forgotten");
+  const locale = useLocale();
+  const { form, isBusy, failure, refused, send, rest } = useSubmission();
+  const [email, setEmail] = useState("");
+  const [isAsked, setAsked] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!(await send(() => requestPasswordReset({ email, locale })))) return;
+    rest();
+    setAsked(true);
+  }
+
+  if (isAsked) return <Asked email={email.trim()} onAgain={() => setAsked(false)} />;
+  const isOfEmail = refused?.field === "email";
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} className="space-y-5">
+      <noscript>
+        <p className="text-sm text-ink-soft">{t("needsScript")}</p>
+      </noscript>
+      {failure && !isOfEmail && <FormFailure failure={failure} />}
+      <TextField
+        id="email"
+        name="email"
+        label={t("email")}
+        error={isOfEmail ? t("wrongEmail") : undefined}
+        type="email"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <Button type="submit" busy={isBusy} className="w-full">
+        {t(isBusy ? "busy" : "submit")}
+      </Button>
+    </form>
+  );
+}
+
+function Asked({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const t = useTranslations("forgotten");
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div>
+      <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold">
+        {t("asked")}
+      </h2>
+      <p className="mt-2 break-words">{t("askedFor", { email })}</p>
+      <p className="mt-2 text-ink-soft">{t("askedHow")}</p>
+      <Button variant="quiet" onClick={onAgain} className="mt-5">
+        {t("another")}
+      </Button>
+    </div>
+  );
+}

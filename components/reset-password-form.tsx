@@ -1,0 +1,71 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { pagePaths } from "@/lib/contract/page-paths";
+import { resetPassword } from "./account-client";
+import { Button, buttonClass } from "./button";
+import { FormFailure } from "./form-failure";
+import { NewPasswordField } from "./new-password-field";
+import { Notice } from "./notice";
+import { forgetSecretLink } from "./secret-link";
+import { useSubmission } from "./use-submission";
+
+export function ResetPasswordForm({ token }: { token: string }) {
+  const t = useTranslations("reset");
+  const { form, isBusy, failure, refused, send } = useSubmission();
+  const [isDone, setDone] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget).get("password") ?? "");
+    if (!(await send(() => resetPassword({ resetToken: token, password })))) return;
+    forgetSecretLink(pagePaths.passwordReset);
+    setDone(true);
+  }
+
+  if (isDone) return <Changed />;
+  const isOfPassword = refused?.field === "password";
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} className="space-y-5">
+      <noscript>
+        <p className="text-sm text-ink-soft">{t("needsScript")}</p>
+      </noscript>
+      {failure?.status === 422 && (
+        <Notice title={t("unusable")}>{t.rich("unusableAdvice", { link: AskAnew })}</Notice>
+      )}
+      {failure && failure.status !== 422 && !isOfPassword && <FormFailure failure={failure} />}
+      <NewPasswordField
+        name="password"
+        label={t("password")}
+        reason={isOfPassword ? refused.reason : undefined}
+      />
+      <Button type="submit" busy={isBusy} className="w-full">
+        {t(isBusy ? "busy" : "submit")}
+      </Button>
+    </form>
+  );
+}
+
+const AskAnew = (words: ReactNode) => (
+  <a href={pagePaths.forgottenPassword} className="text-link">
+    {words}
+  </a>
+);
+
+function Changed() {
+  const t = useTranslations("reset");
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div>
+      <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold">
+        {t("done")}
+      </h2>
+      <p className="mt-2 text-ink-soft">{t("doneAdvice")}</p>
+      <a href={pagePaths.login} className={`${buttonClass("primary")} mt-5 w-full`}>
+        {t("signIn")}
+      </a>
+    </div>
+  );
+}
