@@ -3,7 +3,7 @@ import { isSessionCookie } from "@/lib/contract/cookies";
 import { loginPath } from "@/lib/contract/page-paths";
 
 const isDevelopment = process.env.NODE_ENV === "development";
-const needsSession = /^\/(search|company)(\/|$)/;
+const needsSession = /^\/(search|company|settings)(\/|$)/;
 
 /** Only redirects and sets the page's policy. The guard is the API, which every page asks. */
 export function proxy(request: NextRequest): NextResponse {

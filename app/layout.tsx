@@ -38,7 +38,7 @@ function Shell({ user, children }: { user: User | null; children: ReactNode }) {
     <html lang={useLocale()} className={inter.variable}>
       <body className="flex min-h-dvh flex-col">
         <ClientMessages of={["shell", "wrong"]}>
-          <AppHeader email={user?.email ?? null} />
+          <AppHeader email={user?.email ?? null} isAdmin={user?.role === "admin"} />
           <main id="content" tabIndex={-1} className="page-width grow">
             {children}
           </main>

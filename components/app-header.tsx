@@ -4,7 +4,7 @@ import { LanguageSwitch } from "./language-switch";
 import { SignOutButton } from "./sign-out-button";
 import { SoftLink } from "./soft-link";
 
-export function AppHeader({ email }: { email: string | null }) {
+export function AppHeader({ email, isAdmin }: { email: string | null; isAdmin: boolean }) {
   const t = useTranslations();
   return (
     <header className="border-b border-line bg-surface print:hidden">
@@ -23,14 +23,54 @@ export function AppHeader({ email }: { email: string | null }) {
           <span className={email === null ? "" : "max-sm:sr-only"}>{t("product.name")}</span>
         </SoftLink>
         <div className="flex min-w-0 items-center gap-1 text-sm sm:gap-3">
+          {isAdmin && (
+            <HeaderLink
+              href={pagePaths.invitations}
+              words={t("shell.invitations")}
+              icon="M2.5 5.5h15v9h-15zM2.5 6l7.5 5.5L17.5 6"
+            />
+          )}
           {email !== null && (
-            <span className="hidden truncate text-ink-soft md:block">{email}</span>
+            <HeaderLink
+              href={pagePaths.account}
+              words={t("shell.account")}
+              also={email}
+              icon="M10 10a3.25 3.25 0 1 0 0-6.5 3.25 3.25 0 0 0 0 6.5zM3.5 17a6.5 6.5 0 0 1 13 0"
+            />
           )}
           <LanguageSwitch />
           {email !== null && <SignOutButton />}
         </div>
       </div>
     </header>
+  );
+}
+
+type HeaderLinkProps = {
+  href: string;
+  words: string;
+  /** What stands for the words where there is room; they are still said. */
+  also?: string;
+  /** The path of the drawing that stands for the words on a phone. */
+  icon: string;
+};
+
+function HeaderLink({ href, words, also, icon }: HeaderLinkProps) {
+  return (
+    <SoftLink href={href} className="header-action min-w-0">
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 20 20"
+        className="size-5 shrink-0 fill-none stroke-current md:hidden"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      >
+        <path d={icon} />
+      </svg>
+      <span className={also ? "sr-only" : "max-md:sr-only"}>{words}</span>
+      {also && <span className="truncate max-md:hidden">{also}</span>}
+    </SoftLink>
   );
 }
 

@@ -4,6 +4,7 @@ const base =
   "inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 font-medium transition-colors";
 const variants = {
   primary: "bg-accent text-on-accent hover:bg-accent-strong",
+  danger: "bg-danger text-on-danger hover:opacity-90",
   quiet: "border border-line bg-surface text-ink hover:border-line-strong",
 } as const;
 

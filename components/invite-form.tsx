@@ -1,0 +1,87 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import type { FormEvent, ReactNode } from "react";
+import { inviteColleague } from "./account-client";
+import { Button } from "./button";
+import { FormFailure } from "./form-failure";
+import { useAct } from "./news";
+import { Notice } from "./notice";
+import { SentInvitationNews } from "./sent-invitation-news";
+import { TextField } from "./text-field";
+import { useSubmission } from "./use-submission";
+
+type Body = Parameters<typeof inviteColleague>[0];
+
+export function InviteForm({ backTo }: { backTo: string }) {
+  const t = useTranslations("invitations");
+  const language = useLocale();
+  const { form, isBusy, failure, refused, send, rest } = useSubmission();
+  const { tell, redraw } = useAct();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const body = Object.fromEntries(new FormData(event.currentTarget)) as Body;
+    const sent = await send(() => inviteColleague(body));
+    if (!sent) return;
+    rest();
+    form.current?.reset();
+    const title = t("invited", { email: sent.invitation.email ?? body.email });
+    tell(<SentInvitationNews title={title} sent={sent} />);
+    redraw();
+  }
+
+  const isOfEmail = refused?.field === "email";
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} className="space-y-4">
+      {failure?.code === "EMAIL_ALREADY_EXISTS" && (
+        <Notice title={t("taken")}>{t("takenAdvice")}</Notice>
+      )}
+      {failure && failure.code !== "EMAIL_ALREADY_EXISTS" && !isOfEmail && (
+        <FormFailure failure={failure} backTo={backTo} />
+      )}
+      <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_11rem_11rem_auto]">
+        <div className="sm:col-span-2 lg:col-span-1">
+          <TextField
+            id="email"
+            name="email"
+            label={t("email")}
+            error={isOfEmail ? t("wrongEmail") : undefined}
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+        </div>
+        <Choice name="role" label={t("role")} first="member">
+          <option value="member">{t("roles.member")}</option>
+          <option value="admin">{t("roles.admin")}</option>
+        </Choice>
+        <Choice name="locale" label={t("locale")} first={language}>
+          <option value="fr">{t("locales.fr")}</option>
+          <option value="en">{t("locales.en")}</option>
+        </Choice>
+        <Button type="submit" busy={isBusy} className="sm:col-span-2 lg:col-span-1">
+          {t(isBusy ? "busy" : "submit")}
+        </Button>
+      </div>
+      <p className="text-sm text-ink-soft">{t("roleHint")}</p>
+    </form>
+  );
+}
+
+type ChoiceProps = { name: string; label: string; first: string; children: ReactNode };
+
+function Choice({ name, label, first, children }: ChoiceProps) {
+  return (
+    <div>
+      <label htmlFor={name} className="block font-medium">
+        {label}
+      </label>
+      <select id={name} name={name} defaultValue={first} className="field mt-1.5">
+        {children}
+      </select>
+    </div>
+  );
+}
