@@ -1,0 +1,89 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { apiGet } from "@/app/api-in-process";
+import { readPageNumber } from "@/app/settings/read-page-number";
+import { ChangePasswordForm } from "@/components/change-password-form";
+import { ClientMessages } from "@/components/client-messages";
+import FailureState from "@/components/failure-state";
+import { NewsPlace } from "@/components/news";
+import { RetryLink } from "@/components/retry-link";
+import { SessionList } from "@/components/session-list";
+import { type User, UserAnswer } from "@/lib/contract/auth";
+import { accountPagePath, loginPath } from "@/lib/contract/page-paths";
+import { apiPaths, sessionsPath } from "@/lib/contract/paths";
+import { pageSize } from "@/lib/contract/registry";
+import { SessionPage } from "@/lib/contract/sessions";
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("account");
+  return { title: t("title"), robots: { index: false } };
+}
+
+export default async function AccountPage({ searchParams }: Props) {
+  const page = readPageNumber((await searchParams).page);
+  const here = accountPagePath(page);
+  const [caller, t] = await Promise.all([
+    apiGet(apiPaths.session, UserAnswer),
+    getTranslations("account"),
+  ]);
+  if (!caller.ok && caller.status === 401) redirect(loginPath(here));
+  return (
+    <div className="py-8 sm:py-10">
+      <h1 className="page-title">{t("title")}</h1>
+      <ClientMessages of={["account", "newPassword", "password", "failure"]}>
+        {caller.ok ? (
+          <Account user={caller.value.user} page={page} here={here} />
+        ) : (
+          <div className="mt-8">
+            <FailureState failure={caller} backTo={here} action={<RetryLink href={here} />} />
+          </div>
+        )}
+      </ClientMessages>
+    </div>
+  );
+}
+
+async function Account({ user, page, here }: { user: User; page: number; here: string }) {
+  const [found, t] = await Promise.all([
+    apiGet(sessionsPath(page), SessionPage),
+    getTranslations("account"),
+  ]);
+  const role = t(`roles.${user.role}`);
+  return (
+    <>
+      <p className="mt-2 break-words text-ink-soft">
+        {t("signedInAs", { email: user.email, role })}
+      </p>
+      <NewsPlace>
+        <Section title={t("sessionsTitle")} intro={t("sessionsIntro")}>
+          {found.ok ? (
+            <SessionList found={found.value} pageSize={pageSize} now={new Date()} />
+          ) : (
+            <FailureState failure={found} backTo={here} action={<RetryLink href={here} />} />
+          )}
+        </Section>
+        <Section title={t("passwordTitle")} intro={t("passwordIntro")}>
+          <ChangePasswordForm email={user.email} backTo={here} />
+        </Section>
+      </NewsPlace>
+    </>
+  );
+}
+
+type SectionProps = { title: string; intro: string; children: ReactNode };
+
+function Section({ title, intro, children }: SectionProps) {
+  return (
+    <section className="mt-8 grid gap-x-12 gap-y-4 border-t border-line pt-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
+      <div>
+        <h2 className="text-lg font-semibold">{title}</h2>
+        <p className="mt-1 text-sm text-ink-soft">{intro}</p>
+      </div>
+      <div>{children}</div>
+    </section>
+  );
+}

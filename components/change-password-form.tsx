@@ -1,0 +1,71 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { changePassword } from "./account-client";
+import { Button } from "./button";
+import { FormFailure } from "./form-failure";
+import { NewPasswordField } from "./new-password-field";
+import { useAct } from "./news";
+import { Notice } from "./notice";
+import { PasswordField } from "./password-field";
+import { useSubmission } from "./use-submission";
+
+export function ChangePasswordForm({ email, backTo }: { email: string; backTo: string }) {
+  const t = useTranslations("account");
+  const { form, isBusy, failure, refused, send, rest } = useSubmission();
+  const { tell, redraw } = useAct();
+  const [timesChanged, setTimesChanged] = useState(0);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const currentPassword = String(data.get("currentPassword") ?? "");
+    const newPassword = String(data.get("newPassword") ?? "");
+    if (!(await send(() => changePassword({ currentPassword, newPassword })))) return;
+    rest();
+    setTimesChanged(timesChanged + 1);
+    tell(
+      <Notice tone="calm" title={t("changed")}>
+        {t("changedAdvice")}
+      </Notice>,
+    );
+    redraw();
+  }
+
+  const isWrong = refused?.field === "currentPassword";
+  const isOfNew = refused?.field === "newPassword";
+  const wrongWords = refused?.reason === "is wrong" ? "wrongCurrent" : "missingCurrent";
+  return (
+    <form
+      ref={form}
+      // Another form once it has served: nothing typed is left in it.
+      key={timesChanged}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      className="max-w-md space-y-5"
+    >
+      {failure && !isWrong && !isOfNew && <FormFailure failure={failure} backTo={backTo} />}
+      {/* For password managers: whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        id="currentPassword"
+        name="currentPassword"
+        label={t("current")}
+        error={isWrong ? t(wrongWords) : undefined}
+        autoComplete="current-password"
+        required
+      />
+      <NewPasswordField
+        name="newPassword"
+        label={t("new")}
+        email={email}
+        reason={isOfNew ? refused.reason : undefined}
+      />
+      <Button type="submit" busy={isBusy}>
+        {t(isBusy ? "busy" : "submit")}
+      </Button>
+    </form>
+  );
+}
