@@ -3,7 +3,7 @@ import { type ServerAddress, type ServerOptions, startServer, type TestServer } 
 const variable = "E2E_SERVER";
 
 /** Budgets that no journey reaches by accident; the tests of limits start servers of their own. */
-const wideLimits = {
+export const wideLimits = {
   LIMIT_LOGIN_FAILURES: "100000/1m",
   LIMIT_LOGIN_ATTEMPTS: "100000/1m",
   LIMIT_REFRESH: "100000/1m",

@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { newEmail, newPassword } from "../support/accounts";
+import { expectAccessible } from "./axe";
+import { button, notice } from "./pages";
+import { expect, test } from "./quiet-test";
+import { browserOf, messages, readerName, readers } from "./readers";
+
+const signInPath = "**/api/auth/callback/credentials";
+
+/** Lets signing in fail as next-auth's route tells it. */
+async function refuseWith(page: Page, error: string): Promise<{ asked: number }> {
+  const count = { asked: 0 };
+  await page.unroute(signInPath);
+  await page.route(signInPath, (route) => {
+    count.asked++;
+    const url = new URL(`/login?${new URLSearchParams({ error })}`, route.request().url());
+    return route.fulfill({ status: 401, json: { url: url.href } });
+  });
+  return count;
+}
+
+for (const reader of readers) {
+  const words = messages[reader.language].signIn;
+  const { failure } = messages[reader.language];
+
+  test.describe(`for ${readerName(reader)}`, () => {
+    test.use(browserOf(reader));
+
+    test("each failure is told kindly, and a wait counts down", async ({
+      page,
+      expectedStatuses,
+    }) => {
+      expectedStatuses.add(401);
+      await page.goto("/login?next=%2Fcompany%2F356000000");
+      await expect(page.getByText(words.introNext)).toBeVisible();
+      const submit = button(page, words.submit);
+      await submit.click();
+      await expect(notice(page)).toContainText(words.incomplete);
+      await page.getByLabel(words.email).fill(newEmail());
+      await page.getByLabel(words.password, { exact: true }).fill(newPassword());
+      await submit.click();
+      await expect(notice(page)).toContainText(words.refused);
+      await expect(notice(page)).toBeFocused();
+
+      await refuseWith(page, "SERVICE_UNAVAILABLE");
+      await submit.click();
+      await expect(notice(page)).toContainText(failure.away);
+
+      const limited = await refuseWith(page, "RATE_LIMIT_EXCEEDED:6");
+      await submit.click();
+      await expect(notice(page)).toContainText(failure.limitedTries);
+      await expectAccessible(page, "sign in, limited");
+      const left = notice(page).locator("[aria-hidden]");
+      const before = await left.textContent();
+      await submit.click();
+      await expect(notice(page)).toBeFocused();
+      expect(limited.asked).toBe(1);
+      await expect(left).not.toHaveText(before ?? "");
+      await expect(page.getByText(failure.limitedOver)).toBeVisible();
+      await submit.click();
+      await expect.poll(() => limited.asked).toBe(2);
+    });
+  });
+}
