@@ -19,6 +19,7 @@ import { explainStartFailure } from "@/server/explain-start-failure";
 import { loadDemoRegister, offerFirstInvitation } from "@/server/first-start";
 import {
   answerClientErrors,
+  idleMs,
   pathOf,
   refuse,
   refuseExpectations,
@@ -45,6 +46,7 @@ const server = createServer(serverOptions, async (incoming, outgoing) => {
     else await sendFailure(outgoing, error);
   }
 });
+server.timeout = idleMs;
 answerClientErrors(server);
 refuseExpectations(server);
 

@@ -68,6 +68,7 @@ const Environment = z.object({
   DATABASE_POOL_MAX: integer(1, 1000, 10),
   DATABASE_STATEMENT_SECONDS: integer(1, 3600, 10),
   SEARCH_CACHE_MB: integer(1, 65_536, 64),
+  EXPORT_MAX_ROWS: integer(1, 1_000_000, 200_000),
   DATA_DIR: z.string().min(1).default(".data"),
   DEMO_REGISTER: flag("true"),
   AUTH_SECRET: secret.optional(),
@@ -104,6 +105,7 @@ const Environment = z.object({
   LIMIT_SEARCH: rate("120/1m"),
   LIMIT_SUGGEST: rate("120/1m"),
   LIMIT_COMPANY: rate("300/1m"),
+  LIMIT_EXPORT: rate("20/1h"),
 });
 
 export type Rate = { max: number; windowSeconds: number };

@@ -19,6 +19,7 @@ export const routeFiles: Record<string, () => Promise<Route>> = {
   "/auth/invitation-preview": () => import("@/app/api/v1/auth/invitation-preview/route"),
   "/registry/search": () => import("@/app/api/v1/registry/search/route"),
   "/registry/suggest": () => import("@/app/api/v1/registry/suggest/route"),
+  "/registry/export": () => import("@/app/api/v1/registry/export/route"),
   "/registry/company/[siren]": () => import("@/app/api/v1/registry/company/[siren]/route"),
   "/registry/company/[siren]/establishments": () =>
     import("@/app/api/v1/registry/company/[siren]/establishments/route"),

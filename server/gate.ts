@@ -16,6 +16,9 @@ export const serverOptions = {
   connectionsCheckingInterval: 1_000,
 };
 
+/** A connection on which nothing moves for so long is closed: who asks for a file must take it. */
+export const idleMs = 60_000;
+
 const notForClients = /^(x-forwarded-|x-middleware-|x-invoke-|x-real-ip$|forwarded$)/;
 
 /** The path of a request without its query, also when the target is absolute. */

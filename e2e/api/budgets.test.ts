@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   apiPaths,
   companyPath,
+  exportPath,
   invitationResendPath,
   searchPath,
   suggestPath,
@@ -23,6 +24,7 @@ beforeAll(async () => {
     LIMIT_SEARCH: rate,
     LIMIT_SUGGEST: rate,
     LIMIT_COMPANY: rate,
+    LIMIT_EXPORT: rate,
     LIMIT_REFRESH: rate,
     LIMIT_INVITATIONS: rate,
     LIMIT_LINKS: rate,
@@ -49,6 +51,7 @@ function expectRefused(answer: Answer): void {
 describe.each([
   ["GET /v1/registry/search", searchPath("boulangerie"), 200],
   ["GET /v1/registry/suggest", suggestPath("boul"), 200],
+  ["GET /v1/registry/export", exportPath("boulangerie", "csv"), 200],
   ["GET /v1/registry/company/:siren", companyPath("000000000"), 404],
 ])("%s, 429 rate limit exceeded", (_, path, usual) => {
   it("counts by user and says how long to wait; another user is answered", async () => {

@@ -31,6 +31,7 @@ const contract: [string, string, string[]][] = [
   ["post", apiPaths.invitationPreview, ["200", "429", ...withBody]],
   ["get", apiPaths.search, ["200", "400", "401", "429", ...always]],
   ["get", apiPaths.suggest, ["200", "400", "401", "429", ...always]],
+  ["get", apiPaths.export, ["200", "400", "401", "422", "429", ...always]],
   ["get", apiPaths.company, ["200", "401", "404", "429", ...always]],
   ["get", apiPaths.establishments, ["200", "400", "401", "404", "429", ...always]],
 ];

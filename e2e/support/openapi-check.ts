@@ -1,3 +1,4 @@
+import type { ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { z } from "zod";
@@ -7,7 +8,10 @@ const Header = z.looseObject({ required: z.boolean().optional(), schema: z.unkno
 const Operation = z.looseObject({
   responses: z.record(
     z.string(),
-    z.looseObject({ headers: z.record(z.string(), Header).optional() }),
+    z.looseObject({
+      headers: z.record(z.string(), Header).optional(),
+      content: z.record(z.string(), z.unknown()),
+    }),
   ),
 });
 const Document = z.looseObject({
@@ -23,6 +27,7 @@ const envelopeKeys = ["code", "details", "error", "ok"];
 export class OpenApiCheck {
   readonly document: OpenApiDocument;
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
+  private readonly validators = new Map<string, ValidateFunction>();
   private readonly templates: { template: string; pattern: RegExp }[];
 
   constructor(document: unknown) {
@@ -42,23 +47,45 @@ export class OpenApiCheck {
       throw new Error(`${method} ${path} answered ${status} ${problem}\n${text.slice(0, 2000)}`);
     };
     this.requireCommonHeaders(response, fail);
+    const type = mediaTypeOf(response);
     const schema = this.schemaOf(method, path, response, fail);
     if (method === "HEAD") {
       if (response.text !== "") fail("with a body to HEAD.");
       return null;
     }
+    if (type === "text/csv") return response.text;
+    if (type === "application/x-ndjson") return this.readLines(response.text, schema, fail);
     const body = parseJson(response.text) ?? fail("with something else than JSON.");
     if (response.status >= 400) requireEnvelope(body, response, fail);
-    const validate = this.ajv.compile({ $ref: `${documentId}#${schema}` });
-    if (!validate(body)) fail(`against the document: ${this.ajv.errorsText(validate.errors)}`);
+    this.validate(body, schema, fail);
     return body;
+  }
+
+  private readLines(text: string, schema: string, fail: (problem: string) => never): unknown[] {
+    if (text !== "" && !text.endsWith("\n")) fail("without an end to its last line.");
+    return text
+      .split("\n")
+      .slice(0, -1)
+      .map((line) => {
+        const value = parseJson(line) ?? fail("with a line that is not JSON.");
+        this.validate(value, schema, fail);
+        return value;
+      });
+  }
+
+  private validate(body: unknown, schema: string, fail: (problem: string) => never): void {
+    let validate = this.validators.get(schema);
+    if (!validate) {
+      validate = this.ajv.compile({ $ref: `${documentId}#${schema}` });
+      this.validators.set(schema, validate);
+    }
+    if (!validate(body)) fail(`against the document: ${this.ajv.errorsText(validate.errors)}`);
   }
 
   private requireCommonHeaders({ headers }: HttpResponse, fail: (problem: string) => never): void {
     if (!headers["x-request-id"]) fail("without X-Request-Id.");
     if (headers["cache-control"] !== "no-store") fail("without Cache-Control: no-store.");
     if (headers["x-content-type-options"] !== "nosniff") fail("without nosniff.");
-    if (!/^application\/json(;|$)/.test(headers["content-type"] ?? "")) fail("not as JSON.");
   }
 
   /** The JSON pointer of the answer's schema in the document. */
@@ -69,16 +96,18 @@ export class OpenApiCheck {
     fail: (problem: string) => never,
   ): string {
     const { status } = response;
+    const type = mediaTypeOf(response);
+    const isJson = type === "application/json";
     const plain = (path.split("?")[0] ?? "").replace(/^\/api\/v1/, "/v1");
     const { template } = this.templates.find(({ pattern }) => pattern.test(plain)) ?? {};
     if (!template) {
-      if (status !== 404) fail("on a path that is not documented.");
+      if (status !== 404 || !isJson) fail("on a path that is not documented.");
       return "/components/schemas/NOT_FOUND";
     }
     const operation = (method === "HEAD" ? "GET" : method).toLowerCase();
     const documented = this.document.paths[template]?.[operation];
     if (!documented) {
-      if (status !== 405) fail("to a method that is not documented.");
+      if (status !== 405 || !isJson) fail("to a method that is not documented.");
       return "/components/schemas/METHOD_NOT_ALLOWED";
     }
     const answer = documented.responses[String(status)] ?? fail("which is not documented.");
@@ -89,9 +118,14 @@ export class OpenApiCheck {
         fail(`with ${name}: ${value}, against the document.`);
       }
     }
+    if (!Object.hasOwn(answer.content, type)) fail(`as ${type}, which is not documented.`);
     const steps = ["paths", template, operation, "responses", String(status), "content"];
-    return `/${[...steps, "application/json", "schema"].map(pointerStep).join("/")}`;
+    return `/${[...steps, type, "schema"].map(pointerStep).join("/")}`;
   }
+}
+
+function mediaTypeOf({ headers }: HttpResponse): string {
+  return headers["content-type"]?.split(";")[0] ?? "none";
 }
 
 function requireEnvelope(

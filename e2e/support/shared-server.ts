@@ -14,6 +14,7 @@ export const wideLimits = {
   LIMIT_SEARCH: "100000/1m",
   LIMIT_SUGGEST: "100000/1m",
   LIMIT_COMPANY: "100000/1m",
+  LIMIT_EXPORT: "100000/1m",
 };
 
 /** Starts the server that the test files of this run share and tells them by the environment. */

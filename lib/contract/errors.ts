@@ -10,6 +10,7 @@ export const errorTable = {
   PAYLOAD_TOO_LARGE: { status: 413, message: "The request is larger than 64 KiB." },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: "The body must be application/json." },
   INVALID_INVITATION_TOKEN: { status: 422, message: "Invitation token invalid or expired." },
+  EXPORT_TOO_LARGE: { status: 422, message: "The search matches too many companies to export." },
   INVALID_RESET_TOKEN: { status: 422, message: "Password reset token invalid or expired." },
   RATE_LIMIT_EXCEEDED: { status: 429, message: "Too many requests." },
   INTERNAL_ERROR: { status: 500, message: "Something went wrong on our side." },
@@ -50,6 +51,9 @@ function publicMessage(code: ErrorCode, details: ErrorDetails): string {
   const { message } = errorTable[code];
   if (code === "RATE_LIMIT_EXCEEDED") {
     return `Too many requests, retry in ${details.retryAfter} ${details.retryAfter === 1 ? "second" : "seconds"}.`;
+  }
+  if (code === "EXPORT_TOO_LARGE") {
+    return `The search matches ${details.total} companies, an export holds at most ${details.max}.`;
   }
   if (code === "VALIDATION_ERROR") return `Invalid ${details.field}: ${details.reason}.`;
   return message;

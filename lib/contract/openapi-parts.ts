@@ -7,6 +7,10 @@ const retryAfter = z.int().min(1).meta({ description: "Seconds to wait." });
 const detailsOf: Partial<Record<ErrorCode, z.ZodType>> = {
   VALIDATION_ERROR: z.strictObject({ field: z.string(), reason: z.string() }),
   RATE_LIMIT_EXCEEDED: z.strictObject({ retryAfter }),
+  EXPORT_TOO_LARGE: z.strictObject({
+    total: z.int().meta({ description: "How many companies match." }),
+    max: z.int().meta({ description: "How many an export may hold." }),
+  }),
 };
 
 function failureSchema(code: ErrorCode): z.ZodType {
@@ -53,6 +57,23 @@ export function success(description: string, schema: z.ZodType) {
     description,
     headers: z.object({ "X-Request-Id": requestId }),
     content: { "application/json": { schema } },
+  };
+}
+
+/** A file, in one of several media types, that is made as it is sent. */
+export function download(description: string, schemas: Record<string, z.ZodType>) {
+  const content = Object.entries(schemas).map(([type, schema]) => [type, { schema }] as const);
+  return {
+    description,
+    headers: z.object({
+      "X-Request-Id": requestId,
+      "Content-Disposition": z.string().meta({ description: "The file's name." }),
+      "X-Total-Count": z
+        .string()
+        .regex(/^\d+$/)
+        .meta({ description: "How many rows the whole file has." }),
+    }),
+    content: Object.fromEntries(content),
   };
 }
 

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { createDocument } from "zod-openapi";
+import { ExportedCompany, ExportQuery } from "./export";
 import { accountPaths } from "./openapi-account";
 import { authPaths } from "./openapi-auth";
 import { invitationPaths } from "./openapi-invitations";
-import { always, failureSchemas, failures, signedIn, success } from "./openapi-parts";
+import { always, download, failureSchemas, failures, signedIn, success } from "./openapi-parts";
 import { apiPaths } from "./paths";
 import {
   CompanyAnswer,
@@ -43,6 +44,30 @@ const registryPaths = {
       responses: {
         "200": success("What may be meant.", SuggestAnswer),
         ...failures(["VALIDATION_ERROR", "UNAUTHORIZED", "RATE_LIMIT_EXCEEDED", ...always]),
+      },
+    },
+  },
+  [apiPaths.export]: {
+    get: {
+      operationId: "exportCompanies",
+      summary: "All companies that a search finds, as a file, in the search's order",
+      description:
+        "CSV is UTF-8 with a byte order mark and a header line, quoted as in RFC 4180; null is an empty cell, and a text that a spreadsheet would run as a formula begins with an apostrophe. JSON lines hold one object a line. The file is sent as it is made; when it cannot be finished, the connection breaks before the end. `X-Total-Count` tells its rows beforehand.",
+      tags: ["registry"],
+      security: signedIn,
+      requestParams: { query: ExportQuery },
+      responses: {
+        "200": download("The file. The schema of JSON lines is that of one line.", {
+          "text/csv": z.string(),
+          "application/x-ndjson": ExportedCompany,
+        }),
+        ...failures([
+          "VALIDATION_ERROR",
+          "UNAUTHORIZED",
+          "EXPORT_TOO_LARGE",
+          "RATE_LIMIT_EXCEEDED",
+          ...always,
+        ]),
       },
     },
   },

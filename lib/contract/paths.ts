@@ -14,6 +14,7 @@ export const apiPaths = {
   invitationPreview: "/v1/auth/invitation-preview",
   search: "/v1/registry/search",
   suggest: "/v1/registry/suggest",
+  export: "/v1/registry/export",
   company: "/v1/registry/company/{siren}",
   establishments: "/v1/registry/company/{siren}/establishments",
   openapi: "/v1/openapi.json",
@@ -29,6 +30,11 @@ export function searchPath(q: string, page = 1): string {
 /** `/v1/registry/suggest?q=...`. */
 export function suggestPath(q: string): string {
   return `${apiPaths.suggest}?${new URLSearchParams({ q })}`;
+}
+
+/** `/v1/registry/export?q=...&format=...`. */
+export function exportPath(q: string, format: string): string {
+  return `${apiPaths.export}?${new URLSearchParams({ q, format })}`;
 }
 
 /** `/v1/registry/company/552032534`. */

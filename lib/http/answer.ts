@@ -8,11 +8,11 @@ const always = {
   "x-content-type-options": "nosniff",
 };
 
-/** A JSON answer with the headers every answer has. `body` is JSON text. */
+/** An answer with the headers that every answer has. `body` is JSON text unless `headers` say otherwise. */
 export function answer(
   requestId: string,
   status: number,
-  body: string,
+  body: string | ReadableStream<Uint8Array>,
   headers: Record<string, string> = {},
 ): Response {
   return new Response(body, {

@@ -5,6 +5,7 @@ import { ApiError, invalid } from "@/lib/contract/errors";
 import { answer, failureAnswer } from "./answer";
 import { authenticate } from "./authenticate";
 import { clientAddress } from "./client-address";
+import { type Download, downloadAnswer } from "./download";
 import { parseStrictJson, readJsonBytes } from "./json-body";
 import { type Budget, spend } from "./limits";
 import { parseQueryString } from "./query-string";
@@ -23,6 +24,7 @@ type Declaration<Who, Query, Body, Answer> = {
   limit?: Budget;
   query?: Query;
   body?: Body;
+  /** The schema of the JSON answer; `download`: a file, made as it is sent. */
   response: Answer;
   status?: 200 | 201;
 };
@@ -37,10 +39,12 @@ type Input<Who, Query, Body> = {
   now: Date;
 };
 
-/** What the work gives: the answer without its `ok`, which the wrapper writes. */
-type Work<Who, Query, Body, Answer extends z.ZodType> = (
-  input: Input<Who, Query, Body>,
-) => Promise<Omit<z.input<Answer>, "ok">>;
+type AnyAnswer = z.ZodType | "download";
+
+/** What the work gives: the answer without its `ok`, which the wrapper writes, or the file. */
+type Given<Answer> = Answer extends z.ZodType ? Omit<z.input<Answer>, "ok"> : Download;
+
+type Work<Who, Query, Body, Answer> = (input: Input<Who, Query, Body>) => Promise<Given<Answer>>;
 
 type RouteContext = { params: Promise<Record<string, string | string[]>> };
 export type Handler = (request: Request, context?: RouteContext) => Promise<Response>;
@@ -52,7 +56,7 @@ export type Handler = (request: Request, context?: RouteContext) => Promise<Resp
  */
 export function endpoint<
   Who extends Auth,
-  Answer extends z.ZodType,
+  Answer extends AnyAnswer,
   Query extends Fields | undefined = undefined,
   Body extends Fields | undefined = undefined,
 >(
@@ -61,19 +65,21 @@ export function endpoint<
 ): Handler {
   return async (request, context) => {
     const requestId = randomUUID();
+    const route = () => `${request.method} ${new URL(request.url).pathname}`;
     try {
-      const result = await run(declaration, work, request, context);
-      const body = JSON.stringify(declaration.response.parse({ ok: true, ...result }));
-      return answer(requestId, declaration.status ?? 200, body);
+      const given = await run(declaration, work, request, context);
+      const { response, status = 200 } = declaration;
+      if (response === "download") return downloadAnswer(requestId, route(), given as Download);
+      return answer(requestId, status, JSON.stringify(response.parse({ ok: true, ...given })));
     } catch (thrown) {
-      return failureAnswer(requestId, thrown, `${request.method} ${new URL(request.url).pathname}`);
+      return failureAnswer(requestId, thrown, route());
     }
   };
 }
 
 async function run<
   Who extends Auth,
-  Answer extends z.ZodType,
+  Answer extends AnyAnswer,
   Query extends Fields | undefined,
   Body extends Fields | undefined,
 >(
@@ -81,7 +87,7 @@ async function run<
   work: Work<Who, Query, Body, Answer>,
   request: Request,
   context: RouteContext | undefined,
-): Promise<Omit<z.input<Answer>, "ok">> {
+): Promise<Given<Answer>> {
   const now = new Date();
   const address = clientAddress(request.headers);
   const bytes = declaration.body ? await readJsonBytes(request) : null;

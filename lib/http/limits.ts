@@ -15,7 +15,8 @@ export type Budget =
   | "passwordResetMails"
   | "search"
   | "suggest"
-  | "company";
+  | "company"
+  | "export";
 
 const sharedStoreTimeoutMs = 200;
 const sharedStorePauseMs = 5_000;
@@ -85,6 +86,7 @@ function limiters(make: (budget: Budget, rate: Rate) => Ratelimit): Limiters {
     search: make("search", values.LIMIT_SEARCH),
     suggest: make("suggest", values.LIMIT_SUGGEST),
     company: make("company", values.LIMIT_COMPANY),
+    export: make("export", values.LIMIT_EXPORT),
   };
 }
 

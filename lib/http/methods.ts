@@ -35,6 +35,11 @@ function headOf(get: Handler): Handler {
   return async (request, context) => {
     const full = await get(request, context);
     const headers = new Headers(full.headers);
+    if (headers.has("content-disposition")) {
+      // How long a download becomes is known to who makes it.
+      await full.body?.cancel();
+      return new Response(null, { status: full.status, headers });
+    }
     headers.set("content-length", String((await full.arrayBuffer()).byteLength));
     return new Response(null, { status: full.status, headers });
   };

@@ -28,6 +28,18 @@ export async function onLiveRegister<Result>(
   return read(db, await readLive(db));
 }
 
+/**
+ * Whether a register still is what it was: it serves in the same version, or one import has put it aside,
+ * where nothing changes it. A second one drops it.
+ */
+export async function isAsRead(
+  db: Database,
+  { schemaName, version }: LiveRegister,
+): Promise<boolean> {
+  const now = await readLive(db);
+  return now.version === (now.schemaName === schemaName ? version : version + 1);
+}
+
 type Settled<Result> = { result: Result } | { error: unknown };
 
 function settled<Result>(work: Promise<Result>): Promise<Settled<Result>> {

@@ -26,6 +26,8 @@ function prepareStatements(db: Database, tables: RegisterTables) {
   const { legalUnits, establishments, searchIndex } = tables;
   const { id, siren, name, aliases, legalForm, active, masked, headOfficeSiret } = legalUnits;
   const { siret, city, postalCode, isHeadOffice } = establishments;
+  const { street, department, country } = establishments;
+  const { registrationDate, nafCode, nafVersion, employeeRange, capital } = legalUnits;
   const shown = {
     unit: { id, siren, name, legalForm, active, headOfficeSiret },
     place: { siret, city, postalCode },
@@ -47,6 +49,22 @@ function prepareStatements(db: Database, tables: RegisterTables) {
       .leftJoin(establishments, atHeadOffice)
       .where(sql`${id} = any(string_to_array(${sql.placeholder("ids")}, ',')::integer[])`)
       .prepare("summaries_of_ids"),
+    /** As lines of a file. `siret`: the establishment to show the company with; null: its head office. */
+    exportOfIds: db
+      .select({
+        unit: {
+          ...shown.unit,
+          ...{ registrationDate, nafCode, nafVersion, employeeRange, capital },
+        },
+        place: { ...shown.place, street, department, country },
+      })
+      .from(legalUnits)
+      .leftJoin(
+        establishments,
+        sql`${siret} = coalesce(${sql.placeholder("siret")}::bigint, ${headOfficeSiret})`,
+      )
+      .where(sql`${id} = any(string_to_array(${sql.placeholder("ids")}, ',')::integer[])`)
+      .prepare("export_of_ids"),
     summaryOfSiren: db
       .select(shown)
       .from(legalUnits)

@@ -200,7 +200,8 @@ class Page {
   }
 
   takeList(list: readonly number[]): void {
-    this.ids.push(...list.slice(this.skip, this.skip + this.limit - this.ids.length));
+    const end = Math.min(list.length, this.skip + this.limit - this.ids.length);
+    for (let at = this.skip; at < end; at += 1) this.ids.push(list[at] as number);
     this.skip = Math.max(0, this.skip - list.length);
   }
 

@@ -1,0 +1,13 @@
+import { ExportQuery } from "@/lib/contract/export";
+import { endpoint } from "@/lib/http/endpoint";
+import { methods } from "@/lib/http/methods";
+import { exportCompanies } from "@/lib/registry/export-companies";
+import { exportFile } from "@/lib/registry/export-file";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: endpoint(
+    { auth: "required", limit: "export", query: ExportQuery, response: "download" },
+    async ({ query: { q, format, separator, ...filters } }) =>
+      exportFile(q, { format, separator }, await exportCompanies(q, filters)),
+  ),
+});

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ExportedCompany, exportColumns } from "@/lib/contract/export";
+import { apiPaths, companyPath, exportPath, searchPath } from "@/lib/contract/paths";
+import type { CompanySummary } from "@/lib/contract/registry";
+import { createSignedInUser } from "../support/accounts";
+import { type Answer, Api, failure } from "../support/api";
+import { startServer, type TestServer } from "../support/server";
+import {
+  awkwardNames,
+  importExportStock,
+  maskedSiren,
+  mostRows,
+  siretElsewhere,
+} from "./export-stock";
+import { openDownload, outcomeOf } from "./open-download";
+
+let server: TestServer;
+let api: Api;
+let token: string;
+beforeAll(async () => {
+  const env = {
+    DEMO_REGISTER: "false",
+    EXPORT_MAX_ROWS: String(mostRows),
+    LIMIT_SEARCH: "100000/1m",
+    LIMIT_EXPORT: "100000/1m",
+  };
+  server = await startServer({ env });
+  await importExportStock(server);
+  api = await Api.of(server);
+  token = (await createSignedInUser(api, server)).accessToken;
+});
+afterAll(() => server?.stop());
+
+const jsonLines = async (q: string, filters = "") => {
+  const answer = await api.get(`${exportPath(q, "jsonl")}${filters}`, token);
+  return { ...answer, rows: answer.body as ExportedCompany[] };
+};
+const csv = (q: string, more = ""): Promise<Answer> =>
+  api.get(`${exportPath(q, "csv")}${more}`, token);
+
+async function searchAll(q: string, filters: string): Promise<CompanySummary[]> {
+  const all: CompanySummary[] = [];
+  for (let page = 1; ; page += 1) {
+    const { body } = await api.get(searchPath(q, page) + filters, token);
+    const { companies, total } = body as { companies: CompanySummary[]; total: number };
+    all.push(...companies);
+    if (companies.length === 0 || all.length >= total) return all;
+  }
+}
+
+const summaryOf = ({
+  siren,
+  siret,
+  name,
+  legalForm,
+  city,
+  postalCode,
+  active,
+}: ExportedCompany) => ({
+  ...{ siren, siret, name, legalForm, city, postalCode, active },
+});
+
+describe("GET /v1/registry/export, 200", () => {
+  it.each([
+    ["panorama proche", ""],
+    ["panorama 11", ""],
+    ["panorama 11", "&department=69&active=true"],
+    ["panorama", "&department=13"],
+    ["panorma proche", ""],
+    ["risque", ""],
+    ["200000001", ""],
+    [siretElsewhere, ""],
+    [siretElsewhere, "&department=13"],
+    ["introuvable", ""],
+  ])("%s%s has the search's companies in its order", async (q, filters) => {
+    const { rows, headers } = await jsonLines(q, filters);
+    const found = await searchAll(q, filters);
+    expect(rows.map(summaryOf)).toEqual(found);
+    expect(headers["x-total-count"]).toBe(String(found.length));
+  });
+
+  it("of more companies than a batch has each once", async () => {
+    const { rows } = await jsonLines("panorama loin");
+    expect(rows).toHaveLength(mostRows);
+    expect(new Set(rows.map(({ siren }) => siren)).size).toBe(mostRows);
+    const { body } = await api.get(searchPath("panorama loin", 321), token);
+    const { companies } = body as { companies: CompanySummary[] };
+    expect(rows.slice(6400, 6420).map(summaryOf)).toEqual(companies);
+  });
+
+  it("says of each company what the detail says", async () => {
+    const { rows } = await jsonLines("panorama proche");
+    const [row] = rows;
+    const { body } = await api.get(companyPath(row?.siren ?? ""), token);
+    const { address, ...company } = (body as { company: { address: object } }).company;
+    expect(row).toMatchObject({ ...company, ...address, department: "69" });
+    expect(row?.legalFormLabel).toBe("SAS, société par actions simplifiée");
+  });
+
+  it("masked data is null, and nothing finds it", async () => {
+    const { rows, text } = await jsonLines(maskedSiren);
+    expect(rows).toMatchObject([
+      { siren: maskedSiren, name: null, street: null, postalCode: null },
+    ]);
+    expect(text).not.toContain("SECRETE");
+    expect((await jsonLines("secrete")).rows).toEqual([]);
+    const { text: line } = await csv(maskedSiren);
+    expect(line.split("\r\n")[1]).toMatch(/^300000001;30000000100011;;1000;LYON;;true;;/);
+  });
+
+  it("CSV has a byte order mark, a header line, and lines that end as RFC 4180 says", async () => {
+    const { text, headers } = await csv("panorama proche");
+    expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(headers["content-disposition"]).toBe(
+      'attachment; filename="companies-panorama-proche.csv"',
+    );
+    const lines = text.split("\r\n");
+    expect(lines[0]).toBe(`\uFEFF${exportColumns.join(";")}`);
+    expect(lines).toHaveLength(30 + 2);
+    expect(lines.at(-1)).toBe("");
+    const { text: none } = await csv("introuvable");
+    expect(none).toBe(`\uFEFF${exportColumns.join(";")}\r\n`);
+  });
+
+  it("the separator may be a comma, and is quoted where it stands in a cell", async () => {
+    const { text } = await csv("panorama proche", "&separator=,");
+    expect(text.split("\r\n")[0]).toBe(`\uFEFF${exportColumns.join(",")}`);
+    expect(text.split("\r\n")[1]).toContain('"SAS, société par actions simplifiée"');
+  });
+
+  it("a name that a spreadsheet would run is inert in CSV and itself in JSON lines", async () => {
+    const { text } = await csv("risque");
+    const { rows } = await jsonLines("risque");
+    expect(rows).toHaveLength(awkwardNames.length);
+    for (const [name, cell] of awkwardNames) {
+      const siren = rows.find((row) => row.name === name)?.siren;
+      expect(siren, name).toBeDefined();
+      expect(text).toContain(`\r\n${siren};${siren}00011;${cell};5710;`);
+    }
+  });
+
+  it("the file's name is plain whatever was searched", async () => {
+    const { headers } = await jsonLines('É&"œuvre";\\../ résumé');
+    expect(headers["content-disposition"]).toBe(
+      'attachment; filename="companies-e-uvre-resume.jsonl"',
+    );
+    const { headers: other } = await jsonLines("北京");
+    expect(other["content-disposition"]).toBe('attachment; filename="companies-search.jsonl"');
+  });
+
+  it("HEAD tells the rows and makes none", async () => {
+    const { status, headers } = await api.call("HEAD", exportPath("panorama loin", "csv"), {
+      token,
+    });
+    expect(status).toBe(200);
+    expect(headers["x-total-count"]).toBe(String(mostRows));
+    expect(await outcomeOf(server, String(headers["x-request-id"]))).toMatchObject({ bytes: 0 });
+  });
+});
+
+describe("GET /v1/registry/export, refused", () => {
+  it("401 without a session", async () => {
+    const answer = await api.get(exportPath("panorama proche", "csv"));
+    expect(answer).toMatchObject(failure(401, "UNAUTHORIZED"));
+  });
+
+  it.each([
+    ["q", "format=csv"],
+    ["format", "q=panorama"],
+    ["format", "q=panorama&format=xlsx"],
+    ["format", "q=panorama&format=csv&format=csv"],
+    ["separator", "q=panorama&format=csv&separator=|"],
+    ["department", "q=panorama&format=csv&department=Paris"],
+  ])("400 for %s of %s", async (field, query) => {
+    const answer = await api.get(`${apiPaths.export}?${query}`, token);
+    expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field }));
+  });
+
+  it("422 with the number when there are too many", async () => {
+    const total = mostRows + 30;
+    const answer = await csv("panorama");
+    expect(answer).toMatchObject(failure(422, "EXPORT_TOO_LARGE", { total, max: mostRows }));
+    expect((answer.body as { error: string }).error).toContain(String(total));
+  });
+});
+
+describe("GET /v1/registry/export, while it is sent", () => {
+  const path = exportPath("panorama loin", "jsonl");
+
+  it("is made no faster than it is taken, and no further once the client is gone", async () => {
+    const whole = (await jsonLines("panorama loin")).text.length;
+    const { requestId, leave } = await openDownload(server, path, token);
+    await api.get(searchPath("panorama"), token);
+    leave();
+    const { outcome, bytes } = await outcomeOf(server, requestId);
+    expect(outcome).toBe("given up");
+    expect(bytes).toBeLessThan(whole / 2);
+  });
+
+  it("comes whole from the register it began with, though another takes its place", async () => {
+    const { text: before } = await jsonLines("panorama loin");
+    const { readRest } = await openDownload(server, path, token);
+    await importExportStock(server);
+    expect(await readRest()).toBe(before);
+  });
+
+  it("breaks off when that register is gone, and the log says so", async () => {
+    const { requestId, readRest } = await openDownload(server, path, token);
+    await importExportStock(server);
+    await importExportStock(server);
+    await expect(readRest()).rejects.toThrow("aborted");
+    expect(await outcomeOf(server, requestId)).toMatchObject({ outcome: "broken off" });
+    expect((await jsonLines("panorama proche")).rows).toHaveLength(30);
+  });
+});

@@ -1,0 +1,74 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { establishmentColumns, legalUnitColumns } from "@/lib/sirene/stock-layout";
+import { csvText, type PlaceRow, placeOf, type UnitRow, unitOf } from "../import/test-register";
+import { runCommand } from "../support/run-command";
+import type { TestServer } from "../support/server";
+
+/** As many as one export of the test's server may hold. */
+export const mostRows = 12_000;
+const first = 100_000_001;
+/** So long that no buffer between server and client holds all rows. */
+const longStreet = "CHEMIN DES LONGUEURS ".repeat(100).trim();
+
+/** Names that a spreadsheet would run, or that CSV must quote; each as it must stand in CSV. */
+export const awkwardNames = [
+  ["=CMD|' /C CALC'!A0 RISQUE", "'=CMD|' /C CALC'!A0 RISQUE"],
+  ["+33 RISQUE", "'+33 RISQUE"],
+  ["-2+3 RISQUE", "'-2+3 RISQUE"],
+  ["@SUM(A1) RISQUE", "'@SUM(A1) RISQUE"],
+  ["＝1+1 RISQUE", "'＝1+1 RISQUE"],
+  ['RISQUE ; "GUILLEMETS", ETC', '"RISQUE ; ""GUILLEMETS"", ETC"'],
+  ["RISQUE = 1", "RISQUE = 1"],
+] as const;
+
+const crowd = Array.from({ length: mostRows }, (_, turn) => ({
+  unit: unitOf(first + turn, { denominationUniteLegale: `PANORAMA LOIN ${turn}` }),
+  place: placeOf(first + turn, { libelleVoieEtablissement: longStreet }),
+}));
+const others: { unit: UnitRow; place?: PlaceRow }[] = [
+  ...Array.from({ length: 30 }, () => ({ denominationUniteLegale: "PANORAMA PROCHE" })),
+  ...awkwardNames.map(([name]) => ({ denominationUniteLegale: name })),
+].map((unit, turn) => ({
+  unit: unitOf(200_000_001 + turn, unit),
+  place: placeOf(200_000_001 + turn),
+}));
+export const maskedSiren = "300000001";
+const masked = {
+  unit: unitOf(Number(maskedSiren), {
+    statutDiffusionUniteLegale: "P",
+    categorieJuridiqueUniteLegale: "1000",
+    denominationUniteLegale: "SECRETE",
+    nomUniteLegale: "SECRETE",
+  }),
+  place: placeOf(Number(maskedSiren), { libelleVoieEtablissement: "DES SECRETES" }),
+};
+const secondPlace = placeOf(200_000_001, {
+  siret: "20000000100029",
+  etablissementSiege: "false",
+  codePostalEtablissement: "13100",
+  libelleCommuneEtablissement: "AIX-EN-PROVENCE",
+});
+export const siretElsewhere = secondPlace.siret as string;
+
+/** Imports the stock; the same again is another register with the same companies. */
+export async function importExportStock(server: TestServer): Promise<void> {
+  const all = [...crowd, ...others, masked];
+  const places = all.flatMap(({ place }) => place ?? []);
+  const units = join(server.dataDir, "units.csv");
+  const establishments = join(server.dataDir, "places.csv");
+  writeFileSync(
+    units,
+    csvText(
+      legalUnitColumns,
+      all.map(({ unit }) => unit),
+    ),
+  );
+  writeFileSync(establishments, csvText(establishmentColumns, [...places, secondPlace]));
+  const { code, stderr } = await runCommand(
+    "import",
+    ["--legal-units", units, "--establishments", establishments],
+    server,
+  );
+  if (code !== 0) throw new Error(`The import ended with ${code}: ${stderr}`);
+}

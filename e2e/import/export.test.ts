@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ExportedCompany } from "@/lib/contract/export";
+import { type CompanyExport, exportCompanies } from "@/lib/registry/export-companies";
+import { applyDelta } from "@/lib/sirene/apply-delta";
+import { importStock } from "@/lib/sirene/import-stock";
+import { writeDelta } from "./delta-files";
+import { openTestRegister, placeOf, stockOf, type TestRegister, unitOf } from "./test-register";
+
+const sirens = Array.from({ length: 1700 }, (_, turn) => 100_000_001 + turn);
+const stock = (word: string) =>
+  stockOf(
+    sirens.map((siren) => unitOf(siren, { denominationUniteLegale: `CARAVANE ${word}` })),
+    sirens.map((siren) => placeOf(siren)),
+  );
+
+let register: TestRegister;
+beforeAll(async () => {
+  register = await openTestRegister();
+  await importStock(stock("AVANT"));
+});
+afterAll(() => register.close());
+
+const begin = async () => {
+  const begun = await exportCompanies("caravane");
+  expect(begun.total).toBe(sirens.length);
+  return begun;
+};
+
+async function rest({ batches }: CompanyExport): Promise<ExportedCompany[]> {
+  const all: ExportedCompany[] = [];
+  for await (const batch of batches) all.push(...batch);
+  return all;
+}
+
+test("an export goes on from its own register when another takes its place", async () => {
+  const begun = await begin();
+  await importStock(stock("APRES"));
+  const all = await rest(begun);
+  expect(all).toHaveLength(sirens.length);
+  expect(new Set(all.map(({ name }) => name))).toEqual(new Set(["CARAVANE AVANT"]));
+  const now = await rest(await begin());
+  expect(new Set(now.map(({ name }) => name))).toEqual(new Set(["CARAVANE APRES"]));
+});
+
+test("it ends in a failure when its register is gone", async () => {
+  const begun = await begin();
+  await importStock(stock("AVANT"));
+  await importStock(stock("APRES"));
+  await expect(rest(begun)).rejects.toThrow();
+});
+
+test("it ends in a failure when its register is changed, rather than mix two days", async () => {
+  const begun = await begin();
+  const changed = unitOf(sirens.at(-1) as number, { denominationUniteLegale: "CARAVANE CHANGEE" });
+  const files = writeDelta(register.folder, "day", { units: [changed], places: [] });
+  await applyDelta({ files });
+  await expect(rest(begun)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+  expect(await rest(await begin())).toHaveLength(sirens.length);
+});
+
+test("what is not asked for is not read", async () => {
+  const { batches } = await begin();
+  const iterator = batches[Symbol.asyncIterator]();
+  expect((await iterator.next()).value).toHaveLength(500);
+  await iterator.return?.();
+  expect((await iterator.next()).done).toBe(true);
+});

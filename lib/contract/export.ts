@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { Address, Company, CompanySummary, SearchQuery } from "./registry";
+import { requiredString } from "./required";
+
+export const exportFormats = ["csv", "jsonl"] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+export const separators = [";", ","] as const;
+export type Separator = (typeof separators)[number];
+
+export const ExportQuery = SearchQuery.omit({ page: true })
+  .extend({
+    format: z
+      .enum(exportFormats, requiredString("must be csv or jsonl, given once"))
+      .meta({ description: "csv: comma-separated values; jsonl: one JSON object a line." }),
+    separator: z
+      .enum(separators, "must be ; or , given once")
+      .optional()
+      .meta({ description: "What stands between the cells of CSV; by default a semicolon." }),
+  })
+  .meta({ id: "ExportQuery" });
+
+const { siren, siret, name, legalForm, city, postalCode, active } = CompanySummary.shape;
+const { registrationDate, nafCode, nafLabel, employeeRange, capital } = Company.shape;
+
+/** A line of an export: the summary first, then what the detail has, all of it flat. The columns of CSV in their order. */
+export const ExportedCompany = z
+  .object({
+    ...{ siren, siret, name, legalForm, city, postalCode, active },
+    department: z
+      .string()
+      .nullable()
+      .meta({ description: "Code of the department: 75, 2A, 974; null: abroad or unknown." }),
+    nafCode,
+    nafLabel,
+    legalFormLabel: z.string().nullable().meta({ description: "INSEE's label, in French." }),
+    employeeRange,
+    registrationDate,
+    capital,
+    street: Address.shape.street,
+    country: Address.shape.country,
+  })
+  .meta({ id: "ExportedCompany" });
+export type ExportedCompany = z.infer<typeof ExportedCompany>;
+
+export const exportColumns = Object.keys(ExportedCompany.shape) as (keyof ExportedCompany)[];

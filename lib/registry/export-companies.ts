@@ -1,0 +1,92 @@
+import type { Database } from "@/db/client";
+import { ApiError, unavailable } from "@/lib/contract/errors";
+import type { ExportedCompany } from "@/lib/contract/export";
+import type { SearchFilters } from "@/lib/contract/registry";
+import { env } from "@/lib/env";
+import { findMatches } from "./find-matches";
+import { formatSiren, formatSiret } from "./identifiers";
+import { isAsRead, type LiveRegister, onLiveRegister } from "./live-register";
+import { employeeRangeLabel } from "./nomenclatures/employee-ranges";
+import { legalFormLabel } from "./nomenclatures/legal-forms";
+import { nafLabel } from "./nomenclatures/naf";
+import { type RegisterStatements, statementsOf } from "./register-statements";
+
+type Row = Awaited<ReturnType<RegisterStatements["exportOfIds"]["execute"]>>[number];
+
+export type CompanyExport = { total: number; batches: AsyncIterable<ExportedCompany[]> };
+
+const batchSize = 500;
+
+/**
+ * All companies that match and pass the filters, in the search's order, read in batches as they are
+ * asked for, all of one state of one register: when that is gone before the end, a batch throws. The
+ * first batch is read already. Throws ApiError EXPORT_TOO_LARGE.
+ */
+export async function exportCompanies(
+  q: string,
+  filters: SearchFilters = {},
+): Promise<CompanyExport> {
+  return onLiveRegister(async (db, live) => {
+    const matches = await findMatches(db, live, q, filters);
+    const total = matches.total();
+    const max = env().EXPORT_MAX_ROWS;
+    if (total > max) throw new ApiError("EXPORT_TOO_LARGE", { total, max });
+    const ids = await matches.ids(0, total);
+    const rest = readBatches(db, live, ids, matches.siret);
+    const first = await rest.next();
+    return { total, batches: first.done ? rest : resumed(first.value, rest) };
+  });
+}
+
+async function* readBatches(
+  db: Database,
+  live: LiveRegister,
+  ids: readonly number[],
+  siret: number | null,
+): AsyncGenerator<ExportedCompany[], void> {
+  const { exportOfIds } = statementsOf(db, live.tables);
+  for (let from = 0; from < ids.length; from += batchSize) {
+    const wanted = ids.slice(from, from + batchSize);
+    const rows = await exportOfIds.execute({ ids: wanted.join(","), siret });
+    // Asked after the rows: a version only rises, so what was read before is of no later one.
+    if (!(await isAsRead(db, live))) {
+      throw unavailable(new Error("The register changed while it was exported."));
+    }
+    const byId = new Map(rows.map((row) => [row.unit.id, row]));
+    yield wanted.map((id) => {
+      const row = byId.get(id);
+      if (!row) throw new Error(`The search index knows company ${id}, its register does not.`);
+      return exported(row);
+    });
+  }
+}
+
+async function* resumed<Item>(
+  first: Item,
+  rest: AsyncGenerator<Item, void>,
+): AsyncGenerator<Item, void> {
+  yield first;
+  yield* rest;
+}
+
+function exported({ unit, place }: Row): ExportedCompany {
+  const siret = place?.siret ?? unit.headOfficeSiret;
+  return {
+    siren: formatSiren(unit.siren),
+    siret: siret === null ? null : formatSiret(siret),
+    name: unit.name,
+    legalForm: unit.legalForm,
+    city: place?.city ?? null,
+    postalCode: place?.postalCode ?? null,
+    active: unit.active,
+    department: place?.department ?? null,
+    nafCode: unit.nafCode,
+    nafLabel: nafLabel(unit.nafCode, unit.nafVersion),
+    legalFormLabel: legalFormLabel(unit.legalForm),
+    employeeRange: employeeRangeLabel(unit.employeeRange),
+    registrationDate: unit.registrationDate,
+    capital: unit.capital,
+    street: place?.street ?? null,
+    country: place?.country ?? "FR",
+  };
+}

@@ -1,0 +1,76 @@
+import {
+  type ExportedCompany,
+  type ExportFormat,
+  exportColumns,
+  type Separator,
+} from "@/lib/contract/export";
+import type { CompanyExport } from "./export-companies";
+
+export type ExportFile = {
+  mediaType: string;
+  fileName: string;
+  total: number;
+  /** The file's text, a piece for each batch. */
+  pieces: AsyncIterable<string>;
+};
+
+type Shape = { format: ExportFormat; separator?: Separator | undefined };
+
+const byteOrderMark = "\uFEFF";
+const lineEnd = "\r\n";
+/** What makes a cell a formula, as it stands or in the full-width letters that some spreadsheets narrow. */
+const runs = /^[\t\r\n]|^\s*[=+\-@＝＋－＠]/;
+
+/** An export as the text of a file. */
+export function exportFile(
+  q: string,
+  { format, separator = ";" }: Shape,
+  { total, batches }: CompanyExport,
+): ExportFile {
+  const fileName = `companies-${slug(q)}.${format}`;
+  return format === "csv"
+    ? { mediaType: "text/csv; charset=utf-8", fileName, total, pieces: csv(batches, separator) }
+    : { mediaType: "application/x-ndjson", fileName, total, pieces: jsonLines(batches) };
+}
+
+async function* csv(batches: CompanyExport["batches"], separator: Separator) {
+  let head = `${byteOrderMark}${exportColumns.join(separator)}${lineEnd}`;
+  for await (const batch of batches) {
+    yield head + batch.map((company) => csvLine(company, separator)).join("");
+    head = "";
+  }
+  if (head !== "") yield head;
+}
+
+async function* jsonLines(batches: CompanyExport["batches"]) {
+  for await (const batch of batches) {
+    yield batch.map((company) => `${JSON.stringify(company)}\n`).join("");
+  }
+}
+
+/** RFC 4180, with null as an empty cell. */
+export function csvLine(company: ExportedCompany, separator: Separator): string {
+  const cells = exportColumns.map((column) => csvCell(company[column], separator));
+  return cells.join(separator) + lineEnd;
+}
+
+function csvCell(value: string | number | boolean | null, separator: Separator): string {
+  if (value === null) return "";
+  if (typeof value !== "string") return String(value);
+  const text = runs.test(value) ? `'${value}` : value;
+  const isPlain = !text.includes(separator) && !/["\r\n]/.test(text);
+  return isPlain ? text : `"${text.replaceAll('"', '""')}"`;
+}
+
+const maxSlugLength = 60;
+
+/** `Café & Fils` as `cafe-fils`. */
+function slug(q: string): string {
+  const words =
+    q
+      .normalize("NFKD")
+      .toLowerCase()
+      .replace(/\p{M}/gu, "")
+      .match(/[a-z0-9]+/g) ?? [];
+  return words.join("-").slice(0, maxSlugLength).replace(/-$/, "") || "search";
+}

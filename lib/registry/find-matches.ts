@@ -1,0 +1,92 @@
+import type { Database } from "@/db/client";
+import type { RegisterTables } from "@/db/schema";
+import type { SearchFilters } from "@/lib/contract/registry";
+import { filterSet, wantFilters } from "./filters";
+import { sirenOfSiret } from "./identifiers";
+import type { LiveRegister } from "./live-register";
+import type { Register } from "./query/rank-corrected";
+import { rankMended } from "./query/rank-mended";
+import { rankNames } from "./query/rank-names";
+import { Ranking } from "./query/ranking";
+import { type ReadQuery, readQuery } from "./query/read-query";
+import { type RegisterStatements, statementsOf } from "./register-statements";
+import { IndexReader } from "./search-index/index-reader";
+import { SummaryRows } from "./summary-rows";
+
+export type MatchRow = Awaited<ReturnType<RegisterStatements["summaryOfSiren"]["execute"]>>[number];
+
+/** What a search found in one register, the best first. */
+export type Matches = {
+  total: () => number;
+  ids: (offset: number, limit: number) => Promise<number[]>;
+  rows: (offset: number, limit: number) => Promise<MatchRow[]>;
+  /** The establishment that was asked for by its SIRET: the company is shown with its place. */
+  siret: number | null;
+};
+
+/** Fewer matches than these, none exact, and words are split and typos corrected. */
+const fewMatches = 5;
+
+/** The companies that match and pass the filters. */
+export async function findMatches(
+  db: Database,
+  live: LiveRegister,
+  q: string,
+  filters: SearchFilters,
+): Promise<Matches> {
+  const query = readQuery(q);
+  const reader = new IndexReader(db, live);
+  wantFilters(reader, filters);
+  const identified = await findByIdentifier(db, live.tables, query);
+  if (identified) {
+    await reader.load();
+    const passes = filterSet(reader, filters)?.has(identified.unit.id) ?? true;
+    return onlyMatch(passes ? identified : null, siretOf(query));
+  }
+  const rows = new SummaryRows(db, live.tables);
+  const ranking = new Ranking(
+    () => filterSet(reader, filters),
+    (ids) => rows.names(ids),
+  );
+  await rank({ db, tables: live.tables, reader }, query, ranking);
+  return {
+    total: () => ranking.total,
+    ids: (offset, limit) => ranking.slice(offset, limit),
+    rows: async (offset, limit) => rows.ofIds(await ranking.slice(offset, limit)),
+    siret: null,
+  };
+}
+
+function onlyMatch(row: MatchRow | null, siret: number | null): Matches {
+  const found = row ? [row] : [];
+  const rows = async (offset: number, limit: number) => found.slice(offset, offset + limit);
+  return {
+    total: () => found.length,
+    ids: async (offset, limit) => (await rows(offset, limit)).map(({ unit }) => unit.id),
+    rows,
+    siret,
+  };
+}
+
+async function rank(register: Register, { name }: ReadQuery, ranking: Ranking): Promise<void> {
+  const isExact = await rankNames(register.reader, name, ranking);
+  if (!isExact && ranking.found < fewMatches) await rankMended(register, name, ranking);
+}
+
+async function findByIdentifier(
+  db: Database,
+  tables: RegisterTables,
+  query: ReadQuery,
+): Promise<MatchRow | undefined> {
+  if (query.kind === "name") return undefined;
+  const { summaryOfSiren, summaryOfSiret } = statementsOf(db, tables);
+  if (query.kind === "siren") {
+    return (await summaryOfSiren.execute({ siren: Number(query.siren) }))[0];
+  }
+  const siret = Number(query.siret);
+  return (await summaryOfSiret.execute({ siret, siren: sirenOfSiret(siret) }))[0];
+}
+
+function siretOf(query: ReadQuery): number | null {
+  return query.kind === "siret" ? Number(query.siret) : null;
+}
