@@ -7,6 +7,7 @@ import type { SearchPage } from "@/lib/contract/registry";
 import { Button } from "./button";
 import { CompanyList } from "./company-list";
 import { CompanyListSkeleton } from "./company-list-skeleton";
+import { ExportAction } from "./export-action";
 import { useFirstSign } from "./first-sign";
 import { formatCount } from "./format";
 import { Pager } from "./pager";
@@ -130,8 +131,8 @@ function FoundPage({ state, data, pages, isLoading, turnTo }: FoundPageProps) {
   const language = useLocale();
   return (
     <div className={isLoading ? "late-dim" : undefined}>
-      <div className="flex items-baseline justify-between gap-4 pb-2">
-        <h2 tabIndex={-1} className="font-semibold">
+      <div className="flex flex-wrap items-baseline gap-x-4 pb-2">
+        <h2 tabIndex={-1} className="me-auto font-semibold">
           {t("count", { count: data.total })}
         </h2>
         {pages > 1 && (
@@ -142,6 +143,7 @@ function FoundPage({ state, data, pages, isLoading, turnTo }: FoundPageProps) {
             })}
           </p>
         )}
+        <ExportAction state={state} total={data.total} />
       </div>
       <div className="relative">
         {isLoading && <div className="progress-line late" />}

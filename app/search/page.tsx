@@ -34,7 +34,16 @@ export default async function SearchRoute(props: Props) {
   ]);
   return (
     <ClientMessages
-      of={["search", "filters", "legalForms", "employeeRanges", "status", "recent", "failure"]}
+      of={[
+        "search",
+        "export",
+        "filters",
+        "legalForms",
+        "employeeRanges",
+        "status",
+        "recent",
+        "failure",
+      ]}
     >
       <SearchView
         first={first}

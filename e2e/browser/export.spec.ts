@@ -1,0 +1,118 @@
+import { readFileSync } from "node:fs";
+import type { Download, Page } from "@playwright/test";
+import type { Language } from "@/lib/contract/languages";
+import { expectAccessible } from "./axe";
+import { button, rows } from "./pages";
+import { expect, tabTo, test } from "./quiet-test";
+import { browserOf, join, messages, readerName, readers } from "./readers";
+
+const totalOf = async (page: Page) => {
+  const heading = page.getByRole("main").getByRole("heading", { level: 2 }).first();
+  return Number((await heading.textContent())?.replace(/\D/g, ""));
+};
+const saveButton = (page: Page, language: Language) =>
+  page.getByRole("button", { name: language === "fr" ? /^Télécharger/ : /^Download/ });
+const textOf = async (download: Download) => readFileSync(await download.path(), "utf8");
+
+async function openExport(page: Page, language: Language, q = "martin"): Promise<void> {
+  await join(page, language);
+  await page.goto(`/search?q=${q}`);
+  await button(page, messages[language].export.open).click();
+  await expect(saveButton(page, language)).toBeVisible();
+}
+
+for (const reader of readers) {
+  const { language } = reader;
+  const words = messages[language].export;
+
+  test.describe(`for ${readerName(reader)}`, () => {
+    test.use(browserOf(reader));
+
+    test("the search is saved as a file, in each format", async ({ page }) => {
+      await openExport(page, language);
+      await expectAccessible(page, "export, the choice");
+      const total = await totalOf(page);
+      const first = await rows(page).first().textContent();
+      const shapes = [
+        [words.semicolons, "companies-martin.csv", "siren;siret;name;"],
+        [words.commas, "companies-martin.csv", "siren,siret,name,"],
+        [words.lines, "companies-martin.jsonl", '{"siren":'],
+      ] as const;
+      for (const [label, fileName, beginning] of shapes) {
+        await page.getByLabel(label, { exact: true }).check();
+        const saving = page.waitForEvent("download");
+        await saveButton(page, language).click();
+        const download = await saving;
+        expect(download.suggestedFilename()).toBe(fileName);
+        const lines = (await textOf(download)).replace("\uFEFF", "").trimEnd().split("\n");
+        const head = fileName.endsWith(".csv") ? 1 : 0;
+        expect(lines).toHaveLength(total + head);
+        expect(lines[0]?.startsWith(beginning)).toBe(true);
+        expect(lines[head]).toContain(first ?? "nothing");
+        await expect(page.getByRole("status").filter({ hasText: fileName })).toBeVisible();
+      }
+      await expectAccessible(page, "export, saved");
+      const overflow = await page.evaluate(() => document.body.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    });
+
+    test("the keyboard alone saves one", async ({ page }) => {
+      await join(page, language);
+      await page.goto("/search?q=la+poste&active=true");
+      await tabTo(page, button(page, words.open));
+      await page.keyboard.press("Enter");
+      await tabTo(page, page.getByLabel(words.semicolons, { exact: true }));
+      await page.keyboard.press("ArrowDown");
+      await expect(page.getByLabel(words.commas, { exact: true })).toBeChecked();
+      const saving = page.waitForEvent("download");
+      await page.keyboard.press("Enter");
+      const text = await textOf(await saving);
+      expect(text.split("\r\n")).toHaveLength((await totalOf(page)) + 2);
+      await expect(saveButton(page, language)).toBeFocused();
+    });
+
+    test("tells how far it is, and can be cancelled", async ({ page, context }) => {
+      await openExport(page, language, "m");
+      const devtools = await context.newCDPSession(page);
+      await devtools.send("Network.emulateNetworkConditions", {
+        ...{ offline: false, latency: 0, uploadThroughput: -1, downloadThroughput: 60_000 },
+      });
+      let saved = 0;
+      page.on("download", () => {
+        saved += 1;
+      });
+      await saveButton(page, language).click();
+      await expect(button(page, words.cancel)).toBeFocused();
+      await expect(page.getByRole("progressbar")).toBeVisible();
+      const some =
+        language === "fr" ? /^[1-9][\d\s]* entreprises sur/ : /^[1-9][\d,]* of [\d,]+ companies/;
+      await expect(page.getByText(some)).toBeVisible();
+      await expectAccessible(page, "export, under way");
+      await page.keyboard.press("Enter");
+      await expect(page.getByText(words.cancelled)).toBeVisible();
+      await expect(saveButton(page, language)).toBeFocused();
+      expect(saved).toBe(0);
+    });
+
+    test("a refusal is said, and it can be tried again", async ({ page, expectedStatuses }) => {
+      expectedStatuses.add(422).add(503);
+      await openExport(page, language);
+      const refuse = (status: number, code: string, details = {}) =>
+        page.route("**/v1/registry/export*", (route) =>
+          route.fulfill({ status, json: { ok: false, error: "", code, details } }),
+        );
+      await refuse(422, "EXPORT_TOO_LARGE", { total: 300_001, max: 200_000 });
+      await saveButton(page, language).click();
+      await expect(page.getByText(words.tooManyAdvice)).toBeVisible();
+      await expect(page.getByRole("alert").getByText(/300.001/)).toBeVisible();
+      await expectAccessible(page, "export, refused");
+      await refuse(503, "SERVICE_UNAVAILABLE");
+      await saveButton(page, language).click();
+      await expect(page.getByText(messages[language].failure.away)).toBeVisible();
+      await page.unrouteAll();
+      const saving = page.waitForEvent("download");
+      await saveButton(page, language).click();
+      expect((await saving).suggestedFilename()).toBe("companies-martin.csv");
+    });
+  });
+}
