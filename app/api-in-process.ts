@@ -4,6 +4,7 @@ import * as invitationPreview from "@/app/api/v1/auth/invitation-preview/route";
 import * as invitations from "@/app/api/v1/auth/invitations/route";
 import * as session from "@/app/api/v1/auth/session/route";
 import * as sessions from "@/app/api/v1/auth/sessions/route";
+import * as openapi from "@/app/api/v1/openapi.json/route";
 import * as establishments from "@/app/api/v1/registry/company/[siren]/establishments/route";
 import * as company from "@/app/api/v1/registry/company/[siren]/route";
 import * as search from "@/app/api/v1/registry/search/route";
@@ -53,6 +54,7 @@ async function ask<T>(request: Request, schema: ZodType<T>): Promise<ApiResult<T
 function dispatch(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname === apiPaths.search) return search.GET(request);
+  if (pathname === apiPaths.openapi) return openapi.GET(request);
   if (pathname === apiPaths.session) return session.GET(request);
   if (pathname === apiPaths.sessions) return sessions.GET(request);
   if (pathname === apiPaths.invitations) return invitations.GET(request);

@@ -38,6 +38,12 @@ export function AppHeader({ email, isAdmin }: { email: string | null; isAdmin: b
               icon="M10 10a3.25 3.25 0 1 0 0-6.5 3.25 3.25 0 0 0 0 6.5zM3.5 17a6.5 6.5 0 0 1 13 0"
             />
           )}
+          <SoftLink
+            href={pagePaths.developers}
+            className={`header-action relative ${email === null ? "max-sm:hidden" : ""}`}
+          >
+            {t("developers.link")}
+          </SoftLink>
           <LanguageSwitch />
           {email !== null && <SignOutButton />}
         </div>

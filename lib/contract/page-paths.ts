@@ -22,6 +22,7 @@ export const pagePaths = {
   forgottenPassword: "/forgotten-password",
   account: "/settings/account",
   invitations: "/settings/invitations",
+  developers: "/developers",
 } as const;
 
 /** The page of a company's establishments, in the address of its page. */

@@ -1,0 +1,24 @@
+import { useTranslations } from "next-intl";
+import { CopyButton } from "../copy-button";
+
+/** Code as it is to be copied; long lines are wrapped, so that nothing scrolls sideways. */
+export function CodeBlock({ code, what, title }: { code: string; what: string; title?: string }) {
+  const t = useTranslations("developers");
+  const words = {
+    copy: t("copy"),
+    label: t("copyOf", { what }),
+    copied: t("copied"),
+    failed: t("copyFailed"),
+  };
+  return (
+    <div className="mt-2 rounded-control border border-line bg-sunken">
+      <div className="flex items-baseline justify-between gap-4 px-3 pt-2 text-sm">
+        <span className="text-ink-soft">{title}</span>
+        <CopyButton value={code} words={words} />
+      </div>
+      <pre lang="en" className="px-3 pt-1 pb-3 font-mono text-sm wrap-anywhere whitespace-pre-wrap">
+        <code>{code}</code>
+      </pre>
+    </div>
+  );
+}

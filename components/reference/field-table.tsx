@@ -1,0 +1,46 @@
+import { useTranslations } from "next-intl";
+import type { Field } from "@/lib/contract/reference";
+
+type FieldTableProps = {
+  title: string;
+  intro?: string;
+  fields: readonly Field[];
+  /** Whether a caller gives them, and may leave some out. */
+  isInput?: boolean;
+};
+
+/** Names with their types and meanings; on a narrow screen one below the other. */
+export function FieldTable({ title, intro, fields, isInput = false }: FieldTableProps) {
+  const t = useTranslations("developers");
+  return (
+    <>
+      <h3 className="section-title mt-6">{title}</h3>
+      {intro && (
+        <p lang="en" className="mt-1 text-sm text-ink-soft">
+          {intro}
+        </p>
+      )}
+      {fields.length > 0 && (
+        <dl className="mt-2 text-sm">
+          {fields.map(({ name, type, isRequired, description }) => (
+            <div
+              key={name}
+              className="grid grid-cols-1 gap-x-6 border-t border-line py-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+            >
+              <dt className="min-w-0">
+                <code className="font-mono font-semibold wrap-anywhere">{name}</code>
+                {isInput && isRequired && (
+                  <span className="ms-2 text-xs text-ink-soft">{t("required")}</span>
+                )}
+              </dt>
+              <dd lang="en" className="min-w-0">
+                <span className="wrap-anywhere text-ink-soft">{type}</span>
+                {description && <span className="block wrap-anywhere">{description}</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+/** A sentence of the document, with what stands between backquotes as code. */
+export function Prose({ text }: { text: string }) {
+  const parts = text.split("`").map((words, at) => ({ words, at, isCode: at % 2 === 1 }));
+  return parts.map(({ words, at, isCode }) =>
+    isCode ? (
+      <code key={at} className="font-mono text-[0.9em]">
+        {words}
+      </code>
+    ) : (
+      words
+    ),
+  );
+}

@@ -1,0 +1,91 @@
+import { transform } from "esbuild";
+import { describe, expect, it } from "vitest";
+import { openApiDocument } from "./openapi";
+import type { Document } from "./openapi-reading";
+import { endpointsOf, fieldsOf } from "./reference";
+import { curlExample, exampleCall, sampleOf, typescriptExample } from "./reference-examples";
+
+const document = JSON.parse(JSON.stringify(openApiDocument("https://example.fr"))) as Document;
+const endpoints = endpointsOf(document);
+const find = (id: string) => {
+  const found = endpoints.find((endpoint) => endpoint.id === id);
+  if (!found) throw new Error(`No ${id}.`);
+  return found;
+};
+
+describe("the reference", () => {
+  it("has every operation, each with what it answers and refuses", () => {
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+    expect(endpoints.map(({ id }) => id)).toEqual(operations.map(({ operationId }) => operationId));
+    for (const { id, summary, tag, answers, refusals } of endpoints) {
+      expect(summary && tag, id).toBeTruthy();
+      expect(answers.length, id).toBeGreaterThan(0);
+      for (const { code } of refusals) expect(code, id).toMatch(/^[A-Z_]+$/);
+    }
+  });
+
+  it("names what is inside lists and objects, and what may be null", () => {
+    const { answers, parameters, refusals } = find("searchCompanies");
+    const fields = answers[0]?.fields ?? [];
+    expect(fields.map(({ name }) => name)).toEqual([
+      "companies",
+      ...["siren", "siret", "name", "legalForm", "city", "postalCode", "active"].map(
+        (name) => `companies[].${name}`,
+      ),
+      "total",
+      "page",
+    ]);
+    expect(fields.find(({ name }) => name === "companies[].name")?.type).toBe("string or null");
+    expect(parameters.find(({ name }) => name === "q")?.isRequired).toBe(true);
+    expect(parameters.find(({ name }) => name === "page")?.type).toBe("integer");
+    expect(parameters.find(({ name }) => name === "active")?.type).toBe('"true" or "false"');
+    const limited = refusals.find(({ code }) => code === "RATE_LIMIT_EXCEEDED");
+    expect(limited?.fields.map(({ name }) => name)).toEqual(["retryAfter"]);
+  });
+
+  it("has a file's media types, with the fields of a line", () => {
+    const { answers } = find("exportCompanies");
+    expect(answers.map(({ mediaType }) => mediaType)).toEqual(["text/csv", "application/x-ndjson"]);
+    expect(answers[1]?.fields.map(({ name }) => name)).toContain("department");
+  });
+});
+
+describe("examples", () => {
+  it.each(endpoints)("of $id give everything that must be given", (endpoint) => {
+    for (const { name, isRequired, schema } of endpoint.parameters) {
+      if (isRequired) expect(sampleOf(document, name, schema), name).toBeDefined();
+    }
+    const { body } = exampleCall(document, endpoint);
+    const given = JSON.parse(body ?? "{}") as Record<string, unknown>;
+    const required = endpoint.body?.fields.filter(({ isRequired }) => isRequired) ?? [];
+    expect(Object.keys(given)).toEqual(required.map(({ name }) => name));
+    expect(exampleCall(document, endpoint).url).not.toMatch(/[{}]|undefined/);
+  });
+
+  it.each(endpoints)("of $id in TypeScript can be read", async (endpoint) => {
+    const { code, warnings } = await transform(typescriptExample(document, endpoint), {
+      loader: "ts",
+      format: "esm",
+      target: "es2022",
+    });
+    expect(code).toContain("await fetch(");
+    expect(warnings).toEqual([]);
+  });
+
+  it("in curl are as one would type them", () => {
+    expect(curlExample(document, find("searchCompanies"))).toBe(
+      [
+        "curl 'https://example.fr/v1/registry/search?q=la+poste' \\",
+        '  -H "authorization: Bearer $ACCESS"',
+      ].join("\n"),
+    );
+    expect(curlExample(document, find("createSession"))).toContain(
+      `-d '{"email":"jeanne@example.fr","password":"correct horse battery"}'`,
+    );
+  });
+});
+
+it("a list at the root has its fields too", () => {
+  const list = { type: "array", items: { type: "object", properties: { a: { type: "string" } } } };
+  expect(fieldsOf(document, list).map(({ name }) => name)).toEqual(["[].a"]);
+});

@@ -1,0 +1,121 @@
+import { type Document, type Operation, type Schema, schemaAt } from "./openapi-reading";
+
+/** A value that goes in or out: `companies[].siren`, what it may be, and what it means. */
+export type Field = { name: string; type: string; isRequired: boolean; description: string };
+
+export type Parameter = Field & { place: "path" | "query"; schema: Schema };
+
+export type Answer = { status: string; description: string; mediaType: string; fields: Field[] };
+
+export type Refusal = { status: string; code: string; description: string; fields: Field[] };
+
+/** One method of one path, as its readers want it. */
+export type Endpoint = {
+  id: string;
+  tag: string;
+  method: string;
+  path: string;
+  summary: string;
+  description: string;
+  needsSession: boolean;
+  parameters: Parameter[];
+  body: { fields: Field[]; schema: Schema } | null;
+  answers: Answer[];
+  refusals: Refusal[];
+};
+
+/** Every endpoint of an OpenAPI document, in its order. */
+export function endpointsOf(document: Document): Endpoint[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) =>
+      endpointOf(document, method, path, operation),
+    ),
+  );
+}
+
+function endpointOf(
+  document: Document,
+  method: string,
+  path: string,
+  operation: Operation,
+): Endpoint {
+  const { operationId, summary, description = "", tags, security = [] } = operation;
+  const body = operation.requestBody?.content["application/json"]?.schema;
+  const statuses = Object.entries(operation.responses);
+  return {
+    id: operationId,
+    tag: tags[0] ?? "",
+    method: method.toUpperCase(),
+    path,
+    summary,
+    description,
+    needsSession: security.length > 0,
+    parameters: (operation.parameters ?? []).map((each) => ({
+      name: each.name,
+      place: each.in,
+      schema: each.schema,
+      type: typeWords(document, each.schema),
+      isRequired: each.required ?? false,
+      description: each.description ?? schemaAt(document, each.schema).description ?? "",
+    })),
+    body: body ? { schema: body, fields: fieldsOf(document, body) } : null,
+    answers: statuses
+      .filter(([status]) => Number(status) < 400)
+      .flatMap(([status, answer]) =>
+        Object.entries(answer.content).map(([mediaType, { schema }]) => ({
+          status,
+          mediaType,
+          description: answer.description,
+          fields: fieldsOf(document, schema),
+        })),
+      ),
+    refusals: statuses
+      .filter(([status]) => Number(status) >= 400)
+      .map(([status, { description, content }]) => {
+        const schema = schemaAt(document, content["application/json"]?.schema ?? {});
+        return {
+          status,
+          description,
+          code: String(schema.properties?.code?.const ?? ""),
+          fields: fieldsOf(document, schema.properties?.details ?? {}),
+        };
+      }),
+  };
+}
+
+/** The fields of an object and of what is in it; `ok`, which every answer has, is left out. */
+export function fieldsOf(document: Document, of: Schema, prefix = ""): Field[] {
+  const schema = withoutNull(schemaAt(document, of));
+  const inner = withoutNull(schemaAt(document, schema));
+  if (inner.items) return fieldsOf(document, inner.items, `${prefix}[]`);
+  return Object.entries(inner.properties ?? {}).flatMap(([key, value]) => {
+    if (prefix === "" && key === "ok") return [];
+    const name = prefix === "" ? key : `${prefix}.${key}`;
+    const field = {
+      name,
+      type: typeWords(document, value),
+      isRequired: inner.required?.includes(key) ?? false,
+      description: schemaAt(document, value).description ?? "",
+    };
+    return [field, ...fieldsOf(document, value, name)];
+  });
+}
+
+/** `string`, `integer or null`, `"csv" or "jsonl"`, `list of objects`. */
+export function typeWords(document: Document, of: Schema): string {
+  const schema = schemaAt(document, of);
+  if (schema.anyOf) return schema.anyOf.map((each) => typeWords(document, each)).join(" or ");
+  if (schema.enum) return schema.enum.map((each) => JSON.stringify(each)).join(" or ");
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  const types = [schema.type ?? "any"].flat();
+  const words = types.map((type) =>
+    type === "array" && schema.items ? `list of ${typeWords(document, schema.items)}` : type,
+  );
+  return words.join(" or ");
+}
+
+/** What a value is when it is not null. */
+function withoutNull(schema: Schema): Schema {
+  const others = schema.anyOf?.filter(({ type }) => type !== "null");
+  return others?.length === 1 ? (others[0] as Schema) : schema;
+}
