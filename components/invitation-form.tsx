@@ -10,7 +10,7 @@ import { FormFailure } from "./form-failure";
 import { NewPasswordField } from "./new-password-field";
 import { Notice } from "./notice";
 import { forgetSecretLink } from "./secret-link";
-import { signIn } from "./session-client";
+import { signIn } from "./sign-in";
 import { SignInLink } from "./sign-in-link";
 import { TextField } from "./text-field";
 import { useSubmission } from "./use-submission";

@@ -8,7 +8,7 @@ import { Button } from "./button";
 import { FormFailure } from "./form-failure";
 import { Notice } from "./notice";
 import { PasswordField } from "./password-field";
-import { signIn } from "./session-client";
+import { signIn } from "./sign-in";
 import { SoftLink } from "./soft-link";
 import { TextField } from "./text-field";
 import { useSubmission } from "./use-submission";

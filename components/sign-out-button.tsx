@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { pagePaths } from "@/lib/contract/page-paths";
-import { signOut } from "./session-client";
+import { signOut } from "./sign-out";
 
 export function SignOutButton() {
   const t = useTranslations("shell");
