@@ -8,6 +8,8 @@ const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
 
 /** Holds the page, as it is now, to have no violation of any of axe's rules. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
+  // A page reached by a link has its title a moment after its address.
+  await expect(page).toHaveTitle(/./);
   await page.evaluate(async (atMostMs) => {
     // What fades in has its colours only after.
     const ended = document.getAnimations().map((animation) => animation.finished);
