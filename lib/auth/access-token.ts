@@ -2,6 +2,7 @@ import { errors, jwtVerify, SignJWT } from "jose";
 import { env } from "@/lib/env";
 import { parseSessionId, parseUserId, type SessionId, type UserId } from "./ids";
 import { signingKeys } from "./keys";
+import { SeenTokens } from "./seen-tokens";
 
 export const accessTokenTtlSeconds = 900;
 const algorithm = "HS256";
@@ -12,6 +13,8 @@ const canonical = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]{43}$/;
 const allowedHeader = new Set(["alg", "typ", "kid"]);
 
 export type AccessClaims = { userId: UserId; sessionId: SessionId };
+
+const seen = new SeenTokens<AccessClaims>(10_000);
 
 /** A signed access token (JWS, `typ: at+jwt`, HS256) that ends 15 minutes after `now`. */
 export async function signAccessToken(claims: AccessClaims, now: Date): Promise<string> {
@@ -29,7 +32,22 @@ export async function signAccessToken(claims: AccessClaims, now: Date): Promise<
 
 /** The claims of a token that we signed and that has not ended; null for anything else. */
 export async function verifyAccessToken(token: string, now: Date): Promise<AccessClaims | null> {
-  if (token.length > maxLength || !canonical.test(token) || !isCanonical(token)) return null;
+  if (token.length > maxLength) return null;
+  const accepted = [env().APP_URL, ...signingKeys("access-token").map(({ id }) => id)].join(" ");
+  const known = seen.claimsOf(token, accepted, now);
+  if (known) return known;
+  const verified = await verify(token, now);
+  if (!verified) return null;
+  seen.keep(token, verified.claims, accepted, now, verified.endsAt * 1000);
+  return verified.claims;
+}
+
+/** `endsAt`: seconds since 1970. */
+async function verify(
+  token: string,
+  now: Date,
+): Promise<{ claims: AccessClaims; endsAt: number } | null> {
+  if (!canonical.test(token) || !isCanonical(token)) return null;
   try {
     const { payload } = await jwtVerify(
       token,
@@ -50,11 +68,15 @@ export async function verifyAccessToken(token: string, now: Date): Promise<Acces
         currentDate: now,
       },
     );
-    if (!Number.isSafeInteger(payload.exp) || !Number.isSafeInteger(payload.iat)) return null;
-    if (payload.aud !== audience) return null;
+    const { exp = Number.NaN, iat = Number.NaN, aud } = payload;
+    if (!Number.isSafeInteger(exp) || !Number.isSafeInteger(iat) || aud !== audience) return null;
     const userId = parseUserId(payload.sub);
     const sessionId = parseSessionId(payload.sid);
-    return userId && sessionId ? { userId, sessionId } : null;
+    if (!userId || !sessionId) return null;
+    return {
+      claims: { userId, sessionId },
+      endsAt: Math.min(exp, iat + accessTokenTtlSeconds),
+    };
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof SyntaxError) return null;
     if (error instanceof TypeError) return null;

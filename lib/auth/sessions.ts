@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { type Database, database } from "@/db/client";
+import { preparedOnce } from "@/db/prepared";
 import { refreshTokens, sessions, users } from "@/db/schema";
 import type { User } from "@/lib/contract/auth";
 import { ApiError } from "@/lib/contract/errors";
@@ -107,7 +108,12 @@ export async function findCaller(
   now: Date,
 ): Promise<Caller | null> {
   const db = await database();
-  const [row] = await db
+  const [row] = await liveSession(db).execute({ sessionId, userId, now: now.toISOString() });
+  return row ? { ...row, sessionId } : null;
+}
+
+const liveSession = preparedOnce((db) =>
+  db
     .select({
       user: { id: users.id, email: users.email, role: users.role, accountId: users.accountId },
       lastUsedAt: sessions.lastUsedAt,
@@ -116,15 +122,15 @@ export async function findCaller(
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        eq(sessions.id, sessionId),
-        eq(sessions.userId, userId),
+        eq(sessions.id, sql.placeholder("sessionId")),
+        eq(sessions.userId, sql.placeholder("userId")),
         isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, now),
+        gt(sessions.expiresAt, sql`${sql.placeholder("now")}::timestamptz`),
         isNull(users.disabledAt),
       ),
-    );
-  return row ? { ...row, sessionId } : null;
-}
+    )
+    .prepare("live_session"),
+);
 
 /** Notes that a session is in use and slides its end; asks the database once in five minutes at most. */
 export async function touchSession(caller: Caller, now: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import { verifyAccessToken } from "@/lib/auth/access-token";
+import type { SessionId, UserId } from "@/lib/auth/ids";
 import { type Caller, findCaller, touchSession } from "@/lib/auth/sessions";
 import { ApiError } from "@/lib/contract/errors";
 import { env } from "@/lib/env";
@@ -7,34 +8,40 @@ import { openSessionCookie, sessionCookie } from "./browser-session";
 const bearer = /^Bearer +([^\s]+)$/i;
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
+/** Whom a token or cookie of ours names; whether that session still lives is for `findLiveCaller` to say. */
+export type Identity = { userId: UserId; sessionId: SessionId; byCookie: boolean };
+
 /**
- * Who calls. With an Authorization header only that counts; else the browser's cookie, which with an
- * unsafe method needs a same-origin call. Throws ApiError UNAUTHORIZED or FORBIDDEN.
+ * Who says to call. With an Authorization header only that counts; else the browser's cookie, which with
+ * an unsafe method needs a same-origin call. Throws ApiError UNAUTHORIZED or FORBIDDEN.
  */
-export async function authenticate(request: Request, now: Date): Promise<Caller> {
+export async function identify(request: Request, now: Date): Promise<Identity> {
   const authorization = request.headers.get("authorization");
-  const caller =
-    authorization === null
-      ? await callerByCookie(request, now)
-      : await callerByToken(authorization, now);
+  const byCookie = authorization === null;
+  const named = byCookie
+    ? await namedByCookie(request.headers)
+    : await namedByToken(authorization, now);
+  if (!named) throw new ApiError("UNAUTHORIZED");
+  if (byCookie && !safeMethods.has(request.method)) requireSameOrigin(request);
+  return { ...named, byCookie };
+}
+
+/** The caller, whose session is in use from now on. Throws ApiError UNAUTHORIZED when it has ended. */
+export async function findLiveCaller(identity: Identity, now: Date): Promise<Caller> {
+  const caller = await findCaller(identity.sessionId, identity.userId, now);
   if (!caller) throw new ApiError("UNAUTHORIZED");
+  if (identity.byCookie) await touchSession(caller, now);
   return caller;
 }
 
-async function callerByToken(authorization: string, now: Date): Promise<Caller | null> {
+async function namedByToken(authorization: string, now: Date) {
   const token = bearer.exec(authorization)?.[1];
-  const claims = token ? await verifyAccessToken(token, now) : null;
-  return claims && findCaller(claims.sessionId, claims.userId, now);
+  return token ? verifyAccessToken(token, now) : null;
 }
 
-async function callerByCookie(request: Request, now: Date): Promise<Caller | null> {
-  const cookie = sessionCookie(request.headers);
-  const session = cookie ? await openSessionCookie(cookie) : null;
-  if (!session) return null;
-  if (!safeMethods.has(request.method)) requireSameOrigin(request);
-  const caller = await findCaller(session.sessionId, session.userId, now);
-  if (caller) await touchSession(caller, now);
-  return caller;
+async function namedByCookie(headers: Headers) {
+  const cookie = sessionCookie(headers);
+  return cookie ? openSessionCookie(cookie) : null;
 }
 
 function requireSameOrigin(request: Request): void {

@@ -1,6 +1,7 @@
 import { decode, encode, type JWT } from "next-auth/jwt";
 import { parseSessionId, parseUserId, type SessionId, type UserId } from "@/lib/auth/ids";
 import { signingKeys } from "@/lib/auth/keys";
+import { SeenTokens } from "@/lib/auth/seen-tokens";
 import { sessionIdleSeconds } from "@/lib/auth/sessions";
 import { sessionCookieName } from "@/lib/contract/cookies";
 import { env } from "@/lib/env";
@@ -9,6 +10,7 @@ import { env } from "@/lib/env";
 export type BrowserSession = { userId: UserId; sessionId: SessionId };
 
 const maxCookieLength = 4096;
+const seen = new SeenTokens<BrowserSession>(10_000);
 
 /** Whether the public address is https, and so the cookie `Secure` and `__Host-`. */
 export function isHttps(): boolean {
@@ -33,10 +35,19 @@ export function sessionCookie(headers: Headers): string | null {
 /** Opens a cookie that we encrypted and that has not run out; null for anything else. */
 export async function openSessionCookie(value: string): Promise<BrowserSession | null> {
   if (value.length > maxCookieLength) return null;
+  const accepted = signingKeys("browser-session")
+    .map(({ id }) => id)
+    .join(" ");
+  const now = new Date();
+  const known = seen.claimsOf(value, accepted, now);
+  if (known) return known;
   const token = await decodeSessionJwt(value);
   const userId = parseUserId(token?.sub);
   const sessionId = parseSessionId(token?.sid);
-  return userId && sessionId ? { userId, sessionId } : null;
+  if (!token || !userId || !sessionId) return null;
+  const session = { userId, sessionId };
+  if (typeof token.exp === "number") seen.keep(value, session, accepted, now, token.exp * 1000);
+  return session;
 }
 
 /** next-auth's `jwt.decode`, with the previous secret accepted too. */

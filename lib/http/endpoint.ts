@@ -3,18 +3,22 @@ import type { z } from "zod";
 import type { Caller } from "@/lib/auth/sessions";
 import { ApiError, invalid } from "@/lib/contract/errors";
 import { answer, failureAnswer } from "./answer";
-import { authenticate } from "./authenticate";
+import { findLiveCaller, identify } from "./authenticate";
 import { clientAddress } from "./client-address";
 import { type Download, downloadAnswer } from "./download";
 import { parseStrictJson, readJsonBytes } from "./json-body";
-import { type Budget, spend } from "./limits";
+import { type Budget, hasLeft, spend } from "./limits";
 import { parseQueryString } from "./query-string";
 
 type Fields = z.ZodObject;
 type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** Who may call: anyone, whoever is signed in, or an admin (FORBIDDEN for others). */
-type Auth = "none" | "required" | "admin";
+/**
+ * Who may call: anyone, whoever is signed in, or an admin (FORBIDDEN for others). `reader`: whoever is
+ * signed in, for work that changes nothing and does not ask who calls; it is done while the session is
+ * looked up, and dropped when that has ended.
+ */
+type Auth = "none" | "required" | "reader" | "admin";
 
 type Declaration<Who, Query, Body, Answer> = {
   auth: Who;
@@ -30,7 +34,7 @@ type Declaration<Who, Query, Body, Answer> = {
 };
 
 type Input<Who, Query, Body> = {
-  caller: Who extends "none" ? null : Caller;
+  caller: Who extends "none" | "reader" ? null : Caller;
   query: Out<Query>;
   body: Out<Body>;
   params: Record<string, string>;
@@ -92,25 +96,27 @@ async function run<
   const address = clientAddress(request.headers);
   const bytes = declaration.body ? await readJsonBytes(request) : null;
   if (declaration.addressLimit) await spend(declaration.addressLimit, address);
-  const caller = await callerOf(declaration.auth, request, now);
-  if (caller && declaration.limit) await spend(declaration.limit, caller.user.id);
-  const input = {
-    caller,
-    query: declaration.query && validQuery(declaration.query, request.url),
-    body: declaration.body && valid(declaration.body, parseStrictJson(bytes ?? new Uint8Array())),
-    params: await singleParams(context),
-    clientAddress: address,
-    userAgent: request.headers.get("user-agent"),
-    now,
-  };
-  return work(input as unknown as Input<Who, Query, Body>);
-}
-
-async function callerOf(auth: Auth, request: Request, now: Date): Promise<Caller | null> {
-  if (auth === "none") return null;
-  const caller = await authenticate(request, now);
+  const params = await singleParams(context);
+  const begin = (caller: Caller | null) =>
+    work({
+      caller,
+      query: declaration.query && validQuery(declaration.query, request.url),
+      body: declaration.body && valid(declaration.body, parseStrictJson(bytes ?? new Uint8Array())),
+      params,
+      clientAddress: address,
+      userAgent: request.headers.get("user-agent"),
+      now,
+    } as unknown as Input<Who, Query, Body>);
+  const { auth, limit } = declaration;
+  if (auth === "none") return begin(null);
+  const identity = await identify(request, now);
+  const mayBegin = auth === "reader" && (!limit || (await hasLeft(limit, identity.userId)));
+  const early = mayBegin ? (async () => begin(null))() : null;
+  early?.catch(() => {});
+  const caller = await findLiveCaller(identity, now);
   if (auth === "admin" && caller.user.role !== "admin") throw new ApiError("FORBIDDEN");
-  return caller;
+  if (limit) await spend(limit, caller.user.id);
+  return early ?? begin(caller);
 }
 
 function validQuery(schema: Fields, url: string): unknown {

@@ -37,9 +37,14 @@ export async function giveBack(budget: Budget, key: string): Promise<void> {
   await limit(budget, key, -1);
 }
 
+/** Whether this process knows that `key` has budget left; with a shared limiter it does not. */
+export async function hasLeft(budget: Budget, key: string): Promise<boolean> {
+  const { local, remote } = limitersInUse();
+  return remote === null && (await local[budget].getRemaining(key)).remaining > 0;
+}
+
 async function limit(budget: Budget, key: string, rate: number) {
-  shared.registryLimits ??= createStore();
-  const store = shared.registryLimits;
+  const store = limitersInUse();
   if (store.remote && Date.now() >= store.remotePausedUntilMs) {
     try {
       return await within(sharedStoreTimeoutMs, store.remote[budget].limit(key, { rate }));
@@ -61,6 +66,11 @@ async function within<Result>(timeoutMs: number, work: Promise<Result>): Promise
   } finally {
     clearTimeout(timer);
   }
+}
+
+function limitersInUse(): Store {
+  shared.registryLimits ??= createStore();
+  return shared.registryLimits;
 }
 
 function createStore(): Store {

@@ -1,7 +1,7 @@
 import { ApiError } from "@/lib/contract/errors";
 import type { Company } from "@/lib/contract/registry";
 import { formatSiren, formatSiret, parseSiren } from "./identifiers";
-import { onLiveRegister } from "./live-register";
+import { rowOfLiveRegister } from "./live-register";
 import { employeeRangeLabel } from "./nomenclatures/employee-ranges";
 import { nafLabel } from "./nomenclatures/naf";
 import { statementsOf } from "./register-statements";
@@ -10,12 +10,10 @@ import { statementsOf } from "./register-statements";
 export async function getCompany(siren: string): Promise<Company> {
   const stored = parseSiren(siren);
   if (stored === null) throw new ApiError("NOT_FOUND");
-  const row = await onLiveRegister(async (db, { tables }) => {
-    const [found] = await statementsOf(db, tables).companyOfSiren.execute({ siren: stored });
-    return found;
-  });
-  if (!row) throw new ApiError("NOT_FOUND");
-  const { unit, headOffice } = row;
+  const { unit, headOffice } = await rowOfLiveRegister((db, { tables }) =>
+    statementsOf(db, tables).companyOfSiren.execute({ siren: stored }),
+  );
+  if (!unit) throw new ApiError("NOT_FOUND");
   return {
     siren: formatSiren(unit.siren),
     siret: unit.headOfficeSiret === null ? null : formatSiret(unit.headOfficeSiret),

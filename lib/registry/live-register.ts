@@ -1,11 +1,13 @@
 import { type Database, database } from "@/db/client";
+import { preparedOnce } from "@/db/prepared";
 import { liveRegister, type RegisterTables, registerTables } from "@/db/schema";
 
 /** The register now serving; `version` rises with each import and each daily change. */
-export type LiveRegister = { tables: RegisterTables; schemaName: string; version: number };
+export type LiveRegister = Pointer & { tables: RegisterTables };
+
+type Pointer = { schemaName: string; version: number };
 
 const tablesBySchema = new Map<string, RegisterTables>();
-const pointers = new WeakMap<Database, ReturnType<typeof preparePointer>>();
 const lastLive = new WeakMap<Database, LiveRegister>();
 const goneCodes = new Set(["42P01", "3F000"]);
 
@@ -21,11 +23,25 @@ export async function onLiveRegister<Result>(
   const assumed = lastLive.get(db);
   const reading = assumed && settled(read(db, assumed));
   const live = await readLive(db);
-  const isSame = assumed?.schemaName === live.schemaName && assumed.version === live.version;
-  const done = reading && isSame ? await reading : await settled(read(db, live));
+  const done = reading && isSame(assumed, live) ? await reading : await settled(read(db, live));
   if ("result" in done) return done.result;
   if (!isGone(done.error)) throw done.error;
   return read(db, await readLive(db));
+}
+
+/**
+ * The one row of a statement that tells along with what it found which register serves, so that the
+ * database is asked once.
+ */
+export async function rowOfLiveRegister<Row extends { live: Pointer }>(
+  read: (db: Database, live: LiveRegister) => Promise<readonly Row[]>,
+): Promise<Row> {
+  const db = await database();
+  const assumed = lastLive.get(db);
+  const done = assumed && (await settled(read(db, assumed)));
+  const row = done && "result" in done ? done.result[0] : undefined;
+  if (row && assumed && isSame(assumed, row.live)) return row;
+  return only(await onLiveRegister(read));
 }
 
 /**
@@ -40,6 +56,15 @@ export async function isAsRead(
   return now.version === (now.schemaName === schemaName ? version : version + 1);
 }
 
+function only<Row>([row]: readonly Row[]): Row {
+  if (!row) throw new Error("live_register is empty");
+  return row;
+}
+
+function isSame(one: Pointer, other: Pointer): boolean {
+  return one.schemaName === other.schemaName && one.version === other.version;
+}
+
 type Settled<Result> = { result: Result } | { error: unknown };
 
 function settled<Result>(work: Promise<Result>): Promise<Settled<Result>> {
@@ -50,22 +75,16 @@ function settled<Result>(work: Promise<Result>): Promise<Settled<Result>> {
 }
 
 async function readLive(db: Database): Promise<LiveRegister> {
-  let statement = pointers.get(db);
-  if (!statement) {
-    statement = preparePointer(db);
-    pointers.set(db, statement);
-  }
-  const [live] = await statement.execute();
-  if (!live) throw new Error("live_register is empty");
+  const live = only(await pointer(db).execute());
   const serving = { ...live, tables: tablesOf(live.schemaName) };
   lastLive.set(db, serving);
   return serving;
 }
 
-function preparePointer(db: Database) {
+const pointer = preparedOnce((db) => {
   const { schemaName, version } = liveRegister;
   return db.select({ schemaName, version }).from(liveRegister).prepare("live_register");
-}
+});
 
 function tablesOf(schemaName: string): RegisterTables {
   const known = tablesBySchema.get(schemaName);

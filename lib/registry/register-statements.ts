@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import type { RegisterTables } from "@/db/schema";
+import { liveRegister, type RegisterTables } from "@/db/schema";
 import { personLegalForm } from "./search-index/search-document";
 
 const byDatabase = new WeakMap<Database, WeakMap<RegisterTables, RegisterStatements>>();
@@ -83,11 +83,16 @@ function prepareStatements(db: Database, tables: RegisterTables) {
         ),
       )
       .prepare("summary_of_siret"),
+    /** Always one row, which also tells which register serves. */
     companyOfSiren: db
-      .select({ unit: legalUnits, headOffice: establishments })
-      .from(legalUnits)
+      .select({
+        live: { schemaName: liveRegister.schemaName, version: liveRegister.version },
+        unit: legalUnits,
+        headOffice: establishments,
+      })
+      .from(liveRegister)
+      .leftJoin(legalUnits, eq(siren, sirenValue))
       .leftJoin(establishments, atHeadOffice)
-      .where(eq(siren, sirenValue))
       .prepare("company_of_siren"),
     /**
      * The sets of `tokens` and, strung together, of the tokens with one of `beginnings`, named by it and
