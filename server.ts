@@ -27,6 +27,7 @@ import {
   serverOptions,
   settleHeaders,
 } from "@/server/gate";
+import { Health } from "@/server/health";
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
@@ -34,13 +35,16 @@ type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise
 const backgroundMs = 3_000;
 const say = (line: string) => console.log(line);
 const drain = new Drain();
-let serve: Listener = (_incoming, outgoing) => sendFailure(outgoing, unavailable());
+const starting: Listener = (_incoming, outgoing) => sendFailure(outgoing, unavailable());
+let serve = starting;
+const health = new Health(() => serve !== starting && !drain.stopping);
 
 const server = createServer(serverOptions, async (incoming, outgoing) => {
   drain.track(incoming, outgoing);
   try {
     settleHeaders(incoming);
-    if (!(await refuse(incoming, outgoing))) await serve(incoming, outgoing);
+    if (await refuse(incoming, outgoing)) return;
+    if (!(await health.respond(incoming, outgoing))) await serve(incoming, outgoing);
   } catch (error) {
     if (outgoing.headersSent) outgoing.destroy();
     else await sendFailure(outgoing, error);

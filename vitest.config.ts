@@ -20,7 +20,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "journeys",
-          include: ["e2e/api/**/*.test.ts", "e2e/import/**/*.test.ts"],
+          include: ["e2e/{api,faults,import}/**/*.test.ts"],
           globalSetup: ["e2e/support/journeys-setup.ts"],
           testTimeout: 120_000,
           hookTimeout: 180_000,

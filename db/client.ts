@@ -23,6 +23,7 @@ export type Connection =
 
 const migrationsFolder = join(process.cwd(), "db", "migrations");
 const migrationLock = 7_361_001;
+const reconnectSeconds = 0.2;
 
 const shared = globalThis as { registryConnection?: Promise<Connection> | undefined };
 let instance: { connection: Connection; database: Database } | undefined;
@@ -103,6 +104,8 @@ function openPostgres(url: string): Connection {
     max: env().DATABASE_POOL_MAX,
     connect_timeout: 5,
     idle_timeout: 300,
+    // The driver's own waits grow to 20 s: so long nobody would be served after the database is back.
+    backoff: () => reconnectSeconds,
     onnotice: () => {},
     connection: {
       application_name: "company-registry",

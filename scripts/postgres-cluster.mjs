@@ -11,9 +11,9 @@ const startMs = 30_000;
 const locale = process.platform === "linux" ? ["--locale=C.UTF-8"] : [];
 
 /**
- * `crash` is kill -9 of all its processes, after which `restart` brings it back on the same port and
- * data; `stop` ends it and removes its files.
- * @typedef {{ url: string, stop: () => Promise<void>, crash: () => Promise<void>, restart: () => Promise<void> }} Cluster
+ * `crash` is kill -9 of all its processes and `shutDown` an orderly end that waits for nobody, after which
+ * `restart` brings it back on the same port and data; `stop` ends it and removes its files.
+ * @typedef {{ url: string, stop: () => Promise<void>, crash: () => Promise<void>, shutDown: () => Promise<void>, restart: () => Promise<void> }} Cluster
  */
 
 /** The folder of the newest PostgreSQL programs on this machine, 15 or later; null when there are none. */
@@ -76,6 +76,7 @@ export async function startCluster(programs, options = {}) {
     return {
       url,
       crash: () => signal("SIGKILL", true),
+      shutDown: () => signal("SIGINT", false),
       restart: () => retried(start),
       stop: async () => {
         process.off("exit", killNow);

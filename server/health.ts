@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { pingDatabase } from "@/db/client";
+import { ApiError, unavailable } from "@/lib/contract/errors";
+import { answer, failureAnswer } from "@/lib/http/answer";
+import { pathOf } from "./gate";
+
+const pingMs = 500;
+const livePath = "/health/live";
+const readyPath = "/health/ready";
+
+/**
+ * `/health/live` tells that the process answers, and touches nothing. `/health/ready` tells whether it can
+ * be sent requests: it has started, is not stopping, and its database answers within half a second; else
+ * 503 in the envelope.
+ */
+export class Health {
+  private asking: Promise<void> | null = null;
+
+  constructor(private readonly takesRequests: () => boolean) {}
+
+  /** True when the request was for one of the two, and is answered. */
+  async respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<boolean> {
+    const path = pathOf(incoming);
+    if (path !== livePath && path !== readyPath) return false;
+    const response = await this.answerOf(incoming.method ?? "", path);
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+    outgoing.end(incoming.method === "HEAD" ? undefined : await response.text());
+    return true;
+  }
+
+  private async answerOf(method: string, path: string): Promise<Response> {
+    const requestId = randomUUID();
+    try {
+      if (method !== "GET" && method !== "HEAD") {
+        throw new ApiError("METHOD_NOT_ALLOWED", {}, { headers: { allow: "GET, HEAD" } });
+      }
+      if (path === readyPath && !(await this.isReady())) throw unavailable();
+      return answer(requestId, 200, JSON.stringify({ ok: true }));
+    } catch (error) {
+      return failureAnswer(requestId, error, "health");
+    }
+  }
+
+  private async isReady(): Promise<boolean> {
+    if (!this.takesRequests()) return false;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<false>((resolve) => {
+      timer = setTimeout(() => resolve(false), pingMs);
+    });
+    const answered = this.ping().then(
+      () => true,
+      () => false,
+    );
+    return Promise.race([answered, late]).finally(() => clearTimeout(timer));
+  }
+
+  /** One question at a time: probes of a database that hangs do not take all connections. */
+  private ping(): Promise<void> {
+    this.asking ??= pingDatabase().finally(() => {
+      this.asking = null;
+    });
+    return this.asking;
+  }
+}
