@@ -1,15 +1,10 @@
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
+import { protectiveHeaders } from "./lib/contract/security-headers";
 
 const pageHeaders = [
-  { key: "X-Content-Type-Options", value: "nosniff" },
+  ...Object.entries(protectiveHeaders).map(([key, value]) => ({ key, value })),
   { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
-  {
-    key: "Permissions-Policy",
-    value: "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
-  },
-  { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
-  { key: "Cross-Origin-Resource-Policy", value: "same-origin" },
 ];
 
 const config: NextConfig = {

@@ -4,9 +4,11 @@ import { getRequestListener, RequestError } from "@hono/node-server";
 import next from "next";
 import { closeDatabase, connection, migrateDatabase } from "@/db/client";
 import { invalid, unavailable } from "@/lib/contract/errors";
+import { strictTransport } from "@/lib/contract/security-headers";
 import { env } from "@/lib/env";
 import { failureAnswer } from "@/lib/http/answer";
 import { finishBackground } from "@/lib/http/background";
+import { isHttps } from "@/lib/http/browser-session";
 import { methodNotAllowed, type Route } from "@/lib/http/methods";
 import { log } from "@/lib/log";
 import { serveControl } from "@/lib/operator/control-socket";
@@ -41,6 +43,7 @@ const health = new Health(() => serve !== starting && !drain.stopping);
 
 const server = createServer(serverOptions, async (incoming, outgoing) => {
   drain.track(incoming, outgoing);
+  if (isHttps()) outgoing.setHeader("strict-transport-security", strictTransport);
   try {
     settleHeaders(incoming);
     if (await refuse(incoming, outgoing)) return;

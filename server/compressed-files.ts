@@ -1,6 +1,7 @@
 import { createReadStream, existsSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
+import { protectiveHeaders } from "@/lib/contract/security-headers";
 import { pathOf } from "./gate";
 
 const prefix = "/_next/static/";
@@ -28,8 +29,7 @@ export function sendCompressed(incoming: IncomingMessage, outgoing: ServerRespon
     vary: "Accept-Encoding",
     // Names of files change with their contents.
     "cache-control": "public, max-age=31536000, immutable",
-    "x-content-type-options": "nosniff",
-    "cross-origin-resource-policy": "same-origin",
+    ...protectiveHeaders,
   });
   if (incoming.method === "HEAD") outgoing.end();
   else createReadStream(file).pipe(outgoing);

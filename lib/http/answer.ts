@@ -1,11 +1,14 @@
 import { isDatabaseUnavailable } from "@/db/unavailable";
 import { ApiError, unavailable } from "@/lib/contract/errors";
+import { inertHeaders, protectiveHeaders, strictTransport } from "@/lib/contract/security-headers";
 import { log } from "@/lib/log";
+import { isHttps } from "./browser-session";
 
 const always = {
   "content-type": "application/json; charset=utf-8",
   "cache-control": "no-store",
-  "x-content-type-options": "nosniff",
+  ...protectiveHeaders,
+  ...inertHeaders,
 };
 
 /** An answer with the headers that every answer has. `body` is JSON text unless `headers` say otherwise. */
@@ -17,7 +20,12 @@ export function answer(
 ): Response {
   return new Response(body, {
     status,
-    headers: { ...always, "x-request-id": requestId, ...headers },
+    headers: {
+      ...always,
+      ...(isHttps() && { "strict-transport-security": strictTransport }),
+      "x-request-id": requestId,
+      ...headers,
+    },
   });
 }
 
