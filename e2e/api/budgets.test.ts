@@ -7,7 +7,7 @@ import {
   searchPath,
   suggestPath,
 } from "@/lib/contract/paths";
-import { type Account, createSignedInUser, newEmail, type Tokens } from "../support/accounts";
+import { type Account, haveSignedInUser, newEmail, type Tokens } from "../support/accounts";
 import { type Answer, Api, failure } from "../support/api";
 import { startServer, type TestServer } from "../support/server";
 
@@ -32,8 +32,8 @@ beforeAll(async () => {
   };
   server = await startServer({ env });
   api = await Api.of(server);
-  first = await createSignedInUser(api, server);
-  second = await createSignedInUser(api, server);
+  first = await haveSignedInUser(api, server);
+  second = await haveSignedInUser(api, server);
 });
 afterAll(() => server?.stop());
 
@@ -76,7 +76,7 @@ describe("GET /v1/registry/search, the order of checks", () => {
 
 describe("POST /v1/auth/invitations and .../resend, 429 rate limit exceeded", () => {
   it("share one budget of the admin; looking at the list spends none of it", async () => {
-    const admin = await createSignedInUser(api, server, { role: "admin" });
+    const admin = await haveSignedInUser(api, server, { role: "admin" });
     const token = { token: admin.accessToken };
     const create = () => api.post(apiPaths.invitations, { email: newEmail() }, token);
     const resend = () => api.call("POST", invitationResendPath("7"), token);

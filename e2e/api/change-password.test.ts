@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
-import { createSignedInUser, newPassword, signIn, type Tokens } from "../support/accounts";
+import {
+  haveSession,
+  haveSignedInUser,
+  newPassword,
+  signIn,
+  type Tokens,
+} from "../support/accounts";
 import { Api, failure } from "../support/api";
 import { Visitor } from "../support/browser-session";
 import { outboxMailsTo } from "../support/outbox";
@@ -22,8 +28,8 @@ const wrong = failure(400, "VALIDATION_ERROR", { field: "currentPassword", reaso
 
 describe("POST /v1/auth/password, 200 changed", () => {
   it("ends the other sessions and keeps this one; only the new password signs in", async () => {
-    const user = await createSignedInUser(api);
-    const other = await signIn(api, user);
+    const user = await haveSignedInUser(api);
+    const other = await haveSession(api, user);
     const password = newPassword();
     expect(await change(user, user.password, password)).toMatchObject({
       status: 200,
@@ -38,7 +44,7 @@ describe("POST /v1/auth/password, 200 changed", () => {
   });
 
   it("makes a link to a new password worth nothing", async () => {
-    const user = await createSignedInUser(api);
+    const user = await haveSignedInUser(api);
     await api.post(apiPaths.passwordResetRequest, { email: user.email });
     await expect.poll(() => outboxMailsTo(user.email), { timeout: 10_000 }).toHaveLength(1);
     const [mail] = outboxMailsTo(user.email);
@@ -49,7 +55,7 @@ describe("POST /v1/auth/password, 200 changed", () => {
   });
 
   it("of 5 at once one wins, and its password counts", async () => {
-    const user = await createSignedInUser(api);
+    const user = await haveSignedInUser(api);
     const passwords = Array.from({ length: 5 }, newPassword);
     const answers = await Promise.all(passwords.map((one) => change(user, user.password, one)));
     const won = passwords.filter((_, at) => answers[at]?.status === 200);
@@ -61,15 +67,15 @@ describe("POST /v1/auth/password, 200 changed", () => {
 
 describe("POST /v1/auth/password, refused", () => {
   it("400 for a wrong current password, and nothing is changed", async () => {
-    const user = await createSignedInUser(api);
-    const other = await signIn(api, user);
+    const user = await haveSignedInUser(api);
+    const other = await haveSession(api, user);
     expect(await change(user, newPassword())).toMatchObject(wrong);
     expect((await api.get(apiPaths.session, other.accessToken)).status).toBe(200);
     await expect(signIn(api, user)).resolves.toBeDefined();
   });
 
   it("400 for a new password against the rules of sign-up", async () => {
-    const user = await createSignedInUser(api);
+    const user = await haveSignedInUser(api);
     for (const password of ["short", "password1", user.email, "company registry"]) {
       const answer = await change(user, user.password, password);
       expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field: "newPassword" }));
@@ -81,13 +87,13 @@ describe("POST /v1/auth/password, refused", () => {
     ["currentPassword", { currentPassword: "", newPassword: "short" }],
     ["newPassword", { currentPassword: "x" }],
   ])("400 for %s in %j", async (field, body) => {
-    const { accessToken: token } = await createSignedInUser(api);
+    const { accessToken: token } = await haveSignedInUser(api);
     const answer = await api.post(apiPaths.password, body, { token });
     expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field }));
   });
 
   it("401 for nobody, and 403 with a cookie from another site", async () => {
-    const user = await createSignedInUser(api);
+    const user = await haveSignedInUser(api);
     const body = { currentPassword: user.password, newPassword: newPassword() };
     expect(await api.post(apiPaths.password, body)).toMatchObject(unauthorized);
     const visitor = new Visitor(api.baseUrl);
@@ -111,7 +117,7 @@ describe("POST /v1/auth/password, 429", () => {
   afterAll(() => server?.stop());
 
   it("wrong ones spend the budget of failed sign-ins; weak new ones and changes do not", async () => {
-    const user = await createSignedInUser(limited, server);
+    const user = await haveSignedInUser(limited, server);
     const password = newPassword();
     expect((await change(user, user.password, "short", limited)).status).toBe(400);
     expect((await change(user, user.password, password, limited)).status).toBe(200);

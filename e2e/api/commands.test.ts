@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiPaths, searchPath } from "@/lib/contract/paths";
-import { createSignedInUser, newEmail, newPassword } from "../support/accounts";
+import { haveSignedInUser, newEmail, newPassword } from "../support/accounts";
 import { Api } from "../support/api";
 import { testDatabase } from "../support/databases";
 import { invite } from "../support/invite";
@@ -69,7 +69,7 @@ describe("invite", () => {
 describe("import", () => {
   it("into a running server is searchable at once", async () => {
     const api = await Api.of(server);
-    const { accessToken } = await createSignedInUser(api, server);
+    const { accessToken } = await haveSignedInUser(api, server);
     const before = await api.get(searchPath("danone"), accessToken);
     expect(before.body).toMatchObject({ total: 0 });
     const { code, stderr } = await runCommand("import", ["--demo"], server);

@@ -1,14 +1,14 @@
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
-import { type Account, createAccount, newEmail, newPassword, signIn } from "../support/accounts";
+import { type Account, haveAccount, newEmail, newPassword, signIn } from "../support/accounts";
 import { Api, failure } from "../support/api";
 
 let api: Api;
 let account: Account;
 beforeAll(async () => {
   api = await Api.of();
-  account = await createAccount(api);
+  account = await haveAccount();
 });
 
 const signInWith = (body: unknown) => api.post(apiPaths.session, body);

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiPaths, companyPath, searchPath } from "@/lib/contract/paths";
-import { type Account, createAccount, signIn } from "../support/accounts";
+import { type Account, haveAccount, haveSession, signIn } from "../support/accounts";
 import { Api, failure } from "../support/api";
 
 let api: Api;
 let account: Account;
 beforeAll(async () => {
   api = await Api.of();
-  account = await createAccount(api);
+  account = await haveAccount();
 });
 
 describe("DELETE /v1/auth/session, 200 session ended", () => {
@@ -19,7 +19,7 @@ describe("DELETE /v1/auth/session, 200 session ended", () => {
   });
 
   it("401 everywhere after it with the access token that has not ended yet", async () => {
-    const { accessToken } = await signIn(api, account);
+    const { accessToken } = await haveSession(api, account);
     expect((await api.get(apiPaths.session, accessToken)).status).toBe(200);
     await api.delete(apiPaths.session, accessToken);
     const after = await Promise.all([
@@ -32,15 +32,15 @@ describe("DELETE /v1/auth/session, 200 session ended", () => {
   });
 
   it("401 for its refresh token after it", async () => {
-    const { accessToken, refreshToken } = await signIn(api, account);
+    const { accessToken, refreshToken } = await haveSession(api, account);
     await api.delete(apiPaths.session, accessToken);
     const answer = await api.post(apiPaths.refresh, { refresh_token: refreshToken });
     expect(answer).toMatchObject(failure(401, "UNAUTHORIZED"));
   });
 
   it("leaves the user's other sessions alone", async () => {
-    const ended = await signIn(api, account);
-    const other = await signIn(api, account);
+    const ended = await haveSession(api, account);
+    const other = await haveSession(api, account);
     await api.delete(apiPaths.session, ended.accessToken);
     expect((await api.get(apiPaths.session, other.accessToken)).status).toBe(200);
     const refreshed = await api.post(apiPaths.refresh, { refresh_token: other.refreshToken });
@@ -48,7 +48,7 @@ describe("DELETE /v1/auth/session, 200 session ended", () => {
   });
 
   it("of two at once at least one ends it, and it has ended after both", async () => {
-    const { accessToken } = await signIn(api, account);
+    const { accessToken } = await haveSession(api, account);
     const both = await Promise.all([
       api.delete(apiPaths.session, accessToken),
       api.delete(apiPaths.session, accessToken),
@@ -64,7 +64,7 @@ describe("DELETE /v1/auth/session, 401 caller is not authenticated", () => {
   });
 
   it("with the refresh token as Bearer", async () => {
-    const { accessToken, refreshToken } = await signIn(api, account);
+    const { accessToken, refreshToken } = await haveSession(api, account);
     const answer = await api.delete(apiPaths.session, refreshToken);
     expect(answer).toMatchObject(failure(401, "UNAUTHORIZED"));
     expect((await api.get(apiPaths.session, accessToken)).status).toBe(200);

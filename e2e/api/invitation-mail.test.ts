@@ -4,7 +4,7 @@ import { SentInvitation } from "@/lib/contract/invitations";
 import { apiPaths, invitationPath, invitationResendPath } from "@/lib/contract/paths";
 import {
   type Account,
-  createSignedInUser,
+  haveSignedInUser,
   newEmail,
   newPassword,
   type Tokens,
@@ -41,7 +41,7 @@ describe("with SMTP_URL", () => {
     };
     server = await startServer({ env });
     api = await Api.of(server);
-    admin = await createSignedInUser(api, server, { role: "admin" });
+    admin = await haveSignedInUser(api, server, { role: "admin" });
   });
   afterAll(async () => {
     await server?.stop();
@@ -124,7 +124,7 @@ describe("when the mail server fails, the invitation stands and its link works",
   async function expectFailedMail(SMTP_URL: string): Promise<void> {
     server = await startServer({ env: { DEMO_REGISTER: "false", SMTP_URL } });
     const api = await Api.of(server);
-    const admin = await createSignedInUser(api, server, { role: "admin" });
+    const admin = await haveSignedInUser(api, server, { role: "admin" });
     const email = newEmail();
     const { mail, url } = await inviteBy(api, admin, email);
     expect(mail).toBe("failed");

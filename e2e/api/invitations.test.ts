@@ -8,16 +8,15 @@ import {
 } from "@/lib/contract/paths";
 import {
   type Account,
-  createAccount,
-  createSignedInUser,
+  haveAccount,
+  haveSignedInUser,
   newEmail,
   newPassword,
-  signIn,
   type Tokens,
 } from "../support/accounts";
 import { Api, failure } from "../support/api";
 import { Visitor } from "../support/browser-session";
-import { invite } from "../support/invite";
+import { mintInvitation } from "../support/mint";
 import { outboxMailsTo } from "../support/outbox";
 import { linkIn } from "../support/read-mail";
 
@@ -27,13 +26,10 @@ let member: Tokens;
 beforeAll(async () => {
   api = await Api.of();
   admin = await newAdmin();
-  member = await signIn(
-    api,
-    await createAccount(api, undefined, { account: admin.user.accountId }),
-  );
+  member = await haveSignedInUser(api, undefined, { account: admin.user.accountId });
 });
 
-const newAdmin = () => createSignedInUser(api, undefined, { role: "admin" });
+const newAdmin = () => haveSignedInUser(api, undefined, { role: "admin" });
 const tokenOf = (url: string) => url.split("/").at(-1) ?? "";
 const unknownId = "00000000-0000-4000-8000-000000000000";
 
@@ -148,7 +144,7 @@ describe("POST /v1/auth/invitations, refused", () => {
   });
 
   it("409 for a registered address", async () => {
-    const { email } = await createAccount(api);
+    const { email } = await haveAccount();
     const answer = await create({ email: ` ${email.toUpperCase()}`, role: "member" });
     expect(answer).toMatchObject(failure(409, "EMAIL_ALREADY_EXISTS"));
   });
@@ -161,9 +157,8 @@ describe("GET /v1/auth/invitations", () => {
     expect((await signUp(used.invitation.email, used.url)).status).toBe(201);
     const revoked = await created({}, own);
     await revoke(revoked.invitation.id, own);
-    await invite({ account: own.user.accountId, expires: "1s" });
+    await mintInvitation({ account: own.user.accountId, ttlSeconds: -1 });
     const pending = await created({}, own);
-    await new Promise((resolve) => setTimeout(resolve, 1100));
     const all = await list(own);
     // The first one is the admin's own.
     const states = all.invitations.map(({ state }) => state);
@@ -221,8 +216,7 @@ describe("POST /v1/auth/invitations/:id/resend", () => {
   });
 
   it("opens an expired one again for 7 days; without an address there is only the link", async () => {
-    const { token } = await invite({ account: admin.user.accountId, expires: "1s" });
-    await new Promise((resolve) => setTimeout(resolve, 1100));
+    const { token } = await mintInvitation({ account: admin.user.accountId, ttlSeconds: -1 });
     const [expired] = (await list(admin, "expired")).invitations;
     const { invitation, url, mail } = SentInvitation.parse((await resend(expired?.id ?? "")).body);
     expect(invitation).toMatchObject({ state: "pending", invitedBy: admin.email });

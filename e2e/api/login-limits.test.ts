@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
-import { type Account, createAccount, newEmail, newPassword } from "../support/accounts";
+import { type Account, haveAccount, newEmail, newPassword } from "../support/accounts";
 import { type Answer, Api, failure } from "../support/api";
 import { startServer, type TestServer } from "../support/server";
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   };
   server = await startServer({ env });
   api = await Api.of(server);
-  account = await createAccount(api, server);
+  account = await haveAccount(server);
 });
 afterAll(() => server?.stop());
 

@@ -4,7 +4,8 @@ import { apiPaths } from "@/lib/contract/paths";
 import {
   type Account,
   createAccount,
-  createSignedInUser,
+  haveAccount,
+  haveSignedInUser,
   newEmail,
   newPassword,
   signIn,
@@ -66,7 +67,7 @@ describe("POST /v1/auth/password-reset/request", () => {
     ["fr", "fr", "Choisir un nouveau mot de passe"],
     ["en", "en", "Choose a new password"],
   ])("asked with locale %s, mails a link in %s", async (locale, language, subject) => {
-    const { email } = await createAccount(api, server);
+    const { email } = await haveAccount(server);
     const answer = await ask(` ${email.toUpperCase()}`, locale);
     expect(answer).toMatchObject({ status: 200, body: { ok: true } });
     const mail = await mailServer.mailTo(email);
@@ -77,7 +78,7 @@ describe("POST /v1/auth/password-reset/request", () => {
   });
 
   it("answers the same for an address that nobody has, and mails nothing", async () => {
-    const account = await createAccount(api, server);
+    const account = await haveAccount(server);
     const stranger = newEmail();
     const answers = [await ask(stranger), await ask(account.email)];
     for (const { headers } of answers) {
@@ -99,7 +100,7 @@ describe("POST /v1/auth/password-reset/request", () => {
   });
 
   it(`429 after ${mailsOfAnAddress} for one address in an hour, whoever asks and whether or not anybody has it`, async () => {
-    const { email } = await createAccount(api, server);
+    const { email } = await haveAccount(server);
     for (const asked of [email, newEmail()]) {
       for (let time = 0; time < mailsOfAnAddress; time++) {
         expect((await ask(asked)).status).toBe(200);
@@ -123,7 +124,7 @@ describe("POST /v1/auth/password-reset/request", () => {
 
 describe("POST /v1/auth/password-reset", () => {
   it("sets the password and ends every session, of browsers and of programs", async () => {
-    const user = await createSignedInUser(api, server);
+    const user = await haveSignedInUser(api, server);
     const visitor = new Visitor(api.baseUrl);
     await visitor.signIn(user.email, user.password);
     const password = newPassword();
@@ -140,7 +141,7 @@ describe("POST /v1/auth/password-reset", () => {
   });
 
   it("works once, and then no other link of the same user works", async () => {
-    const account = await createAccount(api, server);
+    const account = await haveAccount(server);
     const [first, second] = [await askedToken(account), await askedToken(account)];
     expect((await reset(first)).status).toBe(200);
     expect(await reset(first)).toMatchObject(isRefused);
@@ -148,14 +149,14 @@ describe("POST /v1/auth/password-reset", () => {
   });
 
   it("an earlier link works as well while none is used", async () => {
-    const account = await createAccount(api, server);
+    const account = await haveAccount(server);
     const first = await askedToken(account);
     await askedToken(account);
     expect((await reset(first)).status).toBe(200);
   });
 
   it("of 20 at once with one link, one wins and its password counts", async () => {
-    const account = await createAccount(api, server);
+    const account = await haveAccount(server);
     const token = await askedToken(account);
     const passwords = Array.from({ length: 20 }, newPassword);
     const answers = await Promise.all(passwords.map((password) => reset(token, password)));
@@ -166,7 +167,7 @@ describe("POST /v1/auth/password-reset", () => {
   });
 
   it("of 5 at once with links of their own, one wins", async () => {
-    const account = await createAccount(api, server);
+    const account = await haveAccount(server);
     const tokens: string[] = [];
     for (let count = 0; count < mailsOfAnAddress; count++) tokens.push(await askedToken(account));
     const answers = await Promise.all(tokens.map((token) => reset(token)));
@@ -175,7 +176,7 @@ describe("POST /v1/auth/password-reset", () => {
   });
 
   it("leaves no session to those who sign in with the old password meanwhile", async () => {
-    const account = await createAccount(api, server);
+    const account = await haveAccount(server);
     const token = await askedToken(account);
     const { email, password } = account;
     const [done, ...signIns] = await Promise.all([
@@ -190,7 +191,7 @@ describe("POST /v1/auth/password-reset", () => {
   });
 
   it("400 for a password against the rules of sign-up, and the link stays good", async () => {
-    const account = await createAccount(api, server);
+    const account = await haveAccount(server);
     const token = await askedToken(account);
     for (const password of ["short", "password1", account.email, "company registry"]) {
       const answer = await reset(token, password);
@@ -208,7 +209,7 @@ describe("POST /v1/auth/password-reset", () => {
   );
 
   it("422 after an hour, and for a disabled user, who gets no more mail", async () => {
-    const [late, gone] = [await createAccount(api, server), await createAccount(api, server)];
+    const [late, gone] = [await haveAccount(server), await haveAccount(server)];
     const [lateToken, goneToken] = [await askedToken(late), await askedToken(gone)];
     const hours = await queryDatabase<{ hours: number }>(
       server,
@@ -258,7 +259,7 @@ describe("stopping the server", () => {
     const env = { DEMO_REGISTER: "false", SMTP_URL: slow.url };
     const stopping = await startServer({ env });
     const own = await Api.of(stopping);
-    const account = await createAccount(own, stopping);
+    const account = await haveAccount(stopping);
     await own.post(apiPaths.passwordResetRequest, { email: account.email });
     await stopping.stop();
     expect(slow.sentTo(account.email)).toHaveLength(1);

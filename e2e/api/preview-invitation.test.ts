@@ -4,19 +4,19 @@ import { SentInvitation } from "@/lib/contract/invitations";
 import { apiPaths, invitationPath } from "@/lib/contract/paths";
 import {
   type Account,
-  createSignedInUser,
+  haveSignedInUser,
   newEmail,
   newPassword,
   type Tokens,
 } from "../support/accounts";
 import { Api, failure } from "../support/api";
-import { invite } from "../support/invite";
+import { mintInvitation } from "../support/mint";
 
 let api: Api;
 let admin: Account & Tokens;
 beforeAll(async () => {
   api = await Api.of();
-  admin = await createSignedInUser(api, undefined, { role: "admin" });
+  admin = await haveSignedInUser(api, undefined, { role: "admin" });
 });
 
 function preview(invitationToken: string) {
@@ -60,7 +60,7 @@ describe("POST /v1/auth/invitation-preview", () => {
   });
 
   it("of the operator's: no address, nobody's name, the language when it was said", async () => {
-    const { token } = await invite({ locale: "fr" });
+    const { token } = await mintInvitation({ locale: "fr" });
     expect(await preview(token)).toMatchObject({
       body: {
         invitation: {
@@ -75,8 +75,7 @@ describe("POST /v1/auth/invitation-preview", () => {
   });
 
   it("expired", async () => {
-    const { token } = await invite({ expires: "1s" });
-    await new Promise((resolve) => setTimeout(resolve, 1100));
+    const { token } = await mintInvitation({ ttlSeconds: -1 });
     expect(await preview(token)).toMatchObject({ body: { invitation: { state: "expired" } } });
   });
 

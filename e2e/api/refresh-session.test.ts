@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { SessionTokens } from "@/lib/contract/auth";
 import { apiPaths } from "@/lib/contract/paths";
-import { type Account, createAccount, signIn, type Tokens } from "../support/accounts";
+import { type Account, haveAccount, signIn, type Tokens } from "../support/accounts";
 import { Api, failure } from "../support/api";
 
 const replayGraceMs = 10_000;
@@ -11,7 +11,7 @@ let api: Api;
 let account: Account;
 beforeAll(async () => {
   api = await Api.of();
-  account = await createAccount(api);
+  account = await haveAccount();
 });
 
 const send = (refreshToken: unknown) => api.post(apiPaths.refresh, { refresh_token: refreshToken });

@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { SessionTokens } from "@/lib/contract/auth";
 import { apiPaths, oneSessionPath, sessionsPath } from "@/lib/contract/paths";
 import { SessionPage } from "@/lib/contract/sessions";
 import {
   type Account,
-  createAccount,
-  createSignedInUser,
-  signIn,
+  haveAccount,
+  haveSession,
+  haveSignedInUser,
   type Tokens,
 } from "../support/accounts";
 import { Api, failure } from "../support/api";
 import { Visitor } from "../support/browser-session";
 import { queryDatabase } from "../support/query-database";
-import { startServer, type TestServer } from "../support/server";
+import { sharedServer } from "../support/shared-server";
 
-let server: TestServer;
 let api: Api;
 beforeAll(async () => {
-  server = await startServer({ env: { DEMO_REGISTER: "false" } });
-  api = await Api.of(server);
+  api = await Api.of();
 });
-afterAll(() => server?.stop());
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
 const unknownId = "00000000-0000-4000-8000-000000000000";
@@ -47,7 +44,7 @@ async function currentOf(tokens: Tokens) {
 
 describe("GET /v1/auth/sessions", () => {
   it("lists this one first, then by last use, each with its device", async () => {
-    const account = await createAccount(api, server);
+    const account = await haveAccount();
     const mine = await signInAs("curl/8.14.1", account);
     await new Visitor(api.baseUrl, firefox).signIn(account.email, account.password);
     const last = await signInAs("", account);
@@ -64,16 +61,16 @@ describe("GET /v1/auth/sessions", () => {
   });
 
   it("shows no session that has ended, and no other user's", async () => {
-    const user = await createSignedInUser(api, server);
-    const ended = await signIn(api, user);
+    const user = await haveSignedInUser(api);
+    const ended = await haveSession(api, user);
     await api.delete(apiPaths.session, ended.accessToken);
-    await createSignedInUser(api, server);
+    await haveSignedInUser(api);
     expect(await list(user)).toMatchObject({ total: 1, sessions: [{ current: true }] });
   });
 
   it("is paged by 20, every one once", async () => {
-    const user = await createSignedInUser(api, server);
-    await Promise.all(Array.from({ length: 21 }, () => signIn(api, user)));
+    const user = await haveSignedInUser(api);
+    await Promise.all(Array.from({ length: 21 }, () => haveSession(api, user)));
     const pages = [await list(user), await list(user, 2), await list(user, 3)];
     expect(pages.map(({ sessions }) => sessions.length)).toEqual([20, 2, 0]);
     const ids = pages.flatMap(({ sessions }) => sessions.map(({ id }) => id));
@@ -81,7 +78,7 @@ describe("GET /v1/auth/sessions", () => {
   });
 
   it("notes a browser's use once in five minutes, not each time, and never a program's", async () => {
-    const user = await createSignedInUser(api, server);
+    const user = await haveSignedInUser(api);
     const visitor = new Visitor(api.baseUrl, firefox);
     await visitor.signIn(user.email, user.password);
     const use = () => api.call("GET", apiPaths.session, { headers: { cookie: visitor.cookie } });
@@ -91,7 +88,7 @@ describe("GET /v1/auth/sessions", () => {
     await use();
     expect(await usedAt()).toBe(first);
     await queryDatabase(
-      server,
+      sharedServer(),
       `update sessions set last_used_at = last_used_at - interval '6 minutes'
        where user_id = '${user.user.id}' returning id`,
     );
@@ -104,7 +101,7 @@ describe("GET /v1/auth/sessions", () => {
   });
 
   it("400 for page, 401 for nobody", async () => {
-    const user = await createSignedInUser(api, server);
+    const user = await haveSignedInUser(api);
     const answer = await api.get(`${apiPaths.sessions}?page=x`, user.accessToken);
     expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field: "page" }));
     expect(await api.get(apiPaths.sessions)).toMatchObject(unauthorized);
@@ -113,8 +110,8 @@ describe("GET /v1/auth/sessions", () => {
 
 describe("DELETE /v1/auth/sessions/:id", () => {
   it("ends that one at once, for its access and its refresh token", async () => {
-    const user = await createSignedInUser(api, server);
-    const other = await signIn(api, user);
+    const user = await haveSignedInUser(api);
+    const other = await haveSession(api, user);
     const { id } = await currentOf(other);
     expect((await api.delete(oneSessionPath(id), user.accessToken)).status).toBe(200);
     expect(await api.get(apiPaths.session, other.accessToken)).toMatchObject(unauthorized);
@@ -126,17 +123,14 @@ describe("DELETE /v1/auth/sessions/:id", () => {
   });
 
   it("ends one's own too", async () => {
-    const user = await createSignedInUser(api, server);
+    const user = await haveSignedInUser(api);
     const { id } = await currentOf(user);
     expect((await api.delete(oneSessionPath(id), user.accessToken)).status).toBe(200);
     expect(await api.get(apiPaths.session, user.accessToken)).toMatchObject(unauthorized);
   });
 
   it("404 for another user's, an unknown one and what is no identifier", async () => {
-    const [user, stranger] = [
-      await createSignedInUser(api, server),
-      await createSignedInUser(api, server),
-    ];
+    const [user, stranger] = [await haveSignedInUser(api), await haveSignedInUser(api)];
     const { id } = await currentOf(stranger);
     for (const one of [id, unknownId, "7"]) {
       const answer = await api.delete(oneSessionPath(one), user.accessToken);
@@ -148,9 +142,9 @@ describe("DELETE /v1/auth/sessions/:id", () => {
 
 describe("DELETE /v1/auth/sessions", () => {
   it("ends all others, says how many, and keeps this one", async () => {
-    const user = await createSignedInUser(api, server);
-    const stranger = await createSignedInUser(api, server);
-    const others = [await signIn(api, user), await signIn(api, user)];
+    const user = await haveSignedInUser(api);
+    const stranger = await haveSignedInUser(api);
+    const others = [await haveSession(api, user), await haveSession(api, user)];
     const end = () => api.delete(apiPaths.sessions, user.accessToken);
     expect(await end()).toMatchObject({ status: 200, body: { ok: true, ended: 2 } });
     for (const { accessToken } of others) {
@@ -163,7 +157,7 @@ describe("DELETE /v1/auth/sessions", () => {
   });
 
   it("401 for nobody, and 403 with a cookie from another site", async () => {
-    const user = await createSignedInUser(api, server);
+    const user = await haveSignedInUser(api);
     const visitor = new Visitor(api.baseUrl, firefox);
     await visitor.signIn(user.email, user.password);
     const headers = { cookie: visitor.cookie, origin: "https://evil.example" };
@@ -176,13 +170,13 @@ describe("DELETE /v1/auth/sessions", () => {
   });
 
   it("leaves audit rows", async () => {
-    const user = await createSignedInUser(api, server);
-    const { id } = await currentOf(await signIn(api, user));
+    const user = await haveSignedInUser(api);
+    const { id } = await currentOf(await haveSession(api, user));
     await api.delete(oneSessionPath(id), user.accessToken);
-    await signIn(api, user);
+    await haveSession(api, user);
     await api.delete(apiPaths.sessions, user.accessToken);
     const rows = await queryDatabase<{ event: string; session_id: string; details: unknown }>(
-      server,
+      sharedServer(),
       `select event, session_id, details from audit_events
        where user_id = '${user.user.id}' and event like '%session%' order by id`,
     );

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
 import { newEmail, newPassword } from "../support/accounts";
 import { Api } from "../support/api";
-import { invite } from "../support/invite";
+import { mintInvitation } from "../support/mint";
 
 let api: Api;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ async function answersOf(signUps: SignUp[]): Promise<Record<string, number>> {
 
 describe("500 concurrent sign-ups with one invitation", () => {
   it("from 500 addresses: one 201, and 422 for the others", async () => {
-    const { token: invitationToken } = await invite();
+    const { token: invitationToken } = await mintInvitation();
     const signUps = Array.from({ length: 500 }, () => ({ email: newEmail(), invitationToken }));
     expect(await answersOf(signUps)).toEqual({
       "201 created": 1,
@@ -35,7 +35,7 @@ describe("500 concurrent sign-ups with one invitation", () => {
   });
 
   it("from one address: one 201, and 409 for the others", async () => {
-    const { token: invitationToken } = await invite();
+    const { token: invitationToken } = await mintInvitation();
     const email = newEmail();
     const signUps = Array.from({ length: 500 }, () => ({ email, invitationToken }));
     expect(await answersOf(signUps)).toEqual({ "201 created": 1, "409 EMAIL_ALREADY_EXISTS": 499 });
@@ -45,7 +45,7 @@ describe("500 concurrent sign-ups with one invitation", () => {
 describe("concurrent sign-ups of one address with 8 invitations", () => {
   it("one 201, and 409 for the others", async () => {
     const email = newEmail();
-    const invitations = await Promise.all(Array.from({ length: 8 }, () => invite()));
+    const invitations = await Promise.all(Array.from({ length: 8 }, () => mintInvitation()));
     const signUps = invitations.map(({ token }) => ({ email, invitationToken: token }));
     expect(await answersOf(signUps)).toEqual({ "201 created": 1, "409 EMAIL_ALREADY_EXISTS": 7 });
   });

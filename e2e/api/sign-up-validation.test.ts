@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
 import { newEmail, newPassword } from "../support/accounts";
 import { Api, failure } from "../support/api";
-import { invite } from "../support/invite";
+import { mintInvitation } from "../support/mint";
 
 let api: Api;
 let invitationToken: string;
 beforeAll(async () => {
   api = await Api.of();
-  ({ token: invitationToken } = await invite());
+  ({ token: invitationToken } = await mintInvitation());
 });
 
 const good = { email: newEmail(), password: newPassword(), invitationToken: "x" };

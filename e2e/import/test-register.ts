@@ -10,7 +10,8 @@ import {
   type LegalUnitColumn,
   legalUnitColumns,
 } from "@/lib/sirene/stock-layout";
-import { createDatabase, testDatabase } from "../support/databases";
+import { testDatabase } from "../support/databases";
+import { copyMigratedDatabase } from "../support/migrated-database";
 
 export type TestRegister = {
   /** What a command needs to reach the same database. */
@@ -22,7 +23,7 @@ export type TestRegister = {
 /** A migrated database of this test file's own, on the database this run is about. */
 export async function openTestRegister(): Promise<TestRegister> {
   const folder = mkdtempSync(join(tmpdir(), "registry-import-"));
-  const database = testDatabase() === "postgres" ? await createDatabase() : null;
+  const database = await copyMigratedDatabase(testDatabase(), folder);
   const environment = {
     DATA_DIR: folder,
     DATABASE_URL: database?.url ?? "",

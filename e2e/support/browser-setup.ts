@@ -1,9 +1,14 @@
 import { prepare } from "../../scripts/build.mjs";
+import { makeMigratedDatabase } from "./migrated-database";
 import { startSharedServer } from "./shared-server";
 
 /** Before the browser tests: everything built, and one server with the demo register. */
 export default async function setUp(): Promise<() => Promise<void>> {
   await prepare({ pages: true, say: console.log });
   const server = await startSharedServer({ database: "embedded" });
-  return () => server.stop();
+  const removeMigrated = await makeMigratedDatabase("embedded");
+  return async () => {
+    await server.stop();
+    await removeMigrated();
+  };
 }

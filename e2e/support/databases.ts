@@ -13,10 +13,10 @@ export function testDatabase(): TestDatabase {
   throw new Error(`TEST_DATABASE must be embedded or postgres, not ${named}.`);
 }
 
-/** Creates an empty database under a name that nothing else has. */
-export async function createDatabase(): Promise<ThrowAwayDatabase> {
+/** Creates a database under a name that nothing else has: a copy of `template`, else an empty one. */
+export async function createDatabase(template?: string): Promise<ThrowAwayDatabase> {
   const name = `registry_test_${randomBytes(8).toString("hex")}`;
-  await administer(`create database ${name}`);
+  await administer(`create database ${name}${template ? ` template ${template}` : ""}`);
   const url = new URL(serverUrl());
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => administer(`drop database if exists ${name} with (force)`) };

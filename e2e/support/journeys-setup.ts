@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { prepare } from "../../scripts/build.mjs";
 import { findPostgres, startCluster } from "../../scripts/postgres-cluster.mjs";
 import { testDatabase } from "./databases";
+import { makeMigratedDatabase } from "./migrated-database";
 import { runCommand } from "./run-command";
 import { startSharedServer } from "./shared-server";
 
@@ -10,12 +11,14 @@ export default async function setUp(): Promise<() => Promise<void>> {
   await prepare({ pages: true, say: console.log });
   const cluster = await provideCluster();
   const server = await startSharedServer();
+  const removeMigrated = await makeMigratedDatabase(testDatabase());
   if (testDatabase() === "postgres") {
     const { code, stderr } = await runCommand("import", ["--demo"], server);
     if (code !== 0) throw new Error(`The demo register cannot be imported: ${stderr}`);
   }
   return async () => {
     await server.stop();
+    await removeMigrated();
     await cluster?.stop();
   };
 }

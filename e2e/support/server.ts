@@ -7,7 +7,8 @@ import { join } from "node:path";
 import { apiPaths } from "@/lib/contract/paths";
 import { freePort } from "../../scripts/free-port.mjs";
 import { root } from "../../scripts/project.mjs";
-import { createDatabase, type TestDatabase, testDatabase } from "./databases";
+import { type TestDatabase, testDatabase } from "./databases";
+import { copyMigratedDatabase } from "./migrated-database";
 
 const readyMs = 120_000;
 const stopMs = 15_000;
@@ -37,7 +38,7 @@ export type ServerOptions = { database?: TestDatabase; env?: Record<string, stri
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const { database = testDatabase(), env = {} } = options;
   const dataDir = mkdtempSync(join(tmpdir(), "registry-test-"));
-  const own = database === "postgres" ? await createDatabase() : null;
+  const own = await copyMigratedDatabase(database, dataDir);
   const port = await freePort();
   const environment = {
     ...inherited(),
@@ -46,6 +47,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     PORT: String(port),
     APP_URL: `http://127.0.0.1:${port}`,
     DATA_DIR: dataDir,
+    TEST_DATABASE_PORT: String(await freePort()),
     ...(own && { DATABASE_URL: own.url, AUTH_SECRET: randomBytes(32).toString("base64url") }),
     ...env,
   };
@@ -91,7 +93,8 @@ class ServerProcess {
   }
 
   async start(): Promise<void> {
-    const args = ["--enable-source-maps", join(root, "dist", "server.js")];
+    const door = join(root, "e2e", "support", "database-door.mjs");
+    const args = ["--enable-source-maps", "--import", door, join(root, "dist", "server.js")];
     const child = spawn(process.execPath, args, {
       cwd: root,
       env: this.environment as NodeJS.ProcessEnv,

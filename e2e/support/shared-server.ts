@@ -1,3 +1,4 @@
+import { makeKnownPassword } from "./known-password";
 import { type ServerAddress, type ServerOptions, startServer, type TestServer } from "./server";
 
 const variable = "E2E_SERVER";
@@ -19,6 +20,7 @@ export const wideLimits = {
 
 /** Starts the server that the test files of this run share and tells them by the environment. */
 export async function startSharedServer(options: ServerOptions = {}): Promise<TestServer> {
+  await makeKnownPassword();
   const server = await startServer({ ...options, env: { ...wideLimits, ...options.env } });
   const { baseUrl, environment } = server;
   process.env[variable] = JSON.stringify({ baseUrl, environment });

@@ -1,0 +1,39 @@
+import { createServer } from "node:http";
+import { isMainThread } from "node:worker_threads";
+
+/** @typedef {{ kind: "postgres", sql: import("postgres").Sql } | { kind: "embedded", pglite: import("@electric-sql/pglite").PGlite }} Connection */
+
+/**
+ * Preloaded into a server under test: runs SQL on the connection that the server holds, because
+ * nobody else can open the embedded database meanwhile.
+ */
+if (isMainThread) {
+  createServer(async (request, response) => {
+    response.setHeader("connection", "close");
+    try {
+      const chunks = [];
+      for await (const chunk of request) chunks.push(chunk);
+      const { query, values } = JSON.parse(Buffer.concat(chunks).toString("utf8"));
+      response.end(JSON.stringify(await rowsOf(query, values)));
+    } catch (error) {
+      response.writeHead(500).end(String(error));
+    }
+  })
+    .listen(Number(process.env.TEST_DATABASE_PORT), "127.0.0.1")
+    .unref();
+}
+
+/**
+ * @param {string} query
+ * @param {(string | null)[]} values
+ * @returns {Promise<unknown[]>}
+ */
+async function rowsOf(query, values) {
+  const { registryConnection } = /** @type {{ registryConnection?: Promise<Connection> }} */ (
+    globalThis
+  );
+  const connection = await registryConnection;
+  if (!connection) throw new Error("The server has opened no database yet.");
+  if (connection.kind === "postgres") return connection.sql.unsafe(query, values);
+  return (await connection.pglite.query(query, values)).rows;
+}
