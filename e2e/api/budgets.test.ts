@@ -7,11 +7,19 @@ import {
   searchPath,
   suggestPath,
 } from "@/lib/contract/paths";
-import { type Account, haveSignedInUser, newEmail, type Tokens } from "../support/accounts";
+import {
+  type Account,
+  haveAccount,
+  haveSignedInUser,
+  newEmail,
+  newPassword,
+  type Tokens,
+} from "../support/accounts";
 import { type Answer, Api, failure } from "../support/api";
 import { startServer, type TestServer } from "../support/server";
 
 const budget = 5;
+const loginFailures = 2;
 
 let server: TestServer;
 let api: Api;
@@ -28,6 +36,7 @@ beforeAll(async () => {
     LIMIT_REFRESH: rate,
     LIMIT_INVITATIONS: rate,
     LIMIT_LINKS: rate,
+    LIMIT_LOGIN_FAILURES: `${loginFailures}/15s`,
     TRUSTED_PROXIES: "127.0.0.1",
   };
   server = await startServer({ env });
@@ -37,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-function expectRefused(answer: Answer): void {
+function expectRefused(answer: Answer): number {
   expect(answer).toMatchObject(
     failure(429, "RATE_LIMIT_EXCEEDED", { retryAfter: expect.any(Number) }),
   );
@@ -46,6 +55,7 @@ function expectRefused(answer: Answer): void {
   expect(error).toContain(` ${details.retryAfter} second`);
   expect(details.retryAfter).toBeGreaterThanOrEqual(1);
   expect(details.retryAfter).toBeLessThanOrEqual(60);
+  return details.retryAfter;
 }
 
 describe.each([
@@ -115,5 +125,36 @@ describe("POST /v1/auth/session/refresh, 429 rate limit exceeded", () => {
     }
     expectRefused(await refresh("203.0.113.1"));
     expect(await refresh("203.0.113.2")).toMatchObject(failure(401, "UNAUTHORIZED"));
+  });
+});
+
+describe("POST /v1/auth/session, 429 rate limit exceeded", () => {
+  it("is over after the wait that it tells of", async () => {
+    const { email, password } = await haveAccount(server);
+    const signIn = (password: string) => api.post(apiPaths.session, { email, password });
+    const tries = Array.from({ length: loginFailures }, () => signIn(newPassword()));
+    for (const { status } of await Promise.all(tries)) expect(status).toBe(401);
+    const waitSeconds = expectRefused(await signIn(password));
+    await new Promise((resolve) => setTimeout(resolve, waitSeconds * 1000));
+    expect((await signIn(password)).status).toBe(200);
+  });
+});
+
+describe("POST /v1/auth/password, 429 rate limit exceeded", () => {
+  it("wrong ones spend the budget of failed sign-ins; weak new ones and changes do not", async () => {
+    const user = await haveSignedInUser(api, server);
+    const password = newPassword();
+    const change = (currentPassword: string, newOne = newPassword()) => {
+      const body = { currentPassword, newPassword: newOne };
+      return api.post(apiPaths.password, body, { token: user.accessToken });
+    };
+    expect((await change(user.password, "short")).status).toBe(400);
+    expect((await change(user.password, password)).status).toBe(200);
+    const tries = Array.from({ length: 8 }, () => change(newPassword()));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(loginFailures);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(8 - loginFailures);
+    expectRefused(await api.post(apiPaths.session, { email: user.email, password }));
+    expectRefused(await change(password));
   });
 });

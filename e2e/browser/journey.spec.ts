@@ -1,5 +1,5 @@
 import { newEmail, newPassword } from "../support/accounts";
-import { invite } from "../support/invite";
+import { mintInvitation } from "../support/mint";
 import {
   acceptInvitation,
   button,
@@ -104,8 +104,7 @@ test("a used invitation says what to do next", async ({ page }) => {
 });
 
 test("an expired invitation says what to do next", async ({ page }) => {
-  const { url } = await invite({ expires: "1s" });
-  await page.waitForTimeout(1_100);
+  const { url } = await mintInvitation({ ttlSeconds: -1 });
   await page.goto(new URL(url).pathname);
   await expect(heading(page, "This invitation has expired")).toBeVisible();
   await expect(page.getByText("Ask the person who invited you for a new one.")).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { type Credentials, newEmail, newPassword } from "../support/accounts";
-import { invite } from "../support/invite";
+import { mintInvitation } from "../support/mint";
 import { expect } from "./quiet-test";
 
 /** The parts of the pages, as a person names them. */
@@ -17,7 +17,7 @@ export const rows = (page: Page) => page.getByRole("listitem").getByRole("link")
 
 /** The path of an invitation's link; the host is the test's own. */
 export async function invitationPath(email?: string): Promise<string> {
-  const { url } = await invite(email === undefined ? {} : { email });
+  const { url } = await mintInvitation(email === undefined ? {} : { email });
   return new URL(url).pathname;
 }
 

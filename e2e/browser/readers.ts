@@ -5,7 +5,7 @@ import type { Language } from "@/lib/contract/languages";
 import english from "../../i18n/messages/en.json" with { type: "json" };
 import french from "../../i18n/messages/fr.json" with { type: "json" };
 import { newEmail, newPassword } from "../support/accounts";
-import { invite } from "../support/invite";
+import { mintInvitation } from "../support/mint";
 import { expect } from "./quiet-test";
 
 export const messages: Record<Language, typeof english> = { en: english, fr: french };
@@ -43,7 +43,7 @@ export async function join(page: Page, language: Language): Promise<void> {
     await page.goto("/search");
   } else {
     const t = messages[language].invitation;
-    const { url } = await invite({});
+    const { url } = await mintInvitation();
     await page.goto(new URL(url).pathname);
     await page.getByLabel(t.email).fill(newEmail());
     await page.getByLabel(t.password, { exact: true }).fill(newPassword());

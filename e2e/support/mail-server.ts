@@ -24,9 +24,9 @@ export class MailServer {
     });
   }
 
-  static async start(options: SMTPServerOptions = {}): Promise<MailServer> {
+  static async start(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
     const mailServer = new MailServer(options);
-    await new Promise<void>((resolve) => mailServer.server.listen(0, "127.0.0.1", resolve));
+    await new Promise<void>((resolve) => mailServer.server.listen(port, "127.0.0.1", resolve));
     return mailServer;
   }
 

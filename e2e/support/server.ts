@@ -94,7 +94,7 @@ class ServerProcess {
 
   async start(): Promise<void> {
     const door = join(root, "e2e", "support", "database-door.mjs");
-    const args = ["--enable-source-maps", "--import", door, join(root, "dist", "server.js")];
+    const args = ["--import", door, join(root, "dist", "server.js")];
     const child = spawn(process.execPath, args, {
       cwd: root,
       env: this.environment as NodeJS.ProcessEnv,
