@@ -2,6 +2,7 @@ import { headers } from "next/headers";
 import type { ZodType } from "zod";
 import * as invitationPreview from "@/app/api/v1/auth/invitation-preview/route";
 import * as invitations from "@/app/api/v1/auth/invitations/route";
+import * as passwordResetPreview from "@/app/api/v1/auth/password-reset/preview/route";
 import * as session from "@/app/api/v1/auth/session/route";
 import * as sessions from "@/app/api/v1/auth/sessions/route";
 import * as openapi from "@/app/api/v1/openapi.json/route";
@@ -59,6 +60,7 @@ function dispatch(request: Request): Promise<Response> {
   if (pathname === apiPaths.sessions) return sessions.GET(request);
   if (pathname === apiPaths.invitations) return invitations.GET(request);
   if (pathname === apiPaths.invitationPreview) return invitationPreview.POST(request);
+  if (pathname === apiPaths.passwordResetPreview) return passwordResetPreview.POST(request);
   if (pathname.startsWith(companyPrefix)) {
     const isList = pathname.endsWith(establishmentsSuffix);
     const end = isList ? -establishmentsSuffix.length : undefined;

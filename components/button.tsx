@@ -33,7 +33,7 @@ export function Button({
       {...rest}
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}
       aria-disabled={busy || undefined}
-      className={`${buttonClass(variant)} aria-disabled:cursor-progress aria-disabled:opacity-70 ${className}`}
+      className={`${buttonClass(variant)} aria-disabled:cursor-progress aria-disabled:opacity-70 disabled:late-dim ${className}`}
     />
   );
 }

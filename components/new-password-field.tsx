@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { newPasswordWords } from "./new-password-words";
 import { PasswordField } from "./password-field";
 import { PasswordRules } from "./password-rules";
+import { useTyped } from "./use-typed";
 
 type NewPasswordFieldProps = {
   name: string;
@@ -18,7 +18,7 @@ type NewPasswordFieldProps = {
 /** A password to choose: its rules are told as it is typed, the API's word on it stands at the field. */
 export function NewPasswordField({ name, label, email = "", reason }: NewPasswordFieldProps) {
   const t = useTranslations("newPassword");
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useTyped(name);
   return (
     <div>
       <PasswordField

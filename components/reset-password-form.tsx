@@ -4,14 +4,17 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { pagePaths } from "@/lib/contract/page-paths";
 import { resetPassword } from "./account-client";
-import { Button, buttonClass } from "./button";
+import { buttonClass } from "./button";
 import { FormFailure } from "./form-failure";
 import { NewPasswordField } from "./new-password-field";
 import { Notice } from "./notice";
 import { forgetSecretLink } from "./secret-link";
+import { SubmitButton } from "./submit-button";
+import { TextField } from "./text-field";
 import { useSubmission } from "./use-submission";
 
-export function ResetPasswordForm({ token }: { token: string }) {
+/** `email` is whose password it is. */
+export function ResetPasswordForm({ token, email }: { token: string; email: string }) {
   const t = useTranslations("reset");
   const { form, isBusy, failure, refused, send } = useSubmission();
   const [isDone, setDone] = useState(false);
@@ -35,14 +38,24 @@ export function ResetPasswordForm({ token }: { token: string }) {
         <Notice title={t("unusable")}>{t.rich("unusableAdvice", { link: AskAnew })}</Notice>
       )}
       {failure && failure.status !== 422 && !isOfPassword && <FormFailure failure={failure} />}
+      <TextField
+        id="email"
+        name="email"
+        label={t("email")}
+        type="email"
+        value={email}
+        readOnly
+        autoComplete="username"
+      />
       <NewPasswordField
         name="password"
+        email={email}
         label={t("password")}
         reason={isOfPassword ? refused.reason : undefined}
       />
-      <Button type="submit" busy={isBusy} className="w-full">
+      <SubmitButton busy={isBusy} className="w-full">
         {t(isBusy ? "busy" : "submit")}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

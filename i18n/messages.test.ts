@@ -41,6 +41,11 @@ describe("messages", () => {
     expect(shape(texts)).toEqual(shape(first?.texts));
   });
 
+  it("in French break no line before a high sign or within its quotes", () => {
+    const breaking = leaves(load("fr")).filter(([, text]) => / [:;!?»]|« /.test(text));
+    expect(breaking).toEqual([]);
+  });
+
   it.each(languages)("of %s are whole and well formed", (language) => {
     const t = createTranslator({
       locale: language,

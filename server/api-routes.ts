@@ -13,6 +13,7 @@ export const routeFiles: Record<string, () => Promise<Route>> = {
   "/auth/password": () => import("@/app/api/v1/auth/password/route"),
   "/auth/password-reset": () => import("@/app/api/v1/auth/password-reset/route"),
   "/auth/password-reset/request": () => import("@/app/api/v1/auth/password-reset/request/route"),
+  "/auth/password-reset/preview": () => import("@/app/api/v1/auth/password-reset/preview/route"),
   "/auth/invitations": () => import("@/app/api/v1/auth/invitations/route"),
   "/auth/invitations/[id]": () => import("@/app/api/v1/auth/invitations/[id]/route"),
   "/auth/invitations/[id]/resend": () => import("@/app/api/v1/auth/invitations/[id]/resend/route"),

@@ -98,20 +98,17 @@ describe("POST /v1/auth/invitations and .../resend, 429 rate limit exceeded", ()
   });
 });
 
-describe("POST /v1/auth/invitation-preview, 429 rate limit exceeded", () => {
-  const preview = (client: string) =>
-    api.post(
-      apiPaths.invitationPreview,
-      { invitationToken: "x" },
-      { headers: { "x-forwarded-for": client } },
-    );
+describe.each([
+  [apiPaths.invitationPreview, "invitationToken", "203.0.113.11", "203.0.113.12"],
+  [apiPaths.passwordResetPreview, "resetToken", "203.0.113.13", "203.0.113.14"],
+])("POST %s, 429 rate limit exceeded", (path, field, client, other) => {
+  const preview = (from: string) =>
+    api.post(path, { [field]: "x" }, { headers: { "x-forwarded-for": from } });
 
   it("counts by client address", async () => {
-    for (let time = 0; time < budget; time++) {
-      expect((await preview("203.0.113.11")).status).toBe(200);
-    }
-    expectRefused(await preview("203.0.113.11"));
-    expect((await preview("203.0.113.12")).status).toBe(200);
+    for (let time = 0; time < budget; time++) expect((await preview(client)).status).toBe(200);
+    expectRefused(await preview(client));
+    expect((await preview(other)).status).toBe(200);
   });
 });
 

@@ -29,6 +29,7 @@ const contract: [string, string, string[]][] = [
   ["delete", apiPaths.invitation, ["200", "401", "403", "404", "409", ...always]],
   ["post", apiPaths.invitationResend, ["200", "401", "403", "404", "409", "429", ...always]],
   ["post", apiPaths.invitationPreview, ["200", "429", ...withBody]],
+  ["post", apiPaths.passwordResetPreview, ["200", "429", ...withBody]],
   ["get", apiPaths.search, ["200", "400", "401", "429", ...always]],
   ["get", apiPaths.suggest, ["200", "400", "401", "429", ...always]],
   ["get", apiPaths.export, ["200", "400", "401", "422", "429", ...always]],

@@ -61,6 +61,14 @@ function reset(resetToken: string, password = newPassword()) {
   return api.post(apiPaths.passwordReset, { resetToken, password });
 }
 
+function preview(resetToken: string) {
+  return api.post(apiPaths.passwordResetPreview, { resetToken });
+}
+
+const nothingKnown = {
+  ok: true,
+  passwordReset: { state: "unknown", email: null, expiresAt: null },
+};
 const isRefused = failure(422, "INVALID_RESET_TOKEN");
 const unauthorized = failure(401, "UNAUTHORIZED");
 
@@ -211,7 +219,7 @@ describe("POST /v1/auth/password-reset", () => {
     },
   );
 
-  it("422 after an hour, and for a disabled user, who gets no more mail", async () => {
+  it("422 after an hour, and for a disabled user, who gets no more mail; the preview tells neither address", async () => {
     const [late, gone] = [await haveAccount(server), await haveAccount(server)];
     const [lateToken, goneToken] = [await askedToken(late), await askedToken(gone)];
     const hours = await queryDatabase<{ hours: number }>(
@@ -225,6 +233,9 @@ describe("POST /v1/auth/password-reset", () => {
       server,
       `update users set disabled_at = now() where id = '${gone.user.id}' returning id`,
     );
+    const [expired, unknown] = [await preview(lateToken), await preview(goneToken)];
+    expect(expired.body).toMatchObject({ passwordReset: { state: "expired", email: null } });
+    expect(unknown.body).toEqual(nothingKnown);
     expect(await reset(lateToken)).toMatchObject(isRefused);
     expect(await reset(goneToken)).toMatchObject(isRefused);
     expect((await ask(gone.email)).status).toBe(200);
@@ -251,6 +262,33 @@ describe("POST /v1/auth/password-reset", () => {
     const everything = stored.map(({ row }) => row).join("\n") + server.logs();
     expect(everything).toContain(account.user.id);
     for (const token of [used, unused, left]) expect(everything).not.toContain(token);
+  });
+});
+
+describe("POST /v1/auth/password-reset/preview", () => {
+  it("valid: says whose it is and until when, changes nothing; unknown once one link is used", async () => {
+    const account = await haveAccount(server);
+    const tokens = [await askedToken(account), await askedToken(account)] as const;
+    for (const token of [...tokens, ...tokens]) {
+      expect(await preview(token)).toMatchObject({
+        status: 200,
+        body: { passwordReset: { state: "valid", email: account.email } },
+      });
+    }
+    expect((await reset(tokens[0])).status).toBe(200);
+    for (const token of tokens) expect((await preview(token)).body).toEqual(nothingKnown);
+  });
+
+  it.each(["x", "é".repeat(43), randomBytes(32).toString("base64url")])(
+    "unknown: %s",
+    async (token) =>
+      expect(await preview(token)).toMatchObject({ status: 200, body: nothingKnown }),
+  );
+
+  it.each([{}, { resetToken: "" }, { resetToken: 7 }])("400 for %j", async (body) => {
+    const answer = await api.post(apiPaths.passwordResetPreview, body);
+    const details = { field: "resetToken" };
+    expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", details));
   });
 });
 

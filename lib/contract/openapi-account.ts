@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { Done } from "./auth";
 import { always, failures, jsonBody, signedIn, success, withBody } from "./openapi-parts";
-import { ChangePasswordBody, RequestPasswordResetBody, ResetPasswordBody } from "./password";
+import {
+  ChangePasswordBody,
+  PasswordResetPreviewAnswer,
+  PreviewPasswordResetBody,
+  RequestPasswordResetBody,
+  ResetPasswordBody,
+} from "./password";
 import { apiPaths } from "./paths";
 import { EndedSessions, SessionPage, SessionsQuery } from "./sessions";
 
@@ -16,6 +22,22 @@ const passwordPaths = {
       requestBody: jsonBody(RequestPasswordResetBody),
       responses: {
         "200": success("If somebody has the address, a mail is on its way.", Done),
+        ...failures([...withBody, "RATE_LIMIT_EXCEEDED", ...always]),
+      },
+    },
+  },
+  [apiPaths.passwordResetPreview]: {
+    post: {
+      operationId: "previewPasswordReset",
+      summary: "What a link to a new password is good for, before it is used",
+      description: "The token goes in the body, where no log keeps it. Nothing is changed.",
+      tags: ["account"],
+      requestBody: jsonBody(PreviewPasswordResetBody),
+      responses: {
+        "200": success(
+          "What is known of it; `unknown` when nothing is.",
+          PasswordResetPreviewAnswer,
+        ),
         ...failures([...withBody, "RATE_LIMIT_EXCEEDED", ...always]),
       },
     },

@@ -19,14 +19,37 @@ export const RequestPasswordResetBody = z
   })
   .meta({ id: "RequestPasswordResetBody" });
 
-export const ResetPasswordBody = z
+const resetToken = z
+  .string(requiredString("must be a string"))
+  .min(1, "must not be empty")
+  .meta({ description: "Token from the link in the mail." });
+
+export const PreviewPasswordResetBody = z
+  .object({ resetToken })
+  .meta({ id: "PreviewPasswordResetBody" });
+
+export const PasswordResetPreview = z
   .object({
-    resetToken: z
-      .string(requiredString("must be a string"))
-      .min(1, "must not be empty")
-      .meta({ description: "Token from the link in the mail." }),
-    password: newPassword,
+    state: z.enum(["valid", "expired", "unknown"]).meta({
+      description:
+        "unknown: it never existed, has been used, or another link of the user was used.",
+    }),
+    email: z
+      .string()
+      .nullable()
+      .meta({ description: "Whose password it is, while the link is valid." }),
+    expiresAt: z.iso.datetime().nullable(),
   })
+  .meta({ id: "PasswordResetPreview" });
+export type PasswordResetPreview = z.infer<typeof PasswordResetPreview>;
+
+export const PasswordResetPreviewAnswer = z
+  .object({ ok: z.literal(true), passwordReset: PasswordResetPreview })
+  .meta({ id: "PasswordResetPreviewAnswer" });
+export type PasswordResetPreviewAnswer = z.infer<typeof PasswordResetPreviewAnswer>;
+
+export const ResetPasswordBody = z
+  .object({ resetToken, password: newPassword })
   .meta({ id: "ResetPasswordBody" });
 
 export const ChangePasswordBody = z

@@ -8,6 +8,7 @@ export const apiPaths = {
   password: "/v1/auth/password",
   passwordReset: "/v1/auth/password-reset",
   passwordResetRequest: "/v1/auth/password-reset/request",
+  passwordResetPreview: "/v1/auth/password-reset/preview",
   invitations: "/v1/auth/invitations",
   invitation: "/v1/auth/invitations/{id}",
   invitationResend: "/v1/auth/invitations/{id}/resend",

@@ -3,15 +3,13 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { apiPost } from "@/app/api-in-process";
 import { findCurrentUser } from "@/app/current-user";
-import type { Failure } from "@/components/api-client";
-import { buttonClass } from "@/components/button";
 import { ClientMessages } from "@/components/client-messages";
 import { ClosedInvitation } from "@/components/closed-invitation";
 import { EntryCard } from "@/components/entry-card";
-import { FormFailure } from "@/components/form-failure";
 import { InvitationForm } from "@/components/invitation-form";
 import { InvitationIntro } from "@/components/invitation-intro";
 import { SecretLink } from "@/components/secret-link";
+import { UnreadLink } from "@/components/unread-link";
 import { InvitationPreviewAnswer } from "@/lib/contract/invitations";
 import { invitationPagePath, pagePaths } from "@/lib/contract/page-paths";
 import { apiPaths } from "@/lib/contract/paths";
@@ -23,14 +21,22 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
-  const [user, answer] = await Promise.all([
+  const [user, t, answer] = await Promise.all([
     findCurrentUser(),
+    getTranslations("invitation"),
     apiPost(apiPaths.invitationPreview, { invitationToken: token }, InvitationPreviewAnswer),
   ]);
   return (
     <>
       <SecretLink page={pagePaths.invitation} token={token} />
-      {!answer.ok && <Unread failure={answer} token={token} />}
+      {!answer.ok && (
+        <UnreadLink
+          title={t("title")}
+          intro={t("unread")}
+          failure={answer}
+          here={invitationPagePath(token)}
+        />
+      )}
       {answer.ok && answer.value.invitation.state !== "valid" && (
         <ClosedInvitation invitation={answer.value.invitation} />
       )}
@@ -57,20 +63,6 @@ async function Invited({ intro, children }: { intro: ReactNode; children: ReactN
       <ClientMessages of={["invitation", "newPassword", "password", "failure"]}>
         {children}
       </ClientMessages>
-    </EntryCard>
-  );
-}
-
-async function Unread({ failure, token }: { failure: Failure; token: string }) {
-  const t = await getTranslations();
-  return (
-    <EntryCard title={t("invitation.title")} intro={t("invitation.unread")}>
-      <ClientMessages of={["failure"]}>
-        <FormFailure failure={failure} />
-      </ClientMessages>
-      <a href={invitationPagePath(token)} className={`${buttonClass("quiet")} mt-5`}>
-        {t("failure.tryAgain")}
-      </a>
     </EntryCard>
   );
 }

@@ -1,10 +1,16 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { apiPost } from "@/app/api-in-process";
+import type { ApiResult } from "@/components/api-client";
 import { ClientMessages } from "@/components/client-messages";
+import { ClosedPasswordReset } from "@/components/closed-password-reset";
 import { EntryCard } from "@/components/entry-card";
 import { ResetPasswordForm } from "@/components/reset-password-form";
 import { SecretLink } from "@/components/secret-link";
-import { pagePaths } from "@/lib/contract/page-paths";
+import { UnreadLink } from "@/components/unread-link";
+import { pagePaths, passwordResetPagePath } from "@/lib/contract/page-paths";
+import { PasswordResetPreviewAnswer } from "@/lib/contract/password";
+import { apiPaths } from "@/lib/contract/paths";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("reset");
@@ -17,12 +23,31 @@ export default async function PasswordResetPage({
   params: Promise<{ token: string }>;
 }) {
   const { token } = await params;
-  const t = await getTranslations("reset");
+  const body = { resetToken: token };
+  const answer = await apiPost(apiPaths.passwordResetPreview, body, PasswordResetPreviewAnswer);
   return (
-    <EntryCard title={t("title")} intro={t("intro")}>
+    <>
       <SecretLink page={pagePaths.passwordReset} token={token} />
+      <Opened answer={answer} token={token} />
+    </>
+  );
+}
+
+type OpenedProps = { answer: ApiResult<PasswordResetPreviewAnswer>; token: string };
+
+async function Opened({ answer, token }: OpenedProps) {
+  const t = await getTranslations("reset");
+  const title = t("title");
+  if (!answer.ok) {
+    const here = passwordResetPagePath(token);
+    return <UnreadLink title={title} intro={t("unread")} failure={answer} here={here} />;
+  }
+  const { state, email } = answer.value.passwordReset;
+  if (state !== "valid") return <ClosedPasswordReset state={state} />;
+  return (
+    <EntryCard title={title} intro={t("intro")}>
       <ClientMessages of={["reset", "newPassword", "password", "failure"]}>
-        <ResetPasswordForm token={token} />
+        <ResetPasswordForm token={token} email={email ?? ""} />
       </ClientMessages>
     </EntryCard>
   );
