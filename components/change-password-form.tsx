@@ -3,12 +3,12 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { changePassword } from "./account-client";
-import { Button } from "./button";
 import { FormFailure } from "./form-failure";
 import { NewPasswordField } from "./new-password-field";
 import { useAct } from "./news";
 import { Notice } from "./notice";
 import { PasswordField } from "./password-field";
+import { SubmitButton } from "./submit-button";
 import { useSubmission } from "./use-submission";
 
 export function ChangePasswordForm({ email, backTo }: { email: string; backTo: string }) {
@@ -63,9 +63,7 @@ export function ChangePasswordForm({ email, backTo }: { email: string; backTo: s
         email={email}
         reason={isOfNew ? refused.reason : undefined}
       />
-      <Button type="submit" busy={isBusy}>
-        {t(isBusy ? "busy" : "submit")}
-      </Button>
+      <SubmitButton busy={isBusy}>{t(isBusy ? "busy" : "submit")}</SubmitButton>
     </form>
   );
 }

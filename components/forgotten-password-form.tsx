@@ -5,15 +5,17 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { requestPasswordReset } from "./account-client";
 import { Button } from "./button";
 import { FormFailure } from "./form-failure";
+import { SubmitButton } from "./submit-button";
 import { TextField } from "./text-field";
 import { useSubmission } from "./use-submission";
+import { useTyped } from "./use-typed";
 
 /** Asks for a link by mail. What it says after is the same for every address. */
 export function ForgottenPasswordForm() {
   const t = useTranslations("forgotten");
   const locale = useLocale();
   const { form, isBusy, failure, refused, send, rest } = useSubmission();
-  const [email, setEmail] = useState("");
+  const [email, setEmail] = useTyped("email");
   const [isAsked, setAsked] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -44,9 +46,9 @@ export function ForgottenPasswordForm() {
         spellCheck={false}
         required
       />
-      <Button type="submit" busy={isBusy} className="w-full">
+      <SubmitButton busy={isBusy} className="w-full">
         {t(isBusy ? "busy" : "submit")}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -5,15 +5,17 @@ import { type FormEvent, useState } from "react";
 import { pagePaths } from "@/lib/contract/page-paths";
 import { signUp } from "./account-client";
 import type { Failure } from "./api-client";
-import { Button, buttonClass } from "./button";
+import { buttonClass } from "./button";
 import { FormFailure } from "./form-failure";
 import { NewPasswordField } from "./new-password-field";
 import { Notice } from "./notice";
 import { forgetSecretLink } from "./secret-link";
 import { signIn } from "./sign-in";
 import { SignInLink } from "./sign-in-link";
+import { SubmitButton } from "./submit-button";
 import { TextField } from "./text-field";
 import { useSubmission } from "./use-submission";
+import { useTyped } from "./use-typed";
 
 type InvitationFormProps = {
   token: string;
@@ -24,7 +26,7 @@ type InvitationFormProps = {
 export function InvitationForm({ token, boundEmail }: InvitationFormProps) {
   const t = useTranslations("invitation");
   const { form, isBusy, failure, refused, send } = useSubmission();
-  const [email, setEmail] = useState(boundEmail ?? "");
+  const [email, setEmail] = useTyped("email", boundEmail ?? "");
   const [isRegistered, setRegistered] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -67,9 +69,9 @@ export function InvitationForm({ token, boundEmail }: InvitationFormProps) {
         email={email}
         reason={refused?.field === "password" ? refused.reason : undefined}
       />
-      <Button type="submit" busy={isBusy} className="w-full">
+      <SubmitButton busy={isBusy} className="w-full">
         {t(isBusy ? "busy" : "submit")}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

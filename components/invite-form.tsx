@@ -3,11 +3,11 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { FormEvent, ReactNode } from "react";
 import { inviteColleague } from "./account-client";
-import { Button } from "./button";
 import { FormFailure } from "./form-failure";
 import { useAct } from "./news";
 import { Notice } from "./notice";
 import { SentInvitationNews } from "./sent-invitation-news";
+import { SubmitButton } from "./submit-button";
 import { TextField } from "./text-field";
 import { useSubmission } from "./use-submission";
 
@@ -62,9 +62,9 @@ export function InviteForm({ backTo }: { backTo: string }) {
           <option value="fr">{t("locales.fr")}</option>
           <option value="en">{t("locales.en")}</option>
         </Choice>
-        <Button type="submit" busy={isBusy} className="sm:col-span-2 lg:col-span-1">
+        <SubmitButton busy={isBusy} className="sm:col-span-2 lg:col-span-1">
           {t(isBusy ? "busy" : "submit")}
-        </Button>
+        </SubmitButton>
       </div>
       <p className="text-sm text-ink-soft">{t("roleHint")}</p>
     </form>

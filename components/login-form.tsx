@@ -4,12 +4,12 @@ import { useTranslations } from "next-intl";
 import type { FormEvent } from "react";
 import { pagePaths } from "@/lib/contract/page-paths";
 import type { Failure } from "./api-client";
-import { Button } from "./button";
 import { FormFailure } from "./form-failure";
 import { Notice } from "./notice";
 import { PasswordField } from "./password-field";
 import { signIn } from "./sign-in";
 import { SoftLink } from "./soft-link";
+import { SubmitButton } from "./submit-button";
 import { TextField } from "./text-field";
 import { useSubmission } from "./use-submission";
 
@@ -57,9 +57,9 @@ export function LoginForm({ next }: { next: string }) {
         autoComplete="current-password"
         required
       />
-      <Button type="submit" busy={isBusy} className="w-full">
+      <SubmitButton busy={isBusy} className="w-full">
         {t(isBusy ? "busy" : "submit")}
-      </Button>
+      </SubmitButton>
       <p className="text-sm">
         <SoftLink href={pagePaths.forgottenPassword} className="text-link">
           {t("forgotten")}
