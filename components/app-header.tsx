@@ -17,12 +17,16 @@ export function AppHeader({ email, isAdmin }: { email: string | null; isAdmin: b
       <div className="page-width flex min-h-14 items-center justify-between gap-3">
         <SoftLink
           href={pagePaths.home}
-          className="-ms-1 flex min-h-11 items-center gap-2.5 whitespace-nowrap rounded-control px-1 font-semibold tracking-tight"
+          className="-ms-1 flex min-h-11 min-w-0 items-center gap-2.5 whitespace-nowrap rounded-control px-1 font-semibold tracking-tight"
         >
           <Mark />
-          <span className={email === null ? "" : "max-sm:sr-only"}>{t("product.name")}</span>
+          <span className={email === null ? "truncate" : "max-sm:sr-only"}>
+            {t("product.name")}
+          </span>
         </SoftLink>
-        <div className="flex min-w-0 items-center gap-1 text-sm sm:gap-3">
+        <div
+          className={`flex items-center gap-1 text-sm sm:gap-3 ${email === null ? "shrink-0" : "min-w-0"}`}
+        >
           {isAdmin && (
             <HeaderLink
               href={pagePaths.invitations}
@@ -38,10 +42,7 @@ export function AppHeader({ email, isAdmin }: { email: string | null; isAdmin: b
               icon="M10 10a3.25 3.25 0 1 0 0-6.5 3.25 3.25 0 0 0 0 6.5zM3.5 17a6.5 6.5 0 0 1 13 0"
             />
           )}
-          <SoftLink
-            href={pagePaths.developers}
-            className={`header-action relative ${email === null ? "max-sm:hidden" : ""}`}
-          >
+          <SoftLink href={pagePaths.developers} className="header-action relative">
             {t("developers.link")}
           </SoftLink>
           <LanguageSwitch />
