@@ -2,6 +2,7 @@ import { expect, test } from "./quiet-test";
 import { join } from "./readers";
 
 const mostScriptBytes = 130_000;
+const lateMs = 700;
 
 for (const path of ["/search", "/search?q=martin", "/company/356000000?q=la+poste"]) {
   test(`${path} fetches at most 130 KB of script, and nothing moves`, async ({ page, context }) => {
@@ -18,6 +19,11 @@ for (const path of ["/search", "/search?q=martin", "/company/356000000?q=la+post
     });
     devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
       if (scripts.has(requestId)) bytes += encodedDataLength;
+    });
+    // A font that comes after the text must not move it either.
+    await fresh.route("**/*.woff2", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, lateMs));
+      await route.continue();
     });
     await fresh.goto(path, { waitUntil: "networkidle" });
     expect(scripts.size).toBeGreaterThan(3);
