@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Download, Page } from "@playwright/test";
 import type { Language } from "@/lib/contract/languages";
+import { apiPaths } from "@/lib/contract/paths";
 import { expectAccessible } from "./axe";
+import { startBreakingServer } from "./breaking-server";
 import { button, rows } from "./pages";
 import { expect, tabTo, test } from "./quiet-test";
 import { browserOf, join, messages, readerName, readers } from "./readers";
@@ -13,6 +15,15 @@ const totalOf = async (page: Page) => {
 const saveButton = (page: Page, language: Language) =>
   page.getByRole("button", { name: language === "fr" ? /^Télécharger/ : /^Download/ });
 const textOf = async (download: Download) => readFileSync(await download.path(), "utf8");
+
+/** On a server that breaks its first export off. */
+const breakingTest = test.extend({
+  baseURL: async ({ baseURL }, use) => {
+    const server = await startBreakingServer(baseURL ?? "", apiPaths.export);
+    await use(server.url);
+    server.stop();
+  },
+});
 
 async function openExport(page: Page, language: Language, q = "martin"): Promise<void> {
   await join(page, language);
@@ -93,6 +104,28 @@ for (const reader of readers) {
       await expect(saveButton(page, language)).toBeFocused();
       expect(saved).toBe(0);
     });
+
+    breakingTest(
+      "a download that breaks midway is said, and can be tried again",
+      async ({ page, offlineNoise }) => {
+        offlineNoise.isExpected = true;
+        await openExport(page, language, "m");
+        let saved = 0;
+        page.on("download", () => {
+          saved += 1;
+        });
+        await saveButton(page, language).click();
+        await expect(page.getByRole("alert").getByText(words.broken)).toBeVisible();
+        await expect(page.getByText(words.brokenAdvice)).toBeVisible();
+        await expect(saveButton(page, language)).toBeFocused();
+        await expectAccessible(page, "export, broken off");
+        expect(saved).toBe(0);
+        const saving = page.waitForEvent("download");
+        await page.keyboard.press("Enter");
+        const file = await textOf(await saving);
+        expect(file.split("\r\n")).toHaveLength((await totalOf(page)) + 2);
+      },
+    );
 
     test("a refusal is said, and it can be tried again", async ({ page, expectedStatuses }) => {
       expectedStatuses.add(422).add(503);

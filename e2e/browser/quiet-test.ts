@@ -9,6 +9,7 @@ type Fixtures = {
 };
 
 const networkNoise = /^Failed to load resource: the server responded with a status of (\d{3})/;
+const lostConnection = /net::ERR_(INTERNET_DISCONNECTED|INCOMPLETE_CHUNKED_ENCODING)/;
 
 /** Every journey fails on a console error or warning, an uncaught error, or a request to another host. */
 export const test = base.extend<Fixtures>({
@@ -22,9 +23,7 @@ export const test = base.extend<Fixtures>({
       context.on("console", (message) => {
         const status = Number(message.text().match(networkNoise)?.[1]);
         if (!["error", "warning"].includes(message.type()) || expectedStatuses.has(status)) return;
-        if (offlineNoise.isExpected && message.text().includes("net::ERR_INTERNET_DISCONNECTED")) {
-          return;
-        }
+        if (offlineNoise.isExpected && lostConnection.test(message.text())) return;
         noise.push(`${message.type()}: ${message.text()} ${message.location().url}`);
       });
       context.on("weberror", (error) => noise.push(`uncaught: ${error.error().message}`));
