@@ -25,7 +25,7 @@ export function AppHeader({ email, isAdmin }: { email: string | null; isAdmin: b
           </span>
         </SoftLink>
         <div
-          className={`flex items-center gap-1 text-sm sm:gap-3 ${email === null ? "shrink-0" : "min-w-0"}`}
+          className={`flex items-center gap-1 text-sm sm:gap-3 ${email === null ? "-me-2 shrink-0" : "min-w-0"}`}
         >
           {isAdmin && (
             <HeaderLink

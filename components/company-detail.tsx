@@ -92,7 +92,7 @@ function Identifiers({ company: { siren, siret } }: { company: Company }) {
       </Fact>
       <Fact label={t("vat")}>
         <Copyable what={t("vat")} value={vat}>
-          {vat.slice(0, 4)} <Identifier digits={siren} />
+          <span className="tabular-nums">{vat.slice(0, 4)}</span> <Identifier digits={siren} />
           <span className="block text-sm text-ink-soft">{t("vatNote")}</span>
         </Copyable>
       </Fact>
@@ -129,7 +129,7 @@ function Identity({ company, labels, today }: IdentityProps) {
         {labels.headcount}
       </Fact>
       <Fact label={t("capital")} none={t("notPublished")}>
-        {capital !== null && formatEuros(capital, language)}
+        {capital !== null && <span className="tabular-nums">{formatEuros(capital, language)}</span>}
       </Fact>
     </Panel>
   );

@@ -52,7 +52,7 @@ type RowProps = { company: CompanySummary; from: SearchState; showSiret: boolean
 function Row({ company, from, showSiret }: RowProps) {
   const t = useTranslations("search");
   const legalForm = useLegalFormName();
-  const town = [company.postalCode, company.city].filter(Boolean).join(" ");
+  const { postalCode, city } = company;
   return (
     <>
       <div className="min-w-0">
@@ -71,7 +71,8 @@ function Row({ company, from, showSiret }: RowProps) {
       </div>
       <p className="truncate text-sm text-ink-soft max-md:col-start-1 md:text-ink">
         <span className="sr-only">{t("townLabel")} </span>
-        {town || t("noTown")}
+        {postalCode && <span className="tabular-nums">{postalCode} </span>}
+        {city ?? (postalCode ? "" : t("noTown"))}
       </p>
       <p className="text-sm max-md:col-start-2 max-md:row-start-2 max-md:text-end max-md:text-ink-soft">
         <span className="sr-only">{t("siren")} </span>

@@ -133,7 +133,7 @@ function Pages({ siren, from, page, pages }: PagesProps) {
       className="mt-4 grid grid-cols-2 items-center gap-3 sm:grid-cols-[1fr_auto_1fr] print:hidden"
     >
       <div>{page > 1 && link(page - 1, "prev")}</div>
-      <p className="text-sm text-ink-soft max-sm:sr-only">
+      <p className="text-sm text-ink-soft tabular-nums max-sm:sr-only">
         {t("pageOf", { page: formatCount(page, language), pages: formatCount(pages, language) })}
       </p>
       <div className="text-end">{page < pages && link(page + 1, "next")}</div>

@@ -86,7 +86,7 @@ function Running({ job }: { job: ExportJob & { step: "running" } }) {
         className="progress-bar"
       />
       <div className="flex items-center justify-between gap-4">
-        <p className="text-sm text-ink-soft">{shown}</p>
+        <p className="text-sm text-ink-soft tabular-nums">{shown}</p>
         <button
           type="button"
           ref={takeFocus}

@@ -27,7 +27,9 @@ function LimitedNotice({ failure }: { failure: Failure }) {
   if (left === 0) return <Notice tone="calm" title={t("limitedOver")} />;
   return (
     <Notice title={t("limitedTries")}>
-      <p aria-hidden="true">{t("limitedAdvice", { wait: clockWords(left, t) })}</p>
+      <p aria-hidden="true" className="tabular-nums">
+        {t("limitedAdvice", { wait: clockWords(left, t) })}
+      </p>
       <p className="sr-only">{t("limitedAdvice", { wait: waitWords(seconds, t) })}</p>
     </Notice>
   );

@@ -115,7 +115,9 @@ function Row({ invitation }: { invitation: Invitation }) {
           />
           {t(`states.${state}`)}
         </p>
-        <p className="text-ink-soft">{t(`when.${state}`, { date: formatDay(moment, language) })}</p>
+        <p className="text-ink-soft tabular-nums">
+          {t(`when.${state}`, { date: formatDay(moment, language) })}
+        </p>
       </div>
       <div className="md:justify-self-end">
         {(state === "pending" || state === "expired") && <InvitationActions id={id} who={who} />}

@@ -30,7 +30,7 @@ export function PageLinks({ page, pages, pathOf, words }: PageLinksProps) {
       className="mt-5 grid grid-cols-2 items-center gap-3 sm:grid-cols-[1fr_auto_1fr]"
     >
       <div>{page > 1 && link(page - 1, "prev")}</div>
-      <p className="text-sm text-ink-soft max-sm:sr-only">
+      <p className="text-sm text-ink-soft tabular-nums max-sm:sr-only">
         {words.pageOf({ page: formatCount(page, language), pages: formatCount(pages, language) })}
       </p>
       <div className="text-end">{page < pages && link(page + 1, "next")}</div>

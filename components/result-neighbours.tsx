@@ -35,7 +35,7 @@ export function ResultNeighbours({
               <span className="max-sm:sr-only">{t("previous")}</span>
             </SoftLink>
           )}
-          <span className="whitespace-nowrap px-1">
+          <span className="whitespace-nowrap px-1 tabular-nums">
             {t("place", {
               place: formatCount(neighbours.place, language),
               total: formatCount(neighbours.total, language),

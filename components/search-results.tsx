@@ -132,11 +132,11 @@ function FoundPage({ state, data, pages, isLoading, turnTo }: FoundPageProps) {
   return (
     <div className={isLoading ? "late-dim" : undefined}>
       <div className="flex flex-wrap items-baseline gap-x-4 pb-2">
-        <h2 tabIndex={-1} className="me-auto font-semibold">
+        <h2 tabIndex={-1} className="me-auto font-semibold tabular-nums">
           {t("count", { count: data.total })}
         </h2>
         {pages > 1 && (
-          <p className="text-sm text-ink-soft">
+          <p className="text-sm text-ink-soft tabular-nums">
             {t("pageOf", {
               page: formatCount(data.page, language),
               pages: formatCount(pages, language),
