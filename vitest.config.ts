@@ -14,6 +14,7 @@ export default defineConfig({
           name: "unit",
           include: ["{app,bench,cli,components,db,i18n,lib,scripts,server}/**/*.test.{ts,tsx}"],
           testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {
