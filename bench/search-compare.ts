@@ -3,7 +3,13 @@ import { onLiveRegister } from "@/lib/registry/live-register";
 import { percentile } from "./percentile";
 import type { LoggedQuery } from "./query-log";
 import { type Asked, askRegister, judgeAnswer } from "./search-latency";
-import { buildRivals, dropRivals, maxStatementMs, type Rival } from "./search-rivals";
+import {
+  buildRivals,
+  dropRivals,
+  maxStatementMs,
+  type Rival,
+  type RivalName,
+} from "./search-rivals";
 import { hasSqlite, howToInstall, SqliteRival } from "./search-sqlite";
 import { formatMs, formatShare, markdownTable } from "./search-table";
 
@@ -16,15 +22,17 @@ type Compared = { rival: Rival; asked: Asked[]; late: number };
 export async function compareRivals(
   log: readonly LoggedQuery[],
   warmUp: readonly LoggedQuery[],
+  chosen: readonly RivalName[],
 ): Promise<string> {
   const sql = postgres(process.env.DATABASE_URL ?? "", { max: 1, onnotice: () => {} });
-  const sqlite = hasSqlite() ? new SqliteRival() : null;
-  if (!sqlite) console.log(`\`${howToInstall}\` adds SQLite to the comparison.\n`);
+  const wantsSqlite = chosen.includes("fts5");
+  const sqlite = wantsSqlite && hasSqlite() ? new SqliteRival() : null;
+  if (wantsSqlite && !sqlite) console.log(`\`${howToInstall}\` adds SQLite to the comparison.\n`);
   try {
     const { schemaName } = await onLiveRegister(async (_db, live) => live);
     const own = await ownSearch(sql, schemaName);
     console.error("Building the indexes of the comparisons.");
-    const rivals = [own, ...(await buildRivals(sql, schemaName))];
+    const rivals = [own, ...(await buildRivals(sql, schemaName, chosen))];
     await sqlite?.build();
     if (sqlite) rivals.push(sqlite);
     await askInTurn(warmUp, rivals);

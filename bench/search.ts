@@ -14,13 +14,13 @@ import {
   timeSuggestions,
 } from "./search-latency";
 import { askedTable, describeLog, describeSlowest, worstTable } from "./search-report";
-import { maxStatementMs } from "./search-rivals";
+import { maxStatementMs, type RivalName, rivalNames } from "./search-rivals";
 import { countLegalUnits, sampleCompanies } from "./search-sample";
 import { markdownTable, percentileCells, percentileHead } from "./search-table";
 import { askWorst } from "./search-worst";
 
 const usage = `Usage: DATABASE_URL=postgres://... npm run bench:search -- [--queries N] [--seed S] [--http]
-         [--compare [--compare-queries N]] [--cold-command CMD]
+         [--compare [--compare-queries N] [--rivals ${rivalNames.join(",")}]] [--cold-command CMD]
 CMD is run before each of the widest queries, to restart the database.`;
 const suggestedNames = 200;
 const warmUpShare = 0.25;
@@ -31,6 +31,7 @@ type Options = {
   seed: number;
   http: boolean;
   compareQueries: number;
+  rivals: readonly RivalName[];
   coldCommand: string | undefined;
 };
 
@@ -126,13 +127,13 @@ async function printIdentifiers({ companies }: Asking, seed: number): Promise<vo
   console.log(askedTable(asked));
 }
 
-async function printComparison({ compareQueries, seed }: Options): Promise<void> {
+async function printComparison({ compareQueries, rivals, seed }: Options): Promise<void> {
   const companies = await sampleCompanies(compareQueries * companiesPerQuery, seed + 2);
   const made = makeQueryLog(companies, compareQueries * 2, seed + 2);
   const names = made.filter(({ kind }) => kind === "name");
   const log = names.slice(0, compareQueries);
   const warmUp = names.slice(compareQueries, compareQueries + 50);
-  const table = await compareRivals(log, warmUp);
+  const table = await compareRivals(log, warmUp, rivals);
   console.log(
     `${log.length} other queries by name, each asked of all in turn, on the same names; ` +
       `what takes longer than ${maxStatementMs / 1000} s counts as that and is stopped:\n`,
@@ -156,6 +157,7 @@ function readArguments(): Options {
       http: { type: "boolean", default: false },
       compare: { type: "boolean", default: false },
       "compare-queries": { type: "string", default: "300" },
+      rivals: { type: "string", default: rivalNames.join(",") },
       "cold-command": { type: "string" },
     },
   });
@@ -164,12 +166,15 @@ function readArguments(): Options {
     if (!Number.isSafeInteger(value) || value < least) throw new Error(usage);
     return value;
   };
+  const rivals = rivalNames.filter((name) => values.rivals.split(",").includes(name));
+  if (rivals.length !== values.rivals.split(",").length) throw new Error(usage);
   if (!process.env.DATABASE_URL) throw new Error(usage);
   return {
     queries: whole(values.queries, 1),
     seed: whole(values.seed, 0),
     http: values.http,
     compareQueries: values.compare ? whole(values["compare-queries"], 1) : 0,
+    rivals,
     coldCommand: values["cold-command"],
   };
 }
