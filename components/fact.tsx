@@ -32,7 +32,7 @@ export function Fact({ label, none = "", isStacked = false, children }: FactProp
   const isMissing = children === null || children === false || children === "";
   const columns = isStacked
     ? "grid grid-cols-[5.5rem_minmax(0,1fr)]"
-    : "sm:grid sm:grid-cols-[10rem_minmax(0,1fr)]";
+    : "sm:grid sm:grid-cols-[11rem_minmax(0,1fr)]";
   return (
     <div className={`gap-x-4 py-2.5 sm:items-baseline ${columns}`}>
       <dt className="text-sm text-ink-soft">{label}</dt>
