@@ -1,10 +1,6 @@
-import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
-import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { database, queryRows } from "@/db/client";
 import { signUp } from "@/lib/auth/sign-up";
@@ -12,12 +8,11 @@ import { SessionTokens } from "@/lib/contract/auth";
 import { apiPaths, searchPath } from "@/lib/contract/paths";
 import type { SearchPage } from "@/lib/contract/registry";
 import { invite } from "@/lib/operator/invite";
-import { freePort } from "../scripts/free-port.mjs";
+import { buildPages, startServer } from "./own-server";
 import type { Ask } from "./search-latency";
 
 type Credentials = { email: string; password: string };
 
-const readyMs = 120_000;
 const unlimited = "999999999/1s";
 
 /** Gives `work` a way to ask a server of its own over HTTP, as a user who is signed in. */
@@ -25,7 +20,7 @@ export async function askOverHttp<Result>(work: (ask: Ask) => Promise<Result>): 
   await buildPages();
   const user = await createUser();
   try {
-    const server = await startServer();
+    const server = await startServer({ LIMIT_SEARCH: unlimited });
     try {
       return await work(askServer(server.baseUrl, await signIn(server.baseUrl, user)));
     } finally {
@@ -36,7 +31,7 @@ export async function askOverHttp<Result>(work: (ask: Ask) => Promise<Result>): 
   }
 }
 
-/** Over one connection that stays open, by node:http: `fetch` itself takes as long as an identifier's answer. */
+/** Over one connection that stays open, by node:http, whose own work is less than that of `fetch`. */
 function askServer(baseUrl: string, token: string): Ask {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const headers = { authorization: `Bearer ${token}` };
@@ -51,50 +46,6 @@ function askServer(baseUrl: string, token: string): Ask {
     const { companies, total } = JSON.parse(body) as SearchPage;
     return { sirens: companies.map(({ siren }) => siren), total };
   };
-}
-
-/** The server does not start without its pages. */
-async function buildPages(): Promise<void> {
-  const script = join(process.cwd(), "scripts", "start.mjs");
-  const child = spawn(process.execPath, [script, "--build"], { stdio: ["ignore", 2, 2] });
-  const [code] = await once(child, "close");
-  if (code !== 0) throw new Error("The pages could not be built.");
-}
-
-async function startServer() {
-  const port = await freePort();
-  const baseUrl = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [join(process.cwd(), "dist", "server.js")], {
-    stdio: ["ignore", "ignore", 2],
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      HOST: "127.0.0.1",
-      PORT: String(port),
-      APP_URL: baseUrl,
-      LIMIT_SEARCH: unlimited,
-    },
-  });
-  const ended = once(child, "exit");
-  process.once("exit", () => child.kill("SIGKILL"));
-  const deadline = Date.now() + readyMs;
-  while (!(await answers(baseUrl))) {
-    if (child.exitCode !== null) throw new Error("The server ended at its start.");
-    if (Date.now() > deadline) throw new Error("The server does not answer.");
-    await wait(100);
-  }
-  const stop = async () => {
-    child.kill("SIGTERM");
-    await ended;
-  };
-  return { baseUrl, stop };
-}
-
-async function answers(baseUrl: string): Promise<boolean> {
-  return fetch(baseUrl + apiPaths.openapi).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 }
 
 /** Made before the server starts, which would else offer the first invitation. */

@@ -16,7 +16,8 @@ describe.each(documents)("%s", (document) => {
   const text = readFileSync(document, "utf8");
 
   it("links only to what exists", () => {
-    const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map((match) => match[1] ?? "");
+    const found = text.matchAll(/(?:\]\(|<img src=")(?!https?:|#)([^)#"]+)/g);
+    const links = [...found].map((match) => match[1] ?? "");
     const missing = links.filter((link) => !existsSync(normalize(join(dirname(document), link))));
     expect(missing).toEqual([]);
   });

@@ -1,0 +1,91 @@
+import type { Cookie } from "@playwright/test";
+import lighthouse, { desktopConfig, type Flags, type Result } from "lighthouse";
+import { percentile } from "./percentile";
+
+export const formFactors = ["mobile", "desktop"] as const;
+export type FormFactor = (typeof formFactors)[number];
+
+export type AuditedPage = {
+  name: string;
+  url: string;
+  cookies: Cookie[];
+  /** Whether search engines may list it; the others ask not to be, which Lighthouse would count. */
+  isListed: boolean;
+};
+
+export type Scores = {
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
+  lcpMs: number;
+  cls: number;
+  tbtMs: number;
+  scriptBytes: number;
+  /** The audits that one run at least did not pass in full, performance aside. */
+  missed: string[];
+};
+
+/** Audits a page so many times: medians of performance and times, the worst of everything else. */
+export async function auditPage(
+  page: AuditedPage,
+  formFactor: FormFactor,
+  { port, runs }: { port: number; runs: number },
+): Promise<Scores> {
+  const results: Result[] = [];
+  for (let run = 0; run < runs; run++) results.push(await runOnce(page, formFactor, port));
+  const category = (name: string) =>
+    results.map(({ categories }) => Math.round((categories[name]?.score ?? 0) * 100));
+  const value = (audit: string) =>
+    results.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN);
+  return {
+    performance: percentile(category("performance"), 50),
+    accessibility: Math.min(...category("accessibility")),
+    bestPractices: Math.min(...category("best-practices")),
+    seo: Math.min(...category("seo")),
+    lcpMs: percentile(value("largest-contentful-paint"), 50),
+    cls: Math.max(...value("cumulative-layout-shift")),
+    tbtMs: percentile(value("total-blocking-time"), 50),
+    scriptBytes: Math.max(...results.map(scriptBytesOf)),
+    missed: [...new Set(results.flatMap(missedAudits))],
+  };
+}
+
+async function runOnce(page: AuditedPage, formFactor: FormFactor, port: number): Promise<Result> {
+  const flags: Flags = {
+    port,
+    output: "json",
+    logLevel: "error",
+    onlyCategories: ["performance", "accessibility", "best-practices", "seo"],
+    ...(!page.isListed && { skipAudits: ["is-crawlable"] }),
+    ...(page.cookies.length > 0 && {
+      extraHeaders: {
+        cookie: page.cookies.map(({ name, value }) => `${name}=${value}`).join("; "),
+      },
+    }),
+  };
+  const config = formFactor === "desktop" ? desktopConfig : undefined;
+  const outcome = await lighthouse(page.url, flags, config);
+  if (!outcome) throw new Error(`Lighthouse says nothing of ${page.name}.`);
+  const { lhr } = outcome;
+  if (lhr.runtimeError) throw new Error(`${page.name}: ${lhr.runtimeError.message}`);
+  return lhr;
+}
+
+function missedAudits({ audits, categories }: Result): string[] {
+  const judged = Object.entries(categories).filter(([name]) => name !== "performance");
+  return judged
+    .flatMap(([, { auditRefs }]) => auditRefs)
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => id);
+}
+
+type Request = { resourceType?: string; transferSize?: number };
+
+function scriptBytesOf({ audits }: Result): number {
+  const details = audits["network-requests"]?.details;
+  const requests = details?.type === "table" ? (details.items as Request[]) : [];
+  return requests
+    .filter(({ resourceType }) => resourceType === "Script")
+    .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
+}

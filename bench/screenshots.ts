@@ -1,0 +1,100 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { BrowserContext } from "@playwright/test";
+import type { Role } from "@/lib/contract/auth";
+import { SentInvitation } from "@/lib/contract/invitations";
+import type { Language } from "@/lib/contract/languages";
+import { companyPagePath, pagePaths, searchPagePath } from "@/lib/contract/page-paths";
+import { apiPaths } from "@/lib/contract/paths";
+import { type DemoVisit, visitDemo } from "./demo-visit";
+
+type Look = { name: string; language: Language; width: number; height: number; scale: number };
+type Shot = { name: string; path: string; isSignedIn: boolean };
+
+/** Each page is shown on both: in English on a wide screen, in French on a phone. */
+const looks: readonly Look[] = [
+  { name: "desktop", language: "en", width: 1280, height: 860, scale: 1.25 },
+  { name: "phone", language: "fr", width: 390, height: 844, scale: 2 },
+];
+const schemes = ["light", "dark"] as const;
+const folder = join("docs", "images");
+const quality = 82;
+const search = { q: "martin", page: "1" };
+
+/** Writes docs/images: each of the main pages on the demo register, light and dark, wide and narrow. */
+async function main(): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  await visitDemo(async (visit) => {
+    const shots = await shotsOf(visit);
+    for (const look of looks) {
+      for (const scheme of schemes) await take(visit, shots, look, scheme);
+    }
+  });
+}
+
+async function shotsOf(visit: DemoVisit): Promise<Shot[]> {
+  await invite(visit, "karim.benali@example.fr", "admin");
+  const link = await invite(visit, "jeanne.petit@example.fr", "member");
+  const company = companyPagePath("356000000", { q: "la poste", page: "1" });
+  return [
+    { name: "sign-in", path: pagePaths.login, isSignedIn: false },
+    { name: "invitation", path: link.pathname, isSignedIn: false },
+    { name: "search", path: searchPagePath(search), isSignedIn: true },
+    { name: "company", path: company, isSignedIn: true },
+    { name: "invitations", path: pagePaths.invitations, isSignedIn: true },
+    { name: "developers", path: pagePaths.developers, isSignedIn: true },
+  ];
+}
+
+async function invite({ browser, server, session }: DemoVisit, email: string, role: Role) {
+  const context = await browser.newContext({ baseURL: server.baseUrl });
+  await context.addCookies(session);
+  const headers = { origin: server.baseUrl };
+  const answer = await context.request.post(apiPaths.invitations, {
+    headers,
+    data: { email, role, locale: "fr" },
+  });
+  const { url } = SentInvitation.parse(await answer.json());
+  await context.close();
+  return new URL(url);
+}
+
+async function take(
+  { browser, server, session }: DemoVisit,
+  shots: readonly Shot[],
+  { name: look, language, width, height, scale }: Look,
+  scheme: (typeof schemes)[number],
+): Promise<void> {
+  for (const { name, path, isSignedIn } of shots) {
+    const context = await browser.newContext({
+      baseURL: server.baseUrl,
+      locale: language,
+      colorScheme: scheme,
+      viewport: { width, height },
+      deviceScaleFactor: scale,
+    });
+    if (isSignedIn) await context.addCookies(session);
+    const image = await capture(context, path);
+    writeFileSync(join(folder, `${name}-${look}-${scheme}.webp`), image);
+    await context.close();
+  }
+}
+
+/** WebP: a fifth of a PNG's size. Only the browser's own tools write it. */
+async function capture(context: BrowserContext, path: string): Promise<Buffer> {
+  const page = await context.newPage();
+  // Once for the font, which comes at its time only from the browser's memory on a busy machine.
+  await page.goto(pagePaths.developers, { waitUntil: "networkidle" });
+  await page.goto(path, { waitUntil: "networkidle" });
+  await page.waitForFunction(() => !document.querySelector("button:disabled"));
+  const devtools = await context.newCDPSession(page);
+  const { data } = await devtools.send("Page.captureScreenshot", { format: "webp", quality });
+  return Buffer.from(data, "base64");
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
