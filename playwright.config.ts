@@ -19,7 +19,7 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     ...(isWorker && { baseURL: sharedServer().baseUrl }),
     locale: "en-GB",
-    trace: "retain-on-failure",
+    trace: { mode: "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",
     launchOptions: { args: chromiumArgs, ...(executablePath && { executablePath }) },
   },

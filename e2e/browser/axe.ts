@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
-import type { AxeResults } from "axe-core";
+import type { AxeResults, RunOptions } from "axe-core";
 import { expect } from "./quiet-test";
 
+type Axe = { run(options: RunOptions): Promise<AxeResults> };
+
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const onlyViolations: RunOptions = { resultTypes: ["violations"] };
 
 /** Holds the page, as it is now, to have no violation of any of axe's rules. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
@@ -18,8 +21,9 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   }, 1_000);
   const isLoaded = await page.evaluate(() => "axe" in window);
   if (!isLoaded) await page.evaluate(source);
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  const { violations } = await page.evaluate(
+    (options) => (window as unknown as { axe: Axe }).axe.run(options),
+    onlyViolations,
   );
   const told = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`,

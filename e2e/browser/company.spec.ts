@@ -1,8 +1,9 @@
-import { acceptInvitation, heading, link } from "./pages";
+import { enter } from "./enter";
+import { heading, link } from "./pages";
 import { expect, test } from "./quiet-test";
 
 test("a company shows every field of the register", async ({ page }) => {
-  await acceptInvitation(page);
+  await enter(page);
   await page.goto("/company/356000000");
   await expect(heading(page, "LA POSTE")).toBeVisible();
   const terms = page.getByRole("main").getByRole("term");
@@ -32,7 +33,7 @@ test("a company shows every field of the register", async ({ page }) => {
 
 test("a SIREN that no company has is a page of its own", async ({ page, expectedStatuses }) => {
   expectedStatuses.add(404);
-  await acceptInvitation(page);
+  await enter(page);
   for (const siren of ["000000000", "123", "abc"]) {
     const response = await page.goto(`/company/${siren}`);
     expect(response?.status()).toBe(404);
@@ -46,7 +47,7 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   test("no page is wider than the screen", async ({ page }) => {
-    await acceptInvitation(page);
+    await enter(page);
     for (const path of ["/search", "/search?q=martin&page=2", "/company/356000000"]) {
       await page.goto(path);
       const overflow = await page.evaluate(() => document.body.scrollWidth - window.innerWidth);

@@ -1,11 +1,9 @@
 import { randomBytes } from "node:crypto";
-import type { BrowserContext, Cookie, Page } from "@playwright/test";
-import { isSessionCookie } from "@/lib/contract/cookies";
+import type { BrowserContext, Page } from "@playwright/test";
 import type { Language } from "@/lib/contract/languages";
 import english from "../../i18n/messages/en.json" with { type: "json" };
 import french from "../../i18n/messages/fr.json" with { type: "json" };
-import { newEmail, newPassword } from "../support/accounts";
-import { mintInvitation } from "../support/mint";
+import { enter } from "./enter";
 import { expect } from "./quiet-test";
 
 export const messages: Record<Language, typeof english> = { en: english, fr: french };
@@ -33,25 +31,9 @@ export const browserOf = ({ language, width, scheme }: Reader) => ({
   colorScheme: scheme,
 });
 
-/** The session cookies of an account of this test process. */
-let session: Cookie[] | undefined;
-
-/** Somebody signed in, on the search page: the first time by an invitation in the reader's language. */
+/** Somebody signed in, on the search page in the reader's language. */
 export async function join(page: Page, language: Language): Promise<void> {
-  if (session) {
-    await page.context().addCookies(session);
-    await page.goto("/search");
-  } else {
-    const t = messages[language].invitation;
-    const { url } = await mintInvitation();
-    await page.goto(new URL(url).pathname);
-    await page.getByLabel(t.email).fill(newEmail());
-    await page.getByLabel(t.password, { exact: true }).fill(newPassword());
-    await page.getByRole("button", { name: t.submit }).click();
-    await expect(page).toHaveURL("/search");
-    const cookies = await page.context().cookies();
-    session = cookies.filter(({ name }) => isSessionCookie(name));
-  }
+  await enter(page);
   await expect(page.getByRole("button", { name: messages[language].shell.signOut })).toBeVisible();
 }
 

@@ -1,4 +1,5 @@
 import { apiPaths } from "@/lib/contract/paths";
+import { enter } from "./enter";
 import {
   acceptInvitation,
   button,
@@ -17,7 +18,7 @@ import { expect, test } from "./quiet-test";
 const searchCalls = "**/v1/registry/search*";
 
 test("the address bar holds the search: reload, back and forward restore it", async ({ page }) => {
-  await acceptInvitation(page);
+  await enter(page);
   await searchFor(page, "la poste");
   await expect(rows(page).first()).toHaveText("LA POSTE");
   await searchFor(page, "martin");
@@ -48,7 +49,7 @@ test("the address bar holds the search: reload, back and forward restore it", as
 test("the browser's back button returns from a company to its page of results", async ({
   page,
 }) => {
-  await acceptInvitation(page);
+  await enter(page);
   await searchFor(page, "martin");
   await link(page, "Next page").click();
   await expect(page.getByText(/^Page 2 of \d+$/).first()).toBeVisible();
@@ -61,7 +62,7 @@ test("the browser's back button returns from a company to its page of results", 
 });
 
 test("a SIREN, a SIRET and their usual spellings find the company", async ({ page }) => {
-  await acceptInvitation(page);
+  await enter(page);
   for (const typed of ["356000000", "356 000 000", "FR39356000000", "356.000.000.00048"]) {
     await searchFor(page, typed);
     await expect(heading(page, "1 company")).toBeVisible();
@@ -74,7 +75,7 @@ test("a SIREN, a SIRET and their usual spellings find the company", async ({ pag
 test("nothing found, a page past the end and a wrong page each say what to do", async ({
   page,
 }) => {
-  await acceptInvitation(page);
+  await enter(page);
   await searchFor(page, "zzqqxxyy");
   await expect(heading(page, "No company matches “zzqqxxyy”")).toBeVisible();
 
@@ -91,7 +92,7 @@ test("nothing found, a page past the end and a wrong page each say what to do", 
 
 test("too many requests says how long to wait", async ({ page, expectedStatuses }) => {
   expectedStatuses.add(429);
-  await acceptInvitation(page);
+  await enter(page);
   await page.route(searchCalls, (route) =>
     route.fulfill({
       status: 429,
@@ -107,7 +108,7 @@ test("too many requests says how long to wait", async ({ page, expectedStatuses 
 
 test("a failure on the server's side can be tried again", async ({ page, expectedStatuses }) => {
   expectedStatuses.add(503);
-  await acceptInvitation(page);
+  await enter(page);
   await page.route(searchCalls, (route) =>
     route.fulfill({
       status: 503,
@@ -143,7 +144,7 @@ test("without JavaScript the form, the results and the company still work", asyn
   browser,
   baseURL,
 }) => {
-  await acceptInvitation(page);
+  await enter(page);
   const context = await browser.newContext({
     baseURL,
     javaScriptEnabled: false,

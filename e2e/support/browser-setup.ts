@@ -1,11 +1,13 @@
 import { prepare } from "../../scripts/build.mjs";
 import { makeMigratedDatabase } from "./migrated-database";
 import { startSharedServer } from "./shared-server";
+import { openSharedSession } from "./shared-session";
 
 /** Before the browser tests: everything built, and one server with the demo register. */
 export default async function setUp(): Promise<() => Promise<void>> {
   await prepare({ pages: true, say: console.log });
   const server = await startSharedServer({ database: "embedded" });
+  await openSharedSession();
   const removeMigrated = await makeMigratedDatabase("embedded");
   return async () => {
     await server.stop();
