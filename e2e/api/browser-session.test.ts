@@ -83,6 +83,11 @@ describe("signing out", () => {
 });
 
 describe("a cookie with an unsafe method", () => {
+  let visitor: Visitor;
+  beforeAll(async () => {
+    visitor = await signedIn();
+  });
+
   it.each<[string, Record<string, string>]>([
     ["no Origin and no Sec-Fetch-Site", {}],
     ["another Origin", { origin: "https://evil.example" }],
@@ -91,13 +96,11 @@ describe("a cookie with an unsafe method", () => {
     ["Sec-Fetch-Site: same-site", { "sec-fetch-site": "same-site" }],
     ["Sec-Fetch-Site: none", { "sec-fetch-site": "none" }],
   ])("is 403 with %s", async (_, headers) => {
-    const visitor = await signedIn();
     expect(await withCookie(visitor, "DELETE", headers)).toMatchObject(failure(403, "FORBIDDEN"));
     expect((await withCookie(visitor, "GET")).status).toBe(200);
   });
 
   it("is accepted from the same origin", async () => {
-    const visitor = await signedIn();
     const headers = { origin: api.baseUrl, "sec-fetch-site": "same-origin" };
     expect((await withCookie(visitor, "DELETE", headers)).status).toBe(200);
   });

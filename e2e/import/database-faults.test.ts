@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { closeDatabase, migrateDatabase } from "@/db/client";
 import { searchCompanies } from "@/lib/registry/search-companies";
 import { generateStock } from "@/lib/sirene/generate/stock";
@@ -23,7 +23,6 @@ let folder: string;
 
 async function begin(options?: { maxFileMb: number }): Promise<void> {
   cluster = await startCluster(programs ?? "", options);
-  folder = mkdtempSync(join(tmpdir(), "registry-faults-"));
   Object.assign(process.env, {
     DATABASE_URL: cluster.url,
     AUTH_SECRET: "q8Zr3vLm0pXw7TnKc2YbHs5JdGf9AeUi1oRk",
@@ -32,13 +31,11 @@ async function begin(options?: { maxFileMb: number }): Promise<void> {
   Reflect.deleteProperty(globalThis, "registryEnv");
   await migrateDatabase();
   await importStock({ ...small, kind: "demo" });
-  await writeStockZip(folder, generateStock({ legalUnits }));
 }
 
 afterEach(async () => {
   await closeDatabase();
   await cluster.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function startImport(): { child: ChildProcess; errors: () => string } {
@@ -65,6 +62,12 @@ async function expectOldRegisterAndRecovery(before: string): Promise<void> {
 }
 
 describe.runIf(testDatabase() === "postgres" && programs)("the old register serves on", () => {
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "registry-faults-"));
+    await writeStockZip(folder, generateStock({ legalUnits }));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
   describe("when the disk is full", () => {
     beforeEach(() => begin({ maxFileMb: 20 }));
 
