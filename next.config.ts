@@ -14,6 +14,14 @@ const config: NextConfig = {
   allowedDevOrigins: ["127.0.0.1"],
   serverExternalPackages: ["@electric-sql/pglite", "postgres", "bcryptjs", "nodemailer", "pino"],
   images: { unoptimized: true },
+  turbopack: {
+    resolveAlias: {
+      // Every browser that Next supports has what these would put in its place.
+      "../build/polyfills/polyfill-module": false,
+      // The whole of Node's `process`, for one empty object.
+      "next/dist/compiled/process": "./app/browser-process.cjs",
+    },
+  },
   // The API never redirects; proxy.ts takes the slash off the pages' addresses.
   skipTrailingSlashRedirect: true,
   headers: async () => [
