@@ -98,7 +98,9 @@ async function runImport(turn: number, killAfterMs?: number): Promise<number> {
   return (performance.now() - startedAt) / 1000;
 }
 
-test("kill -9 at ten random moments leaves exactly the old or exactly the new register", async () => {
+test("kill -9 at ten random moments leaves exactly the old or exactly the new register", {
+  timeout: 300_000,
+}, async () => {
   const seconds = await runImport(0);
   let serving = await servingStock();
   expect(serving).toBe(0);
