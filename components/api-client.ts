@@ -37,7 +37,7 @@ export const unreachable: Failure = {
 };
 
 export function searchApiPath(state: SearchState): string {
-  return `${apiPaths.search}?${searchQueryString(state)}`;
+  return `${apiPaths.search}?${searchQueryString(state)}&include=activity`;
 }
 
 /** One page of results. Throws ApiFailure. */

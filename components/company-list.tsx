@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { bareDigits } from "@/lib/contract/company-numbers";
 import { companyPagePath, type SearchState } from "@/lib/contract/page-paths";
-import type { CompanySummary } from "@/lib/contract/registry";
+import type { FoundCompany } from "@/lib/contract/registry";
 import { CompanyName } from "./company-name";
 import { Identifier } from "./identifier";
 import { useLegalFormName } from "./legal-form-name";
@@ -13,13 +13,7 @@ export const listFrame =
 const columns = "gap-x-4 md:grid-cols-[minmax(0,1fr)_14rem_6.5rem_5rem] md:items-center md:gap-x-6";
 
 /** Companies as rows on a wide screen and as cards on a narrow one; `from` is the search to come back to. */
-export function CompanyList({
-  companies,
-  from,
-}: {
-  companies: CompanySummary[];
-  from: SearchState;
-}) {
+export function CompanyList({ companies, from }: { companies: FoundCompany[]; from: SearchState }) {
   const t = useTranslations("search");
   const isSiretSearch = bareDigits(from.q)?.length === 14;
   return (
@@ -47,7 +41,7 @@ export function CompanyList({
   );
 }
 
-type RowProps = { company: CompanySummary; from: SearchState; showSiret: boolean };
+type RowProps = { company: FoundCompany; from: SearchState; showSiret: boolean };
 
 function Row({ company, from, showSiret }: RowProps) {
   const t = useTranslations("search");
@@ -59,13 +53,19 @@ function Row({ company, from, showSiret }: RowProps) {
         <SoftLink href={companyPagePath(company.siren, from)} className="row-link">
           <CompanyName name={company.name} q={from.q} />
         </SoftLink>
-        <p className="truncate text-sm text-ink-soft">
+        <p className="line-clamp-2 text-sm text-ink-soft md:line-clamp-1">
           {showSiret && company.siret ? (
             <>
               {t("siret")} <Identifier digits={company.siret} />
             </>
           ) : (
             company.legalForm && (legalForm(company.legalForm) ?? company.legalForm)
+          )}
+          {company.nafLabel && (
+            <>
+              {company.legalForm && " · "}
+              <span lang="fr">{company.nafLabel}</span>
+            </>
           )}
         </p>
       </div>

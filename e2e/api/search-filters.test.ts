@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { companyPath, searchPath } from "@/lib/contract/paths";
-import { type Company, SearchPage } from "@/lib/contract/registry";
+import { type Company, type FoundCompany, SearchPage } from "@/lib/contract/registry";
 import { haveSignedInUser } from "../support/accounts";
 import { Api, failure } from "../support/api";
 
@@ -68,6 +68,27 @@ describe("GET /v1/registry/search, narrowed", () => {
   });
 });
 
+describe("GET /v1/registry/search?include=activity", () => {
+  it.each(["martin", "552032534", "55203253400703"])(
+    "each company of %s carries its activity, and without it none does",
+    async (q) => {
+      const plain = await search(q);
+      const { companies, ...rest } = await search(q, "include=activity");
+      expect({ ...rest, companies: companies.map(withoutActivity) }).toEqual(plain);
+      for (const company of companies.slice(0, 5)) {
+        const { body } = await api.get(companyPath(company.siren), token);
+        const { nafCode, nafLabel } = (body as { company: Company }).company;
+        expect(company).toMatchObject({ nafCode, nafLabel });
+      }
+    },
+  );
+});
+
+function withoutActivity({ nafCode, nafLabel, ...summary }: FoundCompany) {
+  expect([nafCode, nafLabel]).not.toContain(undefined);
+  return summary;
+}
+
 describe("GET /v1/registry/search, 400 wrong filter", () => {
   it.each([
     ["active", "yes"],
@@ -81,6 +102,8 @@ describe("GET /v1/registry/search, 400 wrong filter", () => {
     ["legalForm", "SAS"],
     ["legalForm", "57100"],
     ["employeeRange", "99"],
+    ["include", "everything"],
+    ["include", ""],
   ])("%s=%s", async (field, value) => {
     const answer = await api.get(`${searchPath("danone")}&${field}=${value}`, token);
     expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field }));

@@ -21,6 +21,7 @@ test("the address bar holds the search: reload, back and forward restore it", as
   await enter(page);
   await searchFor(page, "la poste");
   await expect(rows(page).first()).toHaveText("LA POSTE");
+  await expect(page.getByText(/Activités de poste/).first()).toBeVisible();
   await searchFor(page, "martin");
   await expect(page).toHaveTitle("“martin” – Company Registry");
   await link(page, "Next page").click();

@@ -7,7 +7,7 @@ export type ExportFormat = (typeof exportFormats)[number];
 export const separators = [";", ","] as const;
 export type Separator = (typeof separators)[number];
 
-export const ExportQuery = SearchQuery.omit({ page: true })
+export const ExportQuery = SearchQuery.omit({ page: true, include: true })
   .extend({
     format: z
       .enum(exportFormats, requiredString("must be csv or jsonl, given once"))

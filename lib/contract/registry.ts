@@ -96,9 +96,17 @@ const filters = {
 };
 
 export const SearchQuery = z
-  .object({ q: SearchText, page: Page, ...filters })
+  .object({
+    q: SearchText,
+    page: Page,
+    ...filters,
+    include: z
+      .literal("activity", "must be activity, given once")
+      .optional()
+      .meta({ description: "Has each company carry its activity, nafCode and nafLabel, too." }),
+  })
   .meta({ id: "SearchQuery" });
-export type SearchFilters = Partial<Omit<z.output<typeof SearchQuery>, "q" | "page">>;
+export type SearchFilters = Partial<Omit<z.output<typeof SearchQuery>, "q" | "page" | "include">>;
 
 export const SuggestQuery = z.object({ q: SearchText }).meta({ id: "SuggestQuery" });
 
@@ -143,10 +151,22 @@ export const CompanySummary = z
   .meta({ id: "CompanySummary" });
 export type CompanySummary = z.infer<typeof CompanySummary>;
 
+const withActivity = "Only with include=activity.";
+
+export const FoundCompany = CompanySummary.extend({
+  nafCode: z.string().nullable().optional().meta({ description: withActivity }),
+  nafLabel: z
+    .string()
+    .nullable()
+    .optional()
+    .meta({ description: `In French. ${withActivity}` }),
+}).meta({ id: "FoundCompany" });
+export type FoundCompany = z.infer<typeof FoundCompany>;
+
 export const SearchPage = z
   .object({
     ok: z.literal(true),
-    companies: z.array(CompanySummary),
+    companies: z.array(FoundCompany),
     total: z.int().min(0).meta({ description: "Exact number of matches, never capped." }),
     page: z.int().min(1),
   })

@@ -29,7 +29,7 @@ function prepareStatements(db: Database, tables: RegisterTables) {
   const { street, department, country } = establishments;
   const { registrationDate, nafCode, nafVersion, employeeRange, capital } = legalUnits;
   const shown = {
-    unit: { id, siren, name, legalForm, active, headOfficeSiret },
+    unit: { id, siren, name, legalForm, active, headOfficeSiret, nafCode, nafVersion },
     place: { siret, city, postalCode },
   };
   const names = {
@@ -54,7 +54,7 @@ function prepareStatements(db: Database, tables: RegisterTables) {
       .select({
         unit: {
           ...shown.unit,
-          ...{ registrationDate, nafCode, nafVersion, employeeRange, capital },
+          ...{ registrationDate, employeeRange, capital },
         },
         place: { ...shown.place, street, department, country },
       })

@@ -1,6 +1,7 @@
 import {
   type CompanySuggestion,
   type CompanySummary,
+  type FoundCompany,
   maxSuggestions,
   pageSize,
   type SearchFilters,
@@ -8,22 +9,28 @@ import {
 import { findMatches, type MatchRow } from "./find-matches";
 import { formatSiren, formatSiret } from "./identifiers";
 import { onLiveRegister } from "./live-register";
+import { nafLabel } from "./nomenclatures/naf";
 
-export type CompanyPage = { companies: CompanySummary[]; total: number; page: number };
+export type CompanyPage = { companies: FoundCompany[]; total: number; page: number };
 
 /**
  * One page (20, from 1) of the companies that match and pass the filters, the best first, and their
  * exact number. An establishment's SIRET finds its company, shown with that establishment's place.
+ * With `includeActivity` each carries its activity too.
  */
 export async function searchCompanies(
   q: string,
   page: number,
   filters: SearchFilters = {},
+  includeActivity = false,
 ): Promise<CompanyPage> {
   return onLiveRegister(async (db, live) => {
     const matches = await findMatches(db, live, q, filters);
     const rows = await matches.rows((page - 1) * pageSize, pageSize);
-    return { companies: rows.map(summary), total: matches.total(), page };
+    const companies = rows.map((row) =>
+      includeActivity ? { ...summary(row), ...activity(row) } : summary(row),
+    );
+    return { companies, total: matches.total(), page };
   });
 }
 
@@ -37,6 +44,10 @@ export async function suggestCompanies(q: string): Promise<CompanySuggestion[]> 
       city: place?.city ?? null,
     }));
   });
+}
+
+function activity({ unit: { nafCode, nafVersion } }: MatchRow) {
+  return { nafCode, nafLabel: nafLabel(nafCode, nafVersion) };
 }
 
 function summary({ unit, place }: MatchRow): CompanySummary {

@@ -6,6 +6,7 @@ import { searchCompanies } from "@/lib/registry/search-companies";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: endpoint(
     { auth: "reader", limit: "search", query: SearchQuery, response: SearchPage },
-    ({ query: { q, page, ...filters } }) => searchCompanies(q, page ?? 1, filters),
+    ({ query: { q, page, include, ...filters } }) =>
+      searchCompanies(q, page ?? 1, filters, include === "activity"),
   ),
 });
