@@ -233,6 +233,13 @@ describe("names are found", () => {
     expect(await foundNames("tulype mouchetez")).toEqual(["TULYPE MOUCHETEE"]);
   });
 
+  /** Where no company of the name is, it is found where it is. */
+  const elsewhere = [
+    ["EGLANTINE", "13100"],
+    ["EGLANTINE", "69001"],
+    ["EGLANTINE DU SUD", "75011"],
+    ["EGLANTINE DU NORD", "59000"],
+  ];
   test.each([
     ["eglantine lyon", [["EGLANTINE", "69001"]]],
     ["lyon églantine", [["EGLANTINE", "69001"]]],
@@ -243,7 +250,9 @@ describe("names are found", () => {
     ["eglantine st denis", [["EGLANTINE DU NORD", "59000"]]],
     ["sarl eglantine saint-denis", [["EGLANTINE DU NORD", "59000"]]],
     ["eglantine 93200", [["EGLANTINE DU NORD", "59000"]]],
-    ["eglantine ajaccio", []],
+    ["eglantine ajaccio", elsewhere],
+    ["ajaccio eglantine", elsewhere],
+    ["eglantine du sud lyon", [["EGLANTINE DU SUD", "75011"]]],
   ])("with a town or postal code, as in %s", async (q, expected) => {
     const places = (await found(q)).map(({ name, postalCode }) => [name, postalCode]);
     expect(places).toEqual(expected);

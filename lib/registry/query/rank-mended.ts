@@ -16,8 +16,8 @@ const maxWords = 8;
 
 /**
  * When nothing was found, adds what is found when words that were written together are split, the last
- * words begin a town's name, and typos are corrected, in the name beside a town too. When little was
- * found, only rare words are corrected, by one edit.
+ * words begin a town's name, the name beside a town is looked for elsewhere, and typos are corrected, in
+ * the name beside a town too. When little was found, only rare words are corrected, by one edit.
  */
 export async function rankMended(
   register: Register,
@@ -37,6 +37,8 @@ export async function rankMended(
   const count = (word: string) => counts.get(word) ?? 0;
   await rankSplit(register, words, count, ranking);
   await rankUnfinishedPlace(register.reader, words, ranking);
+  if (ranking.found > 0) return;
+  await rankElsewhere(register.reader, words, ranking);
   if (ranking.found > 0) return;
   await rankCorrected(register, words, count, { ranking, within: null });
   for (const { words: rest, there } of foundPlaces(register.reader, words)) {
@@ -72,6 +74,27 @@ async function rankUnfinishedPlace(
     ranking.addList(exact(rest).filter((id) => there.has(id)));
   }
   addReadings(sets, placed, ranking);
+}
+
+/** The name beside a place, wherever it is: `edf chatou` means EDF, though none is in Chatou. */
+async function rankElsewhere(
+  reader: IndexReader,
+  words: readonly string[],
+  ranking: Ranking,
+): Promise<void> {
+  const sets = new NameSets(reader);
+  const names = foundPlaces(reader, words).map((placed) => placed.words);
+  for (const name of names) {
+    reader.wantKey(nameKey(name));
+    sets.want(name, wholeAny);
+  }
+  await reader.load();
+  for (const name of names) ranking.addList(exactNames(reader, [nameKey(name)]));
+  addReadings(
+    sets,
+    names.map((name) => ({ words: name, there: null })),
+    ranking,
+  );
 }
 
 async function rankSplit(
