@@ -16,7 +16,9 @@ export function ConnectionNotice() {
     const lost = () => setConnection("offline");
     const back = () => setConnection("back");
     const keepHere = (event: MouseEvent) => {
-      const link = event.target instanceof Element && event.target.closest("a[href^='/']");
+      const link =
+        event.target instanceof Element &&
+        event.target.closest("a[href^='/']:not([data-in-place])");
       if (!link || navigator.onLine) return;
       event.preventDefault();
       event.stopPropagation();

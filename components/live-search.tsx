@@ -3,8 +3,8 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { type SearchState, searchQueryString } from "@/lib/contract/page-paths";
 import { QueryProvider } from "./query-provider";
-import { loadFailureState, loadNoResults } from "./rare-parts";
 import { rememberSearch } from "./recent";
+import { useOffline } from "./use-offline";
 import { type FirstSearch, type SearchPageView, useSearchPage } from "./use-search-page";
 
 export type LiveSearchProps = {
@@ -31,15 +31,20 @@ function Follower({ state, first, pageSize, owner, onView }: LiveSearchProps) {
   const again = useRef(retry);
   again.current = retry;
 
+  const isOffline = useOffline();
+  const isCutOff = failure?.status === 0;
   useEffect(() => {
-    // What tells of a lost connection must be here before it is lost.
-    void Promise.allSettled([loadFailureState(), loadNoResults()]);
-  }, []);
+    if (!isCutOff) return;
+    const goOn = () => again.current();
+    window.addEventListener("online", goOn);
+    return () => window.removeEventListener("online", goOn);
+  }, [isCutOff]);
 
   // Before the browser paints, so that what is known already is shown at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a failure's words differ offline
   useLayoutEffect(() => {
     onView({ data, failure, isLoading, retry: () => again.current() });
-  }, [onView, data, failure, isLoading]);
+  }, [onView, data, failure, isLoading, isOffline]);
 
   useEffect(() => {
     if (isFound) rememberSearch(owner, search);

@@ -22,6 +22,7 @@ export function Pager({ state, page, pages, onTurn }: PagerProps) {
       <a
         href={searchPagePath({ ...state, page: String(target) })}
         rel={rel}
+        data-in-place=""
         className={buttonClass("quiet")}
         onClick={(event) => {
           if (!isPlainClick(event)) return;

@@ -14,9 +14,9 @@ function makeQueryClient(): QueryClient {
         staleTime: staleMs,
         gcTime: keptMs,
         refetchOnWindowFocus: false,
-        // A request without a connection fails at once, and goes again when it is back.
+        // A request without a connection fails at once; what shows that asks again when it is back.
         networkMode: "always",
-        refetchOnReconnect: ({ state }) => state.status === "error",
+        refetchOnReconnect: false,
         retry: isWorthRetrying,
       },
     },

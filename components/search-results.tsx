@@ -11,7 +11,7 @@ import { ExportAction } from "./export-action";
 import { useFirstSign } from "./first-sign";
 import { formatCount } from "./format";
 import { Pager } from "./pager";
-import { loadFailureState, loadNoResults } from "./rare-parts";
+import { loadFailureState, loadLiveSearch, loadNoResults } from "./rare-parts";
 import { useLazy } from "./use-lazy";
 import type { FirstSearch, SearchPageView } from "./use-search-page";
 
@@ -22,7 +22,6 @@ type SearchResultsProps = {
   owner: string;
 };
 
-const loadLiveSearch = () => import("./live-search");
 const NoResults = lazy(loadNoResults);
 const FailureState = lazy(loadFailureState);
 
@@ -88,20 +87,31 @@ function viewOf(given: FirstSearch | null): SearchPageView {
     data: result?.ok ? result.value : null,
     failure: result && !result.ok ? result : null,
     isLoading: !result,
-    retry: () => window.location.reload(),
+    retry: reload,
   };
 }
 
 /** When not even what shows failures could be fetched: the address still holds the search. */
 function ScriptMissing() {
   const t = useTranslations("failure");
+  const [words] = useState(() =>
+    navigator.onLine ? ("unreachable" as const) : ("offline" as const),
+  );
+  useEffect(() => {
+    window.addEventListener("online", reload);
+    return () => window.removeEventListener("online", reload);
+  }, []);
   return (
     <div role="alert">
-      <h2 className="text-lg font-semibold">{t("unreachable")}</h2>
-      <p className="mt-2 mb-5 max-w-prose text-ink-soft">{t("unreachableAdvice")}</p>
-      <Button onClick={() => window.location.reload()}>{t("tryAgain")}</Button>
+      <h2 className="text-lg font-semibold">{t(words)}</h2>
+      <p className="mt-2 mb-5 max-w-prose text-ink-soft">{t(`${words}Advice`)}</p>
+      <Button onClick={reload}>{t("tryAgain")}</Button>
     </div>
   );
+}
+
+function reload(): void {
+  window.location.reload();
 }
 
 type FailureActionProps = { state: SearchState; status: number; retry: () => void };

@@ -5,6 +5,8 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { readSearchState, type SearchState, searchPagePath } from "@/lib/contract/page-paths";
 import { FilterBar } from "./filter-bar";
+import { onFirstSign } from "./first-sign";
+import { loadAhead } from "./rare-parts";
 import { isKept } from "./recent-key";
 import { SearchForm } from "./search-form";
 import { SearchResults } from "./search-results";
@@ -40,6 +42,9 @@ export function SearchView(props: SearchViewProps) {
   );
   const recent = useLazy(loadRecentList, isStart && hasRecent);
   const title = isStart ? t("title") : t("titleOf", { q: state.q });
+
+  // What tells of a lost connection must be here before it is lost.
+  useEffect(() => onFirstSign(loadAhead), []);
 
   useEffect(() => {
     document.title = `${title} – ${product}`;

@@ -1,4 +1,4 @@
-import { button, rows, searchField, untilHeard } from "./pages";
+import { button, link, rows, searchField, untilHeard } from "./pages";
 import { expect, test } from "./quiet-test";
 import { browserOf, join, messages, readerName, readers } from "./readers";
 
@@ -29,6 +29,34 @@ for (const reader of readers) {
       await context.setOffline(false);
       await expect(page.getByText(words.shell.online)).toBeVisible();
       await expect(rows(page).first()).toHaveText("LA POSTE");
+    });
+
+    test("offline before the first search and before the next page, both go on by themselves", async ({
+      page,
+      context,
+      offlineNoise,
+    }) => {
+      await join(page, reader.language);
+      await untilHeard(page, words.search.field);
+      offlineNoise.isExpected = true;
+      await context.setOffline(true);
+      await searchField(page, words.search.field).fill("martin");
+      await page.keyboard.press("Enter");
+      await expect(page.getByText(words.failure.offlineAdvice)).toBeVisible();
+      await context.setOffline(false);
+      await expect(rows(page)).toHaveCount(20);
+
+      await page.waitForLoadState("networkidle");
+      await link(page, words.search.next).click();
+      await expect(page).toHaveURL("/search?q=martin&page=2");
+      await page.waitForLoadState("networkidle");
+      await context.setOffline(true);
+      await link(page, words.search.next).click();
+      await link(page, words.search.next).click();
+      await expect(page.getByText(words.failure.offlineAdvice)).toBeVisible();
+      await context.setOffline(false);
+      await expect(page).toHaveURL("/search?q=martin&page=4");
+      await expect(rows(page)).toHaveCount(20);
     });
 
     test("a failure keeps the search and can be tried again", async ({
