@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { Failure } from "./api-client";
 import { failureWords } from "./failure-words";
+import { LimitedState } from "./limited-state";
 import { SessionEnded } from "./session-ended";
 
 /** Stands where the content would: what went wrong, what to do. `backTo` is this page, for after signing in again. */
@@ -9,13 +10,17 @@ export default function FailureState({
   failure,
   backTo,
   action,
+  retry,
 }: {
   failure: Failure;
   backTo: string;
   action: ReactNode;
+  /** Asks again; without it the page is loaded anew once a wait is over. */
+  retry?: () => void;
 }) {
   const t = useTranslations("failure");
   if (failure.status === 401) return <SessionEnded backTo={backTo} />;
+  if (failure.status === 429) return <LimitedState {...{ failure, retry }} />;
   const { title, advice } = failureWords(failure, t);
   return (
     <div role="alert">

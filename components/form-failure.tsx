@@ -2,7 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { type Failure, retryAfterSeconds } from "./api-client";
-import { failureWords, waitWords } from "./failure-words";
+import { failureWords } from "./failure-words";
+import { LimitedWait } from "./limited-wait";
 import { Notice } from "./notice";
 import { SessionEnded } from "./session-ended";
 import { useCountdown } from "./use-countdown";
@@ -27,16 +28,7 @@ function LimitedNotice({ failure }: { failure: Failure }) {
   if (left === 0) return <Notice tone="calm" title={t("limitedOver")} />;
   return (
     <Notice title={t("limitedTries")}>
-      <p aria-hidden="true" className="tabular-nums">
-        {t("limitedAdvice", { wait: clockWords(left, t) })}
-      </p>
-      <p className="sr-only">{t("limitedAdvice", { wait: waitWords(seconds, t) })}</p>
+      <LimitedWait {...{ seconds, left }} advice="limitedAdvice" />
     </Notice>
   );
-}
-
-/** `42 seconds`, or `14:59` when it is more than a minute. */
-function clockWords(seconds: number, t: Parameters<typeof waitWords>[1]): string {
-  if (seconds <= 60) return t("seconds", { count: seconds });
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -64,6 +64,7 @@ export function SearchResults({ state, first, pageSize, owner }: SearchResultsPr
           <FailureState
             failure={failure}
             backTo={searchPagePath(state)}
+            retry={retry}
             action={<FailureAction {...{ state, status: failure.status, retry }} />}
           />
         </Suspense>
