@@ -1,5 +1,5 @@
+import { vatNumber } from "@/lib/contract/company-numbers";
 import { normalizeName } from "@/lib/registry/normalize-name";
-import { vatKey } from "@/lib/registry/query/read-query";
 import { legalFormWords } from "@/lib/registry/search-index/name-words";
 import { Random, Weighted } from "@/lib/sirene/generate/random";
 
@@ -80,7 +80,7 @@ export function typeIdentifier(random: Random, company: SampledCompany): LoggedQ
     const spaced = `${inThrees(siret.slice(0, 9), " ")} ${siret.slice(9)}`;
     return { ...made, q: random.pick([siret, siret, spaced]), kind: "siret" };
   }
-  const vat = `FR${String(vatKey(siren)).padStart(2, "0")}${siren}`;
+  const vat = vatNumber(siren);
   const spaced = inThrees(siren, " ");
   const forms = [siren, siren, spaced, spaced, inThrees(siren, "."), `SIREN ${siren}`, vat];
   return { ...made, q: random.pick(forms), kind: "siren" };

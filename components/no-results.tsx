@@ -6,6 +6,7 @@ import {
   searchPagePath,
   withoutFilters,
 } from "@/lib/contract/page-paths";
+import { readTypedNumber, type TypedNumber } from "@/lib/contract/typed-number";
 import { formatCount } from "./format";
 
 /** An empty page: nothing matches, or the page is past the last one (`lastPage` above 0). */
@@ -29,7 +30,7 @@ export default function NoResults({ state, lastPage }: { state: SearchState; las
   }
   return (
     <>
-      <h2 tabIndex={-1} className="break-words text-lg font-semibold">
+      <h2 tabIndex={-1} className="wrap-anywhere text-lg font-semibold">
         {t(hasFilters ? "nothingFiltered" : "nothing", { q: state.q })}
       </h2>
       {hasFilters && (
@@ -54,20 +55,24 @@ export default function NoResults({ state, lastPage }: { state: SearchState; las
 /** What is odd about a number that was not found. */
 function NumberAdvice({ q }: { q: string }) {
   const t = useTranslations("search");
+  const number = readTypedNumber(q);
   const digits = bareDigits(q);
-  if (!digits || digits.length < 6) return null;
-  const isWhole = digits.length === 9 || digits.length === 14;
-  const advice = !isWhole
-    ? t("digits", { count: digits.length })
-    : t(followsLuhn(digits.slice(0, 9)) ? "unknownSiren" : "wrongSiren");
+  if (!number && (!digits || digits.length < 6)) return null;
+  const advice = number ? t(oddity(number)) : t("digits", { count: digits?.length ?? 0 });
   return <p className="mt-2 max-w-prose">{advice}</p>;
+}
+
+function oddity({ kind, siren, isRight }: TypedNumber) {
+  if (!followsLuhn(siren)) return "wrongSiren";
+  if (isRight) return kind === "siret" ? "unknownSiret" : "unknownSiren";
+  return kind === "vat" ? "wrongVat" : "wrongSiret";
 }
 
 /** The same search with a word less, each one tap away. */
 function FewerWords({ state }: { state: SearchState }) {
   const t = useTranslations("search");
   const words = state.q.split(/\s+/).filter(Boolean);
-  if (words.length < 2 || bareDigits(state.q)) return null;
+  if (words.length < 2 || bareDigits(state.q) || readTypedNumber(state.q)) return null;
   const shorter = [words.slice(0, -1), words.slice(1)].map((some) => some.join(" "));
   return (
     <div className="mt-3 flex flex-wrap items-baseline gap-x-3 gap-y-1">

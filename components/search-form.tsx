@@ -3,9 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ClipboardEvent, FormEvent } from "react";
-import { sirenIn } from "@/lib/contract/company-numbers";
 import {
   companyPagePath,
+  filtersOf,
   pagePaths,
   readSearchState,
   type SearchState,
@@ -32,15 +32,25 @@ export function SearchForm({
     if (wanted.q !== "" && searchPagePath(wanted) === searchPagePath(state)) return;
     event.preventDefault();
     if (wanted.q === "") document.getElementById(searchFieldId)?.focus();
+    else if (/\d/.test(wanted.q) && filtersOf(wanted).length === 0)
+      void openOrSearch(wanted, false);
     else onSearch(wanted);
+  }
+
+  /** A number whose digits fit opens its company; any other is searched for, which explains it. */
+  async function openOrSearch(wanted: SearchState, isNumberOnly: boolean) {
+    const numbers = await import("@/lib/contract/typed-number").catch(() => null);
+    const siren = numbers?.sirenIn(wanted.q);
+    if (siren) router.push(companyPagePath(siren));
+    else if (!isNumberOnly || numbers?.readTypedNumber(wanted.q)) onSearch(wanted);
   }
 
   function openPasted(event: ClipboardEvent) {
     const { target } = event;
     if (!(target instanceof HTMLInputElement)) return;
     const isWhole = target.selectionStart === 0 && target.selectionEnd === target.value.length;
-    const siren = isWhole ? sirenIn(event.clipboardData.getData("text")) : null;
-    if (siren) router.push(companyPagePath(siren));
+    const q = event.clipboardData.getData("text").replace(/\s+/g, " ").trim();
+    if (isWhole) void openOrSearch({ q, page: "1" }, true);
   }
 
   return (

@@ -85,7 +85,7 @@ test("a slash leads to the field from anywhere, and is a character where one typ
   await expect(field).toBeFocused();
 });
 
-for (const pasted of ["356 000 000", "356.000.000.00048", "FR 39 356 000 000"]) {
+for (const pasted of ["356 000 000", "SIRET 356.000.000.00048", "FR 39 356 000 000"]) {
   test(`pasting ${pasted} goes straight to the company`, async ({ page, context }) => {
     await allowClipboard(context);
     await join(page, "en");
@@ -95,3 +95,21 @@ for (const pasted of ["356 000 000", "356.000.000.00048", "FR 39 356 000 000"]) 
     await expect(heading(page, "LA POSTE")).toBeVisible();
   });
 }
+
+test("pasting a number with a wrong digit says at once what is wrong", async ({
+  page,
+  context,
+}) => {
+  await allowClipboard(context);
+  await join(page, "en");
+  for (const [pasted, advice] of [
+    ["999999999", messages.en.search.wrongSiren],
+    ["FR40356000000", messages.en.search.wrongVat],
+  ] as const) {
+    await page.evaluate((text) => navigator.clipboard.writeText(text), pasted);
+    await searchField(page).selectText();
+    await page.keyboard.press("Control+v");
+    await expect(page).toHaveURL(`/search?q=${pasted}`);
+    await expect(page.getByText(advice)).toBeVisible();
+  }
+});

@@ -3,7 +3,8 @@ export function vatNumber(siren: string): string {
   return `FR${vatKey(siren)}${siren}`;
 }
 
-function vatKey(siren: string): string {
+/** The two check digits that stand before a SIREN in its French VAT number. */
+export function vatKey(siren: string): string {
   return String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, "0");
 }
 
@@ -16,21 +17,17 @@ export function followsLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
+const laPoste = "356000000";
+
+/** Whether a SIRET's last digit fits; La Poste has more establishments than Luhn leaves room for. */
+export function followsSiretKey(siret: string): boolean {
+  if (followsLuhn(siret)) return true;
+  const sum = [...siret].reduce((total, digit) => total + Number(digit), 0);
+  return siret.startsWith(laPoste) && sum % 5 === 0;
+}
+
 /** The digits of what may be a SIREN or SIRET, whatever stands between them; null when there is more. */
 export function bareDigits(text: string): string | null {
   const compact = text.normalize("NFKC").replace(/[\s\p{Cf}.\-\u2010-\u2015/]+/gu, "");
   return /^\d+$/.test(compact) ? compact : null;
-}
-
-/** The SIREN that a SIREN, SIRET or VAT number names beyond doubt; null for any other text. */
-export function sirenIn(text: string): string | null {
-  const vat = /^\s*FR\W*\d/i.test(text) ? bareDigits(text.replace(/FR/i, "")) : null;
-  if (vat?.length === 11) {
-    const siren = vat.slice(2);
-    return vatKey(siren) === vat.slice(0, 2) ? siren : null;
-  }
-  const digits = bareDigits(text) ?? "";
-  const siren = digits.slice(0, 9);
-  const isIdentifier = digits.length === 9 || digits.length === 14;
-  return isIdentifier && followsLuhn(siren) ? siren : null;
 }

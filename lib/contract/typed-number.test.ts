@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { readTypedNumber, sirenIn } from "./typed-number";
+
+describe("a typed number", () => {
+  it.each([
+    "356000000",
+    "356 000 000",
+    "356\u202f000\u202f000",
+    "356.000.000",
+    "356-000-000",
+    " 356000000\n",
+    "35600000000048",
+    "356 000 000 00048",
+    "FR39356000000",
+    "fr 39 356 000 000",
+    "SIREN : 356 000 000",
+    "SIRET 356 000 000 00048",
+    "RCS Paris 356 000 000",
+    "TVA FR 39 356 000 000",
+  ])("%j names its company", (text) => {
+    expect(sirenIn(text)).toBe("356000000");
+  });
+
+  it.each(["", "35600000", "FR39", "la poste", "356000000 la poste", "12345678901"])(
+    "%j is none",
+    (text) => {
+      expect(readTypedNumber(text)).toBeNull();
+    },
+  );
+
+  it.each([
+    ["999999999", "siren"],
+    ["FR40356000000", "vat"],
+    ["SIRET 55203253400001", "siret"],
+  ])("%j is one with a wrong digit", (text, kind) => {
+    expect(readTypedNumber(text)).toMatchObject({ kind, isRight: false });
+    expect(sirenIn(text)).toBeNull();
+  });
+});

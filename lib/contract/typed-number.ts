@@ -1,0 +1,42 @@
+import { followsLuhn, followsSiretKey, vatKey } from "./company-numbers";
+
+const betweenDigits = /[\s.\-\u2010-\u2015/]+/gu;
+const invisible = /\p{Cf}+/gu;
+const label =
+  /^(?:(?:n°|nº|numero|numéro|num|no|siren|siret|rcs|tva|vat|id|intracommunautaire)[\s.:°#]*)+(?=fr\s*\d|\d)/i;
+/** As in legal notices: `RCS Paris 552 032 534`, `552 032 534 R.C.S. Paris`. */
+const registryCourt =
+  /^r\.?c\.?s\.?\s+[\p{L}'\- ]+?(?=\d)|(?<=\d)\s*r\.?c\.?s\.?(?:\s+[\p{L}'\- ]+)?$/iu;
+const brackets = /[()[\]«»"]+/gu;
+
+/** A number as typed or pasted. `isRight`: its check digits fit. A VAT number's SIREN stands without its key. */
+export type TypedNumber = {
+  kind: "siren" | "siret" | "vat";
+  siren: string;
+  digits: string;
+  isRight: boolean;
+};
+
+/**
+ * The identifier that a text is as a whole, with any spaces, dots, dashes and tabs in it and a word like
+ * `SIREN` before; null when it is something else.
+ */
+export function readTypedNumber(text: string): TypedNumber | null {
+  const typed = text.normalize("NFKC").replace(invisible, "").replace(brackets, " ").trim();
+  const compact = typed.replace(registryCourt, "").replace(label, "").replace(betweenDigits, "");
+  const [, prefix, digits = ""] = /^(FR)?(\d{9}|\d{11}|\d{14})$/i.exec(compact) ?? [];
+  if (prefix && digits.length === 11) {
+    const siren = digits.slice(2);
+    return { kind: "vat", siren, digits, isRight: vatKey(siren) === digits.slice(0, 2) };
+  }
+  if (prefix || digits === "" || digits.length === 11) return null;
+  const siren = digits.slice(0, 9);
+  if (digits.length === 9) return { kind: "siren", siren, digits, isRight: followsLuhn(siren) };
+  return { kind: "siret", siren, digits, isRight: followsSiretKey(digits) };
+}
+
+/** The SIREN that a text names beyond doubt. */
+export function sirenIn(text: string): string | null {
+  const number = readTypedNumber(text);
+  return number?.isRight && followsLuhn(number.siren) ? number.siren : null;
+}
