@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { companyPagePath, type SearchState, searchPagePath } from "@/lib/contract/page-paths";
+import { BackLink } from "./back-link";
 import { formatCount } from "./format";
 import { SoftLink } from "./soft-link";
 
@@ -23,10 +24,10 @@ export function ResultNeighbours({
   const language = useLocale();
   return (
     <div className="flex min-h-11 items-center justify-between gap-4 text-sm text-ink-soft print:hidden">
-      <SoftLink href={searchPagePath(from)} className="header-action -ms-2">
+      <BackLink href={searchPagePath(from)} className="header-action -ms-2">
         <Arrow isBack />
         {t(from.q === "" ? "search" : "back")}
-      </SoftLink>
+      </BackLink>
       {neighbours && neighbours.total > 1 && (
         <nav aria-label={t("neighbours")} className="-me-2 flex items-center gap-1">
           {neighbours.previous && (

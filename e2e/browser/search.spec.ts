@@ -60,6 +60,12 @@ test("the browser's back button returns from a company to its page of results", 
   await page.goBack();
   await expect(page).toHaveURL("/search?q=martin&page=2");
   await expect(rows(page)).toHaveText(shown);
+
+  await rows(page).last().click();
+  await expect(page).toHaveURL(/\/company\//);
+  await link(page, "Back to results").click();
+  await expect(rows(page)).toHaveText(shown);
+  await expect(rows(page).last()).toBeInViewport();
 });
 
 test("a SIREN, a SIRET and their usual spellings find the company", async ({ page }) => {
