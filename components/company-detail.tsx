@@ -47,9 +47,7 @@ export function CompanyDetail(props: CompanyDetailProps) {
     <article className="py-5 sm:py-6 print:py-0">
       <ResultNeighbours from={from} neighbours={neighbours} />
       <div className="mt-4 flex flex-wrap items-baseline gap-x-4 gap-y-1 sm:mt-6">
-        <h1 className="break-words page-title">
-          {name ?? <span className="italic">{t("noName")}</span>}
-        </h1>
+        <h1 className="page-title">{name ?? <span className="italic">{t("noName")}</span>}</h1>
         <StatusBadge active={company.active} />
         <CompanyTools link={link} />
       </div>

@@ -49,7 +49,7 @@ function Row({ company, from, showSiret }: RowProps) {
   const { postalCode, city } = company;
   return (
     <>
-      <div className="min-w-0">
+      <div className="min-w-0 wrap-anywhere">
         <SoftLink href={companyPagePath(company.siren, from)} className="row-link">
           <CompanyName name={company.name} q={from.q} />
         </SoftLink>

@@ -84,7 +84,7 @@ function Row({ establishment, usualNafCode }: RowProps) {
   };
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-3 sm:px-5 md:grid-cols-[minmax(0,1fr)_16rem_5rem] md:items-center md:gap-x-6">
-      <div className="min-w-0">
+      <div className="min-w-0 wrap-anywhere">
         <p>
           <span className="font-medium">{name ?? (place || t("notPublished"))}</span>
           {establishment.isHeadOffice && (

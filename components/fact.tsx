@@ -36,7 +36,7 @@ export function Fact({ label, none = "", isStacked = false, children }: FactProp
   return (
     <div className={`gap-x-4 py-2.5 sm:items-baseline ${columns}`}>
       <dt className="text-sm text-ink-soft">{label}</dt>
-      <dd className={`break-words ${isMissing ? "text-ink-soft" : ""}`}>
+      <dd className={`wrap-anywhere ${isMissing ? "text-ink-soft" : ""}`}>
         {isMissing ? none : children}
       </dd>
     </div>

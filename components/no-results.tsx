@@ -30,7 +30,7 @@ export default function NoResults({ state, lastPage }: { state: SearchState; las
   }
   return (
     <>
-      <h2 tabIndex={-1} className="wrap-anywhere text-lg font-semibold">
+      <h2 tabIndex={-1} className="text-lg font-semibold">
         {t(hasFilters ? "nothingFiltered" : "nothing", { q: state.q })}
       </h2>
       {hasFilters && (
