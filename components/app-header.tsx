@@ -14,7 +14,7 @@ export function AppHeader({ email, isAdmin }: { email: string | null; isAdmin: b
       >
         {t("shell.skip")}
       </a>
-      <div className="page-width flex min-h-14 items-center justify-between gap-3">
+      <div className="page-width flex min-h-14 items-center justify-between gap-1 sm:gap-3">
         <SoftLink
           href={pagePaths.home}
           className="-ms-1 flex min-h-11 min-w-0 items-center gap-2.5 whitespace-nowrap rounded-control px-1 font-semibold tracking-tight"
