@@ -23,9 +23,9 @@ function makeQueryClient(): QueryClient {
   });
 }
 
-/** Only what may pass by itself; a refusal stays one, and 429 must not be knocked at. */
+/** Once, and only what may pass by itself; a refusal stays one, and 429 must not be knocked at. */
 function isWorthRetrying(failedCount: number, error: Error): boolean {
-  if (failedCount >= 2 || !(error instanceof ApiFailure) || !navigator.onLine) return false;
+  if (failedCount >= 1 || !(error instanceof ApiFailure) || !navigator.onLine) return false;
   return error.failure.status === 0 || error.failure.status >= 500;
 }
 
