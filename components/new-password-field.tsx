@@ -32,7 +32,12 @@ export function NewPasswordField({ name, label, email = "", reason }: NewPasswor
         onChange={(event) => setTyped(event.target.value)}
         required
       />
-      <PasswordRules id={`${name}-rules`} password={typed} email={email} />
+      <PasswordRules
+        id={`${name}-rules`}
+        password={typed}
+        email={email}
+        isRefused={reason !== undefined}
+      />
     </div>
   );
 }

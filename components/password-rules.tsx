@@ -10,10 +10,16 @@ import {
 
 const pauseMs = 900;
 
-type PasswordRulesProps = { id: string; password: string; email: string };
+type PasswordRulesProps = {
+  id: string;
+  password: string;
+  email: string;
+  /** The API refused it, for a rule that a page cannot judge. */
+  isRefused: boolean;
+};
 
 /** The rules that a page can judge, ticked off as one types; said aloud once one pauses. */
-export function PasswordRules({ id, password, email }: PasswordRulesProps) {
+export function PasswordRules({ id, password, email, isRefused }: PasswordRulesProps) {
   const t = useTranslations("newPassword");
   const length = passwordLength(password);
   const isOwnName = isAddressAsPassword(password, email) || isProductAsPassword(password);
@@ -25,7 +31,8 @@ export function PasswordRules({ id, password, email }: PasswordRulesProps) {
     { text: t("own"), isMet: length > 0 && !isOwnName },
   ];
   const open = rules.filter(({ isMet }) => !isMet).map(({ text }) => text);
-  const summary = open.length === 0 ? t("fits") : t("missing", { rules: open.join(", ") });
+  const fits = isRefused ? "" : t("fits");
+  const summary = open.length === 0 ? fits : t("missing", { rules: open.join(", ") });
   return (
     <>
       <ul id={id} className="mt-2 space-y-1 text-sm">
@@ -72,7 +79,7 @@ function Said({ text }: { text: string }) {
   }, [text]);
   return (
     <span role="status" className="sr-only">
-      {said}
+      {text && said}
     </span>
   );
 }
