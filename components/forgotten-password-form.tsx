@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { requestPasswordReset } from "./account-client";
 import { Button } from "./button";
+import { withEmail } from "./email-check";
 import { FormFailure } from "./form-failure";
 import { SubmitButton } from "./submit-button";
 import { TextField } from "./text-field";
@@ -20,7 +21,8 @@ export function ForgottenPasswordForm() {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!(await send(() => requestPasswordReset({ email, locale })))) return;
+    if (!(await send(() => withEmail(email, () => requestPasswordReset({ email, locale })))))
+      return;
     rest();
     setAsked(true);
   }

@@ -6,6 +6,7 @@ import { pagePaths } from "@/lib/contract/page-paths";
 import { signUp } from "./account-client";
 import type { Failure } from "./api-client";
 import { buttonClass } from "./button";
+import { withEmail } from "./email-check";
 import { FormFailure } from "./form-failure";
 import { NewPasswordField } from "./new-password-field";
 import { Notice } from "./notice";
@@ -32,7 +33,9 @@ export function InvitationForm({ token, boundEmail }: InvitationFormProps) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const password = String(new FormData(event.currentTarget).get("password") ?? "");
-    const created = await send(() => signUp({ email, password, invitationToken: token }));
+    const created = await send(() =>
+      withEmail(email, () => signUp({ email, password, invitationToken: token })),
+    );
     if (!created) return;
     forgetSecretLink(pagePaths.invitation);
     const { ok } = await signIn(created.user.email, password);

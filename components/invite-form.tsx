@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { FormEvent, ReactNode } from "react";
 import { inviteColleague } from "./account-client";
+import { withEmail } from "./email-check";
 import { FormFailure } from "./form-failure";
 import { useAct } from "./news";
 import { Notice } from "./notice";
@@ -22,7 +23,7 @@ export function InviteForm({ backTo }: { backTo: string }) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const body = Object.fromEntries(new FormData(event.currentTarget)) as Body;
-    const sent = await send(() => inviteColleague(body));
+    const sent = await send(() => withEmail(body.email, () => inviteColleague(body)));
     if (!sent) return;
     rest();
     form.current?.reset();

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import type { FormEvent } from "react";
 import { pagePaths } from "@/lib/contract/page-paths";
 import type { Failure } from "./api-client";
+import { withEmail } from "./email-check";
 import { FormFailure } from "./form-failure";
 import { Notice } from "./notice";
 import { PasswordField } from "./password-field";
@@ -18,7 +19,7 @@ const incomplete: Failure = { status: 422, code: "INCOMPLETE", error: "", detail
 /** Signs in, then goes to `next`, which must be a safe path of this site. */
 export function LoginForm({ next }: { next: string }) {
   const t = useTranslations("signIn");
-  const { form, isBusy, failure, send } = useSubmission();
+  const { form, isBusy, failure, refused, send } = useSubmission();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -28,22 +29,24 @@ export function LoginForm({ next }: { next: string }) {
     const isComplete = email !== "" && password !== "";
     await send(async () => {
       if (!isComplete) return { ok: false, ...incomplete };
-      const outcome = await signIn(email, password);
+      const outcome = await withEmail(email, () => signIn(email, password));
       if (outcome.ok) window.location.assign(next);
       return outcome;
     });
   }
 
+  const isOfEmail = refused?.field === "email";
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="space-y-5">
       <noscript>
         <p className="text-sm text-ink-soft">{t("needsScript")}</p>
       </noscript>
-      {failure && <LoginFailure failure={failure} />}
+      {failure && !isOfEmail && <LoginFailure failure={failure} />}
       <TextField
         id="email"
         name="email"
         label={t("email")}
+        error={isOfEmail ? t("wrongEmail") : undefined}
         type="email"
         autoComplete="username"
         autoCapitalize="none"

@@ -21,9 +21,7 @@ for (const reader of readers) {
       browser,
       post,
       context,
-      expectedStatuses,
     }) => {
-      expectedStatuses.add(400);
       await allowClipboard(context);
       const admin = await createAccount(post.api, post.server, { role: "admin" });
       await signInAs(page, language, admin, "/settings/invitations");
