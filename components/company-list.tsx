@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { bareDigits } from "@/lib/contract/company-numbers";
+import { bareDigits } from "@/lib/contract/bare-digits";
 import { companyPagePath, type SearchState } from "@/lib/contract/page-paths";
 import type { FoundCompany } from "@/lib/contract/registry";
 import { CompanyName } from "./company-name";

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
-import { bareDigits, followsLuhn } from "@/lib/contract/company-numbers";
+import { bareDigits } from "@/lib/contract/bare-digits";
+import { followsLuhn } from "@/lib/contract/company-numbers";
 import {
   filtersOf,
   type SearchState,

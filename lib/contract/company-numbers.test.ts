@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { bareDigits, followsLuhn, followsSiretKey, vatKey, vatNumber } from "./company-numbers";
+import { bareDigits } from "./bare-digits";
+import { followsLuhn, followsSiretKey, vatKey, vatNumber } from "./company-numbers";
 
 describe("company numbers", () => {
   it("makes the VAT number of a SIREN", () => {
