@@ -24,9 +24,17 @@ export function SearchComboboxInput({ typed, suggestions, onSubmit }: SearchComb
     input.current?.setSelectionRange(...start.selection);
   }, [start]);
 
+  /** What the keys asked for before there was anything to choose from. */
+  const wanted = useRef<"nothing" | "choice" | "copy">("nothing");
   const open = useRef(() => {});
   open.current = () => {
-    if (document.activeElement === input.current && !state?.isOpen) state?.open(null, "input");
+    const [first] = suggestions;
+    const isWanted = wanted.current !== "nothing";
+    if (wanted.current === "copy" && first) void copySiren(first.siren);
+    wanted.current = "nothing";
+    if (document.activeElement !== input.current) return;
+    if (!state?.isOpen) state?.open(isWanted ? "first" : null, "input");
+    else if (isWanted && first) state.selectionManager.setFocusedKey(first.id);
   };
   useEffect(() => {
     // What was asked for may arrive after the keystroke that the combobox opens at.
@@ -54,10 +62,18 @@ export function SearchComboboxInput({ typed, suggestions, onSubmit }: SearchComb
     const chosen = state?.isOpen ? state.selectionManager.focusedKey : null;
     const { selectionStart, selectionEnd } = event.currentTarget;
     const isCopy = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "c";
-    if (isCopy && chosen !== null && selectionStart === selectionEnd) {
+    const isCopyOfChoice = isCopy && selectionStart === selectionEnd;
+    if (isCopyOfChoice && chosen !== null) {
       event.preventDefault();
       void copySiren(String(chosen));
-    } else if (event.key === "Enter" && chosen === null && !event.nativeEvent.isComposing) {
+    } else if (isCopyOfChoice && wanted.current === "choice") {
+      wanted.current = "copy";
+    } else if (event.key === "ArrowDown" && suggestions.length === 0) {
+      wanted.current = "choice";
+    } else if (event.key !== "Control" && event.key !== "Meta") {
+      wanted.current = "nothing";
+    }
+    if (event.key === "Enter" && chosen === null && !event.nativeEvent.isComposing) {
       submit(event);
     }
   }
