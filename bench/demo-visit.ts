@@ -17,16 +17,12 @@ const email = "camille.moreau@example.fr";
 export type DemoVisit = {
   server: OwnServer;
   browser: Browser;
-  /** Where the browser's tools reach it. */
-  debuggingPort: number;
   /** The session of the one administrator, `camille.moreau@example.fr`. */
   session: Cookie[];
 };
 
 /** Does `work` on such a visit and takes everything away again. */
 export async function visitDemo(work: (visit: DemoVisit) => Promise<void>): Promise<void> {
-  const found = findChromium();
-  if (!found) throw new Error("There is no Chromium here; `npm test` installs one where it can.");
   await buildPages();
   const dataDir = mkdtempSync(join(tmpdir(), "registry-demo-"));
   const server = await startServer({
@@ -36,18 +32,26 @@ export async function visitDemo(work: (visit: DemoVisit) => Promise<void>): Prom
     LOG_LEVEL: "error",
     ...Object.fromEntries(budgets.map((name) => [`LIMIT_${name}`, unlimited])),
   });
-  const debuggingPort = await freePort();
-  const browser = await chromium.launch({
-    args: [...chromiumArgs, `--remote-debugging-port=${debuggingPort}`],
-    ...(found.path && { executablePath: found.path }),
-  });
+  const { browser } = await openBrowser();
   try {
-    await work({ server, browser, debuggingPort, session: await openSession(browser, server) });
+    await work({ server, browser, session: await openSession(browser, server) });
   } finally {
     await browser.close();
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+/** A browser of its own, and the port where tools reach it. */
+export async function openBrowser(): Promise<{ browser: Browser; port: number }> {
+  const found = findChromium();
+  if (!found) throw new Error("There is no Chromium here; `npm test` installs one where it can.");
+  const port = await freePort();
+  const browser = await chromium.launch({
+    args: [...chromiumArgs, `--remote-debugging-port=${port}`],
+    ...(found.path && { executablePath: found.path }),
+  });
+  return { browser, port };
 }
 
 async function openSession(browser: Browser, server: OwnServer): Promise<Cookie[]> {

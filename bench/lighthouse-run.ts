@@ -1,5 +1,7 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Cookie } from "@playwright/test";
 import lighthouse, { desktopConfig, type Flags, type Result } from "lighthouse";
+import { openBrowser } from "./demo-visit";
 import { percentile } from "./percentile";
 
 export const formFactors = ["mobile", "desktop"] as const;
@@ -27,15 +29,16 @@ export type Scores = {
 };
 
 const mostTries = 3;
+const runLimitMs = 120_000;
 
 /** Audits a page so many times: medians of performance and times, the worst of everything else. */
 export async function auditPage(
   page: AuditedPage,
   formFactor: FormFactor,
-  { port, runs }: { port: number; runs: number },
+  runs: number,
 ): Promise<Scores> {
   const results: Result[] = [];
-  for (let run = 0; run < runs; run++) results.push(await runWhole(page, formFactor, port));
+  for (let run = 0; run < runs; run++) results.push(await runWhole(page, formFactor));
   const category = (name: string) =>
     results.map(({ categories }) => Math.round((categories[name]?.score ?? 0) * 100));
   const value = (audit: string) =>
@@ -53,15 +56,25 @@ export async function auditPage(
   };
 }
 
-/** Lighthouse asks to be run again when the browser lost some of what it records. */
-async function runWhole(page: AuditedPage, formFactor: FormFactor, port: number): Promise<Result> {
+/** In a browser of its own. Lighthouse asks to be run again when the browser lost some of what it records. */
+async function runWhole(page: AuditedPage, formFactor: FormFactor): Promise<Result> {
   for (let left = mostTries - 1; ; left--) {
+    const { browser, port } = await openBrowser();
     try {
-      return await runOnce(page, formFactor, port);
+      return await within(runLimitMs, runOnce(page, formFactor, port));
     } catch (error) {
       if (left === 0) throw error;
+    } finally {
+      await browser.close();
     }
   }
+}
+
+async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
+  const late = wait(limitMs, null, { ref: false }).then(() => {
+    throw new Error(`Lighthouse is not done after ${limitMs / 1000} s.`);
+  });
+  return Promise.race([work, late]);
 }
 
 async function runOnce(page: AuditedPage, formFactor: FormFactor, port: number): Promise<Result> {

@@ -25,7 +25,7 @@ async function printAudits(visit: DemoVisit, runs: number): Promise<void> {
   const missed: string[] = [];
   for (const page of await auditedPages(visit)) {
     for (const formFactor of formFactors) {
-      const scores = await auditPage(page, formFactor, { port: visit.debuggingPort, runs });
+      const scores = await auditPage(page, formFactor, runs);
       rows.push([`${page.name}, ${formFactor}`, ...cells(scores)]);
       if (scores.missed.length > 0) {
         missed.push(`${page.name}, ${formFactor}: ${scores.missed.join(", ")}.`);
