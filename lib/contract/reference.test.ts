@@ -32,6 +32,7 @@ describe("the reference", () => {
       ...["siren", "siret", "name", "legalForm", "city", "postalCode", "active"].map(
         (name) => `companies[].${name}`,
       ),
+      ...["nafCode", "nafLabel"].map((name) => `companies[].${name}`),
       "total",
       "page",
     ]);
