@@ -11,7 +11,7 @@ import { ExportAction } from "./export-action";
 import { useFirstSign } from "./first-sign";
 import { formatCount } from "./format";
 import { Pager } from "./pager";
-import { loadFailureState, loadLiveSearch, loadNoResults } from "./rare-parts";
+import { loadLiveSearch, loadNoResults, loadSearchFailure } from "./rare-parts";
 import { useLazy } from "./use-lazy";
 import type { FirstSearch, SearchPageView } from "./use-search-page";
 
@@ -23,7 +23,7 @@ type SearchResultsProps = {
 };
 
 const NoResults = lazy(loadNoResults);
-const FailureState = lazy(loadFailureState);
+const SearchFailure = lazy(loadSearchFailure);
 
 /** What the server found, until somebody is there; what the requests find from then on. */
 export function SearchResults({ state, first, pageSize, owner }: SearchResultsProps) {
@@ -61,12 +61,7 @@ export function SearchResults({ state, first, pageSize, owner }: SearchResultsPr
         <ScriptMissing />
       ) : failure ? (
         <Suspense>
-          <FailureState
-            failure={failure}
-            backTo={searchPagePath(state)}
-            retry={retry}
-            action={<FailureAction {...{ state, status: failure.status, retry }} />}
-          />
+          <SearchFailure {...{ state, failure, retry }} />
         </Suspense>
       ) : data && data.companies.length === 0 ? (
         <Suspense>
@@ -113,20 +108,6 @@ function ScriptMissing() {
 
 function reload(): void {
   window.location.reload();
-}
-
-type FailureActionProps = { state: SearchState; status: number; retry: () => void };
-
-function FailureAction({ state, status, retry }: FailureActionProps) {
-  const t = useTranslations("failure");
-  const tSearch = useTranslations("search");
-  if (status !== 400) return <Button onClick={retry}>{t("tryAgain")}</Button>;
-  if (state.page === "1") return null;
-  return (
-    <a href={searchPagePath({ ...state, page: "1" })} className="text-link">
-      {tSearch("firstPage")}
-    </a>
-  );
 }
 
 type FoundPageProps = {

@@ -1,0 +1,39 @@
+import { useTranslations } from "next-intl";
+import { type SearchState, searchPagePath } from "@/lib/contract/page-paths";
+import type { Failure } from "./api-client";
+import { Button } from "./button";
+import FailureState from "./failure-state";
+
+type SearchFailureProps = { state: SearchState; failure: Failure; retry: () => void };
+
+/** What went wrong with a search, and the way on. */
+export default function SearchFailure({ state, failure, retry }: SearchFailureProps) {
+  return (
+    <FailureState
+      failure={failure}
+      backTo={searchPagePath(state)}
+      retry={retry}
+      action={<WayOn {...{ state, retry }} status={failure.status} />}
+    />
+  );
+}
+
+function WayOn({
+  state,
+  status,
+  retry,
+}: {
+  state: SearchState;
+  status: number;
+  retry: () => void;
+}) {
+  const t = useTranslations("failure");
+  const tSearch = useTranslations("search");
+  if (status !== 400) return <Button onClick={retry}>{t("tryAgain")}</Button>;
+  if (state.page === "1") return null;
+  return (
+    <a href={searchPagePath({ ...state, page: "1" })} className="text-link">
+      {tSearch("firstPage")}
+    </a>
+  );
+}
