@@ -1,6 +1,6 @@
-import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { CopyButton } from "./copy-button";
+import { useCopyWords } from "./copy-words";
 
 /** A value with the button that copies it; `what` names it within a sentence. */
 export function Copyable({
@@ -12,13 +12,7 @@ export function Copyable({
   value: string;
   children: ReactNode;
 }) {
-  const t = useTranslations("company");
-  const words = {
-    copy: t("copy"),
-    label: t("copyOf", { what }),
-    copied: t("copied"),
-    failed: t("copyFailed"),
-  };
+  const words = useCopyWords("company", what);
   return (
     <span className="flex items-baseline justify-between gap-3">
       <span className="min-w-0">{children}</span>

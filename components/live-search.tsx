@@ -4,7 +4,6 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { type SearchState, searchQueryString } from "@/lib/contract/page-paths";
 import { QueryProvider } from "./query-provider";
 import { rememberSearch } from "./recent";
-import { useOffline } from "./use-offline";
 import { type FirstSearch, type SearchPageView, useSearchPage } from "./use-search-page";
 
 export type LiveSearchProps = {
@@ -31,7 +30,6 @@ function Follower({ state, first, pageSize, owner, onView }: LiveSearchProps) {
   const again = useRef(retry);
   again.current = retry;
 
-  const isOffline = useOffline();
   const isCutOff = failure?.status === 0;
   useEffect(() => {
     if (!isCutOff) return;
@@ -41,10 +39,9 @@ function Follower({ state, first, pageSize, owner, onView }: LiveSearchProps) {
   }, [isCutOff]);
 
   // Before the browser paints, so that what is known already is shown at once.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a failure's words differ offline
   useLayoutEffect(() => {
     onView({ data, failure, isLoading, retry: () => again.current() });
-  }, [onView, data, failure, isLoading, isOffline]);
+  }, [onView, data, failure, isLoading]);
 
   useEffect(() => {
     if (isFound) rememberSearch(owner, search);

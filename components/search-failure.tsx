@@ -3,11 +3,14 @@ import { type SearchState, searchPagePath } from "@/lib/contract/page-paths";
 import type { Failure } from "./api-client";
 import { Button } from "./button";
 import FailureState from "./failure-state";
+import { useOffline } from "./use-offline";
 
 type SearchFailureProps = { state: SearchState; failure: Failure; retry: () => void };
 
 /** What went wrong with a search, and the way on. */
 export default function SearchFailure({ state, failure, retry }: SearchFailureProps) {
+  // Drawn anew when the connection comes or goes: the words of a failure differ.
+  useOffline();
   return (
     <FailureState
       failure={failure}

@@ -81,7 +81,12 @@ function start(command, args, output, { env = process.env }) {
 /** @returns {Promise<number>} */
 function ended(/** @type {import("node:child_process").ChildProcess} */ child, timeoutMs = 0) {
   return new Promise((resolve, reject) => {
-    const timer = timeoutMs && setTimeout(() => signalGroup(child, "SIGKILL"), timeoutMs);
+    const timer =
+      timeoutMs &&
+      setTimeout(() => {
+        console.error(`\nStopped after ${Math.round(timeoutMs / 60_000)} minutes.`);
+        signalGroup(child, "SIGKILL");
+      }, timeoutMs);
     child.once("error", (error) => {
       underWay.delete(child);
       reject(error);

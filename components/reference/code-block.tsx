@@ -1,15 +1,9 @@
-import { useTranslations } from "next-intl";
 import { CopyButton } from "../copy-button";
+import { useCopyWords } from "../copy-words";
 
 /** Code as it is to be copied; long lines are wrapped, so that nothing scrolls sideways. */
 export function CodeBlock({ code, what, title }: { code: string; what: string; title?: string }) {
-  const t = useTranslations("developers");
-  const words = {
-    copy: t("copy"),
-    label: t("copyOf", { what }),
-    copied: t("copied"),
-    failed: t("copyFailed"),
-  };
+  const words = useCopyWords("developers", what);
   return (
     <div className="mt-2 rounded-control border border-line bg-sunken">
       <div className="flex items-baseline justify-between gap-4 px-3 pt-2 text-sm">

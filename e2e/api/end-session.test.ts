@@ -1,5 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { apiPaths, companyPath, searchPath } from "@/lib/contract/paths";
+import {
+  apiPaths,
+  companyPath,
+  establishmentsPath,
+  searchPath,
+  suggestPath,
+} from "@/lib/contract/paths";
 import { type Account, haveAccount, haveSession, signIn } from "../support/accounts";
 import { Api, failure } from "../support/api";
 
@@ -26,7 +32,11 @@ describe("DELETE /v1/auth/session, 200 session ended", () => {
       api.get(apiPaths.session, accessToken),
       api.delete(apiPaths.session, accessToken),
       api.get(searchPath("danone"), accessToken),
+      api.get(suggestPath("danone"), accessToken),
       api.get(companyPath("552032534"), accessToken),
+      api.get(establishmentsPath("552032534"), accessToken),
+      api.get(`${searchPath("danone")}&active=perhaps`, accessToken),
+      api.get(companyPath("000000000"), accessToken),
     ]);
     for (const answer of after) expect(answer).toMatchObject(failure(401, "UNAUTHORIZED"));
   });

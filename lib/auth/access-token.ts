@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 import { env } from "@/lib/env";
 import { parseSessionId, parseUserId, type SessionId, type UserId } from "./ids";
-import { signingKeys } from "./keys";
+import { acceptedKeys, signingKeys } from "./keys";
 import { SeenTokens } from "./seen-tokens";
 
 export const accessTokenTtlSeconds = 900;
@@ -33,7 +33,7 @@ export async function signAccessToken(claims: AccessClaims, now: Date): Promise<
 /** The claims of a token that we signed and that has not ended; null for anything else. */
 export async function verifyAccessToken(token: string, now: Date): Promise<AccessClaims | null> {
   if (token.length > maxLength) return null;
-  const accepted = [env().APP_URL, ...signingKeys("access-token").map(({ id }) => id)].join(" ");
+  const accepted = `${env().APP_URL} ${acceptedKeys("access-token")}`;
   const known = seen.claimsOf(token, accepted, now);
   if (known) return known;
   const verified = await verify(token, now);

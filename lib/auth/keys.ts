@@ -20,6 +20,13 @@ export function signingKeys(purpose: KeyPurpose): [SigningKey, ...SigningKey[]] 
   return [first, ...rest];
 }
 
+/** Names the keys that a purpose accepts now; another text once they change. */
+export function acceptedKeys(purpose: KeyPurpose): string {
+  return signingKeys(purpose)
+    .map(({ id }) => id)
+    .join(" ");
+}
+
 function derive(secret: string, purpose: KeyPurpose): SigningKey {
   const bytes = new Uint8Array(hkdfSync("sha256", secret, "company-registry", purpose, 32));
   return { bytes, id: createHash("sha256").update(bytes).digest("hex").slice(0, 16) };

@@ -1,6 +1,6 @@
 import { decode, encode, type JWT } from "next-auth/jwt";
 import { parseSessionId, parseUserId, type SessionId, type UserId } from "@/lib/auth/ids";
-import { signingKeys } from "@/lib/auth/keys";
+import { acceptedKeys, signingKeys } from "@/lib/auth/keys";
 import { SeenTokens } from "@/lib/auth/seen-tokens";
 import { sessionIdleSeconds } from "@/lib/auth/sessions";
 import { sessionCookieName } from "@/lib/contract/cookies";
@@ -35,9 +35,7 @@ export function sessionCookie(headers: Headers): string | null {
 /** Opens a cookie that we encrypted and that has not run out; null for anything else. */
 export async function openSessionCookie(value: string): Promise<BrowserSession | null> {
   if (value.length > maxCookieLength) return null;
-  const accepted = signingKeys("browser-session")
-    .map(({ id }) => id)
-    .join(" ");
+  const accepted = acceptedKeys("browser-session");
   const now = new Date();
   const known = seen.claimsOf(value, accepted, now);
   if (known) return known;
