@@ -37,7 +37,7 @@ export const unreachable: Failure = {
 };
 
 export function searchApiPath(state: SearchState): string {
-  return `${apiPaths.search}?${searchQueryString(state)}&include=activity`;
+  return `${apiPaths.search}?${searchQueryString(state)}&include=activity,match`;
 }
 
 /** One page of results. Throws ApiFailure. */

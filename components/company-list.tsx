@@ -10,7 +10,6 @@ import { StatusBadge } from "./status-badge";
 
 export const listFrame =
   "border-y border-line max-sm:-mx-4 sm:rounded-panel sm:border sm:bg-surface";
-const columns = "gap-x-4 md:grid-cols-[minmax(0,1fr)_14rem_6.5rem_5rem] md:items-center md:gap-x-6";
 
 /** Companies as rows on a wide screen and as cards on a narrow one; `from` is the search to come back to. */
 export function CompanyList({ companies, from }: { companies: FoundCompany[]; from: SearchState }) {
@@ -20,7 +19,7 @@ export function CompanyList({ companies, from }: { companies: FoundCompany[]; fr
     <div className={`overflow-hidden ${listFrame}`}>
       <div
         aria-hidden="true"
-        className={`hidden border-b border-line px-5 py-2 text-xs text-ink-soft md:grid ${columns}`}
+        className="company-columns border-b border-line px-5 py-2 text-xs text-ink-soft max-md:hidden"
       >
         <span>{t("name")}</span>
         <span>{t("town")}</span>
@@ -29,10 +28,7 @@ export function CompanyList({ companies, from }: { companies: FoundCompany[]; fr
       </div>
       <ul className="divide-y divide-line">
         {companies.map((company) => (
-          <li
-            key={company.siren}
-            className={`relative grid grid-cols-[minmax(0,1fr)_auto] gap-y-0.5 px-4 py-3 hover:bg-sunken sm:px-5 md:min-h-16 md:py-2 ${columns}`}
-          >
+          <li key={company.siren} className="company-columns company-row">
             <Row company={company} from={from} showSiret={isSiretSearch} />
           </li>
         ))}
@@ -53,6 +49,11 @@ function Row({ company, from, showSiret }: RowProps) {
         <SoftLink href={companyPagePath(company.siren, from)} className="row-link">
           <CompanyName name={company.name} q={from.q} />
         </SoftLink>
+        {company.otherName && (
+          <p className="text-sm text-ink-soft">
+            {t("otherName")} <CompanyName name={company.otherName} q={from.q} />
+          </p>
+        )}
         <p className="line-clamp-2 text-sm text-ink-soft md:line-clamp-1">
           {showSiret && company.siret ? (
             <>

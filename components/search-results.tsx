@@ -35,7 +35,7 @@ export function SearchResults({ state, first, pageSize, owner }: SearchResultsPr
   const region = useRef<HTMLElement>(null);
   const turning = useRef(false);
   const pages = data ? Math.ceil(data.total / pageSize) : 0;
-  const summary = useSummary(data, pages);
+  const summary = useSummary(state.q, data, pages);
 
   useEffect(() => {
     if (!turning.current || isLoading) return;
@@ -90,13 +90,8 @@ function viewOf(given: FirstSearch | null): SearchPageView {
 /** When not even what shows failures could be fetched: the address still holds the search. */
 function ScriptMissing() {
   const t = useTranslations("failure");
-  const [words] = useState(() =>
-    navigator.onLine ? ("unreachable" as const) : ("offline" as const),
-  );
-  useEffect(() => {
-    window.addEventListener("online", reload);
-    return () => window.removeEventListener("online", reload);
-  }, []);
+  const words = navigator.onLine ? "unreachable" : "offline";
+  useEffect(() => window.addEventListener("online", reload), []);
   return (
     <div role="alert">
       <h2 className="text-lg font-semibold">{t(words)}</h2>
@@ -137,6 +132,7 @@ function FoundPage({ state, data, pages, isLoading, turnTo }: FoundPageProps) {
         )}
         <ExportAction state={state} total={data.total} />
       </div>
+      {data.corrected && <p className="pb-3">{t("corrected", { q: state.q })}</p>}
       <div className="relative">
         {isLoading && <div className="progress-line late" />}
         <CompanyList companies={data.companies} from={state} />
@@ -147,11 +143,12 @@ function FoundPage({ state, data, pages, isLoading, turnTo }: FoundPageProps) {
 }
 
 /** `1,234 companies, page 2 of 62`, for those who hear the page. */
-function useSummary(data: SearchPage | null, pages: number): string {
+function useSummary(q: string, data: SearchPage | null, pages: number): string {
   const t = useTranslations("search");
   const language = useLocale();
   if (!data) return "";
   const count = t("count", { count: data.total });
+  if (data.corrected) return `${t("corrected", { q })} ${count}`;
   if (pages <= 1) return count;
   return t("countAndPage", {
     count,

@@ -8,14 +8,10 @@ export function useLazy<T>(load: () => Promise<T>, isWanted: boolean): Lazy<T> {
   const isMissing = isWanted && state.value === null;
   useEffect(() => {
     if (!isMissing) return;
-    let isCurrent = true;
     load().then(
-      (value) => isCurrent && setState({ value, hasFailed: false }),
-      () => isCurrent && setState({ value: null, hasFailed: true }),
+      (value) => setState({ value, hasFailed: false }),
+      () => setState({ value: null, hasFailed: true }),
     );
-    return () => {
-      isCurrent = false;
-    };
   }, [isMissing, load]);
   return state;
 }

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { root } from "./project.mjs";
 
 /** @typedef {Record<string, string | undefined>} Environment */
-/** @typedef {{ env?: Environment, timeoutMs?: number }} RunOptions */
+/** @typedef {{ env?: Environment, timeoutMs?: number, cwd?: string }} RunOptions */
 
 /** @type {Set<import("node:child_process").ChildProcess>} */
 const underWay = new Set();
@@ -66,9 +66,9 @@ export function stopWithChildren(/** @type {() => Promise<void>} */ cleanUp = as
  * @param {"inherit" | "pipe"} output
  * @param {RunOptions} options
  */
-function start(command, args, output, { env = process.env }) {
+function start(command, args, output, { env = process.env, cwd = root }) {
   const child = spawn(command, args, {
-    cwd: root,
+    cwd,
     env: /** @type {NodeJS.ProcessEnv} */ (env),
     stdio: ["ignore", output, output],
     detached: true,

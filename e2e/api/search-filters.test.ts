@@ -84,6 +84,36 @@ describe("GET /v1/registry/search?include=activity", () => {
   );
 });
 
+describe("GET /v1/registry/search?include=match", () => {
+  it("names the sigle that was met where the name was not, and null beside a name that was", async () => {
+    const { companies } = await search("ratp", "include=match");
+    expect(companies[0]).toMatchObject({ siren: "775663438", otherName: "RATP" });
+    const named = await search("danone", "include=activity,match");
+    expect(named.companies[0]).toMatchObject({ otherName: null, nafCode: "70.10Z" });
+    expect(named.corrected).toBe(false);
+  });
+
+  it("tells that typos were corrected, and without it nothing", async () => {
+    const { corrected, companies } = await search("dannonne", "include=match");
+    expect(companies[0]?.name).toBe("DANONE");
+    expect(corrected).toBe(true);
+    const plain = await search("dannonne");
+    expect(plain).not.toHaveProperty("corrected");
+    expect(plain.companies[0]).not.toHaveProperty("otherName");
+  });
+
+  it.each(["552032534", "FR 27 552 032 534"])(
+    "a company by its number, %s, is met exactly",
+    async (q) => {
+      const { corrected, companies } = await search(q, "include=match");
+      expect({ corrected, otherName: companies[0]?.otherName }).toEqual({
+        corrected: false,
+        otherName: null,
+      });
+    },
+  );
+});
+
 function withoutActivity({ nafCode, nafLabel, ...summary }: FoundCompany) {
   expect([nafCode, nafLabel]).not.toContain(undefined);
   return summary;

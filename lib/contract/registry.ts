@@ -101,9 +101,12 @@ export const SearchQuery = z
     page: Page,
     ...filters,
     include: z
-      .literal("activity", "must be activity, given once")
+      .enum(["activity", "match", "activity,match"], "must be activity, match or activity,match")
       .optional()
-      .meta({ description: "Has each company carry its activity, nafCode and nafLabel, too." }),
+      .meta({
+        description:
+          "What to tell beside: activity, each company's nafCode and nafLabel; match, how it was found: each company's otherName and the page's corrected.",
+      }),
   })
   .meta({ id: "SearchQuery" });
 export type SearchFilters = Partial<Omit<z.output<typeof SearchQuery>, "q" | "page" | "include">>;
@@ -152,6 +155,7 @@ export const CompanySummary = z
 export type CompanySummary = z.infer<typeof CompanySummary>;
 
 const withActivity = "Only with include=activity.";
+const withMatch = "Only with include=match.";
 
 export const FoundCompany = CompanySummary.extend({
   nafCode: z.string().nullable().optional().meta({ description: withActivity }),
@@ -160,6 +164,13 @@ export const FoundCompany = CompanySummary.extend({
     .nullable()
     .optional()
     .meta({ description: `In French. ${withActivity}` }),
+  otherName: z
+    .string()
+    .nullable()
+    .optional()
+    .meta({
+      description: `The sigle, usual name or sign that was met where the name was not; null: none. ${withMatch}`,
+    }),
 }).meta({ id: "FoundCompany" });
 export type FoundCompany = z.infer<typeof FoundCompany>;
 
@@ -169,6 +180,12 @@ export const SearchPage = z
     companies: z.array(FoundCompany),
     total: z.int().min(0).meta({ description: "Exact number of matches, never capped." }),
     page: z.int().min(1),
+    corrected: z
+      .boolean()
+      .optional()
+      .meta({
+        description: `No name has the words as they were typed: these have words like them. ${withMatch}`,
+      }),
   })
   .meta({ id: "SearchPage" });
 export type SearchPage = z.infer<typeof SearchPage>;

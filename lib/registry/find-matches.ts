@@ -22,6 +22,10 @@ export type Matches = {
   rows: (offset: number, limit: number) => Promise<MatchRow[]>;
   /** The establishment that was asked for by its SIRET: the company is shown with its place. */
   siret: number | null;
+  /** No name has the words as they were typed: these have words like them. */
+  isCorrected: boolean;
+  /** The sigle, usual name or sign that was met where the name was not. */
+  otherName: (row: MatchRow) => string | null;
 };
 
 /** Fewer matches than these, none exact, and words are split and typos corrected. */
@@ -48,12 +52,14 @@ export async function findMatches(
     () => filterSet(reader, filters),
     (ids) => rows.names(ids),
   );
-  await rank({ db, tables: live.tables, reader }, query, ranking);
+  const isCorrected = await rank({ db, tables: live.tables, reader }, query, ranking);
   return {
     total: () => ranking.total,
     ids: (offset, limit) => ranking.slice(offset, limit),
     rows: async (offset, limit) => rows.ofIds(await ranking.slice(offset, limit)),
     siret: null,
+    isCorrected,
+    otherName: ({ unit }) => rows.otherName(unit.id, query.name.words),
   };
 }
 
@@ -65,12 +71,16 @@ function onlyMatch(row: MatchRow | null, siret: number | null): Matches {
     ids: async (offset, limit) => (await rows(offset, limit)).map(({ unit }) => unit.id),
     rows,
     siret,
+    isCorrected: false,
+    otherName: () => null,
   };
 }
 
-async function rank(register: Register, { name }: ReadQuery, ranking: Ranking): Promise<void> {
+/** Gives whether what was found was so by correction only. */
+async function rank(register: Register, { name }: ReadQuery, ranking: Ranking): Promise<boolean> {
   const isExact = await rankNames(register.reader, name, ranking);
-  if (!isExact && ranking.found < fewMatches) await rankMended(register, name, ranking);
+  if (isExact || ranking.found >= fewMatches) return false;
+  return rankMended(register, name, ranking);
 }
 
 async function findByIdentifier(

@@ -11,26 +11,36 @@ import { formatSiren, formatSiret } from "./identifiers";
 import { onLiveRegister } from "./live-register";
 import { nafLabel } from "./nomenclatures/naf";
 
-export type CompanyPage = { companies: FoundCompany[]; total: number; page: number };
+export type CompanyPage = {
+  companies: FoundCompany[];
+  total: number;
+  page: number;
+  corrected?: boolean;
+};
+
+/** What to tell beside the summaries: each company's activity, and how it was met. */
+export type Beside = { activity?: boolean; match?: boolean };
 
 /**
  * One page (20, from 1) of the companies that match and pass the filters, the best first, and their
  * exact number. An establishment's SIRET finds its company, shown with that establishment's place.
- * With `includeActivity` each carries its activity too.
  */
 export async function searchCompanies(
   q: string,
   page: number,
   filters: SearchFilters = {},
-  includeActivity = false,
+  beside: Beside = {},
 ): Promise<CompanyPage> {
   return onLiveRegister(async (db, live) => {
     const matches = await findMatches(db, live, q, filters);
     const rows = await matches.rows((page - 1) * pageSize, pageSize);
-    const companies = rows.map((row) =>
-      includeActivity ? { ...summary(row), ...activity(row) } : summary(row),
-    );
-    return { companies, total: matches.total(), page };
+    const companies = rows.map((row) => ({
+      ...summary(row),
+      ...(beside.activity && activity(row)),
+      ...(beside.match && { otherName: matches.otherName(row) }),
+    }));
+    const found = { companies, total: matches.total(), page };
+    return beside.match ? { ...found, corrected: matches.isCorrected } : found;
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from "@/db/client";
 import type { RegisterTables } from "@/db/schema";
 import { CompanyNames } from "./query/company-names";
+import { otherNameMet } from "./query/other-name-met";
 import { type RegisterStatements, statementsOf } from "./register-statements";
 
 export type SummaryRow = Awaited<
@@ -25,6 +26,12 @@ export class SummaryRows {
       for (const row of found) this.rows.set(row.unit.id, row);
     }
     return ids.flatMap((id) => this.rows.get(id) ?? []);
+  }
+
+  /** Of a company that was read: its name that was met where the main one was not. */
+  otherName(id: number, words: readonly string[]): string | null {
+    const row = this.rows.get(id);
+    return row ? otherNameMet(words, { ...row.unit, ...row.names }) : null;
   }
 
   async names(ids: readonly number[]): Promise<CompanyNames[]> {

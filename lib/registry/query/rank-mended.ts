@@ -17,18 +17,19 @@ const maxWords = 8;
 /**
  * When nothing was found, adds what is found when words that were written together are split, the last
  * words begin a town's name, the name beside a town is looked for elsewhere, and typos are corrected, in
- * the name beside a town too. When little was found, only rare words are corrected, by one edit.
+ * the name beside a town too. When little was found, only rare words are corrected, by one edit. Gives
+ * whether all that was found was so by correction.
  */
 export async function rankMended(
   register: Register,
   { words }: NameQuery,
   ranking: Ranking,
-): Promise<void> {
-  if (words.length === 0 || words.length > maxWords) return;
+): Promise<boolean> {
+  if (words.length === 0 || words.length > maxWords) return false;
   if (ranking.found > 0) {
     const known = (word: string) => knownCount(register.reader, words, word);
     await rankRareCorrected(register, words, known, { ranking, within: null });
-    return;
+    return false;
   }
   const counts = await countWords(register.db, register.tables, [
     ...words,
@@ -37,14 +38,15 @@ export async function rankMended(
   const count = (word: string) => counts.get(word) ?? 0;
   await rankSplit(register, words, count, ranking);
   await rankUnfinishedPlace(register.reader, words, ranking);
-  if (ranking.found > 0) return;
+  if (ranking.found > 0) return false;
   await rankElsewhere(register.reader, words, ranking);
-  if (ranking.found > 0) return;
+  if (ranking.found > 0) return false;
   await rankCorrected(register, words, count, { ranking, within: null });
   for (const { words: rest, there } of foundPlaces(register.reader, words)) {
-    if (ranking.found > 0) return;
+    if (ranking.found > 0) return true;
     await rankCorrected(register, rest, count, { ranking, within: there });
   }
+  return ranking.found > 0;
 }
 
 /** How many companies have the word, or for the last a word that begins so; of what was read already. */

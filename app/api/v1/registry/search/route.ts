@@ -7,6 +7,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: endpoint(
     { auth: "reader", limit: "search", query: SearchQuery, response: SearchPage },
     ({ query: { q, page, include, ...filters } }) =>
-      searchCompanies(q, page ?? 1, filters, include === "activity"),
+      searchCompanies(q, page ?? 1, filters, {
+        activity: include?.includes("activity") ?? false,
+        match: include?.includes("match") ?? false,
+      }),
   ),
 });

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { failureAnswer } from "./answer";
+
+it("tells nobody the cause of a failure", async () => {
+  const response = failureAnswer("1", new Error("relation users: dupont@example.fr"), "GET /");
+  expect(response.status).toBe(500);
+  expect(await response.json()).toEqual({
+    ok: false,
+    error: expect.any(String),
+    code: "INTERNAL_ERROR",
+    details: {},
+  });
+});
+
+it("says that the database is away without saying how", async () => {
+  const away = Object.assign(new Error("connect ECONNREFUSED 10.0.0.7:5432"), {
+    code: "ECONNREFUSED",
+  });
+  const response = failureAnswer("1", away, "GET /");
+  expect(response.status).toBe(503);
+  expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await response.text()).not.toContain("10.0.0.7");
+});
