@@ -13,8 +13,8 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{app,bench,cli,components,db,i18n,lib,scripts,server}/**/*.test.{ts,tsx}"],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -32,9 +32,8 @@ describe("the reference", () => {
       ...["siren", "siret", "name", "legalForm", "city", "postalCode", "active"].map(
         (name) => `companies[].${name}`,
       ),
-      ...["nafCode", "nafLabel"].map((name) => `companies[].${name}`),
-      "total",
-      "page",
+      ...["nafCode", "nafLabel", "otherName"].map((name) => `companies[].${name}`),
+      ...["total", "page", "corrected"],
     ]);
     expect(fields.find(({ name }) => name === "companies[].name")?.type).toBe("string or null");
     expect(parameters.find(({ name }) => name === "q")?.isRequired).toBe(true);

@@ -1,5 +1,9 @@
-import { expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { failureAnswer } from "./answer";
+
+beforeAll(() => {
+  vi.stubEnv("LOG_LEVEL", "silent");
+});
 
 it("tells nobody the cause of a failure", async () => {
   const response = failureAnswer("1", new Error("relation users: dupont@example.fr"), "GET /");
