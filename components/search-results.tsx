@@ -147,12 +147,13 @@ function useSummary(q: string, data: SearchPage | null, pages: number): string {
   const t = useTranslations("search");
   const language = useLocale();
   if (!data) return "";
-  const count = t("count", { count: data.total });
-  if (data.corrected) return `${t("corrected", { q })} ${count}`;
-  if (pages <= 1) return count;
-  return t("countAndPage", {
-    count,
-    page: formatCount(data.page, language),
-    pages: formatCount(pages, language),
-  });
+  let summary = t("count", { count: data.total });
+  if (pages > 1) {
+    summary = t("countAndPage", {
+      count: summary,
+      page: formatCount(data.page, language),
+      pages: formatCount(pages, language),
+    });
+  }
+  return data.corrected ? `${t("corrected", { q })} ${summary}` : summary;
 }

@@ -97,6 +97,8 @@ describe("GET /v1/registry/search?include=match", () => {
     const { corrected, companies } = await search("dannonne", "include=match");
     expect(companies[0]?.name).toBe("DANONE");
     expect(corrected).toBe(true);
+    const none = await search("dannonne", "include=match&active=false");
+    expect(none).toMatchObject({ total: 0, corrected: false });
     const plain = await search("dannonne");
     expect(plain).not.toHaveProperty("corrected");
     expect(plain.companies[0]).not.toHaveProperty("otherName");

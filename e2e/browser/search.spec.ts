@@ -47,6 +47,18 @@ test("the address bar holds the search: reload, back and forward restore it", as
   await expect(searchField(page)).toHaveValue("martin");
 });
 
+test("a typo that was corrected and a sigle that was met are told", async ({ page }) => {
+  await enter(page);
+  await searchFor(page, "dannonne");
+  await expect(rows(page)).toHaveText(["DANONE"]);
+  const corrected = /^No name has “dannonne”\. These are the closest\./;
+  await expect(page.getByRole("paragraph").filter({ hasText: corrected })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /closest\. 1 company$/ })).toBeAttached();
+  await searchFor(page, "ratp");
+  await expect(page.getByText("also known as RATP", { exact: true })).toBeVisible();
+  await expect(page.getByText(corrected)).toHaveCount(0);
+});
+
 test("the browser's back button returns from a company to its page of results", async ({
   page,
 }) => {

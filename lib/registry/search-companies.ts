@@ -39,8 +39,9 @@ export async function searchCompanies(
       ...(beside.activity && activity(row)),
       ...(beside.match && { otherName: matches.otherName(row) }),
     }));
-    const found = { companies, total: matches.total(), page };
-    return beside.match ? { ...found, corrected: matches.isCorrected } : found;
+    const total = matches.total();
+    const found = { companies, total, page };
+    return beside.match ? { ...found, corrected: matches.isCorrected && total > 0 } : found;
   });
 }
 

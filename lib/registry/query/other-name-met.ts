@@ -5,9 +5,8 @@ import { CompanyNames, type NamedRow } from "./company-names";
  * the name has them all, or no other name has more.
  */
 export function otherNameMet(words: readonly string[], row: NamedRow): string | null {
-  const last = words.length - 1;
-  const has = (names: CompanyNames, word: string) =>
-    names.has("name", word, words.indexOf(word) === last);
+  const last = words.at(-1);
+  const has = (names: CompanyNames, word: string) => names.has("name", word, word === last);
   const company = new CompanyNames(row);
   const missing = words.filter((word) => !has(company, word));
   if (missing.length === 0) return null;
