@@ -70,6 +70,8 @@ function useCompletion(field: React.RefObject<HTMLInputElement | null>): Loaded 
       }
     }
     let stop = onFirstSign(load);
+    // What was typed before this script ran was a sign too.
+    if (field.current && field.current.value !== field.current.defaultValue) void load();
     window.addEventListener("compositionstart", compose);
     window.addEventListener("compositionend", compose);
     return () => {

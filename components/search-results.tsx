@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { type ComponentType, lazy, memo, Suspense, useEffect, useRef, useState } from "react";
 import { type SearchState, searchPagePath, searchQueryString } from "@/lib/contract/page-paths";
 import type { SearchPage } from "@/lib/contract/registry";
 import { Button } from "./button";
@@ -22,8 +22,8 @@ type SearchResultsProps = {
   owner: string;
 };
 
-const NoResults = lazy(loadNoResults);
-const SearchFailure = lazy(loadSearchFailure);
+const NoResults = rarePart(lazy(loadNoResults));
+const SearchFailure = rarePart(lazy(loadSearchFailure));
 
 /** What the server found, until somebody is there; what the requests find from then on. */
 export function SearchResults({ state, first, pageSize, owner }: SearchResultsProps) {
@@ -60,13 +60,9 @@ export function SearchResults({ state, first, pageSize, owner }: SearchResultsPr
       {live.hasFailed && given === null ? (
         <ScriptMissing />
       ) : failure ? (
-        <Suspense>
-          <SearchFailure {...{ state, failure, retry }} />
-        </Suspense>
+        <SearchFailure {...{ state, failure, retry }} />
       ) : data && data.companies.length === 0 ? (
-        <Suspense>
-          <NoResults state={state} lastPage={pages} />
-        </Suspense>
+        <NoResults state={state} lastPage={pages} />
       ) : data ? (
         <FoundPage {...{ state, data, pages, isLoading, turnTo }} />
       ) : (
@@ -74,6 +70,15 @@ export function SearchResults({ state, first, pageSize, owner }: SearchResultsPr
       )}
     </section>
   );
+}
+
+/** Keeps what the server drew, whose links work, until its script is there: any other rendering would drop it. */
+function rarePart<P extends object>(Part: ComponentType<P>) {
+  return memo((props: P) => (
+    <Suspense>
+      <Part {...props} />
+    </Suspense>
+  ));
 }
 
 /** The server's answer as a view; without one, the wait for what follows the address. */

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from "react";
 import { readSearchState, type SearchState, searchPagePath } from "@/lib/contract/page-paths";
 import { FilterBar } from "./filter-bar";
 import { onFirstSign } from "./first-sign";
@@ -33,7 +33,7 @@ export function SearchView(props: SearchViewProps) {
   const { first, pageSize, owner, product, start, filterForm } = props;
   const t = useTranslations("search");
   const params = useSearchParams();
-  const state = readSearchState((name) => params.get(name));
+  const state = useMemo(() => readSearchState((name) => params.get(name)), [params]);
   const isStart = state.q === "";
   const hasRecent = useSyncExternalStore(
     subscribeToNothing,

@@ -1,18 +1,16 @@
+import type { Page } from "@playwright/test";
 import { newEmail, newPassword } from "../support/accounts";
-import { button, emailField, fillAccount, invitationPath, passwordField } from "./pages";
+import { enter } from "./enter";
+import { button, emailField, fillAccount, invitationPath, link, passwordField } from "./pages";
 import { expect, test } from "./quiet-test";
+import { messages, unknownWords } from "./readers";
+
+const { search } = messages.en;
 
 test("a form holds what is typed until its script is there, and then sends it", async ({
   page,
 }) => {
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route("**/_next/static/**/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { letThrough } = await holdScripts(page);
   const requests: string[] = [];
   page.on("request", (request) => requests.push(`${request.method()} ${request.url()}`));
   const account = { email: newEmail(), password: newPassword() };
@@ -32,3 +30,48 @@ test("a form holds what is typed until its script is there, and then sends it", 
   await button(page, "Create account").click();
   await expect(page).toHaveURL("/search");
 });
+
+test("what was typed before the script is there is completed once it is", async ({ page }) => {
+  await enter(page);
+  const { letThrough } = await holdScripts(page);
+  await page.goto("/search", { waitUntil: "commit" });
+  await expect(page.getByLabel(search.field)).toBeFocused();
+  await page.keyboard.type("la poste");
+  letThrough();
+  await expect(page.getByRole("listbox").getByRole("option").first()).toContainText("LA POSTE");
+});
+
+test("ways out of an empty page stay where they are while its script comes", async ({ page }) => {
+  await enter(page);
+  const { letThrough } = await holdScripts(page, "nothingFiltered");
+  const q = unknownWords();
+  await page.goto(`/search?q=${encodeURIComponent(q)}&department=2A`);
+  const way = link(page, search.without);
+  const drawn = await way.elementHandle();
+  const isDrawn = () => drawn?.evaluate((element) => element.isConnected);
+  const live = page.waitForResponse(/_next\/static\/.*\.js/);
+  await page.mouse.move(5, 5);
+  await live;
+  await page.waitForTimeout(1000);
+  expect(await isDrawn()).toBe(true);
+  letThrough();
+  await page.waitForLoadState("networkidle");
+  expect(await isDrawn()).toBe(true);
+  await way.click();
+  await expect(page).toHaveURL(`/search?q=${q.replace(" ", "+")}`);
+});
+
+/** Keeps the pages' scripts, or those with a text in them, back until they are let through. */
+async function holdScripts(page: Page, text = "") {
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    if (text === "" || body.includes(text)) await held;
+    await route.fulfill({ response, body });
+  });
+  return { letThrough };
+}
