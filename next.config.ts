@@ -12,7 +12,16 @@ const config: NextConfig = {
   poweredByHeader: false,
   agentRules: false,
   allowedDevOrigins: ["127.0.0.1"],
-  serverExternalPackages: ["@electric-sql/pglite", "postgres", "bcryptjs", "nodemailer", "pino"],
+  serverExternalPackages: [
+    "@electric-sql/pglite",
+    "@opentelemetry/exporter-trace-otlp-http",
+    "@opentelemetry/resources",
+    "@opentelemetry/sdk-trace-node",
+    "bcryptjs",
+    "nodemailer",
+    "pino",
+    "postgres",
+  ],
   images: { unoptimized: true },
   turbopack: {
     resolveAlias: {

@@ -13,6 +13,7 @@ import { methodNotAllowed, type Route } from "@/lib/http/methods";
 import { log } from "@/lib/log";
 import { serveControl } from "@/lib/operator/control-socket";
 import { warmSearch } from "@/lib/registry/warm-search";
+import { finishTracing } from "@/lib/tracing";
 import { isApiPath, loadApiRoutes } from "@/server/api-routes";
 import { sendCompressed } from "@/server/compressed-files";
 import { controlCommands } from "@/server/control-commands";
@@ -30,19 +31,26 @@ import {
   settleHeaders,
 } from "@/server/gate";
 import { Health } from "@/server/health";
+import type { Metrics } from "@/server/metrics";
+import { routePattern } from "@/server/route-pattern";
+import { makeWatch } from "@/server/watch-call";
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
 /** So long a mail on its way may still take when the process stops. */
 const backgroundMs = 3_000;
+/** And spans on their way to their collector. */
+const tracingMs = 1_000;
 const say = (line: string) => console.log(line);
 const drain = new Drain();
 const starting: Listener = (_incoming, outgoing) => sendFailure(outgoing, unavailable());
 let serve = starting;
+let metrics: Metrics | null = null;
 const health = new Health(() => serve !== starting && !drain.stopping);
 
 const server = createServer(serverOptions, async (incoming, outgoing) => {
   drain.track(incoming, outgoing);
+  metrics?.track(incoming, outgoing);
   if (isHttps()) outgoing.setHeader("strict-transport-security", strictTransport);
   try {
     settleHeaders(incoming);
@@ -66,10 +74,13 @@ async function makeListener(): Promise<Listener> {
   await app.prepare();
   const pages = app.getRequestHandler();
   const find = await loadApiRoutes();
-  const api = getRequestListener((request, { incoming }) => {
-    const { route, params } = find(pathOf(incoming as IncomingMessage));
+  const watch = await makeWatch();
+  const api = getRequestListener((request, bindings) => {
+    const incoming = bindings.incoming as IncomingMessage;
+    const { route, params } = find(pathOf(incoming));
     const handler = route[request.method as keyof Route] ?? unusualMethod(route);
-    return handler(request, { params: Promise.resolve(params) });
+    const call = () => handler(request, { params: Promise.resolve(params) });
+    return watch ? watch(request, routePattern(incoming), call) : call();
   }, adaptor);
   return async (incoming, outgoing) => {
     if (isApiPath(pathOf(incoming))) await api(incoming, outgoing);
@@ -104,8 +115,12 @@ function unusualMethod(route: Route) {
 }
 
 async function start(): Promise<void> {
-  const { HOST, PORT, APP_URL, DATA_DIR } = env();
+  const { HOST, PORT, APP_URL, DATA_DIR, METRICS_PORT, METRICS_HOST } = env();
   await listen(PORT, HOST);
+  if (METRICS_PORT !== undefined) {
+    const { startMetrics } = await import("@/server/serve-metrics");
+    metrics = await startMetrics(METRICS_PORT, METRICS_HOST);
+  }
   const { kind } = await connection();
   await migrateDatabase();
   if (kind === "embedded") {
@@ -134,6 +149,7 @@ async function stop(signal: string): Promise<void> {
   say(`${signal}: finishing the requests under way.`);
   await drain.stop(server);
   await finishBackground(backgroundMs);
+  await finishTracing(tracingMs);
   await closeDatabase();
   process.exit(0);
 }

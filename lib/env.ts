@@ -14,15 +14,17 @@ const rate = (byDefault: string) =>
       return { max: Number(count), windowSeconds: Number(window.slice(0, -1)) * unitSeconds };
     });
 
-const integer = (min: number, max: number, byDefault: number) =>
+const wholeNumber = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
     .transform(Number)
     .refine((value) => value >= min && value <= max, {
       message: `must be a whole number from ${min} to ${max}`,
-    })
-    .default(byDefault);
+    });
+
+const integer = (min: number, max: number, byDefault: number) =>
+  wholeNumber(min, max).default(byDefault);
 
 const flag = (byDefault: "true" | "false") =>
   z
@@ -95,6 +97,11 @@ const Environment = z.object({
   UPSTASH_REDIS_REST_URL: z.url("must be an address").optional(),
   UPSTASH_REDIS_REST_TOKEN: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  METRICS_PORT: wholeNumber(1, 65535).optional(),
+  METRICS_HOST: z.string().default("127.0.0.1"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: "must be an http(s) address" })
+    .optional(),
   LIMIT_LOGIN_FAILURES: rate("10/15m"),
   LIMIT_LOGIN_ATTEMPTS: rate("100/1m"),
   LIMIT_REFRESH: rate("300/1m"),

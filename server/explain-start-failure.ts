@@ -2,6 +2,8 @@ import { FolderLockedError } from "@/db/folder-lock";
 import { isDatabaseUnavailable } from "@/db/unavailable";
 import { ConfigurationError, env } from "@/lib/env";
 
+type ListenError = NodeJS.ErrnoException & { port?: number };
+
 const folderCodes = new Set(["EACCES", "EROFS", "ENOTDIR", "EEXIST", "EPERM", "ENOENT", "ENOSPC"]);
 
 /** One sentence for what an operator can mend; the whole error for what only we can. */
@@ -10,9 +12,9 @@ export function explainStartFailure(error: unknown): string {
   if (error instanceof ConfigurationError || error instanceof FolderLockedError) {
     return error.message;
   }
-  const { code = "", syscall = "" } = innermost(error) as NodeJS.ErrnoException;
+  const { code = "", syscall = "", ...at } = innermost(error) as ListenError;
   if (syscall === "listen" || (syscall === "getaddrinfo" && !env().DATABASE_URL)) {
-    return explainListening(code);
+    return explainListening(code, at);
   }
   if (isDatabaseUnavailable(error)) {
     return "Cannot reach the database at DATABASE_URL; is it running, and is the address right?";
@@ -26,11 +28,19 @@ export function explainStartFailure(error: unknown): string {
   return error.stack ?? error.message;
 }
 
-function explainListening(code: string): string {
-  const { PORT, HOST } = env();
-  if (code === "EADDRINUSE") return `Port ${PORT} is in use; stop what uses it, or set PORT.`;
-  if (code === "EACCES") return `This user may not listen on port ${PORT}; set PORT above 1023.`;
-  return `Cannot listen on ${HOST}: it is no address of this machine; set HOST.`;
+function explainListening(code: string, at: { port?: number }): string {
+  const { PORT, HOST, METRICS_PORT, METRICS_HOST } = env();
+  const [variables, port, host] =
+    at.port === PORT || METRICS_PORT === undefined
+      ? [{ port: "PORT", host: "HOST" }, PORT, HOST]
+      : [{ port: "METRICS_PORT", host: "METRICS_HOST" }, METRICS_PORT, METRICS_HOST];
+  if (code === "EADDRINUSE") {
+    return `Port ${port} is in use; stop what uses it, or set ${variables.port}.`;
+  }
+  if (code === "EACCES") {
+    return `This user may not listen on port ${port}; set ${variables.port} above 1023.`;
+  }
+  return `Cannot listen on ${host}: it is no address of this machine; set ${variables.host}.`;
 }
 
 function innermost(error: Error): Error {

@@ -30,6 +30,11 @@ class PasswordPool {
     });
   }
 
+  get load(): { waiting: number; hashing: number } {
+    const hashing = this.pool.filter((one) => one.current).length;
+    return { waiting: this.queue.length, hashing };
+  }
+
   private dispatch(): void {
     while (this.queue.length > 0) {
       const thread = this.pool.find((one) => !one.current) ?? this.grow();
@@ -85,4 +90,9 @@ export async function bcryptHash(input: string, salt: string): Promise<string> {
 /** Whether `input` has the bcrypt `hash`. Throws ApiError 503 when too many wait. */
 export async function bcryptMatches(input: string, hash: string): Promise<boolean> {
   return (await pool().run({ input, hash })) === true;
+}
+
+/** How many passwords wait, and how many threads are at work. */
+export function passwordPoolLoad(): { waiting: number; hashing: number } {
+  return shared.registryPasswordPool?.load ?? { waiting: 0, hashing: 0 };
 }

@@ -56,6 +56,11 @@ export async function isAsRead(
   return now.version === (now.schemaName === schemaName ? version : version + 1);
 }
 
+/** The version now serving. */
+export async function liveVersion(): Promise<number> {
+  return (await readLive(await database())).version;
+}
+
 function only<Row>([row]: readonly Row[]): Row {
   if (!row) throw new Error("live_register is empty");
   return row;

@@ -1,0 +1,35 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
+import { expect, it } from "vitest";
+import { describeError } from "./describe-error";
+
+const secret = "eyJhbGciOiJIUzI1NiJ9";
+
+it("tells a failed statement, its code and where it failed, without its parameters", () => {
+  const cause = Object.assign(new Error("deadlock detected"), { code: "40P01" });
+  const error = new DrizzleQueryError("select $1", [secret], cause);
+  const told = describeError(error);
+  expect(JSON.stringify(told)).not.toContain(secret);
+  expect(told.message).toBe("Failed query: select $1");
+  expect(told.cause).toMatchObject({ message: "deadlock detected", code: "40P01" });
+  expect(told.stack).toContain("describe-error.test.ts");
+});
+
+it("leaves out the row that PostgreSQL shows and the value that it quotes", () => {
+  const detail = `Failing row contains (${secret}).`;
+  const unique = Object.assign(new Error("duplicate key"), {
+    code: "23505",
+    detail,
+    where: secret,
+  });
+  const data = Object.assign(new Error(`invalid input syntax: "a "${secret}""`), { code: "22P02" });
+  for (const error of [unique, data]) {
+    expect(JSON.stringify(describeError(error))).not.toContain(secret);
+  }
+});
+
+it("takes what is no error, and causes that go round", () => {
+  expect(describeError("full")).toEqual({ type: "string", message: "full" });
+  const round = new Error("round");
+  round.cause = round;
+  expect(JSON.stringify(describeError(round)).match(/"cause"/g)).toHaveLength(5);
+});

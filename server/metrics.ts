@@ -1,0 +1,76 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { passwordPoolLoad } from "@/lib/auth/password-pool";
+import { liveVersion } from "@/lib/registry/live-register";
+
+const askMs = 500;
+const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+type RouteOf = (incoming: IncomingMessage) => string;
+
+/** What Prometheus asks for; no label has more values than the service has routes. */
+export class Metrics {
+  private readonly registry = new Registry();
+  readonly contentType = this.registry.contentType;
+  private readonly requests = new Counter({
+    name: "http_requests_total",
+    help: 'Requests that have ended; status "broken" of those without a whole answer.',
+    labelNames: ["method", "route", "status"],
+    registers: [this.registry],
+  });
+  private readonly durations = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "From a request's headers to the end of its answer.",
+    labelNames: ["method", "route"],
+    buckets: seconds,
+    registers: [this.registry],
+  });
+
+  constructor(private readonly routeOf: RouteOf) {
+    collectDefaultMetrics({ register: this.registry });
+    this.gauge("registry_passwords_waiting", "Passwords that wait for a hashing thread.", () => {
+      return passwordPoolLoad().waiting;
+    });
+    this.gauge("registry_passwords_hashing", "Hashing threads at work.", () => {
+      return passwordPoolLoad().hashing;
+    });
+    this.gauge("registry_live_version", "Version of the register that serves.", askVersion);
+  }
+
+  /** Call for each request, before it is handled. */
+  track(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const startedAt = performance.now();
+    const method = methods.has(incoming.method ?? "") ? String(incoming.method) : "other";
+    const route = this.routeOf(incoming);
+    outgoing.once("close", () => {
+      const status = outgoing.writableFinished ? String(outgoing.statusCode) : "broken";
+      this.requests.inc({ method, route, status });
+      this.durations.observe({ method, route }, (performance.now() - startedAt) / 1000);
+    });
+  }
+
+  /** The text of all of them. */
+  text(): Promise<string> {
+    return this.registry.metrics();
+  }
+
+  private gauge(name: string, help: string, read: () => number | Promise<number>): void {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      registers: [this.registry],
+      collect: async () => gauge.set(await read()),
+    });
+  }
+}
+
+/** Not a number while the database does not say. */
+async function askVersion(): Promise<number> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<number>((resolve) => {
+    timer = setTimeout(() => resolve(Number.NaN), askMs);
+  });
+  const asked = liveVersion().catch(() => Number.NaN);
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,34 @@
+import {
+  propagation,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  type TextMapGetter,
+  trace,
+} from "@opentelemetry/api";
+import type { Watch } from "./watch-call";
+
+const headersOf: TextMapGetter<Headers> = {
+  keys: (headers) => [...headers.keys()],
+  get: (headers, name) => headers.get(name) ?? undefined,
+};
+
+/** A call as a span, the child of the one that the caller names in `traceparent`. */
+export const traceCall: Watch = (request, route, call) => {
+  const { method, headers } = request;
+  const parent = propagation.extract(ROOT_CONTEXT, headers, headersOf);
+  const attributes = { "http.request.method": method, "http.route": route };
+  const options = { kind: SpanKind.SERVER, attributes };
+  const tracer = trace.getTracer("company-registry");
+  return tracer.startActiveSpan(`${method} ${route}`, options, parent, async (span) => {
+    try {
+      const response = await call();
+      span.setAttribute("http.response.status_code", response.status);
+      span.setAttribute("registry.request_id", response.headers.get("x-request-id") ?? "");
+      if (response.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+      return response;
+    } finally {
+      span.end();
+    }
+  });
+};
