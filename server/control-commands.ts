@@ -1,9 +1,11 @@
 import type { ControlCommands } from "@/lib/operator/control-socket";
 import { type InviteOptions, invite } from "@/lib/operator/invite";
+import { type RoleOptions, role } from "@/lib/operator/role";
 import { type ImportOptions, runImport } from "@/lib/operator/run-import";
 
 /** What an operator's command may ask of the process that holds the embedded database. */
 export const controlCommands: ControlCommands = {
   import: (options, onEvent) => runImport(options as ImportOptions, onEvent),
   invite: (options) => invite(options as InviteOptions, new Date()),
+  role: (options) => role(options as RoleOptions, new Date()),
 };

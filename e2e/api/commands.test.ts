@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { apiPaths, searchPath } from "@/lib/contract/paths";
+import { apiPaths, invitationsPath, searchPath } from "@/lib/contract/paths";
 import { haveSignedInUser, newEmail, newPassword } from "../support/accounts";
 import { Api } from "../support/api";
 import { testDatabase } from "../support/databases";
 import { invite } from "../support/invite";
+import { queryDatabase } from "../support/query-database";
 import { runCommand } from "../support/run-command";
 import { startServer, type TestServer } from "../support/server";
 
@@ -63,6 +64,48 @@ describe("invite", () => {
     const api = await Api.of(server);
     const body = { email: newEmail(), password: newPassword(), invitationToken };
     expect((await api.post(apiPaths.signUp, body)).status).toBe(201);
+  });
+});
+
+describe("role", () => {
+  const role = (...args: string[]) => runCommand("role", args, server);
+
+  it("makes an admin of a member and back, from the next request on", async () => {
+    const api = await Api.of(server);
+    const { email, accessToken } = await haveSignedInUser(api, server);
+    const status = async () => (await api.get(invitationsPath(), accessToken)).status;
+    expect(await status()).toBe(403);
+    const made = await role("--email", email.toUpperCase(), "--role", "admin", "--json");
+    expect(JSON.parse(made.stdout)).toEqual({ email, role: "admin", before: "member" });
+    expect(await status()).toBe(200);
+    const again = await role("--email", email, "--role", "admin");
+    expect(again.stdout.trim()).toBe(`${email} is admin already.`);
+    const back = await role("--email", email, "--role", "member");
+    expect(back.stdout.trim()).toBe(`${email} is member now, was admin.`);
+    expect(await status()).toBe(403);
+    const events = await queryDatabase(
+      server,
+      `select details from audit_events join users on users.id = user_id
+       where event = 'role-change' and email = $1 order by audit_events.id`,
+      [email],
+    );
+    expect(events).toEqual([
+      { details: { from: "member", to: "admin" } },
+      { details: { from: "admin", to: "member" } },
+    ]);
+  });
+
+  it.each([
+    [["--email", "nobody@example.fr", "--role", "admin"], "Nobody has the address nobody@"],
+    [["--email", "nonsense", "--role", "admin"], "--email nonsense is not a valid email address."],
+    [["--email", "a@b.fr", "--role", "king"], "--role must be member or admin, not king."],
+    [["--email", "a@b.fr"], "Usage: npm run role"],
+    [["--colour", "red"], "Unknown option '--colour'"],
+  ])("refuses %j in a sentence", async (args, sentence) => {
+    const { code, stdout, stderr } = await role(...args);
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toContain(sentence);
+    expect(stderr).not.toContain("    at ");
   });
 });
 

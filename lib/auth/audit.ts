@@ -17,7 +17,8 @@ export type AuditEvent =
   | "password-reset"
   | "invitation"
   | "invitation-resend"
-  | "invitation-revoke";
+  | "invitation-revoke"
+  | "role-change";
 
 export type AuditEntry = {
   event: AuditEvent;

@@ -33,12 +33,14 @@ export async function changePassword(
     .from(users)
     .where(eq(users.id, userId));
   const entry = { at: now, userId, sessionId: caller.sessionId, clientAddress };
-  if (!(await verifyPassword(change.currentPassword, user?.passwordHash ?? null)) || !user) {
+  const fail = async () => {
     await recordAudit(db, { event: "password-change-failure", ...entry });
-    throw wrongPassword();
-  }
+    return invalid("currentPassword", "is wrong");
+  };
+  const matches = await verifyPassword(change.currentPassword, user?.passwordHash ?? null);
+  if (!matches || !user) throw await fail();
   const passwordHash = await hashPassword(change.newPassword);
-  await db.transaction(async (transaction) => {
+  const changed = await db.transaction(async (transaction) => {
     const [stillGood] = await transaction
       .select({ id: users.id })
       .from(users)
@@ -50,13 +52,11 @@ export async function changePassword(
         ),
       )
       .for("update");
-    if (!stillGood) throw wrongPassword();
+    if (!stillGood) return false;
     const keepSession = caller.sessionId;
     await setPassword(transaction, { userId, passwordHash, keepSession }, now);
     await recordAudit(transaction, { event: "password-change", ...entry });
+    return true;
   });
-}
-
-function wrongPassword() {
-  return invalid("currentPassword", "is wrong");
+  if (!changed) throw await fail();
 }

@@ -1,0 +1,267 @@
+import { setTimeout as wait } from "node:timers/promises";
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { hashOpaqueToken } from "@/lib/auth/opaque-token";
+import {
+  apiPaths,
+  invitationPath,
+  invitationResendPath,
+  oneSessionPath,
+} from "@/lib/contract/paths";
+import {
+  type Account,
+  haveAccount,
+  haveSession,
+  haveSignedInUser,
+  newEmail,
+  newPassword,
+  type Tokens,
+} from "../support/accounts";
+import { Api } from "../support/api";
+import { testDatabase } from "../support/databases";
+import { dumpDatabase } from "../support/dump-database";
+import { mintInvitation } from "../support/mint";
+import { outboxMailsTo } from "../support/outbox";
+import { queryDatabase } from "../support/query-database";
+import { linkIn } from "../support/read-mail";
+import { runCommand } from "../support/run-command";
+import { startServer, type TestServer } from "../support/server";
+import { wideLimits } from "../support/shared-server";
+
+let server: TestServer;
+let api: Api;
+let admin: Account & Tokens;
+let member: Account;
+beforeAll(async () => {
+  server = await startServer({ env: { ...wideLimits, DEMO_REGISTER: "false" } });
+  api = await Api.of(server);
+  admin = await haveSignedInUser(api, server, { role: "admin" });
+  member = await haveAccount(server);
+});
+afterAll(() => server?.stop());
+
+/** Does the act; gives the status of the answer. */
+type Act = () => Promise<number>;
+type Statuses = { done: number; undone: number };
+
+const answered: Statuses = { done: 200, undone: 500 };
+
+const post = async (path: string, body: unknown, token?: string) =>
+  (await api.post(path, body, token === undefined ? {} : { token })).status;
+const remove = async (path: string, token: string) => (await api.delete(path, token)).status;
+
+async function resetToken(): Promise<string> {
+  const { email } = await haveAccount(server);
+  await post(apiPaths.passwordResetRequest, { email });
+  while (outboxMailsTo(email, server).length === 0) await wait(50);
+  const [mail] = outboxMailsTo(email, server);
+  return (mail && linkIn(mail).split("/").at(-1)) ?? "";
+}
+
+async function openInvitation(): Promise<string> {
+  const { body } = await api.post(
+    apiPaths.invitations,
+    { email: newEmail(), role: "member" },
+    { token: admin.accessToken },
+  );
+  return (body as { invitation: { id: string } }).invitation.id;
+}
+
+/** Each gets ready what its act needs, and gives the act. */
+const acts: Record<string, [Statuses, () => Promise<Act>]> = {
+  "sign-up": [
+    { done: 201, undone: 500 },
+    async () => {
+      const { token: invitationToken } = await mintInvitation({}, server);
+      const body = { email: newEmail(), password: newPassword(), invitationToken };
+      return () => post(apiPaths.signUp, body);
+    },
+  ],
+  login: [answered, async () => () => post(apiPaths.session, member)],
+  "login-failure": [
+    { done: 401, undone: 500 },
+    async () => () => post(apiPaths.session, { ...member, password: newPassword() }),
+  ],
+  refresh: [
+    answered,
+    async () => {
+      const { refreshToken } = await haveSession(api, member, server);
+      return () => post(apiPaths.refresh, { refresh_token: refreshToken });
+    },
+  ],
+  "refresh-reuse": [
+    { done: 401, undone: 500 },
+    async () => {
+      const { refreshToken } = await haveSession(api, member, server);
+      await post(apiPaths.refresh, { refresh_token: refreshToken });
+      await queryDatabase(
+        server,
+        `update refresh_tokens set rotated_at = rotated_at - interval '11 seconds'
+         where token_hash = $1`,
+        [hashOpaqueToken(refreshToken)],
+      );
+      return () => post(apiPaths.refresh, { refresh_token: refreshToken });
+    },
+  ],
+  logout: [
+    answered,
+    async () => {
+      const { accessToken } = await haveSession(api, member, server);
+      return () => remove(apiPaths.session, accessToken);
+    },
+  ],
+  "session-end": [
+    answered,
+    async () => {
+      const user = await haveSignedInUser(api, server);
+      await haveSession(api, user, server);
+      const { body } = await api.get(apiPaths.sessions, user.accessToken);
+      const { sessions } = body as { sessions: { id: string; current: boolean }[] };
+      const id = sessions.find(({ current }) => !current)?.id ?? "";
+      return () => remove(oneSessionPath(id), user.accessToken);
+    },
+  ],
+  "other-sessions-end": [
+    answered,
+    async () => {
+      const user = await haveSignedInUser(api, server);
+      await haveSession(api, user, server);
+      return () => remove(apiPaths.sessions, user.accessToken);
+    },
+  ],
+  "password-change": [
+    answered,
+    async () => {
+      const { password: currentPassword, accessToken } = await haveSignedInUser(api, server);
+      const body = { currentPassword, newPassword: newPassword() };
+      return () => post(apiPaths.password, body, accessToken);
+    },
+  ],
+  "password-change-failure": [
+    { done: 400, undone: 500 },
+    async () => {
+      const { accessToken } = await haveSession(api, member, server);
+      const body = { currentPassword: newPassword(), newPassword: newPassword() };
+      return () => post(apiPaths.password, body, accessToken);
+    },
+  ],
+  "password-reset": [
+    answered,
+    async () => {
+      const body = { resetToken: await resetToken(), password: newPassword() };
+      return () => post(apiPaths.passwordReset, body);
+    },
+  ],
+  invitation: [
+    { done: 201, undone: 500 },
+    async () => {
+      const body = { email: newEmail(), role: "member" };
+      return () => post(apiPaths.invitations, body, admin.accessToken);
+    },
+  ],
+  "invitation-resend": [
+    answered,
+    async () => {
+      const path = invitationResendPath(await openInvitation());
+      return () => post(path, {}, admin.accessToken);
+    },
+  ],
+  "invitation-revoke": [
+    answered,
+    async () => {
+      const path = invitationPath(await openInvitation());
+      return () => remove(path, admin.accessToken);
+    },
+  ],
+  "role-change": [
+    { done: 0, undone: 1 },
+    async () => {
+      const { email } = await haveAccount(server);
+      const args = ["--email", email, "--role", "admin"];
+      return async () => (await runCommand("role", args, server)).code;
+    },
+  ],
+};
+
+/** From now on no row of this event can be written; null: all can. */
+async function refuseToAudit(event: string | null): Promise<void> {
+  await queryDatabase(
+    server,
+    `create or replace function refuse_audit() returns trigger language plpgsql as $body$
+     begin
+       if new.event = '${event ?? ""}' then raise exception 'no room for %', new.event; end if;
+       return new;
+     end $body$`,
+  );
+  await queryDatabase(
+    server,
+    `create or replace trigger refuse_audit before insert on audit_events
+     for each row execute function refuse_audit()`,
+  );
+}
+
+async function rowsOf(event: string): Promise<number> {
+  const [found] = await queryDatabase<{ rows: number }>(
+    server,
+    "select count(*)::int as rows from audit_events where event = $1",
+    [event],
+  );
+  return found?.rows ?? 0;
+}
+
+it.each(Object.entries(acts))(
+  "%s: nothing of it has happened when its row cannot be written; else there is one row",
+  async (event, [statuses, prepare]) => {
+    const act = await prepare();
+    const before = await dumpDatabase(server);
+    await refuseToAudit(event);
+    expect(await act()).toBe(statuses.undone);
+    expect(await dumpDatabase(server)).toEqual(before);
+    await refuseToAudit(null);
+    const rows = await rowsOf(event);
+    expect(await act()).toBe(statuses.done);
+    expect(await rowsOf(event)).toBe(rows + 1);
+  },
+);
+
+it("password-reset-request: no link is stored or sent when its row cannot be written", async () => {
+  const { email } = await haveAccount(server);
+  const event = "password-reset-request";
+  const ask = () => post(apiPaths.passwordResetRequest, { email });
+  const before = await dumpDatabase(server);
+  await refuseToAudit(event);
+  expect(await ask()).toBe(200);
+  while (!server.logs().includes("a password reset failed")) await wait(50);
+  expect(await dumpDatabase(server)).toEqual(before);
+  expect(outboxMailsTo(email, server)).toEqual([]);
+  await refuseToAudit(null);
+  const rows = await rowsOf(event);
+  expect(await ask()).toBe(200);
+  while (outboxMailsTo(email, server).length === 0) await wait(50);
+  expect(await rowsOf(event)).toBe(rows + 1);
+});
+
+it.runIf(testDatabase() === "postgres")(
+  "a sign-in whose user is disabled while the password is looked at is a failure, told as one",
+  async () => {
+    const account = await haveAccount(server);
+    const rows = await rowsOf("login-failure");
+    const sql = postgres(server.databaseUrl ?? "", { max: 2, onnotice: () => {} });
+    let signingIn = Promise.resolve(0);
+    await sql.begin(async (transaction) => {
+      await transaction`update users set disabled_at = now() where id = ${account.user.id}`;
+      signingIn = post(apiPaths.session, account);
+      let waiting = 0;
+      while (waiting === 0) {
+        const [locks] = await sql<{ waiting: number }[]>`
+          select count(*)::int as waiting from pg_locks where not granted`;
+        waiting = locks?.waiting ?? 0;
+      }
+    });
+    await sql.end();
+    expect(await signingIn).toBe(401);
+    expect(await rowsOf("login-failure")).toBe(rows + 1);
+    const opened = "select id from sessions where user_id = $1";
+    expect(await queryDatabase(server, opened, [account.user.id])).toEqual([]);
+  },
+);

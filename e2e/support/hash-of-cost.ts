@@ -1,0 +1,9 @@
+import { createHmac } from "node:crypto";
+import bcrypt from "bcryptjs";
+
+/** What the service would have stored of a password when its hashes had another cost. */
+export function hashOfCost(password: string, cost: number): string {
+  const salt = bcrypt.genSaltSync(cost);
+  const prepared = createHmac("sha256", salt).update(password, "utf8").digest("base64");
+  return bcrypt.hashSync(prepared, salt);
+}
