@@ -23,8 +23,14 @@ export async function buildPages(): Promise<void> {
   if (code !== 0) throw new Error("The pages could not be built.");
 }
 
-/** Starts the built server on a free port, in this process's environment with `own` on top. */
-export async function startServer(own: Record<string, string | undefined>): Promise<OwnServer> {
+/**
+ * Starts the built server on a free port, in this process's environment with `own` on top. `onOutput` gets
+ * what it writes to standard output.
+ */
+export async function startServer(
+  own: Record<string, string | undefined>,
+  onOutput?: (chunk: Buffer) => void,
+): Promise<OwnServer> {
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const env = {
@@ -37,9 +43,10 @@ export async function startServer(own: Record<string, string | undefined>): Prom
   };
   const dist = join(process.cwd(), "dist");
   const child = spawn(process.execPath, [join(dist, "server.js")], {
-    stdio: ["ignore", "ignore", 2],
+    stdio: ["ignore", onOutput ? "pipe" : "ignore", 2],
     env,
   });
+  if (onOutput) child.stdout?.on("data", onOutput);
   const ended = once(child, "exit");
   process.once("exit", () => child.kill("SIGKILL"));
   const deadline = Date.now() + readyMs;
