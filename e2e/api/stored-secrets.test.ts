@@ -1,0 +1,200 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sendSecretTraffic } from "@/bench/secret-traffic";
+import { childToken } from "@/lib/auth/opaque-token";
+import { SentInvitation } from "@/lib/contract/invitations";
+import { apiPaths } from "@/lib/contract/paths";
+import {
+  type Account,
+  createAccount,
+  createSignedInUser,
+  newEmail,
+  newPassword,
+  signIn,
+  type Tokens,
+} from "../support/accounts";
+import { type Answer, Api } from "../support/api";
+import { Visitor } from "../support/browser-session";
+import { dumpDatabase, valuesOf } from "../support/dump-database";
+import { hashOfCost } from "../support/hash-of-cost";
+import { outboxMailsTo } from "../support/outbox";
+import { queryDatabase } from "../support/query-database";
+import { linkIn } from "../support/read-mail";
+import { startServer, type TestServer } from "../support/server";
+import { wideLimits } from "../support/shared-server";
+
+let server: TestServer;
+let api: Api;
+let admin: Account & Tokens;
+let forgetful: Account;
+let visitor: Visitor;
+let invitationToken: string;
+let resetToken: string;
+let signedIn: Tokens;
+let used: string[];
+
+beforeAll(async () => {
+  const own = { DEMO_REGISTER: "false", LOG_LEVEL: "trace", TRUSTED_PROXIES: "127.0.0.1" };
+  server = await startServer({ env: { ...wideLimits, ...own } });
+  api = await Api.of(server);
+  admin = await createSignedInUser(api, server, { role: "admin" });
+  forgetful = await createAccount(api, server);
+  visitor = new Visitor(server.baseUrl);
+  await visitor.signIn(admin.email, admin.password);
+  invitationToken = await invite();
+  const accepted = await invite();
+  await api.post(apiPaths.signUp, signUpBody(accepted));
+  resetToken = await askForReset();
+  const first = await signIn(api, admin);
+  const body = { refresh_token: first.refreshToken };
+  await api.post(apiPaths.refresh, body);
+  const { refresh_token: refreshToken } = (await api.post(apiPaths.refresh, body)).body as {
+    refresh_token: string;
+  };
+  signedIn = { accessToken: first.accessToken, refreshToken };
+  used = [accepted, first.refreshToken, admin.refreshToken, admin.accessToken];
+});
+afterAll(() => server?.stop());
+
+const lastOf = (url: string) => url.split("/").at(-1) ?? "";
+
+function signUpBody(token: string) {
+  return { email: newEmail(), password: newPassword(), invitationToken: token };
+}
+
+async function invite(): Promise<string> {
+  const body = { email: newEmail(), role: "member" };
+  const made = await api.post(apiPaths.invitations, body, { token: admin.accessToken });
+  const { invitation, url } = SentInvitation.parse(made.body);
+  await queryDatabase(server, "update invitations set email = null where id = $1", [invitation.id]);
+  return lastOf(url);
+}
+
+async function askForReset(): Promise<string> {
+  await api.post(apiPaths.passwordResetRequest, { email: forgetful.email });
+  while (outboxMailsTo(forgetful.email, server).length === 0) await wait(50);
+  const [mail] = outboxMailsTo(forgetful.email, server);
+  return lastOf(mail ? linkIn(mail) : "");
+}
+
+/** Whether the service takes a text for a credential, by each door. */
+const doors: Record<string, (text: string) => Promise<Answer>> = {
+  "access token": (text) => api.get(apiPaths.session, text),
+  cookie: (text) =>
+    api.call("GET", apiPaths.session, { headers: { cookie: `registry-session=${text}` } }),
+  "refresh token": (text) => api.post(apiPaths.refresh, { refresh_token: text }),
+  "invitation token": (text) => api.post(apiPaths.signUp, signUpBody(text)),
+  "reset token": (text) =>
+    api.post(apiPaths.passwordReset, { resetToken: text, password: newPassword() }),
+};
+
+/** What a thief could make of a dump: its values, their bytes in other letters, and children of hashes. */
+async function candidates(): Promise<string[]> {
+  const values = valuesOf(await dumpDatabase(server));
+  const hashes = values.filter((value) => /^[0-9a-f]{64}$/.test(value));
+  const salts = values.filter((value) => /^[\w-]{43}$/.test(value));
+  const respelled = hashes.map((hash) => Buffer.from(hash, "hex").toString("base64url"));
+  const children = salts.flatMap((salt) =>
+    [...hashes, ...respelled].map((parent) => childToken(parent, salt)),
+  );
+  return [...values, ...respelled, ...children].filter((text) => /^[\x21-\x7e]+$/.test(text));
+}
+
+describe("a dump of the database", () => {
+  it("has none of the secrets that were given out", async () => {
+    const dump = JSON.stringify(await dumpDatabase(server));
+    const secrets = [admin.password, forgetful.password, invitationToken, resetToken, ...used];
+    for (const secret of [...secrets, ...Object.values(signedIn), visitor.sessionCookie ?? ""]) {
+      expect(dump).not.toContain(secret);
+    }
+    expect(dump).toContain(admin.email);
+  });
+
+  it.each(Object.keys(doors))("opens nothing as %s, whatever its value", async (door) => {
+    const all = await candidates();
+    expect(all.length).toBeGreaterThan(100);
+    for (let at = 0; at < all.length; at += 50) {
+      const some = all.slice(at, at + 50);
+      const answers = await Promise.all(some.map((text) => doors[door]?.(text)));
+      for (const answer of answers) expect(answer?.body).toMatchObject({ ok: false });
+    }
+  });
+
+  it("opens nothing as a password", async () => {
+    const cheap = hashOfCost(admin.password, 10);
+    const id = admin.user.id;
+    await queryDatabase(server, "update users set password_hash = $2 where id = $1", [id, cheap]);
+    const all = valuesOf(await dumpDatabase(server)).filter(Boolean);
+    expect(all.length).toBeGreaterThan(60);
+    // From different addresses: the tries of one wait for each other.
+    const attempt = (password: string, turn: number) => {
+      const headers = { "x-forwarded-for": `203.0.113.${turn % 50}` };
+      return api.post(apiPaths.session, { email: admin.email, password }, { headers });
+    };
+    const answers = await Promise.all(all.map(attempt));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+  });
+
+  it("was of a service whose doors the real ones open", async () => {
+    const real: Record<string, string> = {
+      "access token": signedIn.accessToken,
+      cookie: visitor.sessionCookie ?? "",
+      "refresh token": signedIn.refreshToken,
+      "invitation token": invitationToken,
+      "reset token": resetToken,
+    };
+    for (const [door, text] of Object.entries(real)) {
+      expect([door, (await doors[door]?.(text))?.body]).toMatchObject([door, { ok: true }]);
+    }
+    expect((await api.post(apiPaths.session, admin)).status).toBe(200);
+  });
+});
+
+describe("the log at its most talkative", () => {
+  const requests = 2_000;
+
+  it("has no password, token, cookie or name of thousands of requests that carried them", async () => {
+    const person = { ...admin, ...signedIn, cookie: visitor.cookie };
+    const { marks, statuses } = await sendSecretTraffic(server.baseUrl, person, requests);
+    expect(Object.keys(statuses)).toEqual(
+      expect.arrayContaining(["200", "400", "401", "404", "422"]),
+    );
+    const log = server.logs();
+    expect(log.match(/"msg":"answered"/g)?.length).toBeGreaterThan(requests * 0.9);
+    for (const mark of marks) expect(log).not.toContain(mark);
+  });
+
+  it("has nothing of what a failed statement was about", async () => {
+    const email = newEmail();
+    await queryDatabase(server, "alter table audit_events rename to audit_events_away");
+    await queryDatabase(server, "alter table refresh_tokens rename to refresh_tokens_away");
+    const password = newPassword();
+    const answers = [
+      await api.post(apiPaths.session, { email, password }),
+      await api.post(apiPaths.session, admin),
+      await api.post(apiPaths.refresh, { refresh_token: signedIn.refreshToken }),
+      await api.post(
+        apiPaths.invitations,
+        { email, role: "member" },
+        { token: signedIn.accessToken },
+      ),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([500, 500, 500, 500]);
+    await queryDatabase(server, "alter table audit_events_away rename to audit_events");
+    await queryDatabase(server, "alter table refresh_tokens_away rename to refresh_tokens");
+    const log = server.logs();
+    for (const { headers } of answers) expect(log).toContain(headers["x-request-id"]);
+    expect(log).toContain("Failed query");
+    for (const value of [email, password]) expect(log).not.toContain(value);
+  });
+
+  it("has none of the stored hashes, addresses and secrets", async () => {
+    const log = server.logs();
+    const stored = valuesOf(await dumpDatabase(server));
+    const hashes = stored.filter((text) => /^[0-9a-f]{64}$|^\$2|^[\w-]{43}$|@/.test(text));
+    expect(hashes.length).toBeGreaterThan(20);
+    const secrets = [admin.password, invitationToken, resetToken, ...used];
+    const given = [...secrets, ...Object.values(signedIn), visitor.sessionCookie ?? "?"];
+    expect([...hashes, ...given].filter((text) => log.includes(text))).toEqual([]);
+  });
+});
