@@ -1,0 +1,141 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { apiPaths } from "@/lib/contract/paths";
+import {
+  type Account,
+  haveAccount,
+  haveSignedInUser,
+  newEmail,
+  newPassword,
+} from "../support/accounts";
+import { type Answer, Api, failure } from "../support/api";
+import { hashOfCost } from "../support/hash-of-cost";
+import { knownPassword } from "../support/known-password";
+import { queryDatabase } from "../support/query-database";
+import { startServer, type TestServer } from "../support/server";
+
+/** As many as wait for a thread, and as many threads. */
+const room = 128 + 2;
+
+let server: TestServer;
+let api: Api;
+beforeAll(async () => {
+  const env = { DEMO_REGISTER: "false", TRUSTED_PROXIES: "127.0.0.1" };
+  server = await startServer({ env });
+  api = await Api.of(server);
+});
+afterAll(async () => {
+  // The flood's hashing would outlast a gentle end.
+  await server?.kill();
+  await server?.stop();
+});
+
+let clients = 0;
+
+/** Each from an address of its own. */
+function signIn({ email, password }: { email: string; password: string }): Promise<Answer> {
+  const client = `10.0.${Math.floor(++clients / 250)}.${clients % 250}`;
+  const headers = { "x-forwarded-for": client };
+  return api.post(apiPaths.session, { email, password }, { headers });
+}
+
+async function store(account: Account, hash: string): Promise<void> {
+  await queryDatabase(server, "update users set password_hash = $2 where id = $1", [
+    account.user.id,
+    hash,
+  ]);
+}
+
+async function storedOf(account: Account): Promise<string | undefined> {
+  const query = "select password_hash as hash from users where id = $1";
+  const [row] = await queryDatabase<{ hash: string }>(server, query, [account.user.id]);
+  return row?.hash;
+}
+
+describe("a stored hash that is none of ours", () => {
+  it("is refused like a wrong password and never worked on, and others sign in", async () => {
+    const { password, hash } = knownPassword();
+    const hostile = [
+      hash.replace("$12$", "$31$"),
+      hash.replace("$12$", "$31$"),
+      hash.replace("$12$", "$16$"),
+      hash.replace("$12$", "$04$"),
+      hash.replace("$2b$", "$2x$"),
+      hash.slice(0, -1),
+      `${hash}a`,
+      ` ${hash}`,
+      "",
+      password,
+      createHash("sha256").update(password).digest("hex"),
+      "$argon2id$v=19$m=65536,t=3,p=4$c29tZXNhbHQ$RdescudvJCsgt3ub+b27PdPg1cpuCh0dkDbd0UJgSOQ",
+      "$1$saltsalt$qjXMvbEw8oaL.CzflDtaK/",
+    ];
+    const accounts = await Promise.all(hostile.map(() => haveAccount(server)));
+    await Promise.all(accounts.map((account, at) => store(account, hostile[at] ?? "")));
+    const wrong = await signIn({ email: (await haveAccount(server)).email, password: "wrong" });
+    for (const { status, text } of await Promise.all(accounts.map(signIn))) {
+      expect([status, text]).toEqual([401, wrong.text]);
+    }
+    expect((await signIn(await haveAccount(server))).status).toBe(200);
+  });
+});
+
+describe("a sign-in of somebody whose hash is of another cost", () => {
+  it("stores one of today's cost, once, though several come at once; a wrong one stores none", async () => {
+    const account = await haveAccount(server);
+    const old = hashOfCost(account.password, 10);
+    await store(account, old);
+    expect((await signIn({ ...account, password: newPassword() })).status).toBe(401);
+    expect(await storedOf(account)).toBe(old);
+    const all = await Promise.all(Array.from({ length: 4 }, () => signIn(account)));
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const renewed = await storedOf(account);
+    expect(renewed).toMatch(/^\$2b\$12\$/);
+    expect((await signIn(account)).status).toBe(200);
+    expect(await storedOf(account)).toBe(renewed);
+  });
+});
+
+describe("an unknown address, a wrong password and a disabled user", () => {
+  it("get the same bytes and the same headers", async () => {
+    const [wrong, disabled] = [await haveAccount(server), await haveAccount(server)];
+    const disable = "update users set disabled_at = now() where id = $1";
+    await queryDatabase(server, disable, [disabled.user.id]);
+    const answers = [
+      await signIn({ email: newEmail(), password: newPassword() }),
+      await signIn({ ...wrong, password: newPassword() }),
+      await signIn(disabled),
+    ];
+    const seen = answers.map(({ status, text, headers }) => {
+      const { "x-request-id": _, date: __, ...same } = headers;
+      return JSON.stringify([status, text, same]);
+    });
+    expect(new Set(seen).size).toBe(1);
+    expect(answers[0]).toMatchObject(failure(401, "UNAUTHORIZED"));
+  });
+});
+
+describe("more sign-ins at once than there is room for", () => {
+  it("503 with Retry-After for those beyond it before the others are through, and reads go on", async () => {
+    const user = await haveSignedInUser(api, server);
+    const excess = 40;
+    const evaluated: Answer[] = [];
+    const refused: Answer[] = [];
+    let allRefused = () => {};
+    const refusals = new Promise<void>((resolve) => {
+      allRefused = resolve;
+    });
+    const tries = Array.from({ length: room + excess }, async () => {
+      const answer = await signIn({ email: newEmail(), password: newPassword() });
+      (answer.status === 503 ? refused : evaluated).push(answer);
+      if (refused.length === excess) allRefused();
+    });
+    await Promise.race([refusals, Promise.all(tries)]);
+    expect(refused).toHaveLength(excess);
+    for (const { headers } of refused) expect(headers["retry-after"]).toMatch(/^[1-9]\d*$/);
+    expect((await api.get(apiPaths.session, user.accessToken)).status).toBe(200);
+    expect(evaluated.length).toBeLessThan(room / 2);
+    // The server is killed while the rest still waits.
+    for (const one of tries) one.catch(() => {});
+  });
+});

@@ -1,0 +1,195 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { hashOpaqueToken } from "@/lib/auth/opaque-token";
+import { SessionTokens } from "@/lib/contract/auth";
+import { apiPaths } from "@/lib/contract/paths";
+import {
+  type Account,
+  haveAccount,
+  haveSession,
+  haveSignedInUser,
+  type Tokens,
+} from "../support/accounts";
+import { type Answer, Api, failure } from "../support/api";
+import { Visitor } from "../support/browser-session";
+import { queryDatabase } from "../support/query-database";
+import { startServer, type TestServer } from "../support/server";
+import { wideLimits } from "../support/shared-server";
+
+/** One service: two processes on one PostgreSQL; the embedded database has room for one. */
+const servers: TestServer[] = [];
+const apis = new Map<TestServer, Api>();
+const newSecret = () => randomBytes(32).toString("base64url");
+const secrets = { old: newSecret(), new: newSecret() };
+
+beforeAll(async () => {
+  const env = {
+    ...wideLimits,
+    DEMO_REGISTER: "false",
+    APP_URL: "http://registry.test",
+    AUTH_SECRET: secrets.old,
+  };
+  const first = await startServer({ env });
+  servers.push(first);
+  const { databaseUrl: DATABASE_URL } = first;
+  if (DATABASE_URL) {
+    servers.push(await startServer({ database: "embedded", env: { ...env, DATABASE_URL } }));
+  }
+  for (const server of servers) apis.set(server, await Api.of(server));
+});
+afterAll(async () => {
+  for (const server of servers.toReversed()) await server.stop();
+});
+
+const on = (server: TestServer | undefined): Api => {
+  const api = server && apis.get(server);
+  if (!api) throw new Error("There is no such process.");
+  return api;
+};
+
+/** The process whose turn it is. */
+const nth = (turn: number) => on(servers[turn % servers.length]);
+
+const refresh = (api: Api, refreshToken: string) =>
+  api.post(apiPaths.refresh, { refresh_token: refreshToken });
+
+it("100 parallel refreshes on all processes give one child", async () => {
+  const account = await haveAccount(servers[0]);
+  const { refreshToken } = await haveSession(nth(0), account, servers[0]);
+  const uses = Array.from({ length: 100 }, (_, turn) => refresh(nth(turn), refreshToken));
+  const children = (await Promise.all(uses)).map(({ body }) => SessionTokens.parse(body));
+  const [child, ...others] = new Set(children.map((tokens) => tokens.refresh_token));
+  expect(others).toEqual([]);
+  expect((await refresh(nth(1), child ?? "")).status).toBe(200);
+  const rotations = await queryDatabase<{ rows: number }>(
+    servers[0] as TestServer,
+    "select count(*)::int as rows from audit_events where event = 'refresh' and user_id = $1",
+    [account.user.id],
+  );
+  // One that opened the session, the hundred's one, and the child's own.
+  expect(rotations).toEqual([{ rows: 3 }]);
+});
+
+it("a refresh token used again later ends its session on every process, and for those started later", async () => {
+  const user = await haveSignedInUser(nth(0), servers[0]);
+  const answer = await refresh(nth(0), user.refreshToken);
+  const child = SessionTokens.parse(answer.body);
+  await queryDatabase(
+    servers[0] as TestServer,
+    `update refresh_tokens set rotated_at = rotated_at - interval '11 seconds'
+     where token_hash = $1`,
+    [hashOpaqueToken(user.refreshToken)],
+  );
+  for (const server of servers) {
+    expect((await on(server).get(apiPaths.session, child.access_token)).status).toBe(200);
+  }
+  const unauthorized = failure(401, "UNAUTHORIZED");
+  expect(await refresh(nth(0), user.refreshToken)).toMatchObject(unauthorized);
+  const expectEnded = async () => {
+    for (const server of servers) {
+      const api = on(server);
+      for (const token of [user.accessToken, child.access_token]) {
+        expect(await api.get(apiPaths.session, token)).toMatchObject(unauthorized);
+      }
+      for (const token of [user.refreshToken, child.refresh_token]) {
+        expect(await refresh(api, token)).toMatchObject(unauthorized);
+      }
+    }
+  };
+  await expectEnded();
+  await servers[0]?.kill();
+  await servers[0]?.restart();
+  await expectEnded();
+});
+
+/** Clients that use access tokens, cookies and refresh tokens on whatever process takes requests. */
+class Load {
+  readonly answers: Answer[] = [];
+  private isOver = false;
+  private readonly done: Promise<unknown>;
+  readonly serving = new Set(servers);
+
+  constructor(users: (Tokens & { cookie: string })[]) {
+    this.done = Promise.all(users.map((user) => this.use(user)));
+  }
+
+  async stop(): Promise<void> {
+    this.isOver = true;
+    await this.done;
+  }
+
+  private async use({ accessToken, refreshToken, cookie }: Tokens & { cookie: string }) {
+    let held = { access_token: accessToken, refresh_token: refreshToken };
+    for (let turn = 0; !this.isOver; turn++) {
+      const [server] = [...this.serving].toSorted(() => Math.random() - 0.5);
+      if (!server) {
+        await wait(10);
+        continue;
+      }
+      if (turn % 5 === 0) {
+        const answer = await refresh(on(server), held.refresh_token);
+        this.answers.push(answer);
+        held = answer.status === 200 ? SessionTokens.parse(answer.body) : held;
+      } else {
+        const headers: Record<string, string> =
+          turn % 2 === 0 ? { cookie } : { authorization: `Bearer ${held.access_token}` };
+        this.answers.push(await on(server).call("GET", apiPaths.session, { headers }));
+      }
+      await wait(5);
+    }
+  }
+}
+
+/** Starts one process after another with another configuration; no request is sent to the one that stops. */
+async function roll(load: Load, environment: Record<string, string>): Promise<void> {
+  for (const server of servers) {
+    load.serving.delete(server);
+    Object.assign(server.environment, environment);
+    await server.restart();
+    load.serving.add(server);
+  }
+}
+
+async function signInAsBrowser(account: Account, server: TestServer): Promise<string> {
+  const visitor = new Visitor(server.baseUrl);
+  await visitor.signIn(account.email, account.password);
+  return visitor.cookie;
+}
+
+it("the secret turns with no failed request, and the old one is refused after it", async () => {
+  const [first] = servers as [TestServer];
+  const user = await haveSignedInUser(nth(0), first);
+  const before = { ...user, cookie: await signInAsBrowser(user, first) };
+  const users = await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const each = await haveSession(nth(0), user, first);
+      return { ...each, cookie: before.cookie };
+    }),
+  );
+  const statuses = async ({ accessToken, cookie }: { accessToken: string; cookie: string }) => {
+    const asked = servers.flatMap((server) => [
+      on(server).get(apiPaths.session, accessToken),
+      on(server).call("GET", apiPaths.session, { headers: { cookie } }),
+    ]);
+    return new Set((await Promise.all(asked)).map(({ status }) => status));
+  };
+  const load = new Load(users);
+  await roll(load, { AUTH_SECRET_PREVIOUS: secrets.new });
+  await roll(load, { AUTH_SECRET: secrets.new, AUTH_SECRET_PREVIOUS: secrets.old });
+  const after = {
+    ...(await haveSession(nth(0), user, first)),
+    cookie: await signInAsBrowser(user, first),
+  };
+  expect([await statuses(before), await statuses(after)]).toEqual([new Set([200]), new Set([200])]);
+  await load.stop();
+  const later = new Load([after]);
+  await roll(later, { AUTH_SECRET_PREVIOUS: "" });
+  expect([await statuses(before), await statuses(after)]).toEqual([new Set([401]), new Set([200])]);
+  await later.stop();
+  for (const { answers } of [load, later]) {
+    expect(answers.length).toBeGreaterThan(20);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  }
+  expect((await refresh(nth(1), before.refreshToken)).status).toBe(200);
+});
