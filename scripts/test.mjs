@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { prepare } from "./build.mjs";
-import { aptInstall, ensureChromium } from "./chromium.mjs";
+import { aptInstall, ensureChromium, findProgram } from "./chromium.mjs";
 import { findPostgres, startCluster } from "./postgres-cluster.mjs";
 import { requireNode, root } from "./project.mjs";
 import { run, stopWithChildren } from "./run.mjs";
@@ -31,10 +31,7 @@ const stages = {
   lint: { pages: false, run: () => program("@biomejs/biome/bin/biome", ["check", "."]) },
   types: { pages: true, run: () => program("typescript/bin/tsc", ["--noEmit"]) },
   unit: { pages: false, run: () => vitest("unit", "unit") },
-  "api:embedded": {
-    pages: true,
-    run: () => vitest("api-embedded", "journeys", { TEST_DATABASE: "embedded" }),
-  },
+  "api:embedded": { pages: true, run: onEmbedded },
   "api:postgres": { pages: true, run: onPostgres },
   browser: { pages: true, run: browser },
 };
@@ -113,6 +110,13 @@ async function vitest(name, project, extra = {}) {
     { env: { ...process.env, TMPDIR: temporary, ...extra }, timeoutMs: stageLimitMs },
   );
   return countOfVitest(report, code);
+}
+
+async function onEmbedded() {
+  if (!findProgram("redis-server") && !(await aptInstall("redis-server", say))) {
+    say("Left out: no redis-server here, which the tests of a Redis that goes away need.");
+  }
+  return vitest("api-embedded", "journeys", { TEST_DATABASE: "embedded" });
 }
 
 async function onPostgres() {

@@ -26,15 +26,24 @@ type Store = { local: Limiters; remote: Limiters | null; remotePausedUntilMs: nu
 
 const shared = globalThis as { registryLimits?: Store };
 
-/** Spends one of `key`'s budget, or throws the 429 that says how long to wait. */
-export async function spend(budget: Budget, key: string): Promise<void> {
-  const { success, reset } = await limit(budget, key, 1);
-  if (!success) throw tooMany((reset - Date.now()) / 1000);
-}
+type GiveBack = () => Promise<void>;
 
-/** Gives one back: what was spent beforehand turned out not to count. */
-export async function giveBack(budget: Budget, key: string): Promise<void> {
-  await limit(budget, key, -1);
+/**
+ * Spends one of `key`'s budget, or throws the 429 that says how long to wait. Gives the way to take it
+ * back, for what turned out not to count.
+ */
+export async function spend(budget: Budget, key: string): Promise<GiveBack> {
+  const store = limitersInUse();
+  const own = await store.local[budget].limit(key);
+  if (!own.success) throw tooMany((own.reset - Date.now()) / 1000);
+  const common = await limitInCommon(store, budget, key, 1);
+  const giveBack = async () => {
+    await store.local[budget].limit(key, { rate: -1 });
+    if (common) await limitInCommon(store, budget, key, -1);
+  };
+  if (common?.success !== false) return giveBack;
+  await store.local[budget].limit(key, { rate: -1 });
+  throw tooMany((common.reset - Date.now()) / 1000);
 }
 
 /** Whether this process knows that `key` has budget left; with a shared limiter it does not. */
@@ -43,17 +52,19 @@ export async function hasLeft(budget: Budget, key: string): Promise<boolean> {
   return remote === null && (await local[budget].getRemaining(key)).remaining > 0;
 }
 
-async function limit(budget: Budget, key: string, rate: number) {
-  const store = limitersInUse();
-  if (store.remote && Date.now() >= store.remotePausedUntilMs) {
-    try {
-      return await within(sharedStoreTimeoutMs, store.remote[budget].limit(key, { rate }));
-    } catch (error) {
-      store.remotePausedUntilMs = Date.now() + sharedStorePauseMs;
-      log().warn({ err: error }, "the shared limiter is away; this process counts by itself");
-    }
+/**
+ * What the shared store decides; null when it is away. The process counts what it lets through itself all
+ * along, so that nobody gets a second budget when the store goes.
+ */
+async function limitInCommon(store: Store, budget: Budget, key: string, rate: number) {
+  if (!store.remote || Date.now() < store.remotePausedUntilMs) return null;
+  try {
+    return await within(sharedStoreTimeoutMs, store.remote[budget].limit(key, { rate }));
+  } catch (error) {
+    store.remotePausedUntilMs = Date.now() + sharedStorePauseMs;
+    log().warn({ err: error }, "the shared limiter is away; this process counts by itself");
+    return null;
   }
-  return store.local[budget].limit(key, { rate });
 }
 
 async function within<Result>(timeoutMs: number, work: Promise<Result>): Promise<Result> {
@@ -75,7 +86,9 @@ function limitersInUse(): Store {
 
 function createStore(): Store {
   const { UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token } = env();
-  const remote = url && token ? new Redis({ url, token, retry: false }) : null;
+  // A store that hangs would else keep each request to it open.
+  const signal = () => AbortSignal.timeout(sharedStoreTimeoutMs);
+  const remote = url && token ? new Redis({ url, token, retry: false, signal }) : null;
   return {
     local: limiters((_, rate) => inProcess(rate)),
     remote: remote && limiters((budget, rate) => inRedis(remote, budget, rate)),

@@ -1,6 +1,6 @@
 import { inTurn } from "@/lib/auth/turns";
 import { ApiError } from "@/lib/contract/errors";
-import { giveBack, spend } from "./limits";
+import { spend } from "./limits";
 
 /**
  * Runs a login, or a change of password, under the budget of failures of one client address and
@@ -14,7 +14,7 @@ export function withinFailureBudget<Result>(
 ): Promise<Result> {
   const key = `${clientAddress}|${email}`;
   return inTurn(`login|${key}`, async () => {
-    await spend("loginFailures", key);
+    const giveBack = await spend("loginFailures", key);
     let failed = false;
     try {
       return await check();
@@ -22,7 +22,7 @@ export function withinFailureBudget<Result>(
       failed = error instanceof ApiError && isWrongPassword(error);
       throw error;
     } finally {
-      if (!failed) await giveBack("loginFailures", key);
+      if (!failed) await giveBack();
     }
   });
 }
