@@ -32,9 +32,10 @@ export function findPostgres() {
 
 /**
  * Starts a throw-away cluster on a free port of 127.0.0.1; as root under the user postgres, because
- * PostgreSQL refuses root. With `maxFileMb` no file of it can grow past that, as on a full disk.
+ * PostgreSQL refuses root. With `maxFileMb` no file of it can grow past that, as on a full disk; `settings`
+ * come on top of those that make it quick.
  * @param {string} programs the folder of its programs
- * @param {{ maxFileMb?: number }} [options]
+ * @param {{ maxFileMb?: number, settings?: Record<string, string> }} [options]
  * @returns {Promise<Cluster>}
  */
 export async function startCluster(programs, options = {}) {
@@ -65,7 +66,7 @@ export async function startCluster(programs, options = {}) {
     const port = await freePort();
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
     const start = async () => {
-      const command = [join(programs, "postgres"), ...serverArgs(data, port)];
+      const command = [join(programs, "postgres"), ...serverArgs(data, port, options.settings)];
       const limit = options.maxFileMb === undefined ? "unlimited" : options.maxFileMb * 2048;
       const args = ["-c", `ulimit -f ${limit}; exec "$0" "$@"`, ...command];
       server = spawn("sh", args, { ...user, cwd: folder, stdio: "ignore", detached: true });
@@ -93,8 +94,9 @@ export async function startCluster(programs, options = {}) {
 /**
  * @param {string} data
  * @param {number} port
+ * @param {Record<string, string>} [own]
  */
-function serverArgs(data, port) {
+function serverArgs(data, port, own) {
   const settings = {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
@@ -103,6 +105,7 @@ function serverArgs(data, port) {
     synchronous_commit: "off",
     full_page_writes: "off",
     log_min_messages: "fatal",
+    ...own,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   return ["-D", data, "-p", String(port), ...flags];

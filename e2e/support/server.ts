@@ -6,10 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { apiPaths } from "@/lib/contract/paths";
 import { freePort } from "../../scripts/free-port.mjs";
-import { root } from "../../scripts/project.mjs";
 import { type TestDatabase, testDatabase } from "./databases";
 import { copyMigratedDatabase } from "./migrated-database";
 
+/** Not by this file's own place: it is bundled into a command too. */
+const root = process.cwd();
 const readyMs = 120_000;
 const stopMs = 15_000;
 
@@ -25,6 +26,8 @@ export type TestServer = ServerAddress & {
   stop: () => Promise<void>;
   /** kill -9; the data stays. */
   kill: () => Promise<void>;
+  /** SIGTERM, and its exit code; null when it had to be killed after so long. The data stays. */
+  terminate: (withinMs: number) => Promise<number | null>;
   /** Ends it, if it runs, and starts it again on the same port and data. */
   restart: () => Promise<void>;
 };
@@ -74,7 +77,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       await server.end("SIGTERM");
       await remove();
     },
-    kill: () => server.end("SIGKILL"),
+    kill: async () => void (await server.end("SIGKILL")),
+    terminate: (withinMs) => server.end("SIGTERM", withinMs),
     restart: async () => {
       await server.end("SIGTERM");
       await server.start();
@@ -109,15 +113,16 @@ class ServerProcess {
     await this.untilReady(child);
   }
 
-  async end(signal: NodeJS.Signals): Promise<void> {
+  async end(signal: NodeJS.Signals, withinMs = stopMs): Promise<number | null> {
     const child = this.child;
     this.child = null;
-    if (!child || hasEnded(child)) return;
+    if (!child || hasEnded(child)) return child?.exitCode ?? null;
     const ended = once(child, "exit");
     child.kill(signal);
-    const timer = setTimeout(() => child.kill("SIGKILL"), stopMs);
+    const timer = setTimeout(() => child.kill("SIGKILL"), withinMs);
     await ended;
     clearTimeout(timer);
+    return child.exitCode;
   }
 
   private async untilReady(child: ChildProcess): Promise<void> {

@@ -1,0 +1,79 @@
+import { setTimeout as wait } from "node:timers/promises";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { apiPaths } from "@/lib/contract/paths";
+import { createAccount, newEmail, newPassword } from "../support/accounts";
+import { Api } from "../support/api";
+import { testDatabase } from "../support/databases";
+import { mintInvitation } from "../support/mint";
+import { queryDatabase } from "../support/query-database";
+import { startServer, type TestServer } from "../support/server";
+import { wideLimits } from "../support/shared-server";
+import { runCrashes } from "./crash-run";
+import { findHalfStates } from "./ledger";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ env: { ...wideLimits, DEMO_REGISTER: "false" } });
+});
+afterAll(() => server?.stop());
+
+async function killAndRestart(): Promise<void> {
+  await server.kill();
+  await server.restart();
+}
+
+it("kill -9 during sign-ups and logins loses nothing acknowledged and leaves nothing by half", {
+  timeout: 300_000,
+}, async () => {
+  const plan = { signUps: 8, clients: 4, strikes: 3, strike: killAndRestart };
+  expect(await runCrashes(server, plan)).toMatchObject({
+    ...{ signUps: 8, logins: 8, strikes: 3 },
+    ...{ losses: [], halves: [] },
+  });
+});
+
+describe.runIf(testDatabase() === "postgres")("kill -9 between the writes of one act", () => {
+  let sql: postgres.Sql;
+  beforeAll(() => {
+    sql = postgres(server.databaseUrl ?? "", { max: 1, onnotice: () => {} });
+  });
+  afterAll(() => sql?.end({ timeout: 5 }));
+
+  it("leaves nothing of a sign-up or a login, and the invitation good", async () => {
+    const api = await Api.of(server);
+    const known = await createAccount(api, server);
+    const { token: invitationToken } = await mintInvitation({}, server);
+    const body = { email: newEmail(), password: newPassword(), invitationToken };
+    await killAtTheAudit([
+      () => api.post(apiPaths.signUp, body),
+      () => api.post(apiPaths.session, { email: known.email, password: known.password }),
+    ]);
+    const [left] = await queryDatabase<{ users: string; sessions: string }>(
+      server,
+      `select (select count(*) from users where email = $1) as users,
+              (select count(*) from sessions where user_id = $2) as sessions`,
+      [body.email, known.user.id],
+    );
+    expect(left).toEqual({ users: "0", sessions: "0" });
+    expect(await findHalfStates(server)).toEqual([]);
+    expect((await api.post(apiPaths.signUp, body)).status).toBe(201);
+  });
+
+  /** Holds acts back at their last write, the audit's; kills the process when all wait there. */
+  async function killAtTheAudit(acts: (() => Promise<unknown>)[]): Promise<void> {
+    await sql.begin(async (transaction) => {
+      await transaction`lock table audit_events in exclusive mode`;
+      const ended = Promise.allSettled(acts.map((act) => act()));
+      for (let waiting = 0; waiting < acts.length; ) {
+        await wait(20);
+        const rows = await transaction`
+          select from pg_locks where relation = 'audit_events'::regclass and not granted`;
+        waiting = rows.length;
+      }
+      await server.kill();
+      expect((await ended).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    });
+    await server.restart();
+  }
+});
