@@ -41,6 +41,8 @@ type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise
 const backgroundMs = 3_000;
 /** And spans on their way to their collector. */
 const tracingMs = 1_000;
+/** Whoever stops a process kills it after ten seconds. */
+const stopMs = 9_500;
 const say = (line: string) => console.log(line);
 const drain = new Drain();
 const starting: Listener = (_incoming, outgoing) => sendFailure(outgoing, unavailable());
@@ -147,6 +149,10 @@ function listen(port: number, host: string): Promise<void> {
 async function stop(signal: string): Promise<void> {
   if (drain.stopping) return;
   say(`${signal}: finishing the requests under way.`);
+  setTimeout(() => {
+    console.error("Not everything has ended in time.");
+    process.exit(1);
+  }, stopMs);
   await drain.stop(server);
   await finishBackground(backgroundMs);
   await finishTracing(tracingMs);

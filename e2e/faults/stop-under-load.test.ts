@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { apiPaths } from "@/lib/contract/paths";
+import { Api } from "../support/api";
+import { testDatabase } from "../support/databases";
+import { startServer, type TestServer } from "../support/server";
+import { wideLimits } from "../support/shared-server";
+import { stopUnderLoad } from "./stop-run";
+
+/** After so long whoever sends SIGTERM sends SIGKILL. */
+const patienceMs = 10_000;
+
+// The database plays no part: once is enough.
+describe.runIf(testDatabase() === "embedded")("SIGTERM", () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({ env: { ...wideLimits, DEMO_REGISTER: "false" } });
+  });
+  afterAll(() => server?.stop());
+
+  it("lets 200 requests under way be answered and ends before SIGKILL comes, hostile sockets or not", async () => {
+    const { answers, code, refreshTokens } = await stopUnderLoad(server, 200, patienceMs);
+    expect(answers).toEqual({ 200: 200 });
+    expect(code).toBe(0);
+    await server.restart();
+    expect(refreshTokens).toHaveLength(20);
+    const api = await Api.of(server);
+    for (const refresh_token of refreshTokens) {
+      expect((await api.post(apiPaths.refresh, { refresh_token })).status).toBe(200);
+    }
+  });
+});
