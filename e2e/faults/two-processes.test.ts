@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testDatabase } from "../support/databases";
+import { queryDatabase } from "../support/query-database";
+import { startServer, type TestServer } from "../support/server";
+import { wideLimits } from "../support/shared-server";
+import { findHalfStates } from "./ledger";
+import { raceSignUps, startBeside } from "./race-run";
+
+describe.runIf(testDatabase() === "postgres")("two processes on one database", () => {
+  let servers: TestServer[] = [];
+  beforeAll(async () => {
+    const server = await startServer({ env: wideLimits });
+    servers = [server];
+    servers.push(await startBeside(server, wideLimits));
+  });
+  afterAll(async () => {
+    for (const server of servers.toReversed()) await server.stop();
+  });
+
+  it("make exactly one account of each invitation that 50 try at once", async () => {
+    const race = { invitations: 4, tries: 50 };
+    const report = await raceSignUps(servers, race);
+    expect(report).toEqual({ answers: { 201: 4, 422: 196 }, wonOnce: 4 });
+    const [server] = servers;
+    if (!server) throw new Error("There is no server.");
+    const users = await queryDatabase(server, "select count(*)::integer as n from users");
+    expect(users).toEqual([{ n: 4 }]);
+    expect(await findHalfStates(server)).toEqual([]);
+  });
+});
