@@ -69,6 +69,7 @@ const Environment = z.object({
     .optional(),
   DATABASE_POOL_MAX: integer(1, 1000, 10),
   DATABASE_STATEMENT_SECONDS: integer(1, 3600, 10),
+  REQUEST_SECONDS: integer(1, 3600, 50),
   SEARCH_CACHE_MB: integer(1, 65_536, 64),
   EXPORT_MAX_ROWS: integer(1, 1_000_000, 200_000),
   DATA_DIR: z.string().min(1).default(".data"),

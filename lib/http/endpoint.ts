@@ -5,6 +5,7 @@ import { ApiError, invalid } from "@/lib/contract/errors";
 import { answer, failureAnswer } from "./answer";
 import { findLiveCaller, identify } from "./authenticate";
 import { clientAddress } from "./client-address";
+import { inTime } from "./deadline";
 import { type Download, downloadAnswer } from "./download";
 import { parseStrictJson, readJsonBytes } from "./json-body";
 import { type Budget, hasLeft, spend } from "./limits";
@@ -55,8 +56,8 @@ export type Handler = (request: Request, context?: RouteContext) => Promise<Resp
 
 /**
  * An endpoint from its declaration and its work. The order is fixed: size and type, per-address
- * limit, authentication, per-user limit, validation, work; the answer is parsed by its schema, and
- * whatever is thrown becomes the envelope.
+ * limit, authentication, per-user limit, validation, work, all within REQUEST_SECONDS; the answer is parsed
+ * by its schema, and whatever is thrown becomes the envelope.
  */
 export function endpoint<
   Who extends Auth,
@@ -71,7 +72,7 @@ export function endpoint<
     const requestId = randomUUID();
     const route = () => `${request.method} ${new URL(request.url).pathname}`;
     try {
-      const given = await run(declaration, work, request, context);
+      const given = await inTime(run(declaration, work, request, context));
       const { response, status = 200 } = declaration;
       if (response === "download") return downloadAnswer(requestId, route(), given as Download);
       return answer(requestId, status, JSON.stringify(response.parse({ ok: true, ...given })));
