@@ -20,7 +20,7 @@ import { runQuietly } from "./run.mjs";
 const out = join(root, "dist");
 const bundleStamp = join(out, ".stamp.json");
 const pagesStamp = join(root, ".next", ".stamp.json");
-const notInPages = ["server.ts", "server", "cli", "bench"];
+const notInPages = ["server.ts", "server", "cli", "bench", "e2e"];
 
 /**
  * Installs and builds what is missing or older than its sources: the bundle of server and commands,

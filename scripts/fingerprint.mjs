@@ -6,7 +6,6 @@ import { root } from "./project.mjs";
 const otherFolders = new Set([
   "node_modules",
   "dist",
-  "e2e",
   "docs",
   "scripts",
   "coverage",
@@ -14,7 +13,7 @@ const otherFolders = new Set([
   "playwright-report",
 ]);
 const source = /\.(tsx?|[cm]?jsx?|json|css|svg|png|ico|woff2|webmanifest)$/;
-const notSource = /\.test\.tsx?$|^next-env\.d\.ts$/;
+const notSource = /\.(test|spec)\.tsx?$|^next-env\.d\.ts$/;
 
 /**
  * A hash of the contents of the files that a build is made from. `leaveOut` names folders and files

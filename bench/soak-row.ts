@@ -1,0 +1,12 @@
+/** One line of the table that `npm run soak` ends with. */
+export type SoakRow = { fault: string; under: string; outcome: string; isAsPromised: boolean };
+
+export type SoakOptions = {
+  /** The folder of PostgreSQL's programs. */
+  programs: string;
+  signUps: number;
+  kills: number;
+  say: (line: string) => void;
+};
+
+export type Soak = (options: SoakOptions) => Promise<SoakRow[]>;
