@@ -6,6 +6,7 @@ import { failureAnswer } from "@/lib/http/answer";
 import { claimClientAddressHeader, resolveClientAddress } from "@/lib/http/client-address";
 import { maxBodyBytes } from "@/lib/http/json-body";
 import { isApiPath } from "./api-routes";
+import { isRouterState, routerStateHeader } from "./router-state";
 
 /** How long a client may take: its headers, its whole request, and between requests. `refuse` asks for the Host. */
 export const serverOptions = {
@@ -30,19 +31,24 @@ export function pathOf(incoming: IncomingMessage): string {
   return path.split("?", 1)[0] || "/";
 }
 
-/** Takes the headers that only a proxy may set, and puts in the client's address as we know it. */
+/** Takes the headers that only a proxy may set or that Next fails at, and puts in the client's address as we know it. */
 export function settleHeaders(incoming: IncomingMessage): void {
   const forwarded = incoming.headers["x-forwarded-for"];
   const address = resolveClientAddress(incoming.socket.remoteAddress, String(forwarded ?? ""));
   const kept: string[] = [];
   for (let at = 0; at < incoming.rawHeaders.length; at += 2) {
     const name = incoming.rawHeaders[at] ?? "";
-    if (notForClients.test(name.toLowerCase())) delete incoming.headers[name.toLowerCase()];
+    if (isUnwanted(name.toLowerCase(), incoming)) delete incoming.headers[name.toLowerCase()];
     else kept.push(name, incoming.rawHeaders[at + 1] ?? "");
   }
   const header = claimClientAddressHeader();
   incoming.headers[header] = address;
   incoming.rawHeaders = [...kept, header, address];
+}
+
+function isUnwanted(name: string, { headers }: IncomingMessage): boolean {
+  if (name === routerStateHeader) return !isRouterState(String(headers[name] ?? ""));
+  return notForClients.test(name);
 }
 
 /** Refuses what neither the handlers nor Next should see; true when it has answered. */
@@ -59,10 +65,14 @@ export async function refuse(
     await sendFailure(outgoing, new ApiError("PAYLOAD_TOO_LARGE"));
     return true;
   }
-  if (isApiPath(path)) return false;
-  const error = pageProblem(incoming, path);
+  const error = isApiPath(path) ? apiProblem(path) : pageProblem(incoming, path);
   if (error) await sendFailure(outgoing, error);
   return error !== null;
+}
+
+/** The adaptor in front of the handlers takes no backslash; nor has an endpoint one. */
+function apiProblem(path: string): ApiError | null {
+  return path.includes("\\") ? new ApiError("NOT_FOUND") : null;
 }
 
 /** What Next would tidy up by a redirect, or by walking up to another address. */

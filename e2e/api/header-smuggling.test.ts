@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { apiPaths } from "@/lib/contract/paths";
+import { type Account, haveSignedInUser, type Tokens } from "../support/accounts";
+import { Api, failure } from "../support/api";
+import { type HttpResponse, sendRequest } from "../support/http-request";
+
+let api: Api;
+let member: Account & Tokens;
+
+beforeAll(async () => {
+  api = await Api.of();
+  member = await haveSignedInUser(api);
+});
+
+/** What a server in front, or a part of the framework, might say; here nobody but ourselves may. */
+const smuggled: [string, Record<string, string>][] = [
+  ["proxy skipped", { "x-middleware-subrequest": Array(5).fill("proxy").join(":") }],
+  ["middleware skipped", { "x-middleware-subrequest": Array(5).fill("middleware").join(":") }],
+  ["middleware of src skipped", { "x-middleware-subrequest": "src/middleware" }],
+  ["middleware gone by", { "x-middleware-next": "1", "x-middleware-invoke": "1" }],
+  ["a rewrite", { "x-middleware-rewrite": "/v1/openapi.json" }],
+  ["a redirect", { "x-middleware-redirect": "https://evil.example" }],
+  [
+    "an override",
+    { "x-middleware-override-headers": "cookie", "x-middleware-request-cookie": "a" },
+  ],
+  ["a cookie of the proxy's", { "x-middleware-set-cookie": "registry-session=x" }],
+  ["a path invoked", { "x-invoke-path": "/login", "x-invoke-output": "/login" }],
+  ["a status invoked", { "x-invoke-status": "500", "x-invoke-error": '{"message":"x"}' }],
+  ["a path matched", { "x-matched-path": "/login", "x-now-route-matches": "1=login" }],
+  ["another URL", { "x-original-url": "/login", "x-rewrite-url": "/login" }],
+  ["another method", { "x-http-method-override": "DELETE", "x-method-override": "DELETE" }],
+  ["a host forwarded", { "x-forwarded-host": "evil.example", "x-forwarded-port": "1" }],
+  ["a scheme forwarded", { "x-forwarded-proto": "https", "x-forwarded-ssl": "on" }],
+  ["an address forwarded", { "x-forwarded-for": "127.0.0.1", "x-real-ip": "127.0.0.1" }],
+  ["a standard forwarding", { forwarded: "for=127.0.0.1;host=evil.example;proto=https" }],
+  ["a prefix forwarded", { "x-forwarded-prefix": "/evil", "x-forwarded-server": "evil.example" }],
+  [
+    "a nonce of one's own",
+    { "content-security-policy": "script-src 'nonce-evil'", "x-nonce": "e" },
+  ],
+  ["a user named", { "x-user-id": "1", "x-remote-user": "admin", "remote-user": "admin" }],
+  ["a preview", { "x-prerender-revalidate": "x", "x-next-revalidated-tags": "x" }],
+];
+
+/** Of the router's own. They may change an answer's form, never who gets it. */
+const router: [string, Record<string, string>][] = [
+  ["flight", { rsc: "1" }],
+  ["a prefetch", { rsc: "1", "next-router-prefetch": "1", purpose: "prefetch" }],
+  ["a segment", { rsc: "1", "next-router-segment-prefetch": "/_tree" }],
+  ["a tree", { rsc: "1", "next-router-state-tree": "%5B%22%22%5D" }],
+  ["a tree that is none", { rsc: "1", "next-router-state-tree": "{{" }],
+  ["a tree of bad escapes", { rsc: "1", "next-router-state-tree": "%zz" }],
+  ["a page between", { rsc: "1", "next-url": "/login" }],
+  ["data", { "x-nextjs-data": "1" }],
+  ["a reload", { "next-hmr-refresh": "1", "next-instant-navigation-testing-prefetch": "1" }],
+];
+
+const secrets = /nonce-[\w+/=]+|nonce=[\w+/=\\"]+|csrf-token=[\w%]+/g;
+/** Changes from one answer to the next by itself. */
+const fleeting = ["date", "x-request-id", "content-length", "transfer-encoding"];
+
+function shownBy({ status, headers }: HttpResponse) {
+  const kept = Object.entries(headers).filter(([name]) => !fleeting.includes(name));
+  return { status, headers: JSON.parse(JSON.stringify(kept).replace(secrets, "made")) as unknown };
+}
+
+function ask(method: string, path: string, headers: Record<string, string> = {}) {
+  return sendRequest({ method, url: api.baseUrl + path, headers });
+}
+
+const doors: [string, string][] = [
+  ["GET", "/search?q=danone"],
+  ["GET", "/settings/invitations"],
+  ["GET", "/login"],
+  ["GET", apiPaths.session],
+  ["POST", apiPaths.invitations],
+  ["GET", "/api/auth/session"],
+  ["GET", "/health/ready"],
+];
+
+describe.each(doors)("%s %s answers the same", (method, path) => {
+  let plain: HttpResponse;
+  beforeAll(async () => {
+    plain = await ask(method, path);
+  });
+
+  it.each(smuggled)("with %s", async (_, headers) => {
+    const changed = await ask(method, path, headers);
+    expect(shownBy(changed)).toEqual(shownBy(plain));
+    expect(changed.text).not.toContain("evil");
+  });
+});
+
+describe("the router's headers let nobody in and break nothing", () => {
+  it.each(router)("%s", async (_, headers) => {
+    for (const path of ["/search?q=danone", "/company/356000000", "/settings/invitations"]) {
+      const { status, headers: shown } = await ask("GET", path, headers);
+      expect([status, shown.location]).toEqual([307, (await ask("GET", path)).headers.location]);
+    }
+    for (const path of ["/login", "/nothing-here", "/invitation/x"]) {
+      expect((await ask("GET", path, headers)).status).toBeLessThan(500);
+    }
+    const answer = await api.call("GET", apiPaths.session, { headers });
+    expect(answer).toMatchObject(failure(401, "UNAUTHORIZED"));
+  });
+
+  it.each(["x", "0".repeat(42), "$$id"])("an action that is none: %s", async (id) => {
+    for (const path of ["/login", "/search"]) {
+      for (const type of ["text/plain;charset=UTF-8", "multipart/form-data; boundary=x"]) {
+        const headers = { "next-action": id, "content-type": type };
+        const answer = await ask("POST", path, headers);
+        expect(answer.status).toBeLessThan(500);
+      }
+    }
+  });
+});
+
+it("no header makes a member an admin", async () => {
+  for (const [, headers] of [...smuggled, ...router]) {
+    const options = { headers: { ...headers, authorization: `Bearer ${member.accessToken}` } };
+    const answer = await api.call("GET", apiPaths.invitations, options);
+    expect(answer).toMatchObject(failure(403, "FORBIDDEN"));
+  }
+});
+
+it("links are made from the configured address, whatever Host and forwarding say", async () => {
+  const headers = { host: "evil.example", "x-forwarded-host": "evil.example" };
+  for (const [method, path] of doors) {
+    const { text, headers: shown } = await ask(method, path, headers);
+    expect(text).not.toContain("evil.example");
+    expect(JSON.stringify(shown)).not.toContain("evil.example");
+  }
+});
+
+it("the image optimizer is closed", async () => {
+  for (const url of ["/icon.svg", "https://evil.example/x.png", "http://127.0.0.1/", "//evil"]) {
+    const query = new URLSearchParams({ url, w: "64", q: "75" });
+    for (const path of ["/_next/image", "/_next/image/", "/_next//image", "/_NEXT/image"]) {
+      const { status } = await ask("GET", `${path}?${query}`);
+      expect([404, 308]).toContain(status);
+    }
+  }
+});
