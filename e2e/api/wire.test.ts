@@ -1,43 +1,14 @@
-import { createConnection } from "node:net";
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
 import { sendRequest } from "../support/http-request";
+import { exchange, readRaw } from "../support/raw-http";
 import { startServer } from "../support/server";
 import { sharedServer } from "../support/shared-server";
 
 const { baseUrl } = sharedServer();
 
-/** Sends bytes as they are and gives all that comes back until the server closes, or 3 s pass. */
-function exchange(bytes: string | Buffer, url = baseUrl): Promise<string> {
-  const { hostname, port } = new URL(url);
-  return new Promise((resolve) => {
-    let received = "";
-    const socket = createConnection(Number(port), hostname, () => socket.write(bytes));
-    const finish = () => {
-      socket.destroy();
-      resolve(received);
-    };
-    socket.setTimeout(3000, finish);
-    socket.on("data", (chunk) => {
-      received += chunk.toString("latin1");
-    });
-    socket.on("error", finish);
-    socket.on("close", finish);
-  });
-}
-
 function get(path: string, headers: string[] = ["Host: registry.test"], version = "1.1"): string {
   return [`GET ${path} HTTP/${version}`, ...headers, "Connection: close", "", ""].join("\r\n");
-}
-
-/** The status and the envelope's code of a raw answer that has the headers every answer has. */
-function read(answer: string): [number, string | undefined] {
-  const [head = "", body = ""] = answer.split("\r\n\r\n");
-  expect(head.toLowerCase()).toContain("x-request-id: ");
-  expect(head.toLowerCase()).toContain("cache-control: no-store");
-  expect(head.toLowerCase()).toContain("x-content-type-options: nosniff");
-  const code = /"code":"([A-Z_]+)"/.exec(body)?.[1];
-  return [Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1]), code];
 }
 
 beforeAll(async () => {
@@ -76,13 +47,13 @@ describe("a request that is not as it should be gets the envelope", () => {
       "VALIDATION_ERROR",
     ],
   ])("%s", async (_, bytes, status, code) => {
-    expect(read(await exchange(bytes))).toEqual([status, code]);
+    expect(readRaw(await exchange(bytes))).toEqual([status, code]);
   });
 
   it("an offer to upgrade is an ordinary request, also after a page was served", async () => {
     const upgrade = ["Host: a", "Connection: Upgrade", "Upgrade: h2c"];
     const bytes = ["GET /v1/auth/session HTTP/1.1", ...upgrade, "", ""].join("\r\n");
-    expect(read(await exchange(bytes))).toEqual([401, "UNAUTHORIZED"]);
+    expect(readRaw(await exchange(bytes))).toEqual([401, "UNAUTHORIZED"]);
     const page = ["GET /nothing-here HTTP/1.1", ...upgrade, "", ""].join("\r\n");
     expect(await exchange(page)).toMatch(/^HTTP\/1\.1 404 /);
   });
@@ -91,7 +62,7 @@ describe("a request that is not as it should be gets the envelope", () => {
     const head = `POST ${apiPaths.session} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
     const chunk = `10000\r\n${"x".repeat(0x10000)}\r\n`;
     const bytes = Buffer.from(`${head}${chunk.repeat(80)}0\r\n\r\n`);
-    expect(read(await exchange(bytes))).toEqual([413, "PAYLOAD_TOO_LARGE"]);
+    expect(readRaw(await exchange(bytes))).toEqual([413, "PAYLOAD_TOO_LARGE"]);
   });
 });
 

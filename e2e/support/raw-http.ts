@@ -1,0 +1,34 @@
+import { createConnection } from "node:net";
+import { expect } from "vitest";
+import { sharedServer } from "./shared-server";
+
+const silenceMs = 3000;
+
+/** Sends bytes as they are and gives all that comes back until the server closes, or 3 s pass. */
+export function exchange(bytes: string | Buffer, url = sharedServer().baseUrl): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    let received = "";
+    const socket = createConnection(Number(port), hostname, () => socket.write(bytes));
+    const finish = () => {
+      socket.destroy();
+      resolve(received);
+    };
+    socket.setTimeout(silenceMs, finish);
+    socket.on("data", (chunk) => {
+      received += chunk.toString("latin1");
+    });
+    socket.on("error", finish);
+    socket.on("close", finish);
+  });
+}
+
+/** The status and the envelope's code of a raw answer that has the headers every answer has. */
+export function readRaw(answer: string): [number, string | undefined] {
+  const [head = "", body = ""] = answer.split("\r\n\r\n");
+  expect(head.toLowerCase()).toContain("x-request-id: ");
+  expect(head.toLowerCase()).toContain("cache-control: no-store");
+  expect(head.toLowerCase()).toContain("x-content-type-options: nosniff");
+  const code = /"code":"([A-Z_]+)"/.exec(body)?.[1];
+  return [Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1]), code];
+}
