@@ -57,7 +57,7 @@ export class Visitor {
     return this.request("POST", "/api/auth/signout", { form });
   }
 
-  private async csrfToken(): Promise<string> {
+  async csrfToken(): Promise<string> {
     const { text } = await this.request("GET", "/api/auth/csrf");
     return (JSON.parse(text) as { csrfToken: string }).csrfToken;
   }
