@@ -2,6 +2,7 @@ import { errors, jwtVerify, SignJWT } from "jose";
 import { env } from "@/lib/env";
 import { parseSessionId, parseUserId, type SessionId, type UserId } from "./ids";
 import { acceptedKeys, signingKeys } from "./keys";
+import { hasOneSpelling } from "./one-spelling";
 import { SeenTokens } from "./seen-tokens";
 
 export const accessTokenTtlSeconds = 900;
@@ -47,7 +48,7 @@ async function verify(
   token: string,
   now: Date,
 ): Promise<{ claims: AccessClaims; endsAt: number } | null> {
-  if (!canonical.test(token) || !isCanonical(token)) return null;
+  if (!canonical.test(token) || !hasOneSpelling(token)) return null;
   try {
     const { payload } = await jwtVerify(
       token,
@@ -82,11 +83,4 @@ async function verify(
     if (error instanceof TypeError) return null;
     throw error;
   }
-}
-
-/** One token, one spelling: trailing bits of base64url that decode alike are refused. */
-function isCanonical(token: string): boolean {
-  return token
-    .split(".")
-    .every((part) => Buffer.from(part, "base64url").toString("base64url") === part);
 }

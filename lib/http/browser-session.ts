@@ -1,6 +1,7 @@
 import { decode, encode, type JWT } from "next-auth/jwt";
 import { parseSessionId, parseUserId, type SessionId, type UserId } from "@/lib/auth/ids";
 import { acceptedKeys, signingKeys } from "@/lib/auth/keys";
+import { hasOneSpelling } from "@/lib/auth/one-spelling";
 import { SeenTokens } from "@/lib/auth/seen-tokens";
 import { sessionIdleSeconds } from "@/lib/auth/sessions";
 import { sessionCookieName } from "@/lib/contract/cookies";
@@ -50,7 +51,7 @@ export async function openSessionCookie(value: string): Promise<BrowserSession |
 
 /** next-auth's `jwt.decode`, with the previous secret accepted too. */
 export async function decodeSessionJwt(value: string | undefined): Promise<JWT | null> {
-  if (!value) return null;
+  if (!value || !hasOneSpelling(value)) return null;
   for (const key of signingKeys("browser-session")) {
     try {
       return await decode({ token: value, secret: secretOf(key.bytes) });
