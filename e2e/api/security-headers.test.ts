@@ -1,9 +1,12 @@
 import { createConnection } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
+import { haveAccount } from "../support/accounts";
+import { Visitor } from "../support/browser-session";
 import { sendRequest } from "../support/http-request";
 import { startServer, type TestServer } from "../support/server";
 
+const publicUrl = "https://registry.example.fr";
 const protective = {
   "x-content-type-options": "nosniff",
   "cross-origin-opener-policy": "same-origin",
@@ -16,7 +19,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startServer({
-    env: { APP_URL: "https://registry.example.fr", DEMO_REGISTER: "false" },
+    env: { APP_URL: publicUrl, DEMO_REGISTER: "false" },
   });
 });
 
@@ -51,6 +54,54 @@ it("pages, their redirects and their files say so too", async () => {
     const headers = await headersOf(script, { "accept-encoding": encoding });
     expect(headers).toMatchObject({ ...protective, ...strictTransport });
   }
+});
+
+it("what is no page's, but Next's, says so too", async () => {
+  for (const path of [
+    "/nothing-here",
+    "/_next/image?url=/icon.svg&w=64&q=75",
+    "/_next/static/x.js",
+  ]) {
+    expect(await headersOf(path), path).toMatchObject({ ...protective, ...strictTransport });
+  }
+  for (const path of ["/api/auth/csrf", "/api/auth/nothing", "/icon.svg", "/favicon.ico"]) {
+    expect(await headersOf(path), path).toMatchObject({ ...protective, ...strictTransport });
+  }
+});
+
+it("over https every cookie is Secure, SameSite=Lax and of this host alone; a script reads none but the language", async () => {
+  const visitor = new Visitor(server.baseUrl);
+  const { email, password } = await haveAccount(server);
+  const csrf = await visitor.request("GET", "/api/auth/csrf");
+  const signedIn = await visitor.signIn(email, password);
+  const language = await visitor.request("POST", "/language", { form: { language: "fr" } });
+  const set = [csrf, signedIn, language].flatMap(({ headers }) => headers["set-cookie"] ?? []);
+  const names = set.map((line) => line.split("=")[0]);
+  expect(names).toContain("__Host-registry-session");
+  expect(names).toContain("__Host-next-auth.csrf-token");
+  for (const line of set) {
+    expect(line).toMatch(/; Secure/);
+    expect(line).toMatch(/; SameSite=Lax/);
+    expect(line).toMatch(/; Path=\/(;|$)/);
+    expect(line).not.toMatch(/; Domain/i);
+    if (line.startsWith("__Host-")) expect(line).toMatch(/; HttpOnly/);
+  }
+});
+
+it.each([
+  [publicUrl, 200],
+  ["http://registry.example.fr", 403],
+  ["https://registry.example.fr:8443", 403],
+  ["https://evil.registry.example.fr", 403],
+  ["https://registry.example.fr.", 403],
+])("over https a cookie's call from the page %s is %d", async (origin, status) => {
+  const visitor = new Visitor(server.baseUrl);
+  const { email, password } = await haveAccount(server);
+  await visitor.signIn(email, password);
+  const url = server.baseUrl + apiPaths.session;
+  const host = "registry.example.fr";
+  const headers = { host, origin, cookie: visitor.cookie };
+  expect((await sendRequest({ method: "DELETE", url, headers })).status).toBe(status);
 });
 
 it("what the HTTP parser refuses says so too", async () => {
