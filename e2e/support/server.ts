@@ -20,6 +20,8 @@ export type ServerAddress = { baseUrl: string; environment: Record<string, strin
 export type TestServer = ServerAddress & {
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Of the process that runs now. */
+  pid: () => number;
   /** Everything it has written, over all its lives. */
   logs: () => string;
   /** Ends it as an operator would and removes its data. */
@@ -72,6 +74,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     environment,
     dataDir,
     databaseUrl: own?.url,
+    pid: () => server.pid,
     logs: () => server.written,
     stop: async () => {
       await server.end("SIGTERM");
@@ -94,6 +97,10 @@ class ServerProcess {
   constructor(private readonly environment: Record<string, string>) {
     this.baseUrl = `http://127.0.0.1:${environment.PORT}`;
     process.once("exit", () => this.child?.kill("SIGKILL"));
+  }
+
+  get pid(): number {
+    return this.child?.pid ?? Number.NaN;
   }
 
   async start(): Promise<void> {
