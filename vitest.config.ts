@@ -21,7 +21,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "journeys",
-          include: ["e2e/{api,faults,import}/**/*.test.ts"],
+          include: ["e2e/{api,faults,fuzz,import}/**/*.test.ts"],
           globalSetup: ["e2e/support/journeys-setup.ts"],
           testTimeout: 120_000,
           hookTimeout: 180_000,

@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { maxBodyBytes } from "@/lib/http/json-body";
+import type { JsonSchema } from "./operations";
+import { hostileJson, hostileText, validOf } from "./values";
+
+export type Body = string | Uint8Array | null;
+type Fields = Record<string, unknown>;
+
+/** Bodies for a schema: as asked, almost so, and anything that bytes can be. */
+export function bodyFor(
+  schema: JsonSchema | null,
+  known: Record<string, string[]>,
+): fc.Arbitrary<Body> {
+  if (!schema) return fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, anyBytes);
+  const valid = validOf(schema, "", known) as fc.Arbitrary<Fields>;
+  const text = valid.map((fields) => JSON.stringify(fields));
+  return fc.oneof(
+    { weight: 6, arbitrary: text },
+    { weight: 6, arbitrary: almost(valid, Object.keys(schema.properties ?? {})) },
+    { weight: 2, arbitrary: hostileJson.map((value) => JSON.stringify(value)) },
+    { weight: 2, arbitrary: mangled(text) },
+    { weight: 1, arbitrary: anyBytes },
+    { weight: 1, arbitrary: extreme },
+  );
+}
+
+export function isTooLarge(body: Body): boolean {
+  return body !== null && body.length > maxBodyBytes;
+}
+
+/** One field of another kind, missing, or a stranger beside the others. */
+function almost(valid: fc.Arbitrary<Fields>, names: string[]): fc.Arbitrary<string> {
+  const name = fc.oneof(fc.constantFrom(...names), hostileText);
+  return fc
+    .tuple(valid, name, fc.oneof(fc.constant(undefined), hostileJson))
+    .map(([fields, changed, value]) => {
+      const entries = Object.entries(fields).filter(([one]) => one !== changed);
+      return JSON.stringify(Object.fromEntries([...entries, [changed, value]]));
+    });
+}
+
+/** Valid JSON with something cut out and something put in. */
+function mangled(text: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  const piece = fc.constantFrom(
+    "",
+    ",",
+    "{",
+    "}",
+    "[",
+    '"',
+    "\\",
+    "\\ud800",
+    "\u0000",
+    "//",
+    "1e999",
+  );
+  return fc.tuple(text, fc.nat(1000), fc.nat(5), piece).map(([whole, at, cut, put]) => {
+    const from = at % (whole.length + 1);
+    return whole.slice(0, from) + put + whole.slice(from + cut);
+  });
+}
+
+const anyBytes: fc.Arbitrary<Uint8Array> = fc.uint8Array({ maxLength: 200 });
+
+const extreme: fc.Arbitrary<Body> = fc.constantFrom<Body>(
+  "[".repeat(30_000),
+  `{"a":${"[".repeat(15)}${"]".repeat(15)}}`,
+  `{"a":${"[".repeat(16)}${"]".repeat(16)}}`,
+  '{"email":"a","email":"b"}',
+  "\ufeff{}",
+  `{"email":"${"a".repeat(60_000)}"}`,
+  "x".repeat(maxBodyBytes + 1),
+  Buffer.from("{}", "utf16le"),
+  "",
+);

@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { signAccessToken } from "@/lib/auth/access-token";
+import type { SessionId, UserId } from "@/lib/auth/ids";
+import { sessionCookieNames } from "@/lib/contract/cookies";
+import { parseEnv } from "@/lib/env";
+import { encodeSessionJwt } from "@/lib/http/browser-session";
+import { readOrCreateSecret } from "@/lib/secrets";
+import { knownPassword } from "../support/known-password";
+import { queryDatabase } from "../support/query-database";
+import type { ServerAddress } from "../support/server";
+import type { CallerName, FuzzRequest } from "./requests";
+
+type Role = "member" | "admin";
+type Person = { id: UserId; session: SessionId; email: string };
+export type Caller = { headers: Record<string, string>; session: string };
+
+const peopleAtOnce = 200;
+/** Whose tokens we would sign, with a session that there is not. */
+const ghost: Person = {
+  id: "8a7c1f0e-54b0-4f0e-9d5e-0c7b5d6f1a22" as UserId,
+  session: "3f2b7c1d-9e4a-4c65-8b7f-2a1d0e9c8b33" as SessionId,
+  email: "",
+};
+
+/** What ends the session it is called with, or others of the same user. */
+const ending = /^(\/api)?\/v1\/auth\/(session|sessions|sessions\/[^/]+|password)$/;
+
+/** Who calls: two users whose sessions stay, and as many as are wanted for calls that end a session. */
+export class Cast {
+  private readonly unused: Record<Role, Person[]> = { member: [], admin: [] };
+  private readonly staying: Partial<Record<Role, Person>> = {};
+
+  constructor(private readonly server: ServerAddress) {
+    const { AUTH_SECRET, DATA_DIR = "" } = server.environment;
+    const secret = AUTH_SECRET ?? readOrCreateSecret(DATA_DIR, "auth-secret");
+    const registryEnv = parseEnv({ ...server.environment, AUTH_SECRET: secret });
+    Object.assign(globalThis, { registryEnv });
+  }
+
+  /** Somebody new with a session. */
+  async newPerson(role: Role): Promise<Person> {
+    const found = this.unused[role].pop();
+    if (found) return found;
+    this.unused[role] = await this.mint(role);
+    return this.newPerson(role);
+  }
+
+  /** Who makes a request: the headers that say so, and the id of the session. */
+  async callerOf({ caller, method, path }: FuzzRequest): Promise<Caller> {
+    if (caller === "nobody") return { headers: {}, session: "" };
+    if (caller === "nonsense")
+      return { headers: { authorization: "Bearer nonsense" }, session: "" };
+    if (caller === "ended") return this.byToken(ghost);
+    const role: Role = caller.startsWith("admin") ? "admin" : "member";
+    const reads = method === "GET" || method === "HEAD";
+    const stays = reads || !ending.test(path.split("?")[0] ?? "");
+    const person = stays ? await this.stayingPerson(role) : await this.newPerson(role);
+    return caller.endsWith("token") ? this.byToken(person) : this.byCookie(person);
+  }
+
+  /** The one of that role whose session no request ends. */
+  async stayingPerson(role: Role): Promise<Person> {
+    this.staying[role] ??= await this.newPerson(role);
+    return this.staying[role];
+  }
+
+  async byToken({ id, session }: Person): Promise<Caller> {
+    const claims = { userId: id, sessionId: session };
+    const token = await signAccessToken(claims, new Date());
+    return { headers: { authorization: `Bearer ${token}` }, session };
+  }
+
+  private async byCookie({ id, session }: Person): Promise<Caller> {
+    const value = await encodeSessionJwt({ sub: id, sid: session });
+    const cookie = `${sessionCookieNames.http}=${value}`;
+    return { headers: { cookie, origin: this.server.baseUrl }, session };
+  }
+
+  private async mint(role: Role): Promise<Person[]> {
+    const people = Array.from({ length: peopleAtOnce }, () => ({
+      id: randomUUID() as UserId,
+      session: randomUUID() as SessionId,
+      account: randomUUID(),
+      email: `fuzz-${randomUUID()}@example.fr`,
+    }));
+    await queryDatabase(
+      this.server,
+      `with given as (select * from json_to_recordset($1::text::json)
+         as person (id uuid, session uuid, account uuid, email text)),
+       opened as (insert into accounts (id) select account from given),
+       joined as (insert into users (id, account_id, email, role, password_hash)
+         select id, account, email, $2::text::user_role, $3 from given)
+       insert into sessions (id, user_id, created_at, last_used_at, expires_at, ends_at)
+         select session, id, now(), now(), now() + interval '1 day', now() + interval '1 day' from given`,
+      [JSON.stringify(people), role, knownPassword().hash],
+    );
+    return people;
+  }
+}
+
+/** Whether the caller is nobody that the service knows. */
+export function isStranger(caller: CallerName): boolean {
+  return caller === "nobody" || caller === "nonsense" || caller === "ended";
+}

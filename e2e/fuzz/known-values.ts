@@ -1,0 +1,85 @@
+import { hashOpaqueToken, newOpaqueToken } from "@/lib/auth/opaque-token";
+import { apiPaths } from "@/lib/contract/paths";
+import { newEmail } from "../support/accounts";
+import { sendRequest } from "../support/http-request";
+import { knownPassword } from "../support/known-password";
+import { mintInvitation, mintSession } from "../support/mint";
+import { queryDatabase } from "../support/query-database";
+import type { ServerAddress } from "../support/server";
+import type { Caller, Cast } from "./cast";
+
+const each = 8;
+
+/** The names under which requests ask for what exists, by the field or parameter it is good for. */
+export const knownNames: Record<string, string[]> = {
+  email: ["__email0__", "__email1__", "nobody@example.fr"],
+  password: ["__password__", "a good new password"],
+  currentPassword: ["__password__"],
+  newPassword: ["another good password"],
+  invitationToken: numbered("invitation"),
+  resetToken: numbered("reset"),
+  refresh_token: numbered("refresh"),
+  id: [
+    "__own__",
+    ...numbered("invited"),
+    ...numbered("id"),
+    "5d1c0b0e-6f5e-4c57-9a3c-0f6f1c9f0a11",
+  ],
+  siren: ["356000000", "552032534", "FR83552032534", "35600000000048"],
+  q: ["la poste", "danone", "edf chatou", "356000000", "35600000000048", "a"],
+};
+
+function numbered(name: string): string[] {
+  return Array.from({ length: each }, (_, at) => `__${name}${at}__`);
+}
+
+/** Makes what those names stand for, so that a seed gives the same requests in every run. */
+export async function makeKnownValues(
+  server: ServerAddress,
+  cast: Cast,
+): Promise<Map<string, string>> {
+  const known = new Map([["password", knownPassword().password]]);
+  const admin = await cast.byToken(await cast.stayingPerson("admin"));
+  for (let at = 0; at < each; at += 1) {
+    const person = await cast.newPerson("member");
+    const { token } = await mintInvitation({}, server);
+    known.set(`email${at}`, person.email);
+    known.set(`invitation${at}`, token);
+    known.set(`id${at}`, person.session);
+    known.set(`invited${at}`, await invite(server, admin));
+    known.set(`refresh${at}`, await mintSession(person.id, server));
+    known.set(`reset${at}`, await mintReset(server, (await cast.newPerson("member")).id));
+  }
+  return known;
+}
+
+/** The id of an invitation that the admin can send again or revoke. */
+async function invite({ baseUrl }: ServerAddress, { headers }: Caller): Promise<string> {
+  const { status, text } = await sendRequest({
+    method: "POST",
+    url: baseUrl + apiPaths.invitations,
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify({ email: newEmail(), role: "member" }),
+  });
+  if (status !== 201) throw new Error(text);
+  return (JSON.parse(text) as { invitation: { id: string } }).invitation.id;
+}
+
+/** The token of a link to a new password. */
+async function mintReset(server: ServerAddress, userId: string): Promise<string> {
+  const token = newOpaqueToken();
+  await queryDatabase(
+    server,
+    `insert into password_resets (token_hash, user_id, created_at, expires_at)
+     values ($1, $2, now(), now() + interval '1 day')`,
+    [hashOpaqueToken(token), userId],
+  );
+  return token;
+}
+
+/** The text with each name replaced by what it stands for. */
+export function withKnown(text: string, known: Map<string, string>, own: string): string {
+  return text.replaceAll(/__(\w+?)__/g, (name, word: string) =>
+    word === "own" ? own : (known.get(word) ?? name),
+  );
+}

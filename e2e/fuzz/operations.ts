@@ -1,0 +1,41 @@
+import { type Document, type Schema, schemaAt } from "@/lib/contract/openapi-reading";
+
+export type JsonSchema = Schema & {
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  pattern?: string;
+  format?: string;
+};
+export type Parameter = { name: string; in: "path" | "query"; schema: JsonSchema };
+export type Operation = {
+  name: string;
+  method: string;
+  template: string;
+  parameters: Parameter[];
+  body: JsonSchema | null;
+  /** Only for whoever is signed in. */
+  isGuarded: boolean;
+};
+
+/** Every operation that an OpenAPI document tells of, its schemas without pointers at the top. */
+export function operationsOf(document: Document): Operation[] {
+  return Object.entries(document.paths).flatMap(([template, operations]) =>
+    Object.entries(operations).map(([method, operation]) => {
+      const body = operation.requestBody?.content["application/json"]?.schema;
+      return {
+        name: operation.operationId,
+        method: method.toUpperCase(),
+        template,
+        parameters: (operation.parameters ?? []).map((one) => ({
+          name: one.name,
+          in: one.in,
+          schema: schemaAt(document, one.schema),
+        })),
+        body: body ? schemaAt(document, body) : null,
+        isGuarded: (operation.security ?? []).length > 0,
+      };
+    }),
+  );
+}

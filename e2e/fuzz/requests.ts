@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { type Body, bodyFor, isTooLarge } from "./bodies";
+import { reachesHash, withoutHash } from "./hashing";
+import type { Operation, Parameter } from "./operations";
+import { hostileText, validOf } from "./values";
+
+export const callers = [
+  "nobody",
+  "nonsense",
+  "ended",
+  "member by token",
+  "member by cookie",
+  "admin by token",
+  "admin by cookie",
+] as const;
+export type CallerName = (typeof callers)[number];
+
+export type FuzzRequest = {
+  caller: CallerName;
+  method: string;
+  /** With its query. `__name__` stands for a value that the service has. */
+  path: string;
+  headers: Record<string, string>;
+  body: Body;
+};
+
+/** One in so many requests that would have a password hashed may. */
+const hashShare = 25;
+
+/** Requests of one operation: valid, almost valid and hostile in each of their parts. */
+export function requestFor(
+  operation: Operation,
+  known: Record<string, string[]>,
+): fc.Arbitrary<FuzzRequest> {
+  return fc
+    .record({
+      caller: fc.oneof(fc.constantFrom(...callers.slice(3)), fc.constantFrom(...callers)),
+      method: methodFor(operation),
+      path: pathFor(operation, known),
+      query: queryFor(operation, known),
+      headers: headers(operation.body !== null),
+      body: bodyFor(operation.body, known),
+      mayHash: fc.nat(hashShare - 1).map((one) => one === hashShare - 1),
+    })
+    .map(({ query, mayHash, ...request }) => {
+      const whole = { ...request, path: request.path + query };
+      if (isTooLarge(whole.body) && !isPlain(operation, request)) return { ...whole, body: null };
+      return mayHash || !reachesHash(whole) ? whole : withoutHash(whole);
+    });
+}
+
+/** The door refuses what is too large before it asks for the endpoint, so that only this one may get it. */
+function isPlain({ method, template }: Operation, request: Pick<FuzzRequest, "method" | "path">) {
+  return request.method === method && request.path === template;
+}
+
+function methodFor({ method }: Operation): fc.Arbitrary<string> {
+  const others = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"];
+  return fc.oneof(
+    { weight: 14, arbitrary: fc.constant(method) },
+    { weight: 1, arbitrary: fc.constantFrom(...others) },
+  );
+}
+
+function textFor({ name, schema }: Parameter, known: Record<string, string[]>) {
+  return fc.oneof(
+    { weight: 3, arbitrary: validOf(schema, name, known).map(String) },
+    { weight: 2, arbitrary: hostileText },
+  );
+}
+
+/** Percent-encoding as it should be, or as some client might have it. */
+const encoded = (text: fc.Arbitrary<string>) =>
+  fc.oneof(
+    {
+      weight: 6,
+      arbitrary: text.map((plain) =>
+        encodeURIComponent(plain.replace(/\p{Surrogate}/gu, "\ufffd")),
+      ),
+    },
+    { weight: 1, arbitrary: fc.stringMatching(/^(?:%[0-9A-Za-z]{0,2}|[!-"$->@-~]){1,12}$/) },
+  );
+
+function pathFor(operation: Operation, known: Record<string, string[]>): fc.Arbitrary<string> {
+  const inPath = operation.parameters.filter((one) => one.in === "path");
+  const values = fc.tuple(...inPath.map((one) => encoded(textFor(one, known))));
+  const filled = values.map((texts) =>
+    inPath.reduce(
+      (path, { name }, at) => path.replace(`{${name}}`, () => texts[at] || "x"),
+      operation.template,
+    ),
+  );
+  return fc.oneof(
+    { weight: 12, arbitrary: filled },
+    { weight: 2, arbitrary: filled.map((path) => `/api${path}`) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(filled, fc.constantFrom("/", "//", "/..", "%2f", ".json", ";a", "/%zz", "\\"))
+        .map(([path, tail]) => path + tail),
+    },
+  );
+}
+
+function queryFor(operation: Operation, known: Record<string, string[]>): fc.Arbitrary<string> {
+  const inQuery = operation.parameters.filter((one) => one.in === "query");
+  const pairs = inQuery.map((one) => {
+    const pair = encoded(textFor(one, known)).map((text) => `${one.name}=${text}`);
+    return fc.array(pair, { maxLength: one.name === "q" ? 2 : 1, size: "max" });
+  });
+  const stranger = fc.array(encoded(hostileText), { maxLength: 1, size: "xsmall" });
+  return fc.tuple(...pairs, stranger).map((lists) => {
+    const query = lists.flat().join("&");
+    return query === "" ? "" : `?${query.replaceAll("#", "")}`;
+  });
+}
+
+const headerText = fc.oneof(
+  fc.stringMatching(/^[ -~]{0,80}$/),
+  fc.constantFrom(
+    "null",
+    "*",
+    "none",
+    "cross-site",
+    "same-origin",
+    "gzip, br",
+    "bytes=0-1",
+    "1",
+    '"x"',
+  ),
+);
+
+function headers(hasBody: boolean): fc.Arbitrary<Record<string, string>> {
+  const names = [
+    ...["origin", "sec-fetch-site", "accept", "accept-encoding", "accept-language", "range"],
+    ...["if-none-match", "if-modified-since", "user-agent", "referer", "x-forwarded-for", "te"],
+    ...["x-middleware-subrequest", "x-http-method-override", "x-request-id", "rsc", "next-action"],
+    ...["content-encoding", "forwarded", "content-type", "cookie", "authorization"],
+  ];
+  const hostile = fc.dictionary(fc.constantFrom(...names), headerText, { maxKeys: 3 });
+  const plain: Record<string, string> = hasBody ? { "content-type": "application/json" } : {};
+  return fc.oneof(
+    { weight: 5, arbitrary: fc.constant(plain) },
+    { weight: 2, arbitrary: hostile.map((more) => ({ ...plain, ...more })) },
+  );
+}

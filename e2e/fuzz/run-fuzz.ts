@@ -1,0 +1,46 @@
+import { setTimeout as wait } from "node:timers/promises";
+import fc from "fast-check";
+import { residentMemory } from "../support/resident-memory";
+import { knownNames } from "./known-values";
+import { requestFor } from "./requests";
+import type { Target } from "./target";
+
+const batchSize = 100;
+const batchesAtOnce = 25;
+/** After so much of the run the caches are full, and memory must stay. */
+const warmShare = 0.3;
+const settleMs = 1_000;
+
+export type Fuzzed = {
+  requests: number;
+  seconds: number;
+  /** Bytes that the service held after the warm-up, and at the end. */
+  warmMemory: number;
+  lastMemory: number;
+};
+
+/**
+ * Sends at least so many requests, in batches at a time, made from a seed. Throws what fast-check says of a
+ * failure: its seed, and the shortest requests that show it.
+ */
+export async function runFuzz(
+  target: Target,
+  { requests, seed, pid }: { requests: number; seed: number; pid: number },
+): Promise<Fuzzed> {
+  const one = fc.oneof(...target.operations.map((operation) => requestFor(operation, knownNames)));
+  const batch = fc.array(one, { minLength: 1, maxLength: batchSize, size: "max" });
+  const property = fc.asyncProperty(batch, async (all) => {
+    const outcomes = await Promise.allSettled(all.map((request) => target.send(request)));
+    const failed = outcomes.find((outcome) => outcome.status === "rejected");
+    if (failed) throw failed.reason;
+  });
+  const startedAt = Date.now();
+  let warmMemory = 0;
+  for (let round = 0; target.sent < requests; round += 1) {
+    await fc.assert(property, { seed: seed + round, numRuns: batchesAtOnce });
+    if (warmMemory === 0 && target.sent >= requests * warmShare) warmMemory = residentMemory(pid);
+  }
+  const seconds = (Date.now() - startedAt) / 1000;
+  await wait(settleMs);
+  return { requests: target.sent, seconds, warmMemory, lastMemory: residentMemory(pid) };
+}

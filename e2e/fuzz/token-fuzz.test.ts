@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { sessionCookieNames } from "@/lib/contract/cookies";
+import { apiPaths } from "@/lib/contract/paths";
+import { type Account, haveSignedInUser, type Tokens } from "../support/accounts";
+import { type Answer, Api } from "../support/api";
+import { Visitor } from "../support/browser-session";
+import { fuzzOptions } from "./fuzz-options";
+import {
+  claimChange,
+  partExchange,
+  textChange,
+  withClaim,
+  withParts,
+  withText,
+} from "./token-mutations";
+
+type Person = Account & Tokens & { cookie: string };
+
+const { tokens: count, seed } = fuzzOptions();
+const batchSize = 20;
+/** A header takes no other signs. */
+const sendable = /^[\x21-\x7e]*$/;
+
+let api: Api;
+let mine: Person;
+let other: Person;
+
+beforeAll(async () => {
+  api = await Api.of();
+  [mine, other] = await Promise.all([person(), person()]);
+});
+
+async function person(): Promise<Person> {
+  const user = await haveSignedInUser(api);
+  const visitor = new Visitor(api.baseUrl);
+  await visitor.signIn(user.email, user.password);
+  return { ...user, cookie: visitor.sessionCookie ?? "" };
+}
+
+/** Sends every changed secret; only one that is an original may open anything. */
+async function expectRefused<Change>(
+  changes: fc.Arbitrary<Change>,
+  make: (change: Change) => string,
+  originals: string[],
+  send: (secret: string) => Promise<Answer>,
+): Promise<void> {
+  const batch = fc.array(changes, { minLength: batchSize, maxLength: batchSize });
+  const property = fc.asyncProperty(batch, async (all) => {
+    const secrets = all.map(make).filter((one) => !originals.includes(one) && sendable.test(one));
+    const answers = await Promise.all(secrets.map(send));
+    const opened = secrets.filter((_, at) => (answers[at]?.status ?? 0) < 400);
+    expect(opened).toEqual([]);
+  });
+  await fc.assert(property, { seed, numRuns: Math.ceil(count / batchSize) });
+}
+
+const askByToken = (token: string) => api.get(apiPaths.session, token);
+const askByCookie = (value: string) =>
+  api.call("GET", apiPaths.session, { headers: { cookie: `${sessionCookieNames.http}=${value}` } });
+
+describe("an access token opens nothing", () => {
+  it("with any letters changed", () =>
+    expectRefused(
+      textChange,
+      (change) => withText(mine.accessToken, change),
+      [mine.accessToken],
+      askByToken,
+    ));
+
+  it("with a claim changed", () =>
+    expectRefused(
+      claimChange,
+      (change) => withClaim(mine.accessToken, change),
+      [mine.accessToken],
+      askByToken,
+    ));
+
+  it("put together of two", () =>
+    expectRefused(
+      partExchange,
+      (taken) => withParts(mine.accessToken, other.accessToken, taken),
+      [mine.accessToken, other.accessToken],
+      askByToken,
+    ));
+});
+
+describe("a browser's cookie opens nothing", () => {
+  it("with any letters changed", () =>
+    expectRefused(
+      textChange,
+      (change) => withText(mine.cookie, change),
+      [mine.cookie],
+      askByCookie,
+    ));
+
+  it("put together of two", () =>
+    expectRefused(
+      partExchange,
+      (taken) => withParts(mine.cookie, other.cookie, taken),
+      [mine.cookie, other.cookie],
+      askByCookie,
+    ));
+});
+
+describe("a refresh token opens nothing", () => {
+  it("with any letters changed, and stays good itself", async () => {
+    const send = (secret: string) => api.post(apiPaths.refresh, { refresh_token: secret });
+    await expectRefused(
+      textChange,
+      (change) => withText(mine.refreshToken, change),
+      [mine.refreshToken],
+      send,
+    );
+    expect((await send(mine.refreshToken)).status).toBe(200);
+  });
+});
