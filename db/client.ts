@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { type SQL, sql } from "drizzle-orm";
@@ -121,12 +121,7 @@ async function openEmbedded(): Promise<Connection> {
   const folder = env().DATA_DIR;
   const lock = lockFolder(folder);
   try {
-    const { PGlite } = await import("@electric-sql/pglite");
-    const { pg_trgm } = await import("@electric-sql/pglite/contrib/pg_trgm");
-    const { unaccent } = await import("@electric-sql/pglite/contrib/unaccent");
-    const dataDir = join(folder, "db");
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    const pglite = await PGlite.create({ dataDir, extensions: { pg_trgm, unaccent } });
+    const pglite = await openFiles(folder);
     return {
       kind: "embedded",
       pglite,
@@ -139,6 +134,25 @@ async function openEmbedded(): Promise<Connection> {
     lock.release();
     throw error;
   }
+}
+
+/** Opens them whatever a start that was killed left: half a database, or an empty lock file of PostgreSQL's own. */
+async function openFiles(folder: string): Promise<PGlite> {
+  const { PGlite } = await import("@electric-sql/pglite");
+  const { pg_trgm } = await import("@electric-sql/pglite/contrib/pg_trgm");
+  const { unaccent } = await import("@electric-sql/pglite/contrib/unaccent");
+  const dataDir = join(folder, "db");
+  if (!existsSync(dataDir)) {
+    const draft = `${dataDir}.new`;
+    rmSync(draft, { recursive: true, force: true });
+    mkdirSync(draft, { mode: 0o700 });
+    const made = await PGlite.create({ dataDir: draft });
+    await made.close();
+    renameSync(draft, dataDir);
+  }
+  mkdirSync(dataDir, { recursive: true });
+  rmSync(join(dataDir, "postmaster.pid"), { force: true });
+  return PGlite.create({ dataDir, extensions: { pg_trgm, unaccent } });
 }
 
 function drizzleOver(current: Connection): Database {

@@ -6,6 +6,7 @@ import { answer, failureAnswer } from "@/lib/http/answer";
 import { pathOf } from "./gate";
 
 const pingMs = 500;
+const lostMs = 5_000;
 const livePath = "/health/live";
 const readyPath = "/health/ready";
 
@@ -55,11 +56,22 @@ export class Health {
     return Promise.race([answered, late]).finally(() => clearTimeout(timer));
   }
 
-  /** One question at a time: probes of a database that hangs do not take all connections. */
+  /** One question at a time, so that probes of a database that hangs do not take all connections; a lost one is given up. */
   private ping(): Promise<void> {
-    this.asking ??= pingDatabase().finally(() => {
-      this.asking = null;
-    });
-    return this.asking;
+    if (this.asking) return this.asking;
+    const asked = pingDatabase();
+    const forget = () => {
+      if (this.asking === asked) this.asking = null;
+    };
+    const timer = setTimeout(forget, lostMs);
+    timer.unref();
+    asked
+      .catch(() => {})
+      .finally(() => {
+        clearTimeout(timer);
+        forget();
+      });
+    this.asking = asked;
+    return asked;
   }
 }

@@ -24,7 +24,8 @@ let token: string;
 
 function connect(head: string[]): Sender {
   const { hostname, port } = new URL(server.baseUrl);
-  const socket = createConnection(Number(port), hostname, () => socket.write(head.join("\r\n")));
+  const socket = createConnection(Number(port), hostname);
+  socket.write(head.join("\r\n"));
   const sender: Sender = {
     socket,
     received: "",

@@ -10,6 +10,7 @@ import { startServer, type TestServer } from "../support/server";
 
 const clients = 8;
 const awayMs = 1_500;
+const stepMs = 60_000;
 const programs = findPostgres();
 
 describe.skipIf(testDatabase() === "embedded" || !programs)("a database that goes away", () => {
@@ -60,7 +61,18 @@ describe.skipIf(testDatabase() === "embedded" || !programs)("a database that goe
 
   async function untilAnswered(answers: readonly Answer[], status: number): Promise<void> {
     const from = answers.length;
-    while (!answers.slice(from).some((answer) => answer.status === status)) await wait(10);
+    await until(`an answer ${status}, last ${answers.at(-1)?.status}`, async () =>
+      answers.slice(from).some((answer) => answer.status === status),
+    );
+  }
+
+  async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+    const deadline = Date.now() + stepMs;
+    while (!(await isSo())) {
+      if (Date.now() > deadline)
+        throw new Error(`Never came: ${what}\n${server.logs().slice(-3000)}`);
+      await wait(10);
+    }
   }
 
   test.each(["crash", "shutDown"] as const)(
@@ -76,7 +88,7 @@ describe.skipIf(testDatabase() === "embedded" || !programs)("a database that goe
       await wait(awayMs);
       await cluster.restart();
       await untilAnswered(load.answers, 200);
-      while ((await health("ready")) !== 200) await wait(10);
+      await until("being ready", async () => (await health("ready")) === 200);
       await load.stop();
       const statuses = new Set(load.answers.map(({ status }) => status));
       expect(statuses).toEqual(new Set([200, 503]));

@@ -12,8 +12,8 @@ const each = 8;
 
 /** The names under which requests ask for what exists, by the field or parameter it is good for. */
 export const knownNames: Record<string, string[]> = {
-  email: ["__email0__", "__email1__", "nobody@example.fr"],
-  password: ["__password__", "a good new password"],
+  email: ["__email0__", "__email1__", "__email2__", "__stranger0__", "__stranger1__"],
+  password: ["__password__", "__password__", "a good new password"],
   currentPassword: ["__password__"],
   newPassword: ["another good password"],
   invitationToken: numbered("invitation"),
@@ -44,6 +44,7 @@ export async function makeKnownValues(
     const person = await cast.newPerson("member");
     const { token } = await mintInvitation({}, server);
     known.set(`email${at}`, person.email);
+    known.set(`stranger${at}`, newEmail());
     known.set(`invitation${at}`, token);
     known.set(`id${at}`, person.session);
     known.set(`invited${at}`, await invite(server, admin));

@@ -25,7 +25,7 @@ export type FuzzRequest = {
 };
 
 /** One in so many requests that would have a password hashed may. */
-const hashShare = 25;
+const hashShare = 8;
 
 /** Requests of one operation: valid, almost valid and hostile in each of their parts. */
 export function requestFor(

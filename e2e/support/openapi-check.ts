@@ -36,7 +36,7 @@ export class OpenApiCheck {
     this.ajv.addSchema(this.document, documentId);
     this.templates = Object.keys(this.document.paths).map((template) => ({
       template,
-      pattern: new RegExp(`^${template.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}$`),
+      pattern: new RegExp(`^${template.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/\\\\]+")}$`),
     }));
   }
 
