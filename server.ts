@@ -116,6 +116,10 @@ function unusualMethod(route: Route) {
   return route.OPTIONS ?? methodNotAllowed("GET");
 }
 
+process.on("unhandledRejection", (error) => {
+  log().error({ err: error }, "a failure that nobody waited for");
+});
+
 async function start(): Promise<void> {
   const { HOST, PORT, APP_URL, DATA_DIR, METRICS_PORT, METRICS_HOST } = env();
   await listen(PORT, HOST);

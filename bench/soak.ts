@@ -4,8 +4,10 @@ import { machine } from "./machine";
 import { buildPages } from "./own-server";
 import { markdownTable } from "./search-table";
 import { soakAbsence } from "./soak-absence";
+import { soakBudgets } from "./soak-budgets";
 import { soakCrashes, soakDatabaseCrashes, soakEmbeddedCrashes } from "./soak-crashes";
 import { soakLimiter } from "./soak-limiter";
+import { soakLoginFlood } from "./soak-login-flood";
 import { soakRace } from "./soak-race";
 import type { Soak, SoakRow } from "./soak-row";
 import { soakHungStop, soakStop } from "./soak-stops";
@@ -19,6 +21,8 @@ const soaks: Record<string, Soak> = {
   "hung-stop": soakHungStop,
   limiter: soakLimiter,
   race: soakRace,
+  budgets: soakBudgets,
+  "login-flood": soakLoginFlood,
 };
 
 const names = Object.keys(soaks).join("|");

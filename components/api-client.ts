@@ -50,13 +50,14 @@ export async function fetchSearchPage(
   throw new ApiFailure(result);
 }
 
-/** What may be meant by what is typed; nothing when the API does not say. */
+/** What may be meant by what is typed; nothing when the API does not say. Throws ApiFailure when the session has ended. */
 export async function fetchSuggestions(
   q: string,
   signal: AbortSignal,
 ): Promise<CompanySuggestion[]> {
   const path = suggestPath(q);
   const result = await call<{ suggestions: CompanySuggestion[] }>(path, { signal });
+  if (!result.ok && result.status === 401) throw new ApiFailure(result);
   return result.ok ? result.value.suggestions : [];
 }
 

@@ -11,7 +11,7 @@ import {
   Popover,
   RouterProvider,
 } from "react-aria-components";
-import { companyPagePath } from "@/lib/contract/page-paths";
+import { companyPagePath, loginPath, searchPagePath } from "@/lib/contract/page-paths";
 import { CompanyName } from "./company-name";
 import { Identifier } from "./identifier";
 import { QueryProvider } from "./query-provider";
@@ -46,7 +46,7 @@ function Combobox({ q, typed }: SearchComboboxProps) {
   const router = useRouter();
   const [text, setText] = useState(typed.value);
   const [hasTyped, setTyped] = useState(typed.value !== q);
-  const suggestions = useSuggestions(hasTyped ? text : "");
+  const { suggestions, hasEnded } = useSuggestions(hasTyped ? text : "");
 
   const [panel, setPanel] = useState<HTMLDivElement | null>(null);
   const shown = useRef(q);
@@ -102,9 +102,28 @@ function Combobox({ q, typed }: SearchComboboxProps) {
               {t("suggestionHint")}
             </p>
           </Popover>
+          {hasEnded && <EndedNotice q={text.trim()} />}
         </ComboBox>
       </RouterProvider>
     </I18nProvider>
+  );
+}
+
+/** Says so while one types, so that nobody waits for a completion in vain; what was typed comes back. */
+function EndedNotice({ q }: { q: string }) {
+  const t = useTranslations("failure");
+  const target = loginPath(searchPagePath({ q, page: "1" }));
+  return (
+    <p role="alert" className="mt-2">
+      {t("ended")}.{" "}
+      {t.rich("endedAdvice", {
+        link: (words) => (
+          <a href={target} className="text-link">
+            {words}
+          </a>
+        ),
+      })}
+    </p>
   );
 }
 

@@ -24,6 +24,9 @@ export type Connection =
 const migrationsFolder = join(process.cwd(), "db", "migrations");
 const migrationLock = 7_361_001;
 const reconnectSeconds = 0.2;
+/** A pool is replaced so often at most, and has so long until it is ended. */
+const renewMs = 200;
+const retiredMs = 60_000;
 
 const shared = globalThis as { registryConnection?: Promise<Connection> | undefined };
 let instance: { connection: Connection; database: Database } | undefined;
@@ -33,10 +36,7 @@ let instance: { connection: Connection; database: Database } | undefined;
  * DATA_DIR/db, which this process then holds alone (FolderLockedError when another does).
  */
 export function connection(): Promise<Connection> {
-  shared.registryConnection ??= open().catch((error: unknown) => {
-    shared.registryConnection = undefined;
-    throw error;
-  });
+  shared.registryConnection ??= open();
   return shared.registryConnection;
 }
 
@@ -94,19 +94,37 @@ export async function pingDatabase(): Promise<void> {
   await (await database()).execute(sql`select 1`);
 }
 
-async function open(): Promise<Connection> {
+function open(): Promise<Connection> {
   const { DATABASE_URL } = env();
-  return DATABASE_URL ? openPostgres(DATABASE_URL) : openEmbedded();
+  if (DATABASE_URL) return openPostgres(DATABASE_URL);
+  return openEmbedded().catch((error: unknown) => {
+    shared.registryConnection = undefined;
+    throw error;
+  });
 }
 
-function openPostgres(url: string): Connection {
+/**
+ * A pool that gives way to a new one once a connection of it broke: the driver (postgres 3.4) may keep what
+ * was asked at that moment for ever, and the connection with it. Who holds the old one may still end with it.
+ */
+function openPostgres(url: string): Promise<Connection> {
+  const openedAt = Date.now();
   const client = postgres(url, {
     max: env().DATABASE_POOL_MAX,
     connect_timeout: 5,
-    idle_timeout: 300,
+    // So that a connection closes only when it breaks.
+    idle_timeout: 0,
+    max_lifetime: null,
+    // The driver's own question for the types of arrays, which nothing here has, fails unheard.
+    fetch_types: false,
     // The driver's own waits grow to 20 s: so long nobody would be served after the database is back.
     backoff: () => reconnectSeconds,
     onnotice: () => {},
+    onclose: () => {
+      const waitMs = openedAt + renewMs - Date.now();
+      if (waitMs > 0) setTimeout(renew, waitMs).unref();
+      else renew();
+    },
     connection: {
       application_name: "company-registry",
       statement_timeout: env().DATABASE_STATEMENT_SECONDS * 1000,
@@ -114,7 +132,14 @@ function openPostgres(url: string): Connection {
       plan_cache_mode: "force_generic_plan",
     },
   });
-  return { kind: "postgres", sql: client, close: () => client.end({ timeout: 5 }) };
+  const close = () => client.end({ timeout: 5 });
+  const opened = Promise.resolve<Connection>({ kind: "postgres", sql: client, close });
+  function renew() {
+    if (shared.registryConnection !== opened) return;
+    shared.registryConnection = openPostgres(url);
+    setTimeout(close, retiredMs).unref();
+  }
+  return opened;
 }
 
 async function openEmbedded(): Promise<Connection> {

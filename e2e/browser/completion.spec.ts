@@ -65,6 +65,23 @@ for (const reader of readers) {
   });
 }
 
+test("typing after the session has ended says so, and leads back to what was typed", async ({
+  page,
+  expectedStatuses,
+}) => {
+  expectedStatuses.add(401);
+  await join(page, "en");
+  const field = searchField(page);
+  await expect(field).toBeFocused();
+  await page.context().clearCookies();
+  await page.keyboard.type("la poste");
+  const notice = page.getByRole("alert").filter({ hasText: messages.en.failure.ended });
+  await expect(notice).toBeVisible();
+  await expect(field).toHaveValue("la poste");
+  await notice.getByRole("link").click();
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent("/search?q=la+poste")}`);
+});
+
 test("a slash leads to the field from anywhere, and is a character where one types", async ({
   page,
 }) => {

@@ -31,6 +31,7 @@ export type CrashReport = {
 };
 
 const maxDelayMs = 300;
+const maxLooks = 20;
 const connectionLosses = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE"]);
 
 /** People sign up and sign in while a process is killed again and again; what they were told is checked. */
@@ -126,9 +127,11 @@ class CrashRun {
   private strikeWhenDue(): void {
     const acknowledged = this.ledger.signUps.length + this.ledger.logins.length;
     if (this.striking || acknowledged < (this.due[0] ?? Number.POSITIVE_INFINITY)) return;
-    this.striking = this.strikeAndCheck().finally(() => {
-      this.striking = null;
-    });
+    this.striking = this.strikeAndCheck()
+      .catch((error: unknown) => void this.losses.add(`Nobody could look: ${error}`))
+      .finally(() => {
+        this.striking = null;
+      });
   }
 
   private async strikeAndCheck(): Promise<void> {
@@ -143,9 +146,20 @@ class CrashRun {
   private async check(): Promise<void> {
     const { signUps, logins } = this.ledger;
     const known = { signUps: [...signUps], logins: [...logins] };
-    await this.untilReady();
-    for (const loss of await findLosses(this.api, this.server, known)) this.losses.add(loss);
-    for (const half of await findHalfStates(this.server)) this.halves.add(half);
+    for (let looks = 1; ; looks += 1) {
+      await this.untilReady();
+      try {
+        const losses = await findLosses(this.api, this.server, known);
+        const halves = await findHalfStates(this.server);
+        for (const loss of losses) this.losses.add(loss);
+        for (const half of halves) this.halves.add(half);
+        return;
+      } catch (error) {
+        // A connection from before the kill may tell only now that it is gone.
+        if (looks === maxLooks) throw error;
+        await wait(100);
+      }
+    }
   }
 
   private async untilReady(): Promise<void> {

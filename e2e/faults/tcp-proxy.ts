@@ -36,6 +36,11 @@ export class TcpProxy {
     for (const socket of this.sockets) socket.resume();
   }
 
+  /** Resets every connection, as a crash of the other side does. */
+  cut(): void {
+    for (const socket of this.sockets) socket.resetAndDestroy();
+  }
+
   close(): void {
     this.server.close();
     for (const socket of this.sockets) socket.destroy();

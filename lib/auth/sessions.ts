@@ -4,7 +4,7 @@ import { type Database, database } from "@/db/client";
 import { preparedOnce } from "@/db/prepared";
 import { refreshTokens, sessions, users } from "@/db/schema";
 import type { User } from "@/lib/contract/auth";
-import { ApiError } from "@/lib/contract/errors";
+import { ApiError, unavailable } from "@/lib/contract/errors";
 import { signAccessToken } from "./access-token";
 import { recordAudit } from "./audit";
 import type { SessionId, UserId } from "./ids";
@@ -120,12 +120,16 @@ export async function findCaller(
 ): Promise<Caller | null> {
   const db = await database();
   const [row] = await liveSession(db).execute({ sessionId, userId, now: now.toISOString() });
-  return row ? { ...row, sessionId } : null;
+  if (!row) return null;
+  // An answer that a broken connection gave to another's question must let nobody in.
+  if (row.sessionId !== sessionId || row.user.id !== userId) throw unavailable();
+  return { user: row.user, lastUsedAt: row.lastUsedAt, sessionId };
 }
 
 const liveSession = preparedOnce((db) =>
   db
     .select({
+      sessionId: sessions.id,
       user: { id: users.id, email: users.email, role: users.role, accountId: users.accountId },
       lastUsedAt: sessions.lastUsedAt,
     })

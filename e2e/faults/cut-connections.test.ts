@@ -1,0 +1,74 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeDatabase, database, queryRows } from "@/db/client";
+import { isDatabaseUnavailable } from "@/db/unavailable";
+import { parseEnv } from "@/lib/env";
+import { type ThrowAwayDatabase, testDatabase } from "../support/databases";
+import { copyMigratedDatabase } from "../support/migrated-database";
+import { TcpProxy } from "./tcp-proxy";
+
+const askers = 40;
+const cuts = 20;
+const patienceMs = 5_000;
+
+describe.runIf(testDatabase() === "postgres")("connections that are cut under load", () => {
+  let ownDatabase: ThrowAwayDatabase | null;
+  let proxy: TcpProxy;
+  let asked = 0;
+
+  beforeAll(async () => {
+    ownDatabase = await copyMigratedDatabase("postgres", "");
+    const url = new URL(ownDatabase?.url ?? "");
+    proxy = await TcpProxy.to({ port: Number(url.port), host: url.hostname });
+    url.host = `127.0.0.1:${proxy.port}`;
+    const { AUTH_SECRET } = process.env;
+    const registryEnv = parseEnv({ AUTH_SECRET, DATABASE_URL: url.href });
+    Object.assign(globalThis, { registryEnv });
+  });
+  afterAll(async () => {
+    await closeDatabase();
+    proxy?.close();
+    await ownDatabase?.drop();
+  });
+
+  /** Asks for a number and gives whether that came; null when the connection was lost. */
+  async function ask(): Promise<boolean | null> {
+    const n = ++asked;
+    try {
+      const rows = await queryRows<{ n: number }>(await database(), sql`select ${n}::int as n`);
+      return rows.length === 1 && rows[0]?.n === n;
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) return null;
+      throw error;
+    }
+  }
+
+  it("nobody gets another's answer, and soon everybody gets one", async () => {
+    const told = { right: 0, wrong: 0, lost: 0, silent: 0 };
+    let isOver = false;
+    const asker = async () => {
+      while (!isOver) {
+        const answer = await Promise.race([ask(), wait(patienceMs, "silence" as const)]);
+        if (answer === "silence") told.silent += 1;
+        else told[answer === null ? "lost" : answer ? "right" : "wrong"] += 1;
+      }
+    };
+    const all = Promise.all(Array.from({ length: askers }, asker));
+    for (let turn = 0; turn < cuts; turn += 1) {
+      await wait(300 + Math.random() * 200);
+      proxy.cut();
+    }
+    await wait(1_000);
+    const after = Array.from({ length: askers }, () =>
+      Promise.race([ask(), wait(patienceMs, "silence" as const)]),
+    );
+    expect(new Set(await Promise.all(after))).toEqual(new Set([true]));
+    isOver = true;
+    await all;
+    process.stdout.write(`cut connections: ${JSON.stringify(told)}\n`);
+    expect(told.wrong).toBe(0);
+    expect(told.lost).toBeGreaterThan(0);
+    expect(told.right).toBeGreaterThan(askers);
+  });
+});
