@@ -46,10 +46,10 @@ for (const reader of readers) {
       await context.setOffline(false);
       await expect(rows(page)).toHaveCount(20);
 
-      await page.waitForLoadState("networkidle");
+      const fetchedAhead = page.waitForResponse(/\/v1\/registry\/search\?.*page=3/);
       await link(page, words.search.next).click();
       await expect(page).toHaveURL("/search?q=martin&page=2");
-      await page.waitForLoadState("networkidle");
+      await (await fetchedAhead).finished();
       await context.setOffline(true);
       await link(page, words.search.next).click();
       await link(page, words.search.next).click();
