@@ -15,10 +15,12 @@ export function proxy(request: NextRequest): NextResponse {
   if (!signedIn && needsSession.test(pathname)) {
     return redirectTo(request, loginPath(`${pathname}${search}`), 307);
   }
-  const policy = contentSecurityPolicy(makeNonce());
+  const nonce = makeNonce();
+  const policy = contentSecurityPolicy(nonce);
   const headers = new Headers(request.headers);
   // Next reads the nonce from the request's policy and puts it on its own scripts.
   headers.set("content-security-policy", policy);
+  headers.set("x-nonce", nonce);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
   return response;

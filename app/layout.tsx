@@ -37,6 +37,7 @@ function Shell({ user, children }: { user: User | null; children: ReactNode }) {
   return (
     <html lang={useLocale()} className={inter.variable}>
       <body className="flex min-h-dvh flex-col">
+        {user && <SlashKey />}
         <ClientMessages of={["shell", "wrong"]}>
           <AppHeader email={user?.email ?? null} isAdmin={user?.role === "admin"} />
           <main id="content" tabIndex={-1} className="page-width grow">
@@ -45,7 +46,6 @@ function Shell({ user, children }: { user: User | null; children: ReactNode }) {
           <ConnectionNotice />
         </ClientMessages>
         {user && <SessionKeeper />}
-        {user && <SlashKey />}
       </body>
     </html>
   );

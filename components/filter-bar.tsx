@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { lazy, type MouseEvent, type ReactNode, useCallback, useEffect, useRef } from "react";
 import {
   type FilterName,
   filterNames,
@@ -10,8 +10,9 @@ import {
   searchQueryString,
 } from "@/lib/contract/page-paths";
 import { isPlainClick } from "./plain-click";
+import { rarePart } from "./rare-part";
 
-const FilterChips = lazy(() => import("./filter-chips"));
+const FilterChips = rarePart(lazy(() => import("./filter-chips")));
 
 type FilterBarProps = {
   state: SearchState;
@@ -32,21 +33,20 @@ export function FilterBar({ state, form, onSearch }: FilterBarProps) {
     for (const name of filterNames) showChoice(panel.current, name, search.get(name) ?? "");
   }, [shown]);
 
-  function follow(event: MouseEvent, target: SearchState) {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    onSearch(target);
-    panel.current?.querySelector("summary")?.focus();
-  }
+  const follow = useCallback(
+    (event: MouseEvent, target: SearchState) => {
+      if (!isPlainClick(event)) return;
+      event.preventDefault();
+      onSearch(target);
+      panel.current?.querySelector("summary")?.focus();
+    },
+    [onSearch],
+  );
 
   return (
     <fieldset className="flex flex-wrap items-start gap-2 pt-4">
       <legend className="sr-only">{t("legend")}</legend>
-      {filtersOf(state).length > 0 && (
-        <Suspense>
-          <FilterChips state={state} follow={follow} />
-        </Suspense>
-      )}
+      {filtersOf(state).length > 0 && <FilterChips state={state} follow={follow} />}
       <details ref={panel} className="open:w-full">
         <summary className="chip w-fit list-none text-ink-soft [&::-webkit-details-marker]:hidden">
           <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3">

@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { type ComponentType, lazy, memo, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, useEffect, useRef, useState } from "react";
 import { type SearchState, searchPagePath, searchQueryString } from "@/lib/contract/page-paths";
 import type { SearchPage } from "@/lib/contract/registry";
 import { Button } from "./button";
@@ -11,6 +11,7 @@ import { ExportAction } from "./export-action";
 import { useFirstSign } from "./first-sign";
 import { formatCount } from "./format";
 import { Pager } from "./pager";
+import { rarePart } from "./rare-part";
 import { loadLiveSearch, loadNoResults, loadSearchFailure } from "./rare-parts";
 import { useLazy } from "./use-lazy";
 import type { FirstSearch, SearchPageView } from "./use-search-page";
@@ -70,15 +71,6 @@ export function SearchResults({ state, first, pageSize, owner }: SearchResultsPr
       )}
     </section>
   );
-}
-
-/** Keeps what the server drew, whose links work, until its script is there: any other rendering would drop it. */
-function rarePart<P extends object>(Part: ComponentType<P>) {
-  return memo((props: P) => (
-    <Suspense>
-      <Part {...props} />
-    </Suspense>
-  ));
 }
 
 /** The server's answer as a view; without one, the wait for what follows the address. */

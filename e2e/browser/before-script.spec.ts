@@ -5,7 +5,9 @@ import { button, emailField, fillAccount, invitationPath, link, passwordField } 
 import { expect, test } from "./quiet-test";
 import { messages, unknownWords } from "./readers";
 
-const { search } = messages.en;
+/** Stands in the script of the chips only. */
+const chipDrawing = "M2.5 2.5l7 7m0-7l-7 7";
+const { filters, search } = messages.en;
 
 test("a form holds what is typed until its script is there, and then sends it", async ({
   page,
@@ -59,6 +61,43 @@ test("ways out of an empty page stay where they are while its script comes", asy
   expect(await isDrawn()).toBe(true);
   await way.click();
   await expect(page).toHaveURL(`/search?q=${q.replace(" ", "+")}`);
+});
+
+test("a slash is heard before the script is there", async ({ page }) => {
+  await enter(page);
+  const { letThrough } = await holdScripts(page);
+  await page.goto("/search?q=la+poste", { waitUntil: "commit" });
+  const field = page.getByLabel(search.field);
+  await page.locator("body").press("/");
+  await expect(field).toBeFocused();
+  await page.keyboard.type("martin");
+  await expect(field).toHaveValue("martin");
+  await page.goto("/company/356000000", { waitUntil: "commit" });
+  await page.locator("body").press("/");
+  await expect(page).toHaveURL("/search");
+  await expect(field).toBeFocused();
+  letThrough();
+});
+
+test("a filter's chip stays where it is while its script comes", async ({ page }) => {
+  await enter(page);
+  await page.goto("/search?q=martin&department=75");
+  // A remembered search draws the page once more at the next visit.
+  await expect(async () => {
+    await page.mouse.move(5, 5);
+    await page.mouse.move(9, 9);
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain("martin");
+  }).toPass();
+  const { letThrough } = await holdScripts(page, chipDrawing);
+  await page.reload();
+  const chip = link(page, `${filters.remove} ${filters.department} 75 Paris`);
+  const drawn = await chip.elementHandle();
+  await page.mouse.move(5, 5);
+  await page.waitForTimeout(1000);
+  expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
+  await chip.click();
+  await expect(page).toHaveURL("/search?q=martin");
+  letThrough();
 });
 
 /** Keeps the pages' scripts, or those with a text in them, back until they are let through. */
