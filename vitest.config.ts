@@ -1,12 +1,27 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const alias = { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") };
+
+const longest = ["/e2e/fuzz/", "/e2e/faults/", "/e2e/import/"];
+
+/** What takes longest goes first, so that no worker is left alone with it at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = longest.findIndex((folder) => moduleId.includes(folder));
+      return place < 0 ? longest.length : place;
+    };
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
     slowTestThreshold: 10_000,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         resolve: { alias },

@@ -10,7 +10,7 @@ import { testDatabase } from "../support/databases";
 import { runCommand } from "../support/run-command";
 import { sharedServer } from "../support/shared-server";
 
-const kills = 5;
+const kills = 3;
 const invite = join(root, "dist", "cli", "invite.js");
 
 describe.runIf(testDatabase() === "embedded")("an embedded database whose start was killed", () => {
