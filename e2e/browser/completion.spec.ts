@@ -70,7 +70,10 @@ test("typing after the session has ended says so, and leads back to what was typ
   expectedStatuses,
 }) => {
   expectedStatuses.add(401);
+  // Each visit renews its cookie once: only after that is there none for good.
+  const renewed = page.waitForResponse("**/api/auth/session");
   await join(page, "en");
+  await (await renewed).finished();
   const field = searchField(page);
   await expect(field).toBeFocused();
   await page.context().clearCookies();

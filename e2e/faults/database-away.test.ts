@@ -20,7 +20,8 @@ describe.skipIf(testDatabase() === "embedded" || !programs)("a database that goe
   let user: Tokens;
 
   beforeAll(async () => {
-    cluster = await startCluster(programs ?? "");
+    // What it acknowledged it must have after the crash: the session asked for is new.
+    cluster = await startCluster(programs ?? "", { settings: { synchronous_commit: "on" } });
     server = await startServer({
       database: "embedded",
       env: {
@@ -42,13 +43,17 @@ describe.skipIf(testDatabase() === "embedded" || !programs)("a database that goe
     fetch(`${server.baseUrl}/health/${which}`).then(({ status }) => status);
 
   /** Several clients ask one thing after another until told to stop; gives their answers. */
-  function keepAsking(): { answers: Answer[]; stop: () => Promise<void> } {
+  function keepAsking(): { answers: Answer[]; failures: string[]; stop: () => Promise<void> } {
     const answers: Answer[] = [];
+    const failures: string[] = [];
     let isOver = false;
     const client = async () => {
       for (let turn = 0; !isOver; turn += 1) {
         const path = turn % 2 === 0 ? apiPaths.session : searchPath("sncf");
-        answers.push(await api.get(path, user.accessToken));
+        await api.get(path, user.accessToken).then(
+          (answer) => answers.push(answer),
+          (error) => failures.push(`${path}: ${error}`),
+        );
       }
     };
     const done = Promise.all(Array.from({ length: clients }, client));
@@ -56,21 +61,27 @@ describe.skipIf(testDatabase() === "embedded" || !programs)("a database that goe
       isOver = true;
       await done;
     };
-    return { answers, stop };
+    return { answers, failures, stop };
+  }
+
+  /** What the server wrote last, and all of it that is no line of its log. */
+  function told(): string {
+    const lines = server.logs().split("\n");
+    return [...lines.filter((line) => !line.startsWith("{")), lines.at(-1)].join("\n");
   }
 
   async function untilAnswered(answers: readonly Answer[], status: number): Promise<void> {
     const from = answers.length;
-    await until(`an answer ${status}, last ${answers.at(-1)?.status}`, async () =>
-      answers.slice(from).some((answer) => answer.status === status),
-    );
+    const isThere = async () => answers.slice(from).some((answer) => answer.status === status);
+    await until(`an answer ${status}`, isThere).catch((error: unknown) => {
+      throw new Error(`The last was ${answers.at(-1)?.status}.`, { cause: error });
+    });
   }
 
   async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
     const deadline = Date.now() + stepMs;
     while (!(await isSo())) {
-      if (Date.now() > deadline)
-        throw new Error(`Never came: ${what}\n${server.logs().slice(-3000)}`);
+      if (Date.now() > deadline) throw new Error(`Never came: ${what}\n${told()}`);
       await wait(10);
     }
   }
@@ -91,6 +102,7 @@ describe.skipIf(testDatabase() === "embedded" || !programs)("a database that goe
       await until("being ready", async () => (await health("ready")) === 200);
       await load.stop();
       const statuses = new Set(load.answers.map(({ status }) => status));
+      expect(load.failures).toEqual([]);
       expect(statuses).toEqual(new Set([200, 503]));
       for (const { status, headers } of load.answers) {
         if (status === 503) expect(headers["retry-after"]).toMatch(/^[1-9]\d*$/);

@@ -117,6 +117,9 @@ class ServerProcess {
     };
     child.stdout.on("data", collect);
     child.stderr.on("data", collect);
+    child.once("exit", (code, signal) => {
+      this.written += `\nEnded: ${signal ?? code}.\n`;
+    });
     await this.untilReady(child);
   }
 
