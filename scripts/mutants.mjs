@@ -6,7 +6,7 @@ import { ProgramError, runQuietly, stopWithChildren } from "./run.mjs";
 
 /** @typedef {import("./mutant-list.mjs").Mutant} Mutant */
 
-const limitMs = 5 * 60_000;
+const limitMs = 15 * 60_000;
 const copy = join(root, ".test", "mutants");
 const cleanUp = async () => rmSync(copy, { recursive: true, force: true });
 stopWithChildren(cleanUp);
