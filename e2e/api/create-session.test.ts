@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
 import { type Account, haveAccount, newEmail, newPassword, signIn } from "../support/accounts";
 import { Api, failure } from "../support/api";
+import { queryDatabase } from "../support/query-database";
+import { sharedServer } from "../support/shared-server";
 
 let api: Api;
 let account: Account;
@@ -77,12 +79,16 @@ describe("POST /v1/auth/session, 400 a parameter is invalid", () => {
 });
 
 describe("POST /v1/auth/session, 401 authentication failed", () => {
-  it("the same bytes for an unknown address, a wrong password and what is no address", async () => {
+  it("the same bytes for an unknown address, a wrong password, a disabled user and what is no address", async () => {
     const password = newPassword();
+    const gone = await haveAccount();
+    const disable = "update users set disabled_at = now() where id = $1";
+    await queryDatabase(sharedServer(), disable, [gone.user.id]);
+    const disabled = await signInWith({ email: gone.email, password: gone.password });
     const unknown = await signInWith({ email: newEmail(), password });
     const wrong = await signInWith({ email: account.email, password });
     const noAddress = await signInWith({ email: "nobody", password });
-    for (const answer of [unknown, wrong, noAddress]) {
+    for (const answer of [unknown, wrong, disabled, noAddress]) {
       expect(answer).toMatchObject(failure(401, "UNAUTHORIZED"));
       expect(answer.text).toBe(unknown.text);
       expect(Object.keys(answer.headers)).toEqual(Object.keys(unknown.headers));

@@ -2,8 +2,15 @@ import { randomBytes } from "node:crypto";
 import { decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
-import { type Account, createSignedInUser, type Tokens } from "../support/accounts";
+import {
+  type Account,
+  createSignedInUser,
+  haveSignedInUser,
+  type Tokens,
+} from "../support/accounts";
 import { Api, failure } from "../support/api";
+import { queryDatabase } from "../support/query-database";
+import { sharedServer } from "../support/shared-server";
 
 let api: Api;
 let user: Account & Tokens;
@@ -54,6 +61,21 @@ describe("GET /v1/auth/session, 401 caller is not authenticated", () => {
     const headers = { cookie: `access_token=${user.accessToken}` };
     const inCookie = await api.call("GET", apiPaths.session, { headers });
     expect(inCookie).toMatchObject(failure(401, "UNAUTHORIZED"));
+  });
+});
+
+describe("a session that another's act or time ended", () => {
+  it.each([
+    ["ran out", "update sessions set expires_at = now() - interval '1 second' where user_id = $1"],
+    ["is a disabled user's", "update users set disabled_at = now() where id = $1"],
+  ])("401 for a session that %s, and its refresh token opens no other", async (_, statement) => {
+    const { user: owner, accessToken, refreshToken } = await haveSignedInUser(api);
+    expect((await api.get(apiPaths.session, accessToken)).status).toBe(200);
+    await queryDatabase(sharedServer(), statement, [owner.id]);
+    const refused = failure(401, "UNAUTHORIZED");
+    expect(await api.get(apiPaths.session, accessToken)).toMatchObject(refused);
+    const body = { refresh_token: refreshToken };
+    expect(await api.post(apiPaths.refresh, body)).toMatchObject(refused);
   });
 });
 
