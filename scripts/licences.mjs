@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { root } from "./project.mjs";
 
 const allowed = new Set([
-  ...["MIT", "MIT-0", "ISC", "0BSD", "BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0"],
+  ...["MIT", "MIT-0", "ISC", "0BSD", "BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "Zlib"],
   ...["BlueOak-1.0.0", "Unlicense", "CC0-1.0", "CC-BY-4.0", "OFL-1.1"],
   // Used unchanged, as libraries of their own.
   ...["LGPL-3.0-or-later", "MPL-2.0"],
