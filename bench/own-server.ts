@@ -1,18 +1,21 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { apiPaths } from "@/lib/contract/paths";
 import { freePort } from "../scripts/free-port.mjs";
+import { type ChildServer, startChild } from "./child-server";
 
-const readyMs = 120_000;
-
-export type OwnServer = {
-  baseUrl: string;
+export type OwnServer = ChildServer & {
   /** The link of a new invitation, by the operator's command. */
   invite: (...args: string[]) => Promise<URL>;
-  stop: () => Promise<void>;
+};
+
+export type OwnServerOptions = {
+  /** Gets what it writes to standard output. */
+  onOutput?: (chunk: Buffer) => void;
+  /** Node's own, such as `--cpu-prof`. */
+  nodeArgs?: readonly string[];
 };
 
 /** The server does not start without its pages. */
@@ -23,13 +26,10 @@ export async function buildPages(): Promise<void> {
   if (code !== 0) throw new Error("The pages could not be built.");
 }
 
-/**
- * Starts the built server on a free port, in this process's environment with `own` on top. `onOutput` gets
- * what it writes to standard output.
- */
+/** Starts the built server on a free port, in this process's environment with `own` on top. */
 export async function startServer(
   own: Record<string, string | undefined>,
-  onOutput?: (chunk: Buffer) => void,
+  { onOutput, nodeArgs = [] }: OwnServerOptions = {},
 ): Promise<OwnServer> {
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
@@ -42,34 +42,12 @@ export async function startServer(
     ...own,
   };
   const dist = join(process.cwd(), "dist");
-  const child = spawn(process.execPath, [join(dist, "server.js")], {
-    stdio: ["ignore", onOutput ? "pipe" : "ignore", 2],
-    env,
-  });
-  if (onOutput) child.stdout?.on("data", onOutput);
-  const ended = once(child, "exit");
-  process.once("exit", () => child.kill("SIGKILL"));
-  const deadline = Date.now() + readyMs;
-  while (!(await answers(baseUrl))) {
-    if (child.exitCode !== null) throw new Error("The server ended at its start.");
-    if (Date.now() > deadline) throw new Error("The server does not answer.");
-    await wait(100);
-  }
-  const invite = async (...args: string[]) => {
-    const command = [join(dist, "cli", "invite.js"), ...args, "--json"];
+  const args = [...nodeArgs, join(dist, "server.js")];
+  const server = await startChild({ args, env, baseUrl, readyPath: apiPaths.openapi, onOutput });
+  const invite = async (...given: string[]) => {
+    const command = [join(dist, "cli", "invite.js"), ...given, "--json"];
     const { stdout } = await promisify(execFile)(process.execPath, command, { env });
     return new URL((JSON.parse(stdout) as { url: string }).url);
   };
-  const stop = async () => {
-    child.kill("SIGTERM");
-    await ended;
-  };
-  return { baseUrl, invite, stop };
-}
-
-async function answers(baseUrl: string): Promise<boolean> {
-  return fetch(baseUrl + apiPaths.openapi).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+  return { ...server, invite };
 }

@@ -21,7 +21,7 @@ async function main(argv: string[]): Promise<number> {
   await buildPages();
   const chunks: Buffer[] = [];
   const env = { ...unlimited, LOG_LEVEL: "trace" };
-  const server = await startServer(env, (chunk) => chunks.push(chunk));
+  const server = await startServer(env, { onOutput: (chunk) => chunks.push(chunk) });
   try {
     const person = await signIn(server.baseUrl, someone);
     const traffic = await sendSecretTraffic(server.baseUrl, person, Number(values.requests));

@@ -43,12 +43,12 @@ export async function prepare({ pages, say }) {
   });
 }
 
-/** How esbuild makes `dist/` of `server.ts`, `cli/` and `bench/`; packages stay in node_modules. */
+/** How esbuild makes `dist/` of `server.ts`, `cli/`, `bench/` and its rivals; packages stay in node_modules. */
 export function bundleOptions() {
   /** @satisfies {import("esbuild").BuildOptions} */
   const options = {
     absWorkingDir: root,
-    entryPoints: ["server.ts", ...scriptsIn("cli"), ...scriptsIn("bench")],
+    entryPoints: ["server.ts", ...["cli", "bench", "bench/rivals"].flatMap(scriptsIn)],
     outdir: out,
     outbase: root,
     chunkNames: "chunks/[name]-[hash]",

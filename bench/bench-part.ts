@@ -1,0 +1,36 @@
+import type { Load } from "./load";
+import type { LoggedQuery, SampledCompany } from "./query-log";
+
+/** What every part of `npm run bench` is made with. */
+export type Bench = {
+  options: BenchOptions;
+  register: BenchRegister;
+  load: Load;
+  say: (line: string) => void;
+};
+
+export type BenchOptions = {
+  /** Of each measurement. */
+  seconds: number;
+  rounds: number;
+  legalUnits: number;
+  /** Of the load before memory is looked at. */
+  loadSeconds: number;
+};
+
+/** A register on PostgreSQL, and people who have signed in. */
+export type BenchRegister = {
+  databaseUrl: string;
+  /** `PostgreSQL 15.18, 1,000,000 legal units`. */
+  description: string;
+  companies: readonly SampledCompany[];
+  log: readonly LoggedQuery[];
+  people: readonly BenchPerson[];
+  /** Of all of them. */
+  password: string;
+};
+
+export type BenchPerson = { email: string; userId: string; sessionId: string };
+
+/** Gives its tables in Markdown. */
+export type Part = (bench: Bench) => Promise<string>;

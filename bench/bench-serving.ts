@@ -1,0 +1,54 @@
+import type { Bench } from "./bench-part";
+import { bearers } from "./bench-register";
+import { type Contender, type Measured, startContenders, stopAll } from "./contenders";
+import { requireSameAnswers } from "./contenders-agree";
+import { type Scenario, scenariosOf } from "./serving-scenarios";
+import { type ScenarioResult, servingTables } from "./serving-table";
+
+const warmUpSeconds = 1;
+
+/** The API's answers against those of other servers, in short rounds in which all have their turn. */
+export async function benchServing(bench: Bench): Promise<string> {
+  const contenders = await startContenders(bench.load);
+  try {
+    const results: ScenarioResult[] = [];
+    for (const scenario of scenariosOf(bench.register)) {
+      const [client = {}] = await bearers(bench.register.people);
+      await requireSameAnswers(contenders, scenario, client);
+      const taking = contenders.filter(({ takes }) => takes(scenario));
+      for (const connections of scenario.connections) {
+        bench.say(`${scenario.name}, ${connections} connections`);
+        results.push({
+          scenario,
+          connections,
+          measured: await measureInTurn(bench, taking, scenario, connections),
+        });
+      }
+    }
+    return servingTables(results);
+  } finally {
+    await stopAll(contenders);
+  }
+}
+
+async function measureInTurn(
+  { options, register }: Bench,
+  contenders: readonly Contender[],
+  scenario: Scenario,
+  connections: number,
+): Promise<Map<Contender, Measured[]>> {
+  const { seconds, rounds } = options;
+  const clients = await bearers(register.people);
+  const measured = new Map(contenders.map((each) => [each, [] as Measured[]]));
+  const warmUp = { scenario, connections, clients, seconds: Math.min(seconds, warmUpSeconds) };
+  for (const contender of contenders) await contender.measure(warmUp);
+  for (let round = 0; round < rounds; round += 1) {
+    const first = round % contenders.length;
+    const order = [...contenders.slice(first), ...contenders.slice(0, first)];
+    for (const contender of order) {
+      const one = await contender.measure({ scenario, connections, clients, seconds });
+      measured.get(contender)?.push(one);
+    }
+  }
+  return measured;
+}

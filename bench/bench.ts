@@ -1,0 +1,69 @@
+import { parseArgs } from "node:util";
+import type { Bench, Part } from "./bench-part";
+import { withRegister } from "./bench-register";
+import { benchServing } from "./bench-serving";
+import { Load } from "./load";
+import { machine } from "./machine";
+import { buildPages } from "./own-server";
+
+const parts: Record<string, Part> = {
+  serving: benchServing,
+};
+
+const names = Object.keys(parts);
+const usage = `Usage: npm run bench -- [--only ${names.join("|")}]... [--legal-units 1000000]
+         [--seconds 2] [--rounds 3] [--minutes 0.5] [--profile FOLDER]
+--minutes is how long memory is looked at under load. --profile writes a CPU profile of each scenario
+of this service into FOLDER instead. With DATABASE_URL the register there is used.`;
+
+/** Measures the service beside what one would otherwise write, and prints tables in Markdown. */
+async function main(): Promise<void> {
+  const { only, ...options } = readArguments();
+  await buildPages();
+  await withRegister(options, async (register) => {
+    const load = new Load();
+    try {
+      console.log(`${machine()}, ${register.description}\n`);
+      for (const [name, part] of Object.entries(parts)) {
+        if (only.length > 0 && !only.includes(name)) continue;
+        const startedAt = performance.now();
+        const bench: Bench = { options, register, load, say: (line) => say(`${name}: ${line}`) };
+        console.log(await part(bench));
+        say(`${name}: done in ${Math.round((performance.now() - startedAt) / 1000)} s`);
+      }
+    } finally {
+      load.stop();
+    }
+  });
+}
+
+function say(line: string): void {
+  process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`);
+}
+
+function readArguments() {
+  const { values } = parseArgs({
+    options: {
+      only: { type: "string", multiple: true, default: [] },
+      "legal-units": { type: "string", default: "1000000" },
+      seconds: { type: "string", default: "2" },
+      rounds: { type: "string", default: "3" },
+      minutes: { type: "string", default: "0.5" },
+    },
+  });
+  const [legalUnits, seconds, rounds, minutes] = [
+    ...[values["legal-units"], values.seconds, values.rounds, values.minutes],
+  ].map(Number) as [number, number, number, number];
+  const areWhole = [legalUnits, rounds].every((each) => Number.isSafeInteger(each) && each > 0);
+  const areTimes = [seconds, minutes].every((each) => each > 0);
+  const areParts = values.only.every((name) => name in parts);
+  if (!areWhole || !areTimes || !areParts) throw new Error(usage);
+  return { only: values.only, legalUnits, seconds, rounds, loadSeconds: minutes * 60 };
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,131 @@
+import { fork } from "node:child_process";
+import { join } from "node:path";
+import { apiPaths } from "@/lib/contract/paths";
+import { freePort } from "../scripts/free-port.mjs";
+import { replyOf } from "./child-reply";
+import { type ChildServer, processorMs, startChild } from "./child-server";
+import type { Load } from "./load";
+import { startServer } from "./own-server";
+import type { LoopOrder, LoopReport } from "./rivals/driver-loop";
+import type { Scenario, ScenarioName } from "./serving-scenarios";
+
+export type ContenderName = "own" | "fastify" | "next" | "bare" | "query";
+
+/** `processorUs`: of its process, for each request; null where it is not known. */
+export type Measured = {
+  requestsPerSecond: number;
+  p50: number;
+  p99: number;
+  processorUs: number | null;
+};
+
+export type Measuring = {
+  scenario: Scenario;
+  connections: number;
+  seconds: number;
+  clients: readonly Record<string, string>[];
+};
+
+/** One that is measured. */
+export type Contender = {
+  name: ContenderName;
+  label: string;
+  takes: (scenario: Scenario) => boolean;
+  measure: (measuring: Measuring) => Promise<Measured>;
+  stop: () => Promise<void>;
+  /** Where it answers, and what comes before the API's paths there; null: no server. */
+  address: { baseUrl: string; prefix: string } | null;
+};
+
+/** All of them, each in a process of its own. */
+export async function startContenders(load: Load): Promise<Contender[]> {
+  const started: Contender[] = [];
+  try {
+    started.push(overHttp("own", "This service", await startServer(ownEnvironment()), load));
+    started.push(overHttp("fastify", "Fastify", await startRival("fastify"), load));
+    started.push(overHttp("next", "`next start`", await startNext(), load));
+    started.push(overHttp("bare", "bare `node:http`", await startRival("bare-http"), load));
+    started.push(await startLoop());
+    return started;
+  } catch (error) {
+    await stopAll(started);
+    throw error;
+  }
+}
+
+export async function stopAll(contenders: readonly Contender[]): Promise<void> {
+  await Promise.all(contenders.map(({ stop }) => stop()));
+}
+
+/** Tokens name the public address, which is that of all servers here. */
+export function ownEnvironment(): Record<string, string | undefined> {
+  return { APP_URL: process.env.APP_URL };
+}
+
+/** A server of `bench/rivals`. */
+export async function startRival(name: string): Promise<ChildServer> {
+  const port = await freePort();
+  return startChild({
+    args: [join(process.cwd(), "dist", "bench", "rivals", `${name}.js`)],
+    env: { ...process.env, NODE_ENV: "production", PORT: String(port) },
+    baseUrl: `http://127.0.0.1:${port}`,
+    readyPath: apiPaths.openapi,
+  });
+}
+
+/** Next alone, as it comes, with the pages and handlers that this service was built from. */
+export async function startNext(): Promise<ChildServer> {
+  const port = await freePort();
+  const program = join(process.cwd(), "node_modules", "next", "dist", "bin", "next");
+  return startChild({
+    args: [program, "start", "--port", String(port), "--hostname", "127.0.0.1"],
+    env: { ...process.env, NODE_ENV: "production", PORT: String(port) },
+    baseUrl: `http://127.0.0.1:${port}`,
+    readyPath: nextPrefix + apiPaths.openapi,
+  });
+}
+
+/** Where Next finds the handlers without rewriting the address, which takes it longer. */
+const nextPrefix = "/api";
+const notOfNext: readonly ScenarioName[] = ["trivial"];
+
+function overHttp(name: ContenderName, label: string, server: ChildServer, load: Load): Contender {
+  const { baseUrl, pid, stop } = server;
+  const prefix = name === "next" ? nextPrefix : "";
+  return {
+    name,
+    label,
+    takes: (scenario) => name !== "next" || !notOfNext.includes(scenario.name),
+    address: { baseUrl, prefix },
+    stop,
+    measure: async ({ scenario, connections, seconds, clients }) => {
+      const requests = scenario.paths.map((path) => ({ path: prefix + path }));
+      const before = processorMs(pid);
+      const spell = await load.run({ baseUrl, connections, seconds, requests, clients });
+      return { ...spell, processorUs: perRequest(pid, before, spell.requestsPerSecond * seconds) };
+    },
+  };
+}
+
+function perRequest(pid: number, beforeMs: number | null, requests: number): number | null {
+  const afterMs = processorMs(pid);
+  return beforeMs === null || afterMs === null ? null : ((afterMs - beforeMs) * 1000) / requests;
+}
+
+async function startLoop(): Promise<Contender> {
+  const script = join(process.cwd(), "dist", "bench", "rivals", "driver-loop.js");
+  const child = fork(script, { execArgv: [] });
+  process.once("exit", () => child.kill("SIGKILL"));
+  await replyOf(child);
+  return {
+    name: "query",
+    label: "The query alone",
+    takes: ({ query }) => query !== undefined,
+    address: null,
+    stop: async () => void child.kill("SIGKILL"),
+    measure: async ({ scenario, connections, seconds }) => {
+      child.send({ loops: connections, seconds, ...scenario.query } as LoopOrder);
+      return replyOf<LoopReport>(child);
+    },
+  };
+}

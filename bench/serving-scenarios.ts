@@ -1,0 +1,59 @@
+import { apiPaths, companyPath, searchPath } from "@/lib/contract/paths";
+import type { BenchRegister } from "./bench-part";
+import type { LoopOrder } from "./rivals/driver-loop";
+
+export type ScenarioName = "detail" | "search" | "session" | "trivial" | "document";
+
+export type Scenario = {
+  name: ScenarioName;
+  title: string;
+  paths: readonly string[];
+  connections: readonly number[];
+  /** The query that is inside it. */
+  query?: Pick<LoopOrder, "read" | "of">;
+};
+
+const few = [1, 10, 50];
+
+export function scenariosOf({ companies, log, people }: BenchRegister): Scenario[] {
+  const sirens = companies.map(({ siren }) => siren);
+  const queries = log.map(({ q }) => q);
+  return [
+    {
+      name: "detail",
+      title: `Company detail, of ${sirens.length} companies`,
+      paths: sirens.map(companyPath),
+      connections: few,
+      query: { read: "company", of: sirens },
+    },
+    {
+      name: "search",
+      title: `Search, ${queries.length} queries in the proportions of a real log`,
+      paths: queries.map((q) => searchPath(q)),
+      connections: few,
+      query: { read: "search", of: queries },
+    },
+    {
+      name: "session",
+      title: `Get session, of ${people.length} users`,
+      paths: [apiPaths.session],
+      connections: few,
+      query: {
+        read: "session",
+        of: people.map(({ userId, sessionId }) => ({ userId, sessionId })),
+      },
+    },
+    {
+      name: "trivial",
+      title: "`/health/live`, eleven bytes without a query; Next has no such route",
+      paths: ["/health/live"],
+      connections: few,
+    },
+    {
+      name: "document",
+      title: "The OpenAPI document, without a query",
+      paths: [apiPaths.openapi],
+      connections: [10],
+    },
+  ];
+}
