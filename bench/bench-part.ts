@@ -14,6 +14,8 @@ export type BenchOptions = {
   seconds: number;
   rounds: number;
   legalUnits: number;
+  /** How many clients at once, each in turn. */
+  connections: readonly number[];
   /** Of the load before memory is looked at. */
   loadSeconds: number;
 };

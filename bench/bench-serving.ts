@@ -16,7 +16,7 @@ export async function benchServing(bench: Bench): Promise<string> {
       const [client = {}] = await bearers(bench.register.people);
       await requireSameAnswers(contenders, scenario, client);
       const taking = contenders.filter(({ takes }) => takes(scenario));
-      for (const connections of scenario.connections) {
+      for (const connections of bench.options.connections) {
         bench.say(`${scenario.name}, ${connections} connections`);
         results.push({
           scenario,

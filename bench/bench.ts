@@ -1,5 +1,10 @@
 import { parseArgs } from "node:util";
+import { benchLogins } from "./bench-logins";
+import { benchMemory } from "./bench-memory";
+import { benchPages } from "./bench-pages";
 import type { Bench, Part } from "./bench-part";
+import { benchProcesses } from "./bench-processes";
+import { benchProfiles } from "./bench-profiles";
 import { withRegister } from "./bench-register";
 import { benchServing } from "./bench-serving";
 import { Load } from "./load";
@@ -8,24 +13,30 @@ import { buildPages } from "./own-server";
 
 const parts: Record<string, Part> = {
   serving: benchServing,
+  logins: benchLogins,
+  pages: benchPages,
+  processes: benchProcesses,
+  memory: benchMemory,
 };
 
 const names = Object.keys(parts);
 const usage = `Usage: npm run bench -- [--only ${names.join("|")}]... [--legal-units 1000000]
-         [--seconds 2] [--rounds 3] [--minutes 0.5] [--profile FOLDER]
+         [--seconds 2] [--rounds 3] [--connections 1,10,50] [--minutes 0.5] [--profile FOLDER]
 --minutes is how long memory is looked at under load. --profile writes a CPU profile of each scenario
 of this service into FOLDER instead. With DATABASE_URL the register there is used.`;
 
 /** Measures the service beside what one would otherwise write, and prints tables in Markdown. */
 async function main(): Promise<void> {
-  const { only, ...options } = readArguments();
+  const { only, profile, ...options } = readArguments();
+  const chosen: [string, Part][] = profile
+    ? [["profiles", (bench) => benchProfiles(bench, profile)]]
+    : Object.entries(parts).filter(([name]) => only.length === 0 || only.includes(name));
   await buildPages();
   await withRegister(options, async (register) => {
     const load = new Load();
     try {
       console.log(`${machine()}, ${register.description}\n`);
-      for (const [name, part] of Object.entries(parts)) {
-        if (only.length > 0 && !only.includes(name)) continue;
+      for (const [name, part] of chosen) {
         const startedAt = performance.now();
         const bench: Bench = { options, register, load, say: (line) => say(`${name}: ${line}`) };
         console.log(await part(bench));
@@ -48,17 +59,23 @@ function readArguments() {
       "legal-units": { type: "string", default: "1000000" },
       seconds: { type: "string", default: "2" },
       rounds: { type: "string", default: "3" },
+      connections: { type: "string", default: "1,10,50" },
       minutes: { type: "string", default: "0.5" },
+      profile: { type: "string" },
     },
   });
   const [legalUnits, seconds, rounds, minutes] = [
     ...[values["legal-units"], values.seconds, values.rounds, values.minutes],
   ].map(Number) as [number, number, number, number];
-  const areWhole = [legalUnits, rounds].every((each) => Number.isSafeInteger(each) && each > 0);
+  const connections = values.connections.split(",").map(Number);
+  const areWhole = [legalUnits, rounds, ...connections].every(
+    (each) => Number.isSafeInteger(each) && each > 0,
+  );
   const areTimes = [seconds, minutes].every((each) => each > 0);
   const areParts = values.only.every((name) => name in parts);
   if (!areWhole || !areTimes || !areParts) throw new Error(usage);
-  return { only: values.only, legalUnits, seconds, rounds, loadSeconds: minutes * 60 };
+  const { only, profile } = values;
+  return { only, profile, legalUnits, seconds, rounds, connections, loadSeconds: minutes * 60 };
 }
 
 try {

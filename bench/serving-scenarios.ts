@@ -8,12 +8,9 @@ export type Scenario = {
   name: ScenarioName;
   title: string;
   paths: readonly string[];
-  connections: readonly number[];
   /** The query that is inside it. */
   query?: Pick<LoopOrder, "read" | "of">;
 };
-
-const few = [1, 10, 50];
 
 export function scenariosOf({ companies, log, people }: BenchRegister): Scenario[] {
   const sirens = companies.map(({ siren }) => siren);
@@ -23,21 +20,18 @@ export function scenariosOf({ companies, log, people }: BenchRegister): Scenario
       name: "detail",
       title: `Company detail, of ${sirens.length} companies`,
       paths: sirens.map(companyPath),
-      connections: few,
       query: { read: "company", of: sirens },
     },
     {
       name: "search",
       title: `Search, ${queries.length} queries in the proportions of a real log`,
       paths: queries.map((q) => searchPath(q)),
-      connections: few,
       query: { read: "search", of: queries },
     },
     {
       name: "session",
       title: `Get session, of ${people.length} users`,
       paths: [apiPaths.session],
-      connections: few,
       query: {
         read: "session",
         of: people.map(({ userId, sessionId }) => ({ userId, sessionId })),
@@ -47,13 +41,11 @@ export function scenariosOf({ companies, log, people }: BenchRegister): Scenario
       name: "trivial",
       title: "`/health/live`, eleven bytes without a query; Next has no such route",
       paths: ["/health/live"],
-      connections: few,
     },
     {
       name: "document",
       title: "The OpenAPI document, without a query",
       paths: [apiPaths.openapi],
-      connections: [10],
     },
   ];
 }
