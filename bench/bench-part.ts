@@ -1,5 +1,7 @@
+import type { ContenderName } from "./contenders";
 import type { Load } from "./load";
 import type { LoggedQuery, SampledCompany } from "./query-log";
+import type { ScenarioName } from "./serving-scenarios";
 
 /** What every part of `npm run bench` is made with. */
 export type Bench = {
@@ -16,6 +18,9 @@ export type BenchOptions = {
   legalUnits: number;
   /** How many clients at once, each in turn. */
   connections: readonly number[];
+  scenarios: readonly ScenarioName[];
+  /** Beside this service. */
+  rivals: readonly ContenderName[];
   /** Of the load before memory is looked at. */
   loadSeconds: number;
 };

@@ -15,7 +15,7 @@ const functions = 20;
 export async function benchProfiles(bench: Bench, folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const tables: string[] = [];
-  for (const scenario of scenariosOf(bench.register)) {
+  for (const scenario of scenariosOf(bench.register, bench.options.scenarios)) {
     bench.say(scenario.name);
     tables.push(await profile(bench, scenario, resolve(folder)));
   }

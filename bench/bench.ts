@@ -7,9 +7,11 @@ import { benchProcesses } from "./bench-processes";
 import { benchProfiles } from "./bench-profiles";
 import { withRegister } from "./bench-register";
 import { benchServing } from "./bench-serving";
+import { rivalNames } from "./contenders";
 import { Load } from "./load";
 import { machine } from "./machine";
 import { buildPages } from "./own-server";
+import { scenarioNames } from "./serving-scenarios";
 
 const parts: Record<string, Part> = {
   serving: benchServing,
@@ -21,7 +23,8 @@ const parts: Record<string, Part> = {
 
 const names = Object.keys(parts);
 const usage = `Usage: npm run bench -- [--only ${names.join("|")}]... [--legal-units 1000000]
-         [--seconds 2] [--rounds 3] [--connections 1,10,50] [--minutes 0.5] [--profile FOLDER]
+         [--seconds 2] [--rounds 3] [--connections 1,10,50] [--rivals ${rivalNames.join(",")}]
+         [--scenarios ${scenarioNames.join(",")}] [--minutes 0.5] [--profile FOLDER]
 --minutes is how long memory is looked at under load. --profile writes a CPU profile of each scenario
 of this service into FOLDER instead. With DATABASE_URL the register there is used.`;
 
@@ -60,6 +63,8 @@ function readArguments() {
       seconds: { type: "string", default: "2" },
       rounds: { type: "string", default: "3" },
       connections: { type: "string", default: "1,10,50" },
+      rivals: { type: "string", default: rivalNames.join(",") },
+      scenarios: { type: "string", default: scenarioNames.join(",") },
       minutes: { type: "string", default: "0.5" },
       profile: { type: "string" },
     },
@@ -68,6 +73,8 @@ function readArguments() {
     ...[values["legal-units"], values.seconds, values.rounds, values.minutes],
   ].map(Number) as [number, number, number, number];
   const connections = values.connections.split(",").map(Number);
+  const rivals = namesOf(values.rivals, rivalNames);
+  const scenarios = namesOf(values.scenarios, scenarioNames);
   const areWhole = [legalUnits, rounds, ...connections].every(
     (each) => Number.isSafeInteger(each) && each > 0,
   );
@@ -75,7 +82,24 @@ function readArguments() {
   const areParts = values.only.every((name) => name in parts);
   if (!areWhole || !areTimes || !areParts) throw new Error(usage);
   const { only, profile } = values;
-  return { only, profile, legalUnits, seconds, rounds, connections, loadSeconds: minutes * 60 };
+  return {
+    only,
+    profile,
+    legalUnits,
+    seconds,
+    rounds,
+    connections,
+    rivals,
+    scenarios,
+    loadSeconds: minutes * 60,
+  };
+}
+
+function namesOf<Name extends string>(text: string, known: readonly Name[]): Name[] {
+  const given = text.split(",");
+  const names = known.filter((name) => given.includes(name));
+  if (names.length !== given.length) throw new Error(usage);
+  return names;
 }
 
 try {

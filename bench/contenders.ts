@@ -37,15 +37,24 @@ export type Contender = {
   address: { baseUrl: string; prefix: string } | null;
 };
 
-/** All of them, each in a process of its own. */
-export async function startContenders(load: Load): Promise<Contender[]> {
+const makers: Record<ContenderName, (load: Load) => Promise<Contender>> = {
+  own: async (load) => overHttp("own", "This service", await startServer(ownEnvironment()), load),
+  fastify: async (load) => overHttp("fastify", "Fastify", await startRival("fastify"), load),
+  next: async (load) => overHttp("next", "`next start`", await startNext(), load),
+  bare: async (load) => overHttp("bare", "bare `node:http`", await startRival("bare-http"), load),
+  query: startLoop,
+};
+
+export const rivalNames = ["fastify", "next", "bare", "query"] as const;
+
+/** This service and those rivals, each in a process of its own. */
+export async function startContenders(
+  load: Load,
+  rivals: readonly ContenderName[],
+): Promise<Contender[]> {
   const started: Contender[] = [];
   try {
-    started.push(overHttp("own", "This service", await startServer(ownEnvironment()), load));
-    started.push(overHttp("fastify", "Fastify", await startRival("fastify"), load));
-    started.push(overHttp("next", "`next start`", await startNext(), load));
-    started.push(overHttp("bare", "bare `node:http`", await startRival("bare-http"), load));
-    started.push(await startLoop());
+    for (const name of ["own", ...rivals] as const) started.push(await makers[name](load));
     return started;
   } catch (error) {
     await stopAll(started);

@@ -2,7 +2,8 @@ import { apiPaths, companyPath, searchPath } from "@/lib/contract/paths";
 import type { BenchRegister } from "./bench-part";
 import type { LoopOrder } from "./rivals/driver-loop";
 
-export type ScenarioName = "detail" | "search" | "session" | "trivial" | "document";
+export const scenarioNames = ["detail", "search", "session", "trivial", "document"] as const;
+export type ScenarioName = (typeof scenarioNames)[number];
 
 export type Scenario = {
   name: ScenarioName;
@@ -12,10 +13,14 @@ export type Scenario = {
   query?: Pick<LoopOrder, "read" | "of">;
 };
 
-export function scenariosOf({ companies, log, people }: BenchRegister): Scenario[] {
+/** Those of the names. */
+export function scenariosOf(
+  { companies, log, people }: BenchRegister,
+  names: readonly ScenarioName[],
+): Scenario[] {
   const sirens = companies.map(({ siren }) => siren);
   const queries = log.map(({ q }) => q);
-  return [
+  const all: Scenario[] = [
     {
       name: "detail",
       title: `Company detail, of ${sirens.length} companies`,
@@ -48,4 +53,5 @@ export function scenariosOf({ companies, log, people }: BenchRegister): Scenario
       paths: [apiPaths.openapi],
     },
   ];
+  return all.filter(({ name }) => names.includes(name));
 }
