@@ -87,8 +87,12 @@ function prepareStatements(db: Database, tables: RegisterTables) {
     companyOfSiren: db
       .select({
         live: { schemaName: liveRegister.schemaName, version: liveRegister.version },
-        unit: legalUnits,
-        headOffice: establishments,
+        // drizzle takes a row whose first column is null for none: these two never are.
+        unit: {
+          ...{ siren, headOfficeSiret, name, legalForm, registrationDate, active },
+          ...{ nafCode, nafVersion, employeeRange, capital },
+        },
+        headOffice: { country, street, postalCode, city },
       })
       .from(liveRegister)
       .leftJoin(legalUnits, eq(siren, sirenValue))
