@@ -108,7 +108,7 @@ async function asReader<Result>(
 ): Promise<Result> {
   const now = new Date();
   const identity = await identify(request, now);
-  const early = (await hasLeft(budget, identity.userId)) ? read() : null;
+  const early = hasLeft(budget, identity.userId) ? read() : null;
   early?.catch(() => {});
   const user = await findUser(identity, now);
   await spend(budget, user.id);

@@ -111,7 +111,7 @@ async function run<
   const { auth, limit } = declaration;
   if (auth === "none") return begin(null);
   const identity = await identify(request, now);
-  const mayBegin = auth === "reader" && (!limit || (await hasLeft(limit, identity.userId)));
+  const mayBegin = auth === "reader" && (!limit || hasLeft(limit, identity.userId));
   const early = mayBegin ? (async () => begin(null))() : null;
   early?.catch(() => {});
   const caller = await findLiveCaller(identity, now);

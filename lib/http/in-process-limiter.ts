@@ -1,4 +1,5 @@
-type Decision = { success: boolean; limit: number; remaining: number; reset: number };
+/** `reset`: when the next act may pass, in milliseconds since 1970. */
+type Decision = { success: boolean; reset: number };
 
 const maxKeys = 200_000;
 
@@ -35,10 +36,6 @@ export class SlidingLog {
     return this.decision(recent.length < this.max, recent, nowMs);
   }
 
-  forget(key: string): void {
-    this.acts.delete(key);
-  }
-
   private recent(key: string, nowMs: number): number[] {
     const acts = this.acts.get(key) ?? [];
     const from = acts.findIndex((at) => at > nowMs - this.windowMs);
@@ -59,6 +56,6 @@ export class SlidingLog {
 
   private decision(success: boolean, recent: number[], nowMs: number): Decision {
     const reset = (recent[0] ?? nowMs) + this.windowMs;
-    return { success, limit: this.max, remaining: this.max - recent.length, reset };
+    return { success, reset };
   }
 }

@@ -21,8 +21,11 @@ export type Budget =
 const sharedStoreTimeoutMs = 200;
 const sharedStorePauseMs = 5_000;
 
-type Limiters = Record<Budget, Ratelimit>;
-type Store = { local: Limiters; remote: Limiters | null; remotePausedUntilMs: number };
+type Store = {
+  local: Record<Budget, SlidingLog>;
+  remote: Record<Budget, Ratelimit> | null;
+  remotePausedUntilMs: number;
+};
 
 const shared = globalThis as { registryLimits?: Store };
 
@@ -34,22 +37,23 @@ type GiveBack = () => Promise<void>;
  */
 export async function spend(budget: Budget, key: string): Promise<GiveBack> {
   const store = limitersInUse();
-  const own = await store.local[budget].limit(key);
+  const log = store.local[budget];
+  const own = log.take(key, Date.now());
   if (!own.success) throw tooMany((own.reset - Date.now()) / 1000);
-  const common = await limitInCommon(store, budget, key, 1);
+  const common = store.remote && (await limitInCommon(store, budget, key, 1));
   const giveBack = async () => {
-    await store.local[budget].limit(key, { rate: -1 });
+    log.giveBack(key, Date.now());
     if (common) await limitInCommon(store, budget, key, -1);
   };
   if (common?.success !== false) return giveBack;
-  await store.local[budget].limit(key, { rate: -1 });
+  log.giveBack(key, Date.now());
   throw tooMany((common.reset - Date.now()) / 1000);
 }
 
 /** Whether this process knows that `key` has budget left; with a shared limiter it does not. */
-export async function hasLeft(budget: Budget, key: string): Promise<boolean> {
+export function hasLeft(budget: Budget, key: string): boolean {
   const { local, remote } = limitersInUse();
-  return remote === null && (await local[budget].getRemaining(key)).remaining > 0;
+  return remote === null && local[budget].peek(key, Date.now()).success;
 }
 
 /**
@@ -90,13 +94,13 @@ function createStore(): Store {
   const signal = () => AbortSignal.timeout(sharedStoreTimeoutMs);
   const remote = url && token ? new Redis({ url, token, retry: false, signal }) : null;
   return {
-    local: limiters((_, rate) => inProcess(rate)),
-    remote: remote && limiters((budget, rate) => inRedis(remote, budget, rate)),
+    local: ofEach((_, rate) => new SlidingLog(rate.max, rate.windowSeconds * 1000)),
+    remote: remote && ofEach((budget, rate) => inRedis(remote, budget, rate)),
     remotePausedUntilMs: 0,
   };
 }
 
-function limiters(make: (budget: Budget, rate: Rate) => Ratelimit): Limiters {
+function ofEach<Limiter>(make: (budget: Budget, rate: Rate) => Limiter): Record<Budget, Limiter> {
   const values = env();
   return {
     loginFailures: make("loginFailures", values.LIMIT_LOGIN_FAILURES),
@@ -118,25 +122,6 @@ function inRedis(redis: Redis, budget: Budget, rate: Rate): Ratelimit {
     redis,
     limiter: Ratelimit.fixedWindow(rate.max, `${rate.windowSeconds} s`),
     prefix: `registry:${budget}`,
-    ephemeralCache: false,
-    timeout: 0,
-  });
-}
-
-/** @upstash/ratelimit with an algorithm of our own that keeps its counts here and asks no Redis. */
-function inProcess(rate: Rate): Ratelimit {
-  const acts = new SlidingLog(rate.max, rate.windowSeconds * 1000);
-  return new Ratelimit({
-    redis: {} as Redis,
-    limiter: () => ({
-      limit: async (_, key, spent = 1) => {
-        const now = Date.now();
-        const decision = spent < 0 ? acts.giveBack(key, now) : acts.take(key, now);
-        return { ...decision, pending: Promise.resolve() };
-      },
-      getRemaining: async (_, key) => acts.peek(key, Date.now()),
-      resetTokens: async (_, key) => acts.forget(key),
-    }),
     ephemeralCache: false,
     timeout: 0,
   });
