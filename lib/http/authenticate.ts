@@ -34,12 +34,12 @@ export async function findLiveCaller(identity: Identity, now: Date): Promise<Cal
   return caller;
 }
 
-async function namedByToken(authorization: string, now: Date) {
+function namedByToken(authorization: string, now: Date) {
   const token = bearer.exec(authorization)?.[1];
   return token ? verifyAccessToken(token, now) : null;
 }
 
-async function namedByCookie(headers: Headers) {
+function namedByCookie(headers: Headers) {
   const cookie = sessionCookie(headers);
   return cookie ? openSessionCookie(cookie) : null;
 }

@@ -5,16 +5,20 @@ import { env } from "@/lib/env";
  * The work's result, or ApiError 503 once it has taken REQUEST_SECONDS: the database hangs, or everything
  * waits for it. The work itself goes on unheard.
  */
-export async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+export function inTime<Result>(work: Promise<Result>): Promise<Result> {
   const { REQUEST_SECONDS: seconds } = env();
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  return new Promise((resolve, reject) => {
     const refuse = () => reject(unavailable(new Error(`no answer within ${seconds} s`)));
-    timer = setTimeout(refuse, seconds * 1000);
+    const timer = setTimeout(refuse, seconds * 1000);
+    work.then(
+      (result) => {
+        clearTimeout(timer);
+        resolve(result);
+      },
+      (error: unknown) => {
+        clearTimeout(timer);
+        reject(error);
+      },
+    );
   });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
