@@ -24,7 +24,7 @@ import {
   answerClientErrors,
   idleMs,
   pathOf,
-  refuse,
+  problemOf,
   refuseExpectations,
   sendFailure,
   serverOptions,
@@ -56,8 +56,10 @@ const server = createServer(serverOptions, async (incoming, outgoing) => {
   if (isHttps()) outgoing.setHeader("strict-transport-security", strictTransport);
   try {
     settleHeaders(incoming);
-    if (await refuse(incoming, outgoing)) return;
-    if (!(await health.respond(incoming, outgoing))) await serve(incoming, outgoing);
+    const problem = problemOf(incoming);
+    if (problem) await sendFailure(outgoing, problem);
+    else if (health.takes(incoming)) await health.respond(incoming, outgoing);
+    else await serve(incoming, outgoing);
   } catch (error) {
     if (outgoing.headersSent) outgoing.destroy();
     else await sendFailure(outgoing, error);

@@ -8,7 +8,7 @@ import { maxBodyBytes } from "@/lib/http/json-body";
 import { isApiPath } from "./api-routes";
 import { isRouterState, routerStateHeader } from "./router-state";
 
-/** How long a client may take: its headers, its whole request, and between requests. `refuse` asks for the Host. */
+/** How long a client may take: its headers, its whole request, and between requests. `problemOf` asks for the Host. */
 export const serverOptions = {
   requireHostHeader: false,
   headersTimeout: 6_000,
@@ -51,23 +51,14 @@ function isUnwanted(name: string, { headers }: IncomingMessage): boolean {
   return notForClients.test(name);
 }
 
-/** Refuses what neither the handlers nor Next should see; true when it has answered. */
-export async function refuse(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-): Promise<boolean> {
-  const path = pathOf(incoming);
-  if (!hasOneHost(incoming)) {
-    await sendFailure(outgoing, invalid("host", "must be given once"));
-    return true;
-  }
+/** What neither the handlers nor Next should see; null: nothing is wrong with it. */
+export function problemOf(incoming: IncomingMessage): ApiError | null {
+  if (!hasOneHost(incoming)) return invalid("host", "must be given once");
   if (Number(incoming.headers["content-length"] ?? 0) > maxBodyBytes) {
-    await sendFailure(outgoing, new ApiError("PAYLOAD_TOO_LARGE"));
-    return true;
+    return new ApiError("PAYLOAD_TOO_LARGE");
   }
-  const error = isApiPath(path) ? apiProblem(path) : pageProblem(incoming, path);
-  if (error) await sendFailure(outgoing, error);
-  return error !== null;
+  const path = pathOf(incoming);
+  return isApiPath(path) ? apiProblem(path) : pageProblem(incoming, path);
 }
 
 /** The adaptor in front of the handlers takes no backslash; nor has an endpoint one. */

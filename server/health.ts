@@ -20,14 +20,18 @@ export class Health {
 
   constructor(private readonly takesRequests: () => boolean) {}
 
-  /** True when the request was for one of the two, and is answered. */
-  async respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<boolean> {
+  /** Whether a request is for one of the two. */
+  takes(incoming: IncomingMessage): boolean {
     const path = pathOf(incoming);
-    if (path !== livePath && path !== readyPath) return false;
-    const response = await this.answerOf(incoming.method ?? "", path);
+    return path === livePath || path === readyPath;
+  }
+
+  async respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const response = await this.answerOf(incoming.method ?? "", pathOf(incoming));
+    const body = await response.text();
+    response.headers.set("content-length", String(Buffer.byteLength(body)));
     outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-    outgoing.end(incoming.method === "HEAD" ? undefined : await response.text());
-    return true;
+    outgoing.end(incoming.method === "HEAD" ? undefined : body);
   }
 
   private async answerOf(method: string, path: string): Promise<Response> {
