@@ -1,5 +1,6 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
+import { pagePaths } from "@/lib/contract/page-paths";
 import { apiPaths } from "@/lib/contract/paths";
 import { freePort } from "../scripts/free-port.mjs";
 import { replyOf } from "./child-reply";
@@ -38,7 +39,7 @@ export type Contender = {
 };
 
 const makers: Record<ContenderName, (load: Load) => Promise<Contender>> = {
-  own: async (load) => overHttp("own", "This service", await startServer(ownEnvironment()), load),
+  own: async (load) => overHttp("own", "This service", await startOwn(), load),
   fastify: async (load) => overHttp("fastify", "Fastify", await startRival("fastify"), load),
   next: async (load) => overHttp("next", "`next start`", await startNext(), load),
   bare: async (load) => overHttp("bare", "bare `node:http`", await startRival("bare-http"), load),
@@ -64,6 +65,15 @@ export async function startContenders(
 
 export async function stopAll(contenders: readonly Contender[]): Promise<void> {
   await Promise.all(contenders.map(({ stop }) => stop()));
+}
+
+/** As it is once somebody has seen a page: on Node 20 Next's AsyncLocalStorage slows all promises from then on. */
+async function startOwn(): Promise<ChildServer> {
+  const server = await startServer(ownEnvironment());
+  const page = await fetch(server.baseUrl + pagePaths.login);
+  if (!page.ok) throw new Error(`The sign-in page was answered with ${page.status}.`);
+  await page.text();
+  return server;
 }
 
 /** Tokens name the public address, which is that of all servers here. */
