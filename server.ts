@@ -4,7 +4,7 @@ import { getRequestListener, RequestError } from "@hono/node-server";
 import next from "next";
 import { closeDatabase, connection, migrateDatabase } from "@/db/client";
 import { invalid, unavailable } from "@/lib/contract/errors";
-import { strictTransport } from "@/lib/contract/security-headers";
+import { inertHeaders, protectiveHeaders, strictTransport } from "@/lib/contract/security-headers";
 import { env } from "@/lib/env";
 import { failureAnswer } from "@/lib/http/answer";
 import { finishBackground } from "@/lib/http/background";
@@ -87,9 +87,18 @@ async function makeListener(): Promise<Listener> {
     return watch ? watch(request, routePattern(incoming), call) : call();
   }, adaptor);
   return async (incoming, outgoing) => {
-    if (isApiPath(pathOf(incoming))) await api(incoming, outgoing);
-    else if (dev || !sendCompressed(incoming, outgoing)) await pages(incoming, outgoing);
+    if (isApiPath(pathOf(incoming))) return void (await api(incoming, outgoing));
+    if (!dev && sendCompressed(incoming, outgoing)) return;
+    if (!dev) protect(outgoing);
+    await pages(incoming, outgoing);
   };
+}
+
+/** For what Next answers itself; a page comes with headers of its own instead. */
+function protect(outgoing: ServerResponse): void {
+  for (const [name, value] of Object.entries({ ...protectiveHeaders, ...inertHeaders })) {
+    outgoing.setHeader(name, value);
+  }
 }
 
 /** HTTP/1.0 may come without a Host; what the adaptor refuses is the caller's fault. */

@@ -3,8 +3,8 @@ export async function signOut(): Promise<boolean> {
   try {
     const auth = await import("next-auth/react");
     if (!(await auth.getCsrfToken())) return false;
-    await auth.signOut({ callbackUrl: "/login", redirect: false });
-    return true;
+    const answer = await auth.signOut({ callbackUrl: "/login", redirect: false });
+    return typeof answer?.url === "string";
   } catch {
     return false;
   }

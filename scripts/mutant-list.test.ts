@@ -4,10 +4,12 @@ import { expect, it } from "vitest";
 import { mutants } from "./mutant-list.mjs";
 import { root } from "./project.mjs";
 
-it.each(mutants)("$name: can be planted in $file, and has tests", ({ file, from, to, tests }) => {
-  const parts = readFileSync(join(root, file), "utf8").split(from);
-  expect(parts).toHaveLength(2);
-  expect(to).not.toBe(from);
+it.each(mutants)("$name: can be planted in $file, and has tests", (mutant) => {
+  const { file, from, to, also, tests } = mutant;
+  for (const edit of [{ from, to }, ...(also ? [also] : [])]) {
+    expect(readFileSync(join(root, file), "utf8").split(edit.from)).toHaveLength(2);
+    expect(edit.to).not.toBe(edit.from);
+  }
   expect(tests.length).toBeGreaterThan(0);
   for (const test of tests) expect(existsSync(join(root, test)), test).toBe(true);
 });

@@ -56,12 +56,13 @@ async function copyProject() {
  * @param {Mutant} mutant
  * @returns {Promise<"killed" | "survived" | "broken">} broken: no test ran, so none noticed
  */
-async function tryMutant({ file, from, to, tests }) {
+async function tryMutant({ file, from, to, also, tests }) {
   const path = join(copy, file);
   const whole = readFileSync(path, "utf8");
+  const edits = [{ from, to }, ...(also ? [also] : [])];
   writeFileSync(
     path,
-    whole.replace(from, () => to),
+    edits.reduce((text, edit) => text.replace(edit.from, () => edit.to), whole),
   );
   try {
     const { passed, failed } = await runTests(tests);

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { ApiError, invalid } from "@/lib/contract/errors";
+import { pagePaths } from "@/lib/contract/page-paths";
+import { env } from "@/lib/env";
 import { failureAnswer } from "@/lib/http/answer";
 import { claimClientAddressHeader, resolveClientAddress } from "@/lib/http/client-address";
 import { maxBodyBytes } from "@/lib/http/json-body";
@@ -20,7 +22,8 @@ export const serverOptions = {
 /** A connection on which nothing moves for so long is closed: who asks for a file must take it. */
 export const idleMs = 60_000;
 
-const notForClients = /^(x-forwarded-|x-middleware-|x-invoke-|x-real-ip$|forwarded$)/;
+/** No page has a server action either, and Next logs what is sent for one. */
+const notForClients = /^(x-forwarded-|x-middleware-|x-invoke-|x-real-ip$|forwarded$|next-action$)/;
 
 /** The path of a request without its query, also when the target is absolute. */
 export function pathOf(incoming: IncomingMessage): string {
@@ -54,6 +57,7 @@ function isUnwanted(name: string, { headers }: IncomingMessage): boolean {
 /** What neither the handlers nor Next should see; null: nothing is wrong with it. */
 export function problemOf(incoming: IncomingMessage): ApiError | null {
   if (!hasOneHost(incoming)) return invalid("host", "must be given once");
+  if (!namesItsHost(incoming)) return invalid("host", "must be that of the address");
   if (Number(incoming.headers["content-length"] ?? 0) > maxBodyBytes) {
     return new ApiError("PAYLOAD_TOO_LARGE");
   }
@@ -76,10 +80,24 @@ function pageProblem(incoming: IncomingMessage, path: string): ApiError | null {
   if (incoming.headers["transfer-encoding"] !== undefined) {
     return invalid("body", "must have a content-length");
   }
-  if (["TRACE", "CONNECT"].includes(incoming.method ?? "")) {
-    return new ApiError("METHOD_NOT_ALLOWED", {}, { headers: { allow: "GET, HEAD, POST" } });
+  return pageMethods(path).includes(incoming.method ?? "")
+    ? null
+    : new ApiError("METHOD_NOT_ALLOWED", {}, { headers: { allow: pageMethods(path).join(", ") } });
+}
+
+/** The routes below `/api/` say themselves what they take. */
+function pageMethods(path: string): string[] {
+  if (path.startsWith("/api/")) {
+    return ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
   }
-  return null;
+  const takesForms = path === pagePaths.language || env().NODE_ENV === "development";
+  return ["GET", "HEAD", ...(takesForms ? ["POST"] : [])];
+}
+
+/** A target with a host of its own must name the one that is asked: others on the way may have read either. */
+function namesItsHost({ url = "", headers }: IncomingMessage): boolean {
+  const named = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(url)?.[1];
+  return named === undefined || named.toLowerCase() === headers.host?.toLowerCase();
 }
 
 const hostPattern = /^[a-z0-9._-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i;

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   apiPaths,
   companyPath,
@@ -6,8 +7,16 @@ import {
   searchPath,
   suggestPath,
 } from "@/lib/contract/paths";
-import { type Account, haveAccount, haveSession, signIn } from "../support/accounts";
+import {
+  type Account,
+  haveAccount,
+  haveSession,
+  haveSignedInUser,
+  signIn,
+} from "../support/accounts";
 import { Api, failure } from "../support/api";
+import { testDatabase } from "../support/databases";
+import { startServer, type TestServer } from "../support/server";
 
 let api: Api;
 let account: Account;
@@ -78,5 +87,36 @@ describe("DELETE /v1/auth/session, 401 caller is not authenticated", () => {
     const answer = await api.delete(apiPaths.session, refreshToken);
     expect(answer).toMatchObject(failure(401, "UNAUTHORIZED"));
     expect((await api.get(apiPaths.session, accessToken)).status).toBe(200);
+  });
+});
+
+describe.runIf(testDatabase() === "postgres")("a session that has ended", () => {
+  let server: TestServer;
+  let sql: postgres.Sql;
+  beforeAll(async () => {
+    server = await startServer();
+    sql = postgres(server.databaseUrl ?? "", { max: 2 });
+  });
+  afterAll(async () => {
+    await sql?.end();
+    await server?.stop();
+  });
+
+  it("has nothing read for it, however often it asks", async () => {
+    const own = await Api.of(server);
+    const { accessToken } = await haveSignedInUser(own, server);
+    await own.delete(apiPaths.session, accessToken);
+    const refused = failure(401, "UNAUTHORIZED");
+    expect(await own.get(searchPath("danone"), accessToken)).toMatchObject(refused);
+    const waiting = () => sql`select 1 from pg_locks
+      where not granted and database = (select oid from pg_database where datname = current_database())`;
+    await sql.begin(async (transaction) => {
+      await transaction`lock table live_register in access exclusive mode`;
+      for (let turn = 0; turn < 5; turn += 1) {
+        expect(await own.get(searchPath(`word${turn}`), accessToken)).toMatchObject(refused);
+        expect(await own.get(companyPath("552032534"), accessToken)).toMatchObject(refused);
+      }
+      expect(await waiting()).toHaveLength(0);
+    });
   });
 });

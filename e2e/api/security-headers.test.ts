@@ -45,6 +45,32 @@ it.each<[string, string, Record<string, string>?]>([
   });
 });
 
+it.each([
+  ...[
+    "/api/nothing",
+    "/api/auth/nothing",
+    "/api/auth/session",
+    "/_next/image?url=/icon.svg&w=64&q=75",
+  ],
+  ...["/_next/static/x.js", "/robots.txt", "/icon.svg", "/favicon.ico"],
+])("%s is no page, and runs nothing", async (path) => {
+  const policy = String((await headersOf(path))["content-security-policy"]);
+  expect(policy).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
+});
+
+it("a page's own policy stands alone, and a tidied address has the headers too", async () => {
+  for (const path of ["/login", "/nothing-here"]) {
+    const policy = String((await headersOf(path))["content-security-policy"]);
+    expect(policy).toMatch(/^default-src 'self'; script-src 'self' 'nonce-/);
+    expect(policy).not.toContain("sandbox");
+  }
+  expect(await headersOf("//evil.example/login")).toMatchObject({
+    ...protective,
+    ...strictTransport,
+    location: "/evil.example/login",
+  });
+});
+
 it("pages, their redirects and their files say so too", async () => {
   const page = await sendRequest({ method: "GET", url: `${server.baseUrl}/login` });
   const script = /\/_next\/static\/[^"]+\.js/.exec(page.text)?.[0] ?? "";

@@ -5,6 +5,7 @@ import { apiPaths, searchPath } from "@/lib/contract/paths";
 import { type Cluster, findPostgres, startCluster } from "../../scripts/postgres-cluster.mjs";
 import { createSignedInUser, type Tokens } from "../support/accounts";
 import { type Answer, Api } from "../support/api";
+import { Visitor } from "../support/browser-session";
 import { testDatabase } from "../support/databases";
 import { startServer, type TestServer } from "../support/server";
 
@@ -18,6 +19,7 @@ describe.skipIf(testDatabase() === "embedded" || !programs)("a database that goe
   let server: TestServer;
   let api: Api;
   let user: Tokens;
+  let visitor: Visitor;
 
   beforeAll(async () => {
     // What it acknowledged it must have after the crash: the session asked for is new.
@@ -31,7 +33,10 @@ describe.skipIf(testDatabase() === "embedded" || !programs)("a database that goe
       },
     });
     api = await Api.of(server);
-    user = await createSignedInUser(api, server);
+    const account = await createSignedInUser(api, server);
+    user = account;
+    visitor = new Visitor(server.baseUrl);
+    await visitor.signIn(account.email, account.password);
   });
 
   afterAll(async () => {
@@ -41,6 +46,19 @@ describe.skipIf(testDatabase() === "embedded" || !programs)("a database that goe
 
   const health = (which: "live" | "ready") =>
     fetch(`${server.baseUrl}/health/${which}`).then(({ status }) => status);
+
+  /** Neither that a session lives nor that it has ended is said by whoever cannot know. */
+  async function expectNoFalseYes(): Promise<void> {
+    const before = visitor.sessionCookie;
+    for (const answer of [
+      await visitor.request("GET", "/api/auth/session"),
+      await visitor.signOut(),
+    ]) {
+      expect(answer.status).toBe(503);
+      expect(JSON.parse(answer.text)).toMatchObject({ ok: false, code: "SERVICE_UNAVAILABLE" });
+    }
+    expect(visitor.sessionCookie).toBe(before);
+  }
 
   /** Several clients ask one thing after another until told to stop; gives their answers. */
   function keepAsking(): { answers: Answer[]; failures: string[]; stop: () => Promise<void> } {
@@ -96,10 +114,12 @@ describe.skipIf(testDatabase() === "embedded" || !programs)("a database that goe
       await untilAnswered(load.answers, 503);
       expect(await health("live")).toBe(200);
       expect(await health("ready")).toBe(503);
+      await expectNoFalseYes();
       await wait(awayMs);
       await cluster.restart();
       await untilAnswered(load.answers, 200);
       await until("being ready", async () => (await health("ready")) === 200);
+      expect((await visitor.request("GET", apiPaths.session)).status).toBe(200);
       await load.stop();
       const statuses = new Set(load.answers.map(({ status }) => status));
       expect(load.failures).toEqual([]);

@@ -6,6 +6,9 @@ import { env } from "@/lib/env";
 import { openSessionCookie, sessionCookie } from "./browser-session";
 
 const bearer = /^Bearer +([^\s]+)$/i;
+/** The sessions used last, the latest last. */
+const liveBefore = new Set<SessionId>();
+const mostLiveBefore = 10_000;
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Whom a token or cookie of ours names; whether that session still lives is for `findLiveCaller` to say. */
@@ -26,10 +29,19 @@ export async function identify(request: Request, now: Date): Promise<Identity> {
   return { ...named, byCookie };
 }
 
+/** Whether the identity's session was alive when this process last looked; it may have ended since. */
+export function wasLive({ sessionId }: Identity): boolean {
+  return liveBefore.has(sessionId);
+}
+
 /** The caller, whose session is in use from now on. Throws ApiError UNAUTHORIZED when it has ended. */
 export async function findLiveCaller(identity: Identity, now: Date): Promise<Caller> {
   const caller = await findCaller(identity.sessionId, identity.userId, now);
+  liveBefore.delete(identity.sessionId);
   if (!caller) throw new ApiError("UNAUTHORIZED");
+  liveBefore.add(identity.sessionId);
+  const [oldest] = liveBefore;
+  if (oldest && liveBefore.size > mostLiveBefore) liveBefore.delete(oldest);
   if (identity.byCookie) await touchSession(caller, now);
   return caller;
 }
@@ -44,14 +56,20 @@ function namedByCookie(headers: Headers) {
   return cookie ? openSessionCookie(cookie) : null;
 }
 
+/** Throws ApiError FORBIDDEN for a call that another site's page made. */
+export function refuseOtherSites({ headers }: Request): void {
+  const site = headers.get("sec-fetch-site");
+  const origin = headers.get("origin");
+  const isSameSite = site === null || site === "same-origin";
+  const isSameOrigin = origin === null || isOwnOrigin(origin, headers.get("host"));
+  if (!isSameSite || !isSameOrigin) throw new ApiError("FORBIDDEN");
+}
+
+/** What does not say where it comes from is refused too. */
 function requireSameOrigin(request: Request): void {
-  const site = request.headers.get("sec-fetch-site");
-  const origin = request.headers.get("origin");
-  const sameSite = site === null || site === "same-origin";
-  const sameOrigin = origin === null || isOwnOrigin(origin, request.headers.get("host"));
-  if (!sameSite || !sameOrigin || (site === null && origin === null)) {
-    throw new ApiError("FORBIDDEN");
-  }
+  refuseOtherSites(request);
+  const { headers } = request;
+  if (!headers.has("sec-fetch-site") && !headers.has("origin")) throw new ApiError("FORBIDDEN");
 }
 
 function isOwnOrigin(origin: string, host: string | null): boolean {

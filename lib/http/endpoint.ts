@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Caller } from "@/lib/auth/sessions";
 import { ApiError, invalid } from "@/lib/contract/errors";
 import { answer, failureAnswer } from "./answer";
-import { findLiveCaller, identify } from "./authenticate";
+import { findLiveCaller, identify, wasLive } from "./authenticate";
 import { clientAddress } from "./client-address";
 import { inTime } from "./deadline";
 import { type Download, downloadAnswer } from "./download";
@@ -16,8 +16,8 @@ type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
 /**
  * Who may call: anyone, whoever is signed in, or an admin (FORBIDDEN for others). `reader`: whoever is
- * signed in, for work that changes nothing and does not ask who calls; it is done while the session is
- * looked up, and dropped when that has ended.
+ * signed in, for work that changes nothing and does not ask who calls; it is done while a session
+ * that was alive before is looked up, and dropped when that has ended.
  */
 type Auth = "none" | "required" | "reader" | "admin";
 
@@ -111,7 +111,9 @@ async function run<
   const { auth, limit } = declaration;
   if (auth === "none") return begin(null);
   const identity = await identify(request, now);
-  const mayBegin = auth === "reader" && (!limit || hasLeft(limit, identity.userId));
+  const hasBudget = !limit || hasLeft(limit, identity.userId);
+  // Nobody spends a budget with a session that has ended: nothing may be begun for it, again and again.
+  const mayBegin = auth === "reader" && hasBudget && wasLive(identity);
   const early = mayBegin ? (async () => begin(null))() : null;
   early?.catch(() => {});
   const caller = await findLiveCaller(identity, now);

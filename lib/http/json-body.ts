@@ -8,13 +8,15 @@ const jsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 /**
  * The request's body as bytes. Throws ApiError PAYLOAD_TOO_LARGE over 64 KiB, declared or not, and
- * UNSUPPORTED_MEDIA_TYPE for anything but JSON.
+ * UNSUPPORTED_MEDIA_TYPE for anything but JSON, packed or not.
  */
 export async function readJsonBytes(request: Request): Promise<Uint8Array> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBodyBytes) {
     throw new ApiError("PAYLOAD_TOO_LARGE");
   }
-  if (!jsonType.test(request.headers.get("content-type") ?? "")) {
+  const encoding = request.headers.get("content-encoding") ?? "identity";
+  const type = request.headers.get("content-type") ?? "";
+  if (!jsonType.test(type) || encoding.toLowerCase() !== "identity") {
     throw new ApiError("UNSUPPORTED_MEDIA_TYPE");
   }
   const chunks: Uint8Array[] = [];

@@ -22,9 +22,13 @@ type SignedIn = User & { sid: string };
 
 /**
  * next-auth for the browser. Signing in, asking who is signed in and signing out all go through the
- * session endpoint's handlers; the cookie only names the session.
+ * session endpoint's handlers; the cookie only names the session. `onRefusal` gets their answer when they
+ * could not tell, or not do it.
  */
-export function authOptions(visitorHeaders: Headers): NextAuthOptions {
+export function authOptions(
+  visitorHeaders: Headers,
+  onRefusal: (answer: Response) => void,
+): NextAuthOptions {
   return {
     secret: browserSessionSecret(),
     session: { strategy: "jwt", maxAge: sessionIdleSeconds },
@@ -46,14 +50,17 @@ export function authOptions(visitorHeaders: Headers): NextAuthOptions {
     callbacks: {
       jwt: async ({ token, user }) => {
         if (user) return { sub: user.id, sid: (user as SignedIn).sid };
-        if (await hasEnded(visitorHeaders)) throw new Error("The session has ended.");
+        const answer = await GET(sessionRequest("GET", visitorHeaders));
+        if (!answer.ok && answer.status !== 401) onRefusal(answer);
+        else if (!answer.ok) throw new Error("The session has ended.");
         return token;
       },
       session: ({ session }) => ({ expires: session.expires }),
     },
     events: {
       signOut: async () => {
-        await DELETE(sessionRequest("DELETE", sameOrigin(visitorHeaders)));
+        const answer = await DELETE(sessionRequest("DELETE", sameOrigin(visitorHeaders)));
+        if (!answer.ok && answer.status !== 401) onRefusal(answer);
       },
     },
     logger: {
@@ -92,12 +99,6 @@ function credentialsProvider(visitorHeaders: Headers) {
 function failureText(code: string | undefined, retryAfter: number | undefined): string {
   const text = code ?? "INTERNAL_ERROR";
   return retryAfter === undefined ? text : `${text}:${retryAfter}`;
-}
-
-/** Only a plain 401 ends the cookie; a database that is away does not. */
-async function hasEnded(visitorHeaders: Headers): Promise<boolean> {
-  const answer = await GET(sessionRequest("GET", visitorHeaders));
-  return answer.status === 401;
 }
 
 /** next-auth has checked its CSRF token, so the call is the visitor's own. */

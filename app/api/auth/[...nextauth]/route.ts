@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
-import { ApiError } from "@/lib/contract/errors";
+import { ApiError, invalid } from "@/lib/contract/errors";
 import { env } from "@/lib/env";
 import { answer, failureAnswer } from "@/lib/http/answer";
+import { refuseOtherSites } from "@/lib/http/authenticate";
 import { maxBodyBytes } from "@/lib/http/json-body";
 import { authOptions, unusedCookieName } from "./options";
 
@@ -13,6 +14,7 @@ const actions = {
   GET: ["session", "csrf", "providers"],
   POST: ["callback/credentials", "signout"],
 };
+const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 const fieldNames = ["csrfToken", "email", "password", "json"];
 
 /**
@@ -24,10 +26,14 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   try {
     const { nextauth } = await context.params;
     requireKnown(request.method as "GET" | "POST", nextauth.join("/"));
+    if (request.method === "POST") refuseOtherSites(request);
     process.env.NEXTAUTH_URL = env().APP_URL;
-    const options = authOptions(request.headers);
+    const refusals: Response[] = [];
+    const options = authOptions(request.headers, (refusal) => refusals.push(refusal));
     const inner = await sanitized(request);
-    return finished(await NextAuth(inner, { params: { nextauth } }, options), requestId);
+    const outcome = await NextAuth(inner, { params: { nextauth } }, options);
+    // It swallows failures: an unknown state would be told as a session, or as its end.
+    return refusals[0] ?? finished(outcome, requestId);
   } catch (thrown) {
     return failureAnswer(requestId, thrown, "auth");
   }
@@ -47,11 +53,12 @@ async function sanitized(request: NextRequest): Promise<NextRequest> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBodyBytes) {
     throw new ApiError("PAYLOAD_TOO_LARGE");
   }
-  const type = request.headers.get("content-type") ?? "";
-  if (!type.toLowerCase().startsWith(headers["content-type"])) {
+  if (!formType.test(request.headers.get("content-type") ?? "")) {
     throw new ApiError("UNSUPPORTED_MEDIA_TYPE");
   }
-  const text = await request.text();
+  const text = await request.text().catch(() => {
+    throw invalid("body", "did not arrive whole");
+  });
   if (Buffer.byteLength(text) > maxBodyBytes) throw new ApiError("PAYLOAD_TOO_LARGE");
   const given = new URLSearchParams(text);
   const form = new URLSearchParams({ callbackUrl: env().APP_URL });
@@ -77,8 +84,14 @@ async function methodNotAllowed(): Promise<Response> {
   return failureAnswer(randomUUID(), error, "auth");
 }
 
-async function head(): Promise<Response> {
-  return answer(randomUUID(), 200, "");
+async function head(_request: NextRequest, context: Context): Promise<Response> {
+  const requestId = randomUUID();
+  try {
+    requireKnown("GET", (await context.params).nextauth.join("/"));
+    return answer(requestId, 200, "");
+  } catch (thrown) {
+    return failureAnswer(requestId, thrown, "auth");
+  }
 }
 
 export {

@@ -1,5 +1,11 @@
 import { createSession, endSession } from "@/lib/auth/sessions";
-import { CreateSessionBody, Done, SessionTokens, UserAnswer } from "@/lib/contract/auth";
+import {
+  CreateSessionBody,
+  Done,
+  maxEmailLength,
+  SessionTokens,
+  UserAnswer,
+} from "@/lib/contract/auth";
 import { normalizeEmail } from "@/lib/contract/password-rules";
 import { endpoint } from "@/lib/http/endpoint";
 import { withinFailureBudget } from "@/lib/http/login-limit";
@@ -14,7 +20,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       response: SessionTokens,
     },
     async ({ body, clientAddress, userAgent, now }) => {
-      const email = normalizeEmail(body.email);
+      // Nobody has a longer address; it is counted like any other.
+      const email = normalizeEmail(body.email).slice(0, maxEmailLength + 1);
       const credentials = { email, password: body.password, clientAddress, userAgent };
       const tokens = await withinFailureBudget(clientAddress, email, () =>
         createSession(credentials, now),
