@@ -8,7 +8,7 @@ import { testDatabase } from "../support/databases";
 import { sharedServer } from "../support/shared-server";
 
 const bounds = [
-  ...["--only", "serving", "--scenarios", "detail,search,session", "--legal-units", "300"],
+  ...["--only", "serving", "--scenarios", "detail,session", "--legal-units", "300"],
   ...["--connections", "2", "--rounds", "1", "--seconds", "0.1"],
 ];
 const isPossible = testDatabase() === "postgres" && findPostgres() !== null;
@@ -20,14 +20,14 @@ describe.skipIf(!isPossible)("npm run bench", () => {
     const { stdout } = await promisify(execFile)(process.execPath, [script, ...bounds], {
       ...{ cwd: root, env },
     });
-    for (const scenario of ["Company detail", "Search", "Get session"]) {
+    for (const scenario of ["Company detail", "Get session"]) {
       expect(stdout).toMatch(new RegExp(`^${scenario},`, "m"));
     }
     for (const label of [
       ...["This service", "Fastify", "`next start`", "bare `node:http`", "The query alone"],
     ]) {
       const row = `| ${label} | 2 | `;
-      expect(stdout.split("\n").filter((line) => line.startsWith(row))).toHaveLength(3);
+      expect(stdout.split("\n").filter((line) => line.startsWith(row))).toHaveLength(2);
     }
     expect(stdout).toMatch(/^\| 2 \|( \d+\.\d\d \|){6}$/m);
   });
