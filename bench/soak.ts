@@ -38,7 +38,9 @@ async function main(): Promise<void> {
   for (const [name, soak] of Object.entries(soaks)) {
     if (only !== undefined && only !== name) continue;
     const startedAt = performance.now();
-    rows.push(...(await soak({ ...size, programs, say: (line) => say(`${name}: ${line}`) })));
+    const found = await soak({ ...size, programs, say: (line) => say(`${name}: ${line}`) });
+    for (const { fault, under, outcome } of found) say(`${name}: ${fault}, ${under}: ${outcome}`);
+    rows.push(...found);
     say(`${name}: done in ${Math.round((performance.now() - startedAt) / 1000)} s`);
   }
   console.log(`${machine()}\n`);
