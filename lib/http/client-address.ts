@@ -61,9 +61,20 @@ function blockList(entries: string[]): BlockList {
   return list;
 }
 
-function plainAddress(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  return mapped?.[1] ?? address;
+/** An address as proxies write it, some with a port, brackets or quotes; an IPv4 one however it is spelled as IPv6. */
+function plainAddress(text: string): string {
+  const unquoted = text.replace(/^"(.*)"$/, "$1");
+  const inBrackets = /^\[([^\]]+)\](?::\d+)?$/.exec(unquoted)?.[1];
+  const address = inBrackets ?? unquoted.replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1");
+  if (!isIPv6(address) || address.includes("%")) return address;
+  const { hostname } = new URL(`http://[${address}]`);
+  const mapped = /^\[::ffff:([0-9a-f]+):([0-9a-f]+)\]$/.exec(hostname);
+  if (!mapped) return address;
+  const [high, low] = mapped.slice(1).map((group) => Number.parseInt(group, 16)) as [
+    number,
+    number,
+  ];
+  return [high >> 8, high & 255, low >> 8, low & 255].join(".");
 }
 
 function limitKey(address: string): string {
