@@ -14,6 +14,8 @@ const maxReturnMs = 2_000;
 export async function soakAbsence({ programs, say }: SoakOptions): Promise<SoakRow[]> {
   const under = await startOnCluster(programs);
   try {
+    // The session asked for must outlive the crashes.
+    await under.commitSynchronously(true);
     const api = await Api.of(under.server);
     const { accessToken } = await createSignedInUser(api, under.server);
     const statuses = new Map<number, number>();
