@@ -4,6 +4,9 @@ import type { Api } from "../support/api";
 import { queryDatabase } from "../support/query-database";
 import type { ServerAddress } from "../support/server";
 
+/** A token as good as over is not tried: a long run outlives it. */
+const nearlyOverMs = 30_000;
+
 /** `userId` is null when a 409 told that an earlier try, whose answer was lost, had been the one. */
 export type KnownSignUp = { email: string; invitationToken: string; userId: string | null };
 export type KnownLogin = { email: string; accessToken: string };
@@ -47,7 +50,10 @@ async function lostSignUps(server: ServerAddress, known: KnownSignUp[]): Promise
 }
 
 async function lostLogins(api: Api, server: ServerAddress, known: KnownLogin[]): Promise<string[]> {
-  const given = known.map(({ email, accessToken }) => ({ email, session_id: sidOf(accessToken) }));
+  const given = known.map(({ email, accessToken }) => ({
+    email,
+    session_id: claimsOf(accessToken).sid,
+  }));
   const unaudited = await queryDatabase<{ email: string }>(
     server,
     `select email from jsonb_to_recordset($1::text::jsonb) as known(email text, session_id uuid)
@@ -55,8 +61,19 @@ async function lostLogins(api: Api, server: ServerAddress, known: KnownLogin[]):
             where a.event = 'login' and a.session_id = known.session_id) <> 1`,
     [JSON.stringify(given)],
   );
-  const problems = unaudited.map(({ email }) => `A login of ${email} has not one audit row.`);
+  const gone = await queryDatabase<{ email: string }>(
+    server,
+    `select email from jsonb_to_recordset($1::text::jsonb) as known(email text, session_id uuid)
+     where not exists (select from sessions s join users u on u.id = s.user_id
+                       where s.id = known.session_id and u.email = known.email and s.revoked_at is null)`,
+    [JSON.stringify(given)],
+  );
+  const problems = [
+    ...unaudited.map(({ email }) => `A login of ${email} has not one audit row.`),
+    ...gone.map(({ email }) => `A login of ${email} has no session.`),
+  ];
   for (const { email, accessToken } of known) {
+    if (claimsOf(accessToken).exp * 1000 < Date.now() + nearlyOverMs) continue;
     const { status, body } = await api.get(apiPaths.session, accessToken);
     const { user } = body as { user?: { email: string } };
     if (user?.email !== email) problems.push(`The session of ${email} is answered ${status}.`);
@@ -64,9 +81,10 @@ async function lostLogins(api: Api, server: ServerAddress, known: KnownLogin[]):
   return problems;
 }
 
-function sidOf(accessToken: string): string {
+/** `exp`: in seconds since 1970. */
+function claimsOf(accessToken: string): { sid: string; exp: number } {
   const [, payload = ""] = accessToken.split(".");
-  return (JSON.parse(Buffer.from(payload, "base64url").toString()) as { sid: string }).sid;
+  return JSON.parse(Buffer.from(payload, "base64url").toString());
 }
 
 const halves: Record<string, string> = {

@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
-import { root } from "../../scripts/project.mjs";
 import type { ServerAddress } from "./server";
 import { sharedServer } from "./shared-server";
 
+/** Not by this file's own place: it is bundled into a command too. */
+const root = process.cwd();
 const maxOutputBytes = 64 * 1024 * 1024;
 
 export type CommandResult = { code: number; stdout: string; stderr: string };
