@@ -1,8 +1,10 @@
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { unavailable } from "@/lib/contract/errors";
 
-const threads = 2;
+/** Half of the cores stay with the requests: a flood of sign-ins must not slow the searches. */
+const threads = Math.max(1, Math.floor(availableParallelism() / 2));
 const maxWaiting = 128;
 const workerPath = join(process.cwd(), "lib", "auth", "password-worker.mjs");
 
