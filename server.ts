@@ -94,11 +94,11 @@ async function makeListener(): Promise<Listener> {
   };
 }
 
+const nextOwnHeaders = Object.entries({ ...protectiveHeaders, ...inertHeaders });
+
 /** For what Next answers itself; a page comes with headers of its own instead. */
 function protect(outgoing: ServerResponse): void {
-  for (const [name, value] of Object.entries({ ...protectiveHeaders, ...inertHeaders })) {
-    outgoing.setHeader(name, value);
-  }
+  for (const [name, value] of nextOwnHeaders) outgoing.setHeader(name, value);
 }
 
 /** HTTP/1.0 may come without a Host; what the adaptor refuses is the caller's fault. */

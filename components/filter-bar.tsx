@@ -9,10 +9,10 @@ import {
   type SearchState,
   searchQueryString,
 } from "@/lib/contract/page-paths";
+import { keptPart } from "./kept-part";
 import { isPlainClick } from "./plain-click";
-import { rarePart } from "./rare-part";
 
-const FilterChips = rarePart(lazy(() => import("./filter-chips")));
+const FilterChips = keptPart(lazy(() => import("./filter-chips")));
 
 type FilterBarProps = {
   state: SearchState;

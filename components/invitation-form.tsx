@@ -12,7 +12,7 @@ import { NewPasswordField } from "./new-password-field";
 import { Notice } from "./notice";
 import { forgetSecretLink } from "./secret-link";
 import { signIn } from "./sign-in";
-import { SignInLink } from "./sign-in-link";
+import { signInLink } from "./sign-in-link";
 import { SubmitButton } from "./submit-button";
 import { TextField } from "./text-field";
 import { useSubmission } from "./use-submission";
@@ -81,7 +81,7 @@ export function InvitationForm({ token, boundEmail }: InvitationFormProps) {
 
 function InvitationFailure({ failure }: { failure: Failure }) {
   const t = useTranslations("invitation");
-  const link = SignInLink;
+  const link = signInLink();
   switch (failure.status) {
     case 409:
       return <Notice title={t("taken")}>{t.rich("takenAdvice", { link })}</Notice>;

@@ -18,6 +18,7 @@ import { QueryProvider } from "./query-provider";
 import { SearchComboboxInput } from "./search-combobox-input";
 import type { TypedText } from "./search-field";
 import { searchFieldId } from "./search-form-id";
+import { signInLink } from "./sign-in-link";
 import { type Suggestion, useSuggestions } from "./use-suggestions";
 
 // The library writes a style element of its own, which the page's policy lets in by its nonce.
@@ -115,14 +116,7 @@ function EndedNotice({ q }: { q: string }) {
   const target = loginPath(searchPagePath({ q, page: "1" }));
   return (
     <p role="alert" className="mt-2">
-      {t("ended")}.{" "}
-      {t.rich("endedAdvice", {
-        link: (words) => (
-          <a href={target} className="text-link">
-            {words}
-          </a>
-        ),
-      })}
+      {t("ended")}. {t.rich("endedAdvice", { link: signInLink(target) })}
     </p>
   );
 }

@@ -10,8 +10,8 @@ import { CompanyListSkeleton } from "./company-list-skeleton";
 import { ExportAction } from "./export-action";
 import { useFirstSign } from "./first-sign";
 import { formatCount } from "./format";
+import { keptPart } from "./kept-part";
 import { Pager } from "./pager";
-import { rarePart } from "./rare-part";
 import { loadLiveSearch, loadNoResults, loadSearchFailure } from "./rare-parts";
 import { useLazy } from "./use-lazy";
 import type { FirstSearch, SearchPageView } from "./use-search-page";
@@ -23,8 +23,8 @@ type SearchResultsProps = {
   owner: string;
 };
 
-const NoResults = rarePart(lazy(loadNoResults));
-const SearchFailure = rarePart(lazy(loadSearchFailure));
+const NoResults = keptPart(lazy(loadNoResults));
+const SearchFailure = keptPart(lazy(loadSearchFailure));
 
 /** What the server found, until somebody is there; what the requests find from then on. */
 export function SearchResults({ state, first, pageSize, owner }: SearchResultsProps) {

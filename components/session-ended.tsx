@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { loginPath } from "@/lib/contract/page-paths";
+import { signInLink } from "./sign-in-link";
 
 /** The session is over: goes to sign in, and comes back here after. */
 export function SessionEnded({ backTo }: { backTo: string }) {
@@ -14,15 +15,7 @@ export function SessionEnded({ backTo }: { backTo: string }) {
   return (
     <div role="alert">
       <h2 className="text-lg font-semibold">{t("ended")}</h2>
-      <p className="mt-2">
-        {t.rich("endedAdvice", {
-          link: (words) => (
-            <a href={target} className="text-link">
-              {words}
-            </a>
-          ),
-        })}
-      </p>
+      <p className="mt-2">{t.rich("endedAdvice", { link: signInLink(target) })}</p>
     </div>
   );
 }

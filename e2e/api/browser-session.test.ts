@@ -118,6 +118,35 @@ it("is no access token: the cookie as Bearer is 401", async () => {
   expect(answer).toMatchObject(failure(401, "UNAUTHORIZED"));
 });
 
+describe("another site's page", () => {
+  const fromElsewhere: Record<string, string>[] = [
+    { origin: "https://evil.example" },
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+  ];
+
+  it("signs nobody in", async () => {
+    for (const headers of fromElsewhere) {
+      const visitor = new Visitor(api.baseUrl);
+      const { email, password } = account;
+      const form = { csrfToken: await visitor.csrfToken(), email, password, json: "true" };
+      const path = "/api/auth/callback/credentials";
+      const { status } = await visitor.request("POST", path, { form, headers });
+      expect([status, visitor.sessionCookie]).toEqual([403, undefined]);
+    }
+  });
+
+  it("signs nobody out", async () => {
+    const visitor = await signedIn();
+    const form = { csrfToken: await visitor.csrfToken(), json: "true" };
+    for (const headers of fromElsewhere) {
+      const { status } = await visitor.request("POST", "/api/auth/signout", { form, headers });
+      expect(status).toBe(403);
+    }
+    expect((await withCookie(visitor, "GET")).status).toBe(200);
+  });
+});
+
 describe("next-auth's address with malformed input is never 500", () => {
   it.each<[string, string, string]>([
     ["GET", "/api/auth/session?callbackUrl=%25%25", "200"],
@@ -125,6 +154,8 @@ describe("next-auth's address with malformed input is never 500", () => {
     ["GET", "/api/auth/error?error=x", "404"],
     ["GET", "/api/auth/callback/credentials", "405"],
     ["GET", "/api/auth/nothing/at/all", "404"],
+    ["HEAD", "/api/auth/nothing/at/all", "404"],
+    ["HEAD", "/api/auth/session", "200"],
     ["PUT", "/api/auth/session", "405"],
     ["POST", "/api/auth/_log", "404"],
     ["POST", "/api/auth/signout", "415"],
@@ -148,8 +179,10 @@ describe("next-auth's address with malformed input is never 500", () => {
   it("a JSON body, an empty form, and a form without its CSRF token", async () => {
     const visitor = new Visitor(api.baseUrl);
     const path = "/api/auth/callback/credentials";
-    const json = { "content-type": "application/json" };
-    expect((await visitor.request("POST", path, { headers: json })).status).toBe(415);
+    for (const type of ["application/json", "application/x-www-form-urlencodedfoo"]) {
+      const headers = { "content-type": type };
+      expect((await visitor.request("POST", path, { form: {}, headers })).status).toBe(415);
+    }
     expect((await visitor.request("POST", path, { form: {} })).status).toBeLessThan(500);
     const form = { email: account.email, password: account.password, json: "true" };
     expect((await visitor.request("POST", path, { form })).status).toBeLessThan(500);

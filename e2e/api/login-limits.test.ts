@@ -61,6 +61,16 @@ describe("POST /v1/auth/session, 429 after 10 failures in 15 minutes for one add
     expectRefused(await signIn(client, email.toUpperCase(), newPassword()), windowSeconds);
   });
 
+  it("counts a longer text than any address by its beginning", async () => {
+    const client = newClient();
+    const long = `${"a".repeat(300)}@example.com`;
+    for (let time = 0; time < failures; time++) {
+      const answer = await signIn(client, `${long}${time}`, newPassword());
+      expect(answer.status).toBe(401);
+    }
+    expectRefused(await signIn(client, long, newPassword()), windowSeconds);
+  });
+
   it("a success neither spends the budget nor refills it", async () => {
     const client = newClient();
     const { email, password } = account;

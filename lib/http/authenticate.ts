@@ -40,10 +40,14 @@ export async function findLiveCaller(identity: Identity, now: Date): Promise<Cal
   liveBefore.delete(identity.sessionId);
   if (!caller) throw new ApiError("UNAUTHORIZED");
   liveBefore.add(identity.sessionId);
-  const [oldest] = liveBefore;
-  if (oldest && liveBefore.size > mostLiveBefore) liveBefore.delete(oldest);
+  if (liveBefore.size > mostLiveBefore) forgetOldest();
   if (identity.byCookie) await touchSession(caller, now);
   return caller;
+}
+
+function forgetOldest(): void {
+  const [oldest] = liveBefore;
+  if (oldest) liveBefore.delete(oldest);
 }
 
 function namedByToken(authorization: string, now: Date) {

@@ -68,4 +68,17 @@ describe("reading", () => {
       });
     },
   );
+
+  it.each([
+    ["gzip", false],
+    ["br", false],
+    ["identity", true],
+  ])("content-encoding: %s", async (encoding, isRead) => {
+    const headers = { "content-type": "application/json", "content-encoding": encoding };
+    const reading = readJsonBytes(request("{}", headers)).then(
+      () => true,
+      (error: ApiError) => error.code,
+    );
+    expect(await reading).toBe(isRead || "UNSUPPORTED_MEDIA_TYPE");
+  });
 });
