@@ -63,6 +63,7 @@ async function measure(
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times: Times = { unknown: [], wrong: [], disabled: [] };
   for (let round = -5; round < samples; round++) {
+    if (round > 0 && round % 100 === 0) console.error(`${round} of ${samples} rounds`);
     const order = classes
       .map((each) => ({ each, at: Math.random() }))
       .toSorted((a, b) => a.at - b.at);

@@ -11,8 +11,7 @@ import type { SoakOptions, SoakRow } from "./soak-row";
 
 const tries = 100;
 const failures = 10;
-const quietLogins = 9;
-const firsts = 3;
+const pairs = 9;
 const maxExtraMs = 250;
 /** After so long a process asks the shared store again. */
 const pauseMs = 5_200;
@@ -29,14 +28,10 @@ export async function soakLimiter({ say }: SoakOptions): Promise<SoakRow[]> {
   const server = await startServer({ database: "embedded", env });
   try {
     const api = await Api.of(server);
-    await redis.serve();
-    const quiet: number[] = [];
-    for (let turn = 0; turn < quietLogins; turn += 1) quiet.push(await timeLogin(api));
-    const quietMs = percentile(quiet, 50);
     const rows: SoakRow[] = [];
     for (const how of ["leave", "hang"] as const) {
       say(how === "leave" ? "refused" : "hung");
-      rows.push(await absent(api, redis, how, quietMs));
+      rows.push(await absent(api, redis, how));
     }
     rows.push(await lostInTheMiddle(api, redis));
     return rows;
@@ -46,25 +41,25 @@ export async function soakLimiter({ say }: SoakOptions): Promise<SoakRow[]> {
   }
 }
 
-async function absent(
-  api: Api,
-  redis: RedisRest,
-  how: "leave" | "hang",
-  quietMs: number,
-): Promise<SoakRow> {
-  await redis[how]();
+async function absent(api: Api, redis: RedisRest, how: "leave" | "hang"): Promise<SoakRow> {
+  const quiet: number[] = [];
   const extra: number[] = [];
-  for (let turn = 0; turn < firsts; turn += 1) {
+  for (let pair = 0; pair < pairs; pair += 1) {
+    await redis.serve();
     await wait(pauseMs);
+    await timeLogin(api);
+    const quietMs = await timeLogin(api);
+    await redis[how]();
+    quiet.push(quietMs);
     extra.push((await timeLogin(api)) - quietMs);
   }
-  const extraMs = Math.max(...extra);
+  const extraMs = percentile(extra, 50);
   await wait(pauseMs);
   const statuses = await tryPasswords([api], newEmail(), tries);
   return {
     fault: how === "leave" ? "Redis refused" : "Redis hung",
-    under: `${firsts} first logins (a login: ${formatMs(quietMs)}), ${tries} wrong passwords at once`,
-    outcome: `the first at most ${formatMs(extraMs)} slower; ${statuses[401]} evaluated, ${statuses[429]} × 429`,
+    under: `the first login after it, ${pairs} times, and ${tries} wrong passwords at once`,
+    outcome: `a login takes ${formatMs(percentile(quiet, 50))}, the first ${formatMs(extraMs)} more (median; at most ${formatMs(Math.max(...extra))}); ${statuses[401]} evaluated, ${statuses[429]} × 429`,
     isAsPromised: extraMs <= maxExtraMs && isExact(statuses),
   };
 }
