@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { createConnection, type Socket } from "node:net";
@@ -9,6 +10,8 @@ import { freePort } from "../../scripts/free-port.mjs";
 import { RedisReplies, type Reply } from "./redis-replies";
 
 const token = "of-the-test";
+/** Upstash takes a flag in its scripts that Redis 7.0 refuses. */
+const ownFlag = /^#!lua flags=allow-key-locking\n/;
 
 /** The program redis-server of this machine; null when there is none. */
 export function findRedis(): string | null {
@@ -19,6 +22,9 @@ export function findRedis(): string | null {
 export class RedisRest {
   /** How many requests have come since it last changed. */
   asked = 0;
+  /** And how many of them a script decided. */
+  decided = 0;
+  private readonly digests = new Map<string, string>();
   private isHung = false;
   private readonly http: Server;
   private readonly sockets = new Set<Socket>();
@@ -50,19 +56,29 @@ export class RedisRest {
   async serve(): Promise<void> {
     await this.leave();
     this.redis = await startRedis(this.program, this.redisPort);
-    await this.listen(false);
+    this.isHung = false;
+    await this.listen();
   }
 
-  /** Takes connections and requests and never answers. */
+  /** Takes connections and requests, on the open connections too, and never answers. */
   async hang(): Promise<void> {
-    await this.leave();
-    await this.listen(true);
+    this.forget();
+    this.isHung = true;
+    if (!this.http.listening) await this.listen();
+  }
+
+  /** The sum of what is counted under keys with this part. */
+  async counted(part: string): Promise<number> {
+    const keys = await this.redis?.replies.ask(["KEYS", `*${part}*`]);
+    if (!Array.isArray(keys) || keys.length === 0) return 0;
+    const values = await this.redis?.replies.ask(["MGET", ...keys.map(String)]);
+    return Array.isArray(values) ? values.reduce<number>((sum, each) => sum + Number(each), 0) : 0;
   }
 
   /** kill -9 of Redis, and its address refuses. */
   async leave(): Promise<void> {
     const { redis } = this;
-    this.asked = 0;
+    this.forget();
     this.redis = null;
     if (redis) {
       const ended = once(redis.process, "exit");
@@ -75,8 +91,12 @@ export class RedisRest {
     await once(this.http, "close");
   }
 
-  private async listen(isHung: boolean): Promise<void> {
-    this.isHung = isHung;
+  private forget(): void {
+    this.asked = 0;
+    this.decided = 0;
+  }
+
+  private async listen(): Promise<void> {
     this.http.listen(this.port, "127.0.0.1");
     await once(this.http, "listening");
   }
@@ -89,13 +109,28 @@ export class RedisRest {
     const isAllowed = headers.authorization === `Bearer ${token}`;
     const commands = (url === "/pipeline" ? body : [body]) as unknown[][];
     const { replies } = this.redis;
-    const given = await Promise.all(commands.map((command) => replies.ask(command.map(String))));
+    const own = commands.map((command) => this.asRedisTakesIt(command.map(String)));
+    const given = await Promise.all(own.map((command) => replies.ask(command)));
+    this.decided += given.filter((reply) => Array.isArray(reply)).length;
     const answers = given.map((reply) => answerOf(reply, headers["upstash-encoding"] === "base64"));
     const [first] = answers;
     response.statusCode = !isAllowed ? 401 : url !== "/pipeline" && first?.error ? 400 : 200;
     response.setHeader("content-type", "application/json");
     response.end(JSON.stringify(url === "/pipeline" ? answers : first));
   }
+
+  private asRedisTakesIt(command: string[]): string[] {
+    const [name = "", script = "", ...rest] = command;
+    if (/^evalsha$/i.test(name)) return [name, this.digests.get(script) ?? script, ...rest];
+    if (!/^eval$/i.test(name)) return command;
+    const plain = script.replace(ownFlag, "");
+    this.digests.set(digestOf(script), digestOf(plain));
+    return [name, plain, ...rest];
+  }
+}
+
+function digestOf(script: string): string {
+  return createHash("sha1").update(script).digest("hex");
 }
 
 async function startRedis(program: string, port: number) {

@@ -2,8 +2,8 @@ import { Ratelimit } from "@upstash/ratelimit";
 import { Redis } from "@upstash/redis";
 import { tooMany } from "@/lib/contract/errors";
 import { env, type Rate } from "@/lib/env";
-import { log } from "@/lib/log";
 import { SlidingLog } from "./in-process-limiter";
+import { SharedCounts } from "./shared-counts";
 
 export type Budget =
   | "loginFailures"
@@ -18,14 +18,10 @@ export type Budget =
   | "company"
   | "export";
 
-const sharedStoreTimeoutMs = 200;
-const sharedStorePauseMs = 5_000;
+/** Longer than anybody waits: a store that hangs would else keep each request to it open. */
+const abandonMs = 2_000;
 
-type Store = {
-  local: Record<Budget, SlidingLog>;
-  remote: Record<Budget, Ratelimit> | null;
-  remotePausedUntilMs: number;
-};
+type Store = { local: Record<Budget, SlidingLog>; common: SharedCounts<Budget> | null };
 
 const shared = globalThis as { registryLimits?: Store };
 
@@ -33,54 +29,28 @@ type GiveBack = () => Promise<void>;
 
 /**
  * Spends one of `key`'s budget, or throws the 429 that says how long to wait. Gives the way to take it
- * back, for what turned out not to count.
+ * back, for what turned out not to count. The process counts what it lets through itself all along, so
+ * that nobody gets a second budget when the shared store goes.
  */
 export async function spend(budget: Budget, key: string): Promise<GiveBack> {
-  const store = limitersInUse();
-  const log = store.local[budget];
+  const { local, common } = limitersInUse();
+  const log = local[budget];
   const own = log.take(key, Date.now());
   if (!own.success) throw tooMany((own.reset - Date.now()) / 1000);
-  const common = store.remote && (await limitInCommon(store, budget, key, 1));
+  const decision = common && (await common.count(budget, key, 1));
   const giveBack = async () => {
     log.giveBack(key, Date.now());
-    if (common) await limitInCommon(store, budget, key, -1);
+    await common?.count(budget, key, -1);
   };
-  if (common?.success !== false) return giveBack;
+  if (decision?.success !== false) return giveBack;
   log.giveBack(key, Date.now());
-  throw tooMany((common.reset - Date.now()) / 1000);
+  throw tooMany((decision.reset - Date.now()) / 1000);
 }
 
 /** Whether this process knows that `key` has budget left; with a shared limiter it does not. */
 export function hasLeft(budget: Budget, key: string): boolean {
-  const { local, remote } = limitersInUse();
-  return remote === null && local[budget].peek(key, Date.now()).success;
-}
-
-/**
- * What the shared store decides; null when it is away. The process counts what it lets through itself all
- * along, so that nobody gets a second budget when the store goes.
- */
-async function limitInCommon(store: Store, budget: Budget, key: string, rate: number) {
-  if (!store.remote || Date.now() < store.remotePausedUntilMs) return null;
-  try {
-    return await within(sharedStoreTimeoutMs, store.remote[budget].limit(key, { rate }));
-  } catch (error) {
-    store.remotePausedUntilMs = Date.now() + sharedStorePauseMs;
-    log().warn({ err: error }, "the shared limiter is away; this process counts by itself");
-    return null;
-  }
-}
-
-async function within<Result>(timeoutMs: number, work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const expiry = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
-  });
-  try {
-    return await Promise.race([work, expiry]);
-  } finally {
-    clearTimeout(timer);
-  }
+  const { local, common } = limitersInUse();
+  return common === null && local[budget].peek(key, Date.now()).success;
 }
 
 function limitersInUse(): Store {
@@ -90,14 +60,17 @@ function limitersInUse(): Store {
 
 function createStore(): Store {
   const { UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token } = env();
-  // A store that hangs would else keep each request to it open.
-  const signal = () => AbortSignal.timeout(sharedStoreTimeoutMs);
-  const remote = url && token ? new Redis({ url, token, retry: false, signal }) : null;
+  const signal = () => AbortSignal.timeout(abandonMs);
+  const redis = url && token ? new Redis({ url, token, retry: false, signal }) : null;
   return {
     local: ofEach((_, rate) => new SlidingLog(rate.max, rate.windowSeconds * 1000)),
-    remote: remote && ofEach((budget, rate) => inRedis(remote, budget, rate)),
-    remotePausedUntilMs: 0,
+    common: redis && countsIn(redis),
   };
+}
+
+function countsIn(redis: Redis): SharedCounts<Budget> {
+  const limiters = ofEach((budget, rate) => inRedis(redis, budget, rate));
+  return new SharedCounts((budget, key, rate) => limiters[budget].limit(key, { rate }));
 }
 
 function ofEach<Limiter>(make: (budget: Budget, rate: Rate) => Limiter): Record<Budget, Limiter> {
