@@ -19,7 +19,7 @@ export function soakStop({ programs }: SoakOptions): Promise<SoakRow[]> {
   return onCluster(programs, async () => {
     const server = await startServer({ database: "postgres", env: wideLimits });
     try {
-      await makeKnownPassword();
+      makeKnownPassword();
       const report = await stopUnderLoad(server, requests, patienceMs);
       await server.restart();
       const problems = await notTurned(await Api.of(server), report.refreshTokens);

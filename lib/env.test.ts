@@ -23,6 +23,12 @@ describe("without DATABASE_URL", () => {
   });
 });
 
+it("hashes passwords at cost 12 unless told otherwise, and never below 10", () => {
+  const cost = (given: object) => parseEnv({ DATA_DIR: folder, ...given }).PASSWORD_COST;
+  expect([cost({}), cost({ PASSWORD_COST: "10" })]).toEqual([12, 10]);
+  expect(() => cost({ PASSWORD_COST: "9" })).toThrow(/PASSWORD_COST/);
+});
+
 describe("with DATABASE_URL", () => {
   const base = { DATABASE_URL: "postgres://localhost/registry" };
   const refused: [string, Record<string, string>, RegExp][] = [

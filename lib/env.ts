@@ -74,6 +74,7 @@ const Environment = z.object({
   EXPORT_MAX_ROWS: integer(1, 1_000_000, 200_000),
   DATA_DIR: z.string().min(1).default(".data"),
   DEMO_REGISTER: flag("true"),
+  PASSWORD_COST: integer(10, 15, 12),
   AUTH_SECRET: secret.optional(),
   AUTH_SECRET_PREVIOUS: secret.optional(),
   TRUSTED_PROXIES: z

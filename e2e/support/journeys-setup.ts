@@ -2,12 +2,14 @@ import { existsSync } from "node:fs";
 import { prepare } from "../../scripts/build.mjs";
 import { findPostgres, startCluster } from "../../scripts/postgres-cluster.mjs";
 import { testDatabase } from "./databases";
+import { lowestCost } from "./known-password";
 import { makeMigratedDatabase } from "./migrated-database";
 import { runCommand } from "./run-command";
 import { startSharedServer } from "./shared-server";
 
 /** Before the journeys: everything built, PostgreSQL at hand when it is the subject, a server with a register. */
 export default async function setUp(): Promise<() => Promise<void>> {
+  process.env.PASSWORD_COST ??= lowestCost;
   await prepare({ pages: true, say: console.log });
   const cluster = await provideCluster();
   const server = await startSharedServer();

@@ -1,14 +1,20 @@
 import { randomBytes } from "node:crypto";
-import { hashPassword } from "@/lib/auth/passwords";
+import { hashOfCost } from "./hash-of-cost";
+
+/** Of PASSWORD_COST: most tests sign in for something else than the hashing. */
+export const lowestCost = "10";
 
 const variable = "E2E_PASSWORD";
 
 export type KnownPassword = { password: string; hash: string };
 
 /** Hashes the password of every account that the tests of this run put into a database. */
-export async function makeKnownPassword(): Promise<void> {
+export function makeKnownPassword(): void {
   const password = `known ${randomBytes(9).toString("base64url")}`;
-  const known: KnownPassword = { password, hash: await hashPassword(password) };
+  const known: KnownPassword = {
+    password,
+    hash: hashOfCost(password, Number(process.env.PASSWORD_COST ?? 12)),
+  };
   process.env[variable] = JSON.stringify(known);
 }
 

@@ -161,7 +161,7 @@ function hasEnded(child: ChildProcess): boolean {
 
 /** Of the tests' own environment only what a program needs to run at all. */
 function inherited(): Record<string, string> {
-  const names = ["PATH", "HOME", "TMPDIR", "LANG", "TZ"];
+  const names = ["PATH", "HOME", "TMPDIR", "LANG", "TZ", "PASSWORD_COST"];
   return Object.fromEntries(names.flatMap((name) => pair(name, process.env[name])));
 }
 

@@ -20,7 +20,7 @@ export const wideLimits = {
 
 /** Starts the server that the test files of this run share and tells them by the environment. */
 export async function startSharedServer(options: ServerOptions = {}): Promise<TestServer> {
-  await makeKnownPassword();
+  makeKnownPassword();
   const server = await startServer({ ...options, env: { ...wideLimits, ...options.env } });
   const { baseUrl, environment } = server;
   process.env[variable] = JSON.stringify({ baseUrl, environment });

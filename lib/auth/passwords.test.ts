@@ -1,6 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { parseEnv } from "@/lib/env";
 import { requireGoodPassword } from "./password-rules";
 import { hashPassword, needsRehash, verifyPassword } from "./passwords";
+
+beforeAll(() => {
+  const secret = "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6";
+  Object.assign(globalThis, { registryEnv: parseEnv({ AUTH_SECRET: secret }) });
+});
 
 it("tells apart passwords that differ only after byte 72", async () => {
   const long = "x".repeat(100);
