@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
-import next from "next";
 import { closeDatabase, connection, migrateDatabase } from "@/db/client";
 import { invalid, unavailable } from "@/lib/contract/errors";
 import { inertHeaders, protectiveHeaders, strictTransport } from "@/lib/contract/security-headers";
@@ -32,6 +31,7 @@ import {
 } from "@/server/gate";
 import { Health } from "@/server/health";
 import type { Metrics } from "@/server/metrics";
+import { PageStorages } from "@/server/page-storages";
 import { routePattern } from "@/server/route-pattern";
 import { makeWatch } from "@/server/watch-call";
 
@@ -72,8 +72,10 @@ refuseExpectations(server);
 /** The API's requests straight to its handlers, everything else to Next. */
 async function makeListener(): Promise<Listener> {
   const dev = env().NODE_ENV === "development";
-  const { PORT: port } = env();
+  const { PORT: port, OTEL_EXPORTER_OTLP_ENDPOINT: isTracing } = env();
   if (!dev) keepOrdinary(server);
+  const storages = dev || isTracing ? null : PageStorages.take();
+  const { default: next } = await import("next");
   const app = next({ dev, dir: process.cwd(), hostname: "localhost", port });
   await app.prepare();
   const pages = app.getRequestHandler();
@@ -90,7 +92,8 @@ async function makeListener(): Promise<Listener> {
     if (isApiPath(pathOf(incoming))) return void (await api(incoming, outgoing));
     if (!dev && sendCompressed(incoming, outgoing)) return;
     if (!dev) protect(outgoing);
-    await pages(incoming, outgoing);
+    const draw = () => pages(incoming, outgoing);
+    await (storages ? storages.during(outgoing, draw) : draw());
   };
 }
 

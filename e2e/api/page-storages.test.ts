@@ -1,0 +1,50 @@
+import { setTimeout as wait } from "node:timers/promises";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pagePaths } from "@/lib/contract/page-paths";
+import { haveAccount } from "../support/accounts";
+import { Visitor } from "../support/browser-session";
+import { testDatabase } from "../support/databases";
+import { startServer, type TestServer } from "../support/server";
+
+/** Longer than it takes until what pages are drawn with is put to rest. */
+const quietMs = 1_500;
+
+let server: TestServer;
+let visitor: Visitor;
+let email: string;
+beforeAll(async () => {
+  server = await startServer({ env: { DEMO_REGISTER: "false" } });
+  const account = await haveAccount(server);
+  email = account.email;
+  visitor = new Visitor(server.baseUrl);
+  await visitor.signIn(email, account.password);
+});
+afterAll(() => server?.stop());
+
+const drawAccount = () => visitor.request("GET", pagePaths.account);
+const drawLogin = () => new Visitor(server.baseUrl).request("GET", pagePaths.login);
+
+it("a page is drawn for its reader after a while in which none was", async () => {
+  for (let turn = 0; turn < 3; turn += 1) {
+    const { status, text } = await drawAccount();
+    expect([status, text.includes(email)]).toEqual([200, true]);
+    await wait(quietMs);
+  }
+});
+
+describe.runIf(testDatabase() === "postgres")("a page that waits for the database", () => {
+  it("is drawn for its reader though others were drawn and a while went by", async () => {
+    const sql = postgres(server.databaseUrl ?? "", { max: 1 });
+    let waiting: ReturnType<typeof drawAccount> | undefined;
+    await sql.begin(async (transaction) => {
+      await transaction`lock table sessions in access exclusive mode`;
+      waiting = drawAccount();
+      expect((await drawLogin()).status).toBe(200);
+      await wait(quietMs);
+    });
+    await sql.end();
+    const page = await waiting;
+    expect([page?.status, page?.text.includes(email)]).toEqual([200, true]);
+  });
+});
