@@ -61,6 +61,18 @@ describe("with DATABASE_URL", () => {
       { AUTH_SECRET: goodSecret, UPSTASH_REDIS_REST_URL: "https://r.example" },
       /UPSTASH_REDIS_REST_TOKEN/,
     ],
+    [
+      "a Redis over http",
+      { AUTH_SECRET: goodSecret, REDIS_URL: "https://r.example" },
+      /^REDIS_URL must start with redis:\/\/ or rediss:\/\/\.$/,
+    ],
+    ...["redis://", "redis://h:99999", "redis://h/cache", "redis://h/0?db=1"].map(
+      (REDIS_URL): [string, Record<string, string>, RegExp] => [
+        `the Redis ${REDIS_URL}`,
+        { AUTH_SECRET: goodSecret, REDIS_URL },
+        /^REDIS_URL must be an address like redis:\/\/user:password@host:6379\/0\.$/,
+      ],
+    ),
   ];
   it.each(refused)("refuses %s in a clear sentence", (_, values, message) => {
     const parse = () => parseEnv({ ...base, ...values });
@@ -77,6 +89,11 @@ it.each(["abc", "-1", "70000", "3000.5"])("refuses PORT=%s in a sentence", (PORT
   const parse = () => parseEnv({ DATA_DIR: folder, PORT });
   expect(parse).toThrow("PORT must be a whole number from 0 to 65535.");
 });
+
+it.each(["redis://127.0.0.1", "rediss://:p%40ss@redis.example:6380/2", "redis://[::1]:6379/"])(
+  "accepts the Redis %s",
+  (REDIS_URL) => expect(parseEnv({ DATA_DIR: folder, REDIS_URL }).REDIS_URL).toBe(REDIS_URL),
+);
 
 it("reads limits as count and window", () => {
   const { LIMIT_SEARCH } = parseEnv({ DATA_DIR: folder, LIMIT_SEARCH: "7/2h" });

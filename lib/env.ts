@@ -45,6 +45,13 @@ function hasHost(text: string): boolean {
   return URL.canParse(text) && new URL(text).hostname !== "";
 }
 
+/** A number of a database may follow the host, and nothing else. */
+function isRedisAddress(text: string): boolean {
+  if (!hasHost(text)) return false;
+  const { pathname, search, hash } = new URL(text);
+  return /^(\/\d{0,4})?$/.test(pathname) && search === "" && hash === "";
+}
+
 const minSecretLength = 32;
 const exampleSecret = /change.?me|example|secret|password|^(.)\1+$/i;
 const secret = z
@@ -97,6 +104,13 @@ const Environment = z.object({
     .optional(),
   UPSTASH_REDIS_REST_URL: z.url("must be an address").optional(),
   UPSTASH_REDIS_REST_TOKEN: z.string().min(1).optional(),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, "must start with redis:// or rediss://")
+    .refine(isRedisAddress, {
+      message: "must be an address like redis://user:password@host:6379/0",
+    })
+    .optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   METRICS_PORT: wholeNumber(1, 65535).optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),

@@ -4,6 +4,7 @@ import { tooMany } from "@/lib/contract/errors";
 import { env, type Rate } from "@/lib/env";
 import { log } from "@/lib/log";
 import { SlidingLog } from "./in-process-limiter";
+import { PlainRedis } from "./plain-redis";
 
 export type Budget =
   | "loginFailures"
@@ -20,6 +21,8 @@ export type Budget =
 
 const sharedStoreTimeoutMs = 200;
 const sharedStorePauseMs = 5_000;
+
+type SharedRedis = ConstructorParameters<typeof Ratelimit>[0]["redis"];
 
 type Store = {
   local: Record<Budget, SlidingLog>;
@@ -89,15 +92,25 @@ function limitersInUse(): Store {
 }
 
 function createStore(): Store {
-  const { UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token } = env();
-  // A store that hangs would else keep each request to it open.
-  const signal = () => AbortSignal.timeout(sharedStoreTimeoutMs);
-  const remote = url && token ? new Redis({ url, token, retry: false, signal }) : null;
+  const remote = sharedRedis();
   return {
     local: ofEach((_, rate) => new SlidingLog(rate.max, rate.windowSeconds * 1000)),
     remote: remote && ofEach((budget, rate) => inRedis(remote, budget, rate)),
     remotePausedUntilMs: 0,
   };
+}
+
+function sharedRedis(): SharedRedis | null {
+  const { UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token, REDIS_URL } = env();
+  if (url && token) {
+    // A store that hangs would else keep each request to it open.
+    const signal = () => AbortSignal.timeout(sharedStoreTimeoutMs);
+    return new Redis({ url, token, retry: false, signal });
+  }
+  // A fixed window asks for scripts only.
+  return REDIS_URL
+    ? (new PlainRedis(REDIS_URL, sharedStoreTimeoutMs) as unknown as SharedRedis)
+    : null;
 }
 
 function ofEach<Limiter>(make: (budget: Budget, rate: Rate) => Limiter): Record<Budget, Limiter> {
@@ -117,7 +130,7 @@ function ofEach<Limiter>(make: (budget: Budget, rate: Rate) => Limiter): Record<
   };
 }
 
-function inRedis(redis: Redis, budget: Budget, rate: Rate): Ratelimit {
+function inRedis(redis: SharedRedis, budget: Budget, rate: Rate): Ratelimit {
   return new Ratelimit({
     redis,
     limiter: Ratelimit.fixedWindow(rate.max, `${rate.windowSeconds} s`),
