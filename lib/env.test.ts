@@ -62,6 +62,11 @@ describe("with DATABASE_URL", () => {
       /UPSTASH_REDIS_REST_TOKEN/,
     ],
     [
+      "a replica that is no PostgreSQL",
+      { AUTH_SECRET: goodSecret, DATABASE_REPLICA_URLS: "postgres://a/b,redis://c" },
+      /^DATABASE_REPLICA_URLS must be addresses like postgres:\/\/[^,]+, with commas between\.$/,
+    ],
+    [
       "a Redis over http",
       { AUTH_SECRET: goodSecret, REDIS_URL: "https://r.example" },
       /^REDIS_URL must start with redis:\/\/ or rediss:\/\/\.$/,
@@ -80,9 +85,20 @@ describe("with DATABASE_URL", () => {
     expect(parse).toThrow(message);
   });
 
+  it("reads the addresses of replicas", () => {
+    const urls = ["postgres://a/b", "postgresql://u:p@c:5433/d"];
+    const given = { ...base, AUTH_SECRET: goodSecret, DATABASE_REPLICA_URLS: urls.join(", ") };
+    expect(parseEnv(given).DATABASE_REPLICA_URLS).toEqual(urls);
+  });
+
   it("accepts a real secret", () => {
     expect(parseEnv({ ...base, AUTH_SECRET: goodSecret }).AUTH_SECRET).toBe(goodSecret);
   });
+});
+
+it("refuses replicas without a primary in a sentence", () => {
+  const parse = () => parseEnv({ DATA_DIR: folder, DATABASE_REPLICA_URLS: "postgres://a/b" });
+  expect(parse).toThrow("DATABASE_REPLICA_URLS needs DATABASE_URL, the primary.");
 });
 
 it.each(["abc", "-1", "70000", "3000.5"])("refuses PORT=%s in a sentence", (PORT) => {
