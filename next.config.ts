@@ -18,6 +18,7 @@ const config: NextConfig = {
     "@opentelemetry/resources",
     "@opentelemetry/sdk-trace-node",
     "bcryptjs",
+    "ioredis",
     "nodemailer",
     "pino",
     "postgres",

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { apiPaths } from "@/lib/contract/paths";
-import { findRedis, RedisRest } from "../e2e/faults/redis-rest";
+import { RedisRest } from "../e2e/faults/redis-rest";
+import { findRedis } from "../e2e/faults/redis-server";
 import { tryPasswords } from "../e2e/faults/try-passwords";
 import { newEmail, newPassword } from "../e2e/support/accounts";
 import { Api } from "../e2e/support/api";

@@ -18,7 +18,7 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 /** The connection itself, one a process, shared by its module instances. */
 export type Connection =
-  | { kind: "postgres"; sql: postgres.Sql; close: () => Promise<void> }
+  | { kind: "postgres"; sql: postgres.Sql; replica: string | null; close: () => Promise<void> }
   | { kind: "embedded"; pglite: PGlite; close: () => Promise<void> };
 
 const migrationsFolder = join(process.cwd(), "db", "migrations");
@@ -28,8 +28,30 @@ const reconnectSeconds = 0.2;
 const renewMs = 200;
 const retiredMs = 60_000;
 
-const shared = globalThis as { registryConnection?: Promise<Connection> | undefined };
-let instance: { connection: Connection; database: Database } | undefined;
+const shared = globalThis as {
+  registryConnection?: Promise<Connection> | undefined;
+  /** Of other databases than the process's own. */
+  registryPlaces?: Set<Place>;
+};
+const databases = new WeakMap<Connection, Database>();
+const connections = new WeakMap<Database, Connection>();
+
+/** Where a pool is kept, so that a new one can take its place. */
+export type Place = {
+  /** Which replica's; null: the primary's. */
+  replica: string | null;
+  connection: Promise<Connection> | undefined;
+};
+
+const primary: Place = {
+  replica: null,
+  get connection() {
+    return shared.registryConnection;
+  },
+  set connection(opened) {
+    shared.registryConnection = opened;
+  },
+};
 
 /**
  * The process's connection, opened on first use: PostgreSQL at DATABASE_URL, else PGlite in
@@ -42,19 +64,16 @@ export function connection(): Promise<Connection> {
 
 /** Drizzle over the process's connection. */
 export async function database(): Promise<Database> {
-  const current = await connection();
-  if (instance?.connection !== current) {
-    instance = { connection: current, database: drizzleOver(current) };
-  }
-  return instance.database;
+  return drizzleOver(await connection());
 }
 
-/** Ends the connection; the next use opens a new one. */
+/** Ends the connection, and those to replicas; the next use opens new ones. */
 export async function closeDatabase(): Promise<void> {
-  const open = shared.registryConnection;
-  shared.registryConnection = undefined;
-  instance = undefined;
-  if (open) await (await open).close();
+  const places = [primary, ...(shared.registryPlaces ?? [])];
+  shared.registryPlaces?.clear();
+  const open = places.map(({ connection }) => connection);
+  for (const place of places) place.connection = undefined;
+  for (const each of open) await (await each)?.close();
 }
 
 /** Brings the tables to this build's form. Processes that start together take turns. */
@@ -80,13 +99,22 @@ export async function queryRows<Row>(db: Database, query: SQL): Promise<Row[]> {
 }
 
 /** The rows of a SELECT of a text and a `bytea`, for large ones. */
-export async function readBlobs(select: string): Promise<{ text: string; blob: Uint8Array }[]> {
-  const current = await connection();
+export async function readBlobs(
+  db: Database,
+  select: string,
+): Promise<{ text: string; blob: Uint8Array }[]> {
+  const current = connections.get(db) ?? (await connection());
   if (current.kind === "postgres") return copyBlobs(current.sql, select);
   const { rows } = await current.pglite.query<[string, Uint8Array]>(select, [], {
     rowMode: "array",
   });
   return rows.map(([text, blob]) => ({ text, blob }));
+}
+
+/** Names the database itself, whichever connection is to it: what is remembered of one is not of another. */
+export function nameOf(db: Database): string {
+  const current = connections.get(db);
+  return current?.kind === "postgres" ? (current.replica ?? "primary") : "embedded";
 }
 
 /** Answers when the database does; throws otherwise. */
@@ -96,7 +124,7 @@ export async function pingDatabase(): Promise<void> {
 
 function open(): Promise<Connection> {
   const { DATABASE_URL } = env();
-  if (DATABASE_URL) return openPostgres(DATABASE_URL);
+  if (DATABASE_URL) return openPostgres(DATABASE_URL, primary);
   return openEmbedded().catch((error: unknown) => {
     shared.registryConnection = undefined;
     throw error;
@@ -107,7 +135,7 @@ function open(): Promise<Connection> {
  * A pool that gives way to a new one once a connection of it broke: the driver (postgres 3.4) may keep what
  * was asked at that moment for ever, and the connection with it. Who holds the old one may still end with it.
  */
-function openPostgres(url: string): Promise<Connection> {
+export function openPostgres(url: string, place: Place): Promise<Connection> {
   const openedAt = Date.now();
   const client = postgres(url, {
     max: env().DATABASE_POOL_MAX,
@@ -133,13 +161,21 @@ function openPostgres(url: string): Promise<Connection> {
     },
   });
   const close = () => client.end({ timeout: 5 });
-  const opened = Promise.resolve<Connection>({ kind: "postgres", sql: client, close });
+  const { replica } = place;
+  const opened = Promise.resolve<Connection>({ kind: "postgres", sql: client, replica, close });
+  place.connection = opened;
+  if (place !== primary) keepPlace(place);
   function renew() {
-    if (shared.registryConnection !== opened) return;
-    shared.registryConnection = openPostgres(url);
+    if (place.connection !== opened) return;
+    openPostgres(url, place);
     setTimeout(close, retiredMs).unref();
   }
   return opened;
+}
+
+function keepPlace(place: Place): void {
+  shared.registryPlaces ??= new Set();
+  shared.registryPlaces.add(place);
 }
 
 async function openEmbedded(): Promise<Connection> {
@@ -180,10 +216,16 @@ async function openFiles(folder: string): Promise<PGlite> {
   return PGlite.create({ dataDir, extensions: { pg_trgm, unaccent } });
 }
 
-function drizzleOver(current: Connection): Database {
-  const db =
+/** Drizzle over a connection: the same for the same. */
+export function drizzleOver(current: Connection): Database {
+  const known = databases.get(current);
+  if (known) return known;
+  const made =
     current.kind === "postgres"
       ? drizzlePostgres(current.sql, { schema })
       : drizzlePglite(current.pglite, { schema });
-  return db as unknown as Database;
+  const db = made as unknown as Database;
+  databases.set(current, db);
+  connections.set(db, current);
+  return db;
 }

@@ -67,6 +67,23 @@ describe("with DATABASE_URL", () => {
       { AUTH_SECRET: goodSecret, UPSTASH_REDIS_REST_URL: "https://r.example" },
       /UPSTASH_REDIS_REST_TOKEN/,
     ],
+    [
+      "a replica that is no PostgreSQL",
+      { AUTH_SECRET: goodSecret, DATABASE_REPLICA_URLS: "postgres://a/b,redis://c" },
+      /^DATABASE_REPLICA_URLS must be addresses like postgres:\/\/[^,]+, with commas between\.$/,
+    ],
+    [
+      "a Redis over http",
+      { AUTH_SECRET: goodSecret, REDIS_URL: "https://r.example" },
+      /^REDIS_URL must start with redis:\/\/ or rediss:\/\/\.$/,
+    ],
+    ...["redis://", "redis://h:99999", "redis://h/cache", "redis://h/0?db=1"].map(
+      (REDIS_URL): [string, Record<string, string>, RegExp] => [
+        `the Redis ${REDIS_URL}`,
+        { AUTH_SECRET: goodSecret, REDIS_URL },
+        /^REDIS_URL must be an address like redis:\/\/user:password@host:6379\/0\.$/,
+      ],
+    ),
   ];
   it.each(refused)("refuses %s in a clear sentence", (_, values, message) => {
     const parse = () => parseEnv({ ...base, ...values });
@@ -74,15 +91,31 @@ describe("with DATABASE_URL", () => {
     expect(parse).toThrow(message);
   });
 
+  it("reads the addresses of replicas", () => {
+    const urls = ["postgres://a/b", "postgresql://u:p@c:5433/d"];
+    const given = { ...base, AUTH_SECRET: goodSecret, DATABASE_REPLICA_URLS: urls.join(", ") };
+    expect(parseEnv(given).DATABASE_REPLICA_URLS).toEqual(urls);
+  });
+
   it("accepts a real secret", () => {
     expect(parseEnv({ ...base, AUTH_SECRET: goodSecret }).AUTH_SECRET).toBe(goodSecret);
   });
+});
+
+it("refuses replicas without a primary in a sentence", () => {
+  const parse = () => parseEnv({ DATA_DIR: folder, DATABASE_REPLICA_URLS: "postgres://a/b" });
+  expect(parse).toThrow("DATABASE_REPLICA_URLS needs DATABASE_URL, the primary.");
 });
 
 it.each(["abc", "-1", "70000", "3000.5"])("refuses PORT=%s in a sentence", (PORT) => {
   const parse = () => parseEnv({ DATA_DIR: folder, PORT });
   expect(parse).toThrow("PORT must be a whole number from 0 to 65535.");
 });
+
+it.each(["redis://127.0.0.1", "rediss://:p%40ss@redis.example:6380/2", "redis://[::1]:6379/"])(
+  "accepts the Redis %s",
+  (REDIS_URL) => expect(parseEnv({ DATA_DIR: folder, REDIS_URL }).REDIS_URL).toBe(REDIS_URL),
+);
 
 it("reads limits as count and window", () => {
   const { LIMIT_SEARCH } = parseEnv({ DATA_DIR: folder, LIMIT_SEARCH: "7/2h" });

@@ -45,6 +45,13 @@ function hasHost(text: string): boolean {
   return URL.canParse(text) && new URL(text).hostname !== "";
 }
 
+/** A number of a database may follow the host, and nothing else. */
+function isRedisAddress(text: string): boolean {
+  if (!hasHost(text)) return false;
+  const { pathname, search, hash } = new URL(text);
+  return /^(\/\d{0,4})?$/.test(pathname) && search === "" && hash === "";
+}
+
 const minSecretLength = 32;
 const exampleSecret = /change.?me|example|secret|password|^(.)\1+$/i;
 const secret = z
@@ -57,6 +64,8 @@ const secret = z
     message: "is an example or too simple (try: openssl rand -base64 32)",
   });
 
+const postgresAddress = /^postgres(ql)?:\/\//;
+
 const Environment = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   PORT: integer(0, 65535, 3000),
@@ -64,9 +73,16 @@ const Environment = z.object({
   APP_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")
+    .regex(postgresAddress, "must start with postgres:// or postgresql://")
     .refine(URL.canParse, { message: "is not a valid address" })
     .optional(),
+  DATABASE_REPLICA_URLS: z
+    .string()
+    .default("")
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .refine((urls) => urls.every((url) => postgresAddress.test(url) && URL.canParse(url)), {
+      message: "must be addresses like postgres://user:password@host/name, with commas between",
+    }),
   DATABASE_POOL_MAX: integer(1, 1000, 10),
   DATABASE_STATEMENT_SECONDS: integer(1, 3600, 10),
   REQUEST_SECONDS: integer(1, 3600, 50),
@@ -98,6 +114,13 @@ const Environment = z.object({
     .optional(),
   UPSTASH_REDIS_REST_URL: z.url("must be an address").optional(),
   UPSTASH_REDIS_REST_TOKEN: z.string().min(1).optional(),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, "must start with redis:// or rediss://")
+    .refine(isRedisAddress, {
+      message: "must be an address like redis://user:password@host:6379/0",
+    })
+    .optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   METRICS_PORT: wholeNumber(1, 65535).optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
@@ -149,6 +172,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     throw new ConfigurationError(
       "UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN must be set together.",
     );
+  }
+  if (values.DATABASE_REPLICA_URLS.length > 0 && !values.DATABASE_URL) {
+    throw new ConfigurationError("DATABASE_REPLICA_URLS needs DATABASE_URL, the primary.");
   }
   const dataDir = resolve(values.DATA_DIR);
   const authSecret = values.AUTH_SECRET ?? generatedSecret(values.DATABASE_URL, dataDir);

@@ -9,6 +9,7 @@ const oldestMajor = 15;
 const debianFolder = "/usr/lib/postgresql";
 const startMs = 30_000;
 const locale = process.platform === "linux" ? ["--locale=C.UTF-8"] : [];
+const initArgs = ["-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync", ...locale];
 
 /**
  * `crash` is kill -9 of all its processes and `shutDown` an orderly end that waits for nobody, after which
@@ -33,9 +34,9 @@ export function findPostgres() {
 /**
  * Starts a throw-away cluster on a free port of 127.0.0.1; as root under the user postgres, because
  * PostgreSQL refuses root. With `maxFileMb` no file of it can grow past that, as on a full disk; `settings`
- * come on top of those that make it quick.
+ * come on top of those that make it quick. With `standbyOf` it is a hot standby of the cluster at that address.
  * @param {string} programs the folder of its programs
- * @param {{ maxFileMb?: number, settings?: Record<string, string> }} [options]
+ * @param {{ maxFileMb?: number, settings?: Record<string, string>, standbyOf?: string }} [options]
  * @returns {Promise<Cluster>}
  */
 export async function startCluster(programs, options = {}) {
@@ -58,11 +59,14 @@ export async function startCluster(programs, options = {}) {
     remove();
   };
   try {
-    execFileSync(
-      join(programs, "initdb"),
-      ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync", ...locale],
-      { ...user, cwd: folder, stdio: ["ignore", "ignore", "pipe"] },
-    );
+    const [maker, ...makerArgs] = options.standbyOf
+      ? ["pg_basebackup", "-D", data, "-d", options.standbyOf, "-R", "-c", "fast", "--no-sync"]
+      : ["initdb", "-D", data, ...initArgs];
+    execFileSync(join(programs, String(maker)), makerArgs, {
+      ...user,
+      cwd: folder,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
     const port = await freePort();
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
     const start = async () => {

@@ -3,6 +3,7 @@ import { Redis } from "@upstash/redis";
 import { tooMany } from "@/lib/contract/errors";
 import { env, type Rate } from "@/lib/env";
 import { SlidingLog } from "./in-process-limiter";
+import { PlainRedis } from "./plain-redis";
 import { SharedCounts } from "./shared-counts";
 
 export type Budget =
@@ -20,6 +21,8 @@ export type Budget =
 
 /** Longer than anybody waits: a store that hangs would else keep each request to it open. */
 const abandonMs = 2_000;
+
+type SharedRedis = ConstructorParameters<typeof Ratelimit>[0]["redis"];
 
 type Store = { local: Record<Budget, SlidingLog>; common: SharedCounts<Budget> | null };
 
@@ -59,16 +62,24 @@ function limitersInUse(): Store {
 }
 
 function createStore(): Store {
-  const { UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token } = env();
-  const signal = () => AbortSignal.timeout(abandonMs);
-  const redis = url && token ? new Redis({ url, token, retry: false, signal }) : null;
+  const redis = sharedRedis();
   return {
     local: ofEach((_, rate) => new SlidingLog(rate.max, rate.windowSeconds * 1000)),
     common: redis && countsIn(redis),
   };
 }
 
-function countsIn(redis: Redis): SharedCounts<Budget> {
+function sharedRedis(): SharedRedis | null {
+  const { UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token, REDIS_URL } = env();
+  if (url && token) {
+    const signal = () => AbortSignal.timeout(abandonMs);
+    return new Redis({ url, token, retry: false, signal });
+  }
+  // A fixed window asks for scripts only.
+  return REDIS_URL ? (new PlainRedis(REDIS_URL, abandonMs) as unknown as SharedRedis) : null;
+}
+
+function countsIn(redis: SharedRedis): SharedCounts<Budget> {
   const limiters = ofEach((budget, rate) => inRedis(redis, budget, rate));
   return new SharedCounts((budget, key, rate) => limiters[budget].limit(key, { rate }));
 }
@@ -90,7 +101,7 @@ function ofEach<Limiter>(make: (budget: Budget, rate: Rate) => Limiter): Record<
   };
 }
 
-function inRedis(redis: Redis, budget: Budget, rate: Rate): Ratelimit {
+function inRedis(redis: SharedRedis, budget: Budget, rate: Rate): Ratelimit {
   return new Ratelimit({
     redis,
     limiter: Ratelimit.fixedWindow(rate.max, `${rate.windowSeconds} s`),

@@ -1,5 +1,6 @@
 import { type Database, database } from "@/db/client";
 import { preparedOnce } from "@/db/prepared";
+import { onReplica } from "@/db/replicas";
 import { liveRegister, type RegisterTables, registerTables } from "@/db/schema";
 
 /** The register now serving; `version` rises with each import and each daily change. */
@@ -16,10 +17,16 @@ const goneCodes = new Set(["42P01", "3F000"]);
  * imported meanwhile. The register that served last is read while the database is asked which one
  * serves; what was read of another is dropped and read again, as is one dropped under a reader's feet.
  */
-export async function onLiveRegister<Result>(
+export function onLiveRegister<Result>(
   read: (db: Database, live: LiveRegister) => Promise<Result>,
 ): Promise<Result> {
-  const db = await database();
+  return onReplica((db) => readLiveOn(db, read));
+}
+
+async function readLiveOn<Result>(
+  db: Database,
+  read: (db: Database, live: LiveRegister) => Promise<Result>,
+): Promise<Result> {
   const assumed = lastLive.get(db);
   const reading = assumed && settled(read(db, assumed));
   const live = await readLive(db);
@@ -33,15 +40,16 @@ export async function onLiveRegister<Result>(
  * The one row of a statement that tells along with what it found which register serves, so that the
  * database is asked once.
  */
-export async function rowOfLiveRegister<Row extends { live: Pointer }>(
+export function rowOfLiveRegister<Row extends { live: Pointer }>(
   read: (db: Database, live: LiveRegister) => Promise<readonly Row[]>,
 ): Promise<Row> {
-  const db = await database();
-  const assumed = lastLive.get(db);
-  const done = assumed && (await settled(read(db, assumed)));
-  const row = done && "result" in done ? done.result[0] : undefined;
-  if (row && assumed && isSame(assumed, row.live)) return row;
-  return only(await onLiveRegister(read));
+  return onReplica(async (db) => {
+    const assumed = lastLive.get(db);
+    const done = assumed && (await settled(read(db, assumed)));
+    const row = done && "result" in done ? done.result[0] : undefined;
+    if (row && assumed && isSame(assumed, row.live)) return row;
+    return only(await readLiveOn(db, read));
+  });
 }
 
 /**

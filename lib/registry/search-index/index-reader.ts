@@ -1,4 +1,4 @@
-import { type Database, readBlobs } from "@/db/client";
+import { type Database, nameOf, readBlobs } from "@/db/client";
 import { quoteText } from "@/db/copy-out";
 import type { RegisterTables } from "@/db/schema";
 import { env } from "@/lib/env";
@@ -31,13 +31,16 @@ export class IndexReader {
   private readonly cache: SetCache;
   private readonly statements: RegisterStatements;
   private readonly large: LargeSets;
+  /** Of which database too: one of them may still be changing to it, or from it. */
+  private readonly version: string;
 
   constructor(
-    db: Database,
+    private readonly db: Database,
     private readonly index: IndexVersion,
   ) {
     this.statements = statementsOf(db, index.tables);
-    this.large = largeSetsOf(db, index.tables, `${index.schemaName} ${index.version}`);
+    this.version = `${nameOf(db)} ${index.schemaName} ${index.version}`;
+    this.large = largeSetsOf(db, index.tables, this.version);
     shared.registrySearchSets ??= new SetCache(env().SEARCH_CACHE_MB * 1024 * 1024);
     this.cache = shared.registrySearchSets;
   }
@@ -133,7 +136,7 @@ export class IndexReader {
     if (tokens.length > 0) {
       selects.push(`SELECT token, postings ${from} IN (${tokens.map(quoteText).join(", ")})`);
     }
-    for (const { text, blob } of await readBlobs(selects.join(" UNION ALL "))) {
+    for (const { text, blob } of await readBlobs(this.db, selects.join(" UNION ALL "))) {
       this.keep(text, blob);
     }
   }
@@ -178,7 +181,7 @@ export class IndexReader {
   }
 
   private cacheKey(token: string): string {
-    return `${this.index.schemaName} ${this.index.version} ${token}`;
+    return `${this.version} ${token}`;
   }
 }
 

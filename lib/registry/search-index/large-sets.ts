@@ -5,7 +5,7 @@ import type { RegisterTables } from "@/db/schema";
 /** Bytes; larger sets are read apart, in binary. */
 export const largestSmallSet = 16_384;
 
-const maxVersions = 4;
+const maxVersions = 16;
 const shared = globalThis as { registryLargeSets?: Map<string, LargeSets> };
 
 /**

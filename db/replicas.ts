@@ -1,0 +1,153 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+import { type Database, database, drizzleOver, openPostgres, type Place } from "./client";
+import { liveRegister } from "./schema";
+import { isDatabaseUnavailable } from "./unavailable";
+
+const checkEveryMs = 500;
+const checkMs = 1_000;
+
+type Replica = Place & {
+  replica: string;
+  url: string;
+  state: "away" | "behind" | "well";
+  /** How those who read from it are told that it is away. */
+  readers: Set<(reason: Error) => void>;
+};
+
+const shared = globalThis as {
+  registryReplicas?: Replica[];
+  registryReplicaTurn?: number;
+  /** The highest version that the primary has told. */
+  registryServing?: number;
+};
+
+/**
+ * Runs a read of the register on one of DATABASE_REPLICA_URLS that answers and has the register that
+ * serves; on the primary when none does, or when that one fails it. Nothing is read of two databases.
+ */
+export async function onReplica<Result>(read: (db: Database) => Promise<Result>): Promise<Result> {
+  const replica = nextWell();
+  if (!replica?.connection) return read(await database());
+  try {
+    return await unlessAway(replica, read(drizzleOver(await replica.connection)));
+  } catch (error) {
+    if (!isItsFault(error)) throw error;
+    if (!isConflict(error)) setAway(replica, error);
+    return read(await database());
+  }
+}
+
+function nextWell(): Replica | undefined {
+  const well = replicas().filter(({ state }) => state === "well");
+  if (well.length === 0) return undefined;
+  shared.registryReplicaTurn = ((shared.registryReplicaTurn ?? 0) + 1) % 1_000_000;
+  return well[shared.registryReplicaTurn % well.length];
+}
+
+/** Opened at the first use, and again after all connections were closed. */
+function replicas(): Replica[] {
+  const { registryReplicas: known } = shared;
+  if (known?.every(({ connection }) => connection !== undefined)) return known;
+  const opened = env().DATABASE_REPLICA_URLS.map((url, each): Replica => {
+    const replica: Replica = {
+      replica: `replica ${each + 1}`,
+      url,
+      state: "away",
+      readers: new Set(),
+      connection: undefined,
+    };
+    openPostgres(url, replica);
+    return replica;
+  });
+  shared.registryReplicas = opened;
+  for (const replica of opened) void watch(replica);
+  return opened;
+}
+
+/** The read's outcome; its failure as soon as the replica is known to be away, for one that hangs tells nothing. */
+function unlessAway<Result>(replica: Replica, reading: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    replica.readers.add(reject);
+    const forget = () => replica.readers.delete(reject);
+    reading.then(resolve, reject).finally(forget);
+  });
+}
+
+/** Out of its time limit, a statement would be so on the primary too. */
+function isItsFault(error: unknown): boolean {
+  return isConflict(error) || (isDatabaseUnavailable(error) && codeOf(error) !== "57014");
+}
+
+/** With what it has to replay: a register dropped under a reader's feet. */
+function isConflict(error: unknown): boolean {
+  return codeOf(error) === "40001";
+}
+
+function codeOf(error: unknown): unknown {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return (cause as { code?: unknown } | null)?.code;
+}
+
+async function watch(replica: Replica): Promise<void> {
+  while (replica.connection) {
+    try {
+      const state = await check(replica);
+      if (state !== replica.state) tell(replica, state);
+      replica.state = state;
+    } catch (error) {
+      setAway(replica, error);
+      renew(replica);
+    }
+    await wait(checkEveryMs, undefined, { ref: false });
+  }
+}
+
+function tell({ url }: Replica, state: Replica["state"], err?: unknown): void {
+  const level = state === "well" ? "info" : "warn";
+  log()[level]({ replica: new URL(url).host, state, ...(err !== undefined && { err }) }, "replica");
+}
+
+function setAway(replica: Replica, error: unknown): void {
+  if (replica.state !== "away") tell(replica, "away", error);
+  replica.state = "away";
+  const reason = Object.assign(new Error("the replica is away"), { code: "CONNECTION_CLOSED" });
+  for (const reject of replica.readers) reject(reason);
+  replica.readers.clear();
+}
+
+/** What hangs on a connection to it would hold it for ever. */
+function renew(replica: Replica): void {
+  const { connection: old } = replica;
+  if (!old) return;
+  openPostgres(replica.url, replica);
+  void old.then(({ close }) => close());
+}
+
+async function check(replica: Replica): Promise<"behind" | "well"> {
+  if (!replica.connection) throw new Error("closed");
+  const [own] = await Promise.all([
+    inTime(replica.connection.then(drizzleOver).then(versionOn)),
+    inTime(database().then(versionOn)).then(learn, () => {}),
+  ]);
+  return own < (shared.registryServing ?? 0) ? "behind" : "well";
+}
+
+function learn(version: number): void {
+  shared.registryServing = Math.max(version, shared.registryServing ?? 0);
+}
+
+async function versionOn(db: Database): Promise<number> {
+  const [live] = await db.select({ version: liveRegister.version }).from(liveRegister);
+  return live?.version ?? 0;
+}
+
+async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  const done = new AbortController();
+  const late = wait(checkMs, undefined, { ref: false, signal: done.signal }).then(() => {
+    throw new Error(`no answer within ${checkMs} ms`);
+  });
+  late.catch(() => {});
+  return Promise.race([work, late]).finally(() => done.abort());
+}
