@@ -1,9 +1,10 @@
 import type { Readable } from "node:stream";
 import type postgres from "postgres";
+import { alone } from "./alone";
 
 /** The bytes of a COPY TO STDOUT, in pieces as they come. */
 export async function* copyOut(sql: postgres.Sql, copy: string): AsyncIterable<Buffer> {
-  const stream: Readable = await sql.unsafe(copy).readable();
+  const stream: Readable = await sql.unsafe(copy, [], alone).readable();
   for await (const piece of stream) yield piece as Buffer;
   // postgres.js leaves its socket paused when the last row met a full buffer; asking for more resumes it.
   stream._read(0);
