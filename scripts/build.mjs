@@ -37,7 +37,7 @@ export async function prepare({ pages, say }) {
       await bundle();
     }
     if (pages && !hasPages()) {
-      say("Building the pages (about half a minute).");
+      say("Building the pages (half a minute to two).");
       await buildPages();
     }
   });

@@ -25,7 +25,7 @@ export function isInstalled() {
  */
 export async function ensureInstalled(say) {
   if (isInstalled()) return;
-  say("Installing the dependencies (the first time about a minute).");
+  say("Installing the dependencies (the first time a minute or two).");
   const npm = process.env.npm_execpath ?? "";
   const [command, ...before] = npm.endsWith("npm-cli.js") ? [process.execPath, npm] : ["npm"];
   const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];

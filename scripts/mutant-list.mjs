@@ -11,6 +11,7 @@ const signUpTests = ["e2e/api/sign-up.test.ts"];
 const refreshTests = ["e2e/api/refresh-session.test.ts"];
 const loginTests = ["e2e/api/create-session.test.ts"];
 const limitTests = ["e2e/api/login-limits.test.ts"];
+const sharedLimitTests = ["e2e/faults/shared-limiter.test.ts"];
 const resetTests = ["e2e/api/password-reset.test.ts"];
 const invitationTests = ["e2e/api/invitations.test.ts"];
 const sessionTests = ["e2e/api/sessions.test.ts"];
@@ -253,6 +254,27 @@ export const mutants = [
     from: "return and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));",
     to: "return and(isNull(sessions.revokedAt), gt(sessions.expiresAt, userId ? now : now));",
     tests: sessionTests,
+  },
+  {
+    name: "the store that processes share is never asked",
+    file: "lib/http/limits.ts",
+    from: "common: redis && countsIn(redis)",
+    to: "common: null",
+    tests: sharedLimitTests,
+  },
+  {
+    name: "what was let through while the store was away is forgotten",
+    file: "lib/http/shared-counts.ts",
+    from: "      void this.settle();\n",
+    to: "",
+    tests: sharedLimitTests,
+  },
+  {
+    name: "another site's page may sign in and out",
+    file: "app/api/auth/[...nextauth]/route.ts",
+    from: 'if (request.method === "POST") refuseOtherSites(request);',
+    to: "",
+    tests: doorTests,
   },
   {
     name: "the limiter is forgotten",

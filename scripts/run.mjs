@@ -4,6 +4,7 @@ import { root } from "./project.mjs";
 /** @typedef {Record<string, string | undefined>} Environment */
 /** @typedef {{ env?: Environment, timeoutMs?: number, cwd?: string }} RunOptions */
 
+const tellEveryMs = 10_000;
 /** @type {Set<import("node:child_process").ChildProcess>} */
 const underWay = new Set();
 
@@ -23,7 +24,7 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * Runs a program without showing what it writes. Throws ProgramError with all of it on failure.
+ * Runs a program without showing what it writes, only how long it has been at it. Throws ProgramError with all of it on failure.
  * @param {string} command
  * @param {string[]} args
  * @param {RunOptions} [options]
@@ -37,7 +38,10 @@ export async function runQuietly(command, args, options = {}) {
   };
   child.stdout?.on("data", collect);
   child.stderr?.on("data", collect);
-  const code = await ended(child, options.timeoutMs);
+  const startedAt = Date.now();
+  const tell = () => console.error(`… ${Math.round((Date.now() - startedAt) / 1000)} s`);
+  const telling = setInterval(tell, tellEveryMs);
+  const code = await ended(child, options.timeoutMs).finally(() => clearInterval(telling));
   if (code !== 0) throw new ProgramError(`${output.trim()}\n${command} ended with ${code}.`);
   return output;
 }
