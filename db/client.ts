@@ -9,6 +9,8 @@ import { drizzle as drizzlePostgres } from "drizzle-orm/postgres-js";
 import { migrate as migratePostgres } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+import { alone } from "./alone";
 import { copyBlobs } from "./copy-out";
 import { lockFolder } from "./folder-lock";
 import * as schema from "./schema";
@@ -83,13 +85,27 @@ export async function migrateDatabase(): Promise<void> {
     await migratePglite(drizzlePglite(current.pglite), { migrationsFolder });
     return;
   }
-  const single = postgres(env().DATABASE_URL ?? "", { max: 1, onnotice: () => {} });
+  const single = postgres(directUrl(), { max: 1, onnotice: () => {} });
   try {
     await single`select pg_advisory_lock(${migrationLock})`;
     await migratePostgres(drizzlePostgres(single), { migrationsFolder });
   } finally {
     await single.end({ timeout: 5 });
   }
+  if (env().DATABASE_DIRECT_URL) await warnOfNoTimeLimit(current);
+}
+
+/** PostgreSQL itself, for what needs a session of its own: locks, and settings that outlive a transaction. */
+export function directUrl(): string {
+  return env().DATABASE_DIRECT_URL ?? env().DATABASE_URL ?? "";
+}
+
+/** A pooler keeps a connection's own settings from the server. */
+async function warnOfNoTimeLimit(current: Connection): Promise<void> {
+  const show = sql`select current_setting('statement_timeout') as limit`;
+  const [row] = await queryRows<{ limit: string }>(drizzleOver(current), show);
+  if (row?.limit !== "0") return;
+  log().warn("no statement_timeout behind DATABASE_URL; see PgBouncer in docs/operations.md");
 }
 
 /** Runs SQL on either database and gives its rows. */
@@ -137,6 +153,7 @@ function open(): Promise<Connection> {
  */
 export function openPostgres(url: string, place: Place): Promise<Connection> {
   const openedAt = Date.now();
+  const isPooled = env().DATABASE_DIRECT_URL !== undefined;
   const client = postgres(url, {
     max: env().DATABASE_POOL_MAX,
     connect_timeout: 5,
@@ -153,13 +170,18 @@ export function openPostgres(url: string, place: Place): Promise<Connection> {
       if (waitMs > 0) setTimeout(renew, waitMs).unref();
       else renew();
     },
+    // The next statement may be on another connection of the pooler's, where none is prepared.
+    prepare: !isPooled,
     connection: {
       application_name: "company-registry",
-      statement_timeout: env().DATABASE_STATEMENT_SECONDS * 1000,
-      // Statements are prepared and read by their keys: planning each anew takes longer than they do.
-      plan_cache_mode: "force_generic_plan",
+      ...(!isPooled && {
+        statement_timeout: env().DATABASE_STATEMENT_SECONDS * 1000,
+        // Statements are prepared and read by their keys: planning each anew takes longer than they do.
+        plan_cache_mode: "force_generic_plan",
+      }),
     },
   });
+  if (isPooled) sendOneByOne(client);
   const close = () => client.end({ timeout: 5 });
   const { replica } = place;
   const opened = Promise.resolve<Connection>({ kind: "postgres", sql: client, replica, close });
@@ -171,6 +193,16 @@ export function openPostgres(url: string, place: Place): Promise<Connection> {
     setTimeout(close, retiredMs).unref();
   }
   return opened;
+}
+
+/**
+ * A statement sent before the last was answered may be torn in two when the pooler changes its connection,
+ * and then waits for ever. Within a transaction it does not change.
+ */
+function sendOneByOne(client: postgres.Sql): void {
+  const { unsafe } = client;
+  // A transaction's BEGIN comes this way with an `onexecute` of its own, which does the same.
+  client.unsafe = (text, parameters, options) => unsafe(text, parameters, { ...alone, ...options });
 }
 
 function keepPlace(place: Place): void {

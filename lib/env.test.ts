@@ -102,6 +102,11 @@ describe("with DATABASE_URL", () => {
   });
 });
 
+it("refuses the way past a pooler without a pooler in a sentence", () => {
+  const parse = () => parseEnv({ DATA_DIR: folder, DATABASE_DIRECT_URL: "postgres://a/b" });
+  expect(parse).toThrow("DATABASE_DIRECT_URL needs DATABASE_URL, the pooler.");
+});
+
 it("refuses replicas without a primary in a sentence", () => {
   const parse = () => parseEnv({ DATA_DIR: folder, DATABASE_REPLICA_URLS: "postgres://a/b" });
   expect(parse).toThrow("DATABASE_REPLICA_URLS needs DATABASE_URL, the primary.");

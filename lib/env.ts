@@ -76,6 +76,11 @@ const Environment = z.object({
     .regex(postgresAddress, "must start with postgres:// or postgresql://")
     .refine(URL.canParse, { message: "is not a valid address" })
     .optional(),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(postgresAddress, "must start with postgres:// or postgresql://")
+    .refine(URL.canParse, { message: "is not a valid address" })
+    .optional(),
   DATABASE_REPLICA_URLS: z
     .string()
     .default("")
@@ -175,6 +180,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   }
   if (values.DATABASE_REPLICA_URLS.length > 0 && !values.DATABASE_URL) {
     throw new ConfigurationError("DATABASE_REPLICA_URLS needs DATABASE_URL, the primary.");
+  }
+  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL) {
+    throw new ConfigurationError("DATABASE_DIRECT_URL needs DATABASE_URL, the pooler.");
   }
   const dataDir = resolve(values.DATA_DIR);
   const authSecret = values.AUTH_SECRET ?? generatedSecret(values.DATABASE_URL, dataDir);

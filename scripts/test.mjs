@@ -133,6 +133,9 @@ async function onPostgres() {
     cleanUps.push(cluster.stop);
     url = cluster.url;
   }
+  if (!findProgram("pgbouncer") && !(await aptInstall("pgbouncer", say))) {
+    say("Left out: no pgbouncer here, which the tests of a pooler in between need.");
+  }
   return vitest("api-postgres", "journeys", { TEST_DATABASE: "postgres", TEST_DATABASE_URL: url });
 }
 

@@ -19,6 +19,9 @@ export function explainStartFailure(error: unknown): string {
   if (isDatabaseUnavailable(error)) {
     return "Cannot reach the database at DATABASE_URL; is it running, and is the address right?";
   }
+  if (/unsupported startup parameter/.test(innermost(error).message)) {
+    return "DATABASE_URL leads to a pooler; set DATABASE_DIRECT_URL to PostgreSQL itself beside it.";
+  }
   if (/^(28...|3D000|42501)$/.test(code)) {
     return `The database at DATABASE_URL refuses: ${innermost(error).message}.`;
   }

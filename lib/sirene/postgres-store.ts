@@ -1,7 +1,7 @@
 import type { Writable } from "node:stream";
 import postgres from "postgres";
+import { directUrl } from "@/db/client";
 import { copyOut } from "@/db/copy-out";
-import { env } from "@/lib/env";
 import { ImportError } from "./import-error";
 import {
   binaryHeader,
@@ -87,7 +87,7 @@ function orLost<Result>(state: State, promise: Promise<Result>): Promise<Result>
 /** One connection that is never silently replaced: a new one would hold neither lock nor transaction. */
 function connect(state: State): Connection {
   let isClosing = false;
-  const sql = postgres(env().DATABASE_URL ?? "", {
+  const sql = postgres(directUrl(), {
     max: 1,
     idle_timeout: 0,
     max_lifetime: null,

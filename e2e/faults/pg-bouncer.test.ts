@@ -1,0 +1,112 @@
+import { randomBytes } from "node:crypto";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { searchPath } from "@/lib/contract/paths";
+import { type Cluster, findPostgres, startCluster } from "../../scripts/postgres-cluster.mjs";
+import { createSignedInUser } from "../support/accounts";
+import { Api } from "../support/api";
+import { testDatabase } from "../support/databases";
+import { runCommand } from "../support/run-command";
+import { startServer, type TestServer } from "../support/server";
+import { wideLimits } from "../support/shared-server";
+import { runCrashes } from "./crash-run";
+import { findHalfStates } from "./ledger";
+import { findPgBouncer, PgBouncer } from "./pg-bouncer";
+import { raceSignUps } from "./race-run";
+
+const programs = findPostgres();
+const pooler = findPgBouncer();
+/** Of PostgreSQL's connections: fewer than either process opens to the pooler. */
+const connections = 3;
+
+describe.runIf(testDatabase() === "postgres" && programs && pooler)(
+  "two processes behind PgBouncer in transaction mode",
+  () => {
+    let cluster: Cluster;
+    let bouncer: PgBouncer;
+    let servers: [TestServer, TestServer];
+
+    beforeAll(async () => {
+      cluster = await startCluster(programs ?? "");
+      bouncer = await PgBouncer.before(pooler ?? "", cluster.url, connections);
+      await bouncer.start();
+      const env = {
+        ...wideLimits,
+        // The tokens of one are good at the other.
+        APP_URL: "http://registry.example",
+        DATABASE_URL: bouncer.url,
+        DATABASE_DIRECT_URL: cluster.url,
+        AUTH_SECRET: randomBytes(32).toString("base64url"),
+      };
+      const start = () => startServer({ database: "embedded", env });
+      servers = await Promise.all([start(), start()]);
+    });
+    afterAll(async () => {
+      for (const server of servers ?? []) await server.stop();
+      await bouncer?.stop();
+      await cluster?.stop();
+    });
+
+    it("migrate an empty database together, say that no statement has a time limit, and hold no lock", async () => {
+      for (const server of servers) expect(server.logs()).toContain("no statement_timeout");
+      expect(await locks()).toBe(0);
+    });
+
+    it("let one of two imports that start together in", async () => {
+      const runs = await Promise.all(servers.map((each) => runCommand("import", ["--demo"], each)));
+      expect(runs.map(({ code }) => code).sort()).toEqual([0, 1]);
+      expect(runs.map(({ stderr }) => stderr).join()).toContain("Another import is under way");
+      expect(await locks()).toBe(0);
+    });
+
+    it("find the same whoever had the connection before, mended words included", async () => {
+      const apis = await Promise.all(servers.map((server) => Api.of(server)));
+      const [api] = apis;
+      if (!api) throw new Error("There is no server.");
+      const { accessToken } = await createSignedInUser(api, servers[0]);
+      const queries = ["la poste", "boulangerei", "356000000", "sarl", "restuarant", "lyon"];
+      const expected = await Promise.all(queries.map((q) => search(api, q, accessToken)));
+      expect(expected.every(({ total }) => Number(total) > 0)).toBe(true);
+      for (let round = 0; round < 5; round += 1) {
+        const found = apis.map((each) =>
+          Promise.all(queries.map((q) => search(each, q, accessToken))),
+        );
+        for (const answers of await Promise.all(found)) expect(answers).toEqual(expected);
+      }
+    });
+
+    it("make one account of each invitation that 20 try at once", async () => {
+      const report = await raceSignUps(servers, { invitations: 2, tries: 20 });
+      expect(report).toEqual({ answers: { 201: 2, 422: 38 }, wonOnce: 2 });
+      expect(await findHalfStates(servers[0])).toEqual([]);
+    });
+
+    it("lose nothing acknowledged when it is killed under load and comes back", async () => {
+      const strike = async () => {
+        await bouncer.kill();
+        await bouncer.start();
+      };
+      const run = { signUps: 6, clients: 3, strikes: 1, strike };
+      expect(await runCrashes(servers[0], run)).toMatchObject({
+        signUps: 6,
+        logins: 6,
+        losses: [],
+        halves: [],
+      });
+    });
+
+    async function search(api: Api, q: string, token: string) {
+      const { status, body } = await api.get(searchPath(q), token);
+      expect(status).toBe(200);
+      return body as { total: number };
+    }
+
+    async function locks(): Promise<number> {
+      const sql = postgres(cluster.url, { max: 1 });
+      const [row] =
+        await sql`select count(*)::integer as n from pg_locks where locktype = 'advisory'`;
+      await sql.end();
+      return row?.n;
+    }
+  },
+);

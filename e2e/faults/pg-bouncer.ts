@@ -1,0 +1,86 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { findProgram } from "../../scripts/chromium.mjs";
+import { freePort } from "../../scripts/free-port.mjs";
+
+/** The program pgbouncer of this machine; null when there is none. */
+export function findPgBouncer(): string | null {
+  return findProgram("pgbouncer") ?? null;
+}
+
+/** A PgBouncer in transaction mode before a PostgreSQL, with fewer connections to it than clients. */
+export class PgBouncer {
+  private running: ChildProcess | null = null;
+
+  private constructor(
+    private readonly program: string,
+    private readonly folder: string,
+    readonly url: string,
+  ) {
+    process.once("exit", () => this.running?.kill("SIGKILL"));
+  }
+
+  static async before(program: string, server: string, connections: number): Promise<PgBouncer> {
+    const { hostname, port, pathname } = new URL(server);
+    const own = await freePort();
+    const folder = mkdtempSync(join(tmpdir(), "registry-pgbouncer-"));
+    const lines = [
+      "[databases]",
+      `* = host=${hostname} port=${port} user=postgres`,
+      "[pgbouncer]",
+      "listen_addr = 127.0.0.1",
+      `listen_port = ${own}`,
+      "unix_socket_dir =",
+      "auth_type = any",
+      "pool_mode = transaction",
+      `default_pool_size = ${connections}`,
+      "server_login_retry = 1",
+    ];
+    chmodSync(folder, 0o755);
+    writeFileSync(join(folder, "pgbouncer.ini"), `${lines.join("\n")}\n`);
+    const url = `postgres://postgres@127.0.0.1:${own}${pathname}`;
+    return new PgBouncer(program, folder, url);
+  }
+
+  async start(): Promise<void> {
+    const file = join(this.folder, "pgbouncer.ini");
+    const started = spawn(this.program, ["-q", file], { ...ordinaryUser(), stdio: "ignore" });
+    this.running = started;
+    for (;;) {
+      const sql = postgres(this.url, { max: 1, prepare: false, connect_timeout: 5 });
+      const answers = await sql`select 1`.then(
+        () => true,
+        () => false,
+      );
+      await sql.end({ timeout: 1 });
+      if (answers) return;
+      if (started.exitCode !== null) throw new Error("PgBouncer ended while it was starting.");
+    }
+  }
+
+  /** kill -9. */
+  async kill(): Promise<void> {
+    const { running } = this;
+    this.running = null;
+    if (!running || running.exitCode !== null) return;
+    const ended = once(running, "exit");
+    running.kill("SIGKILL");
+    await ended;
+  }
+
+  async stop(): Promise<void> {
+    await this.kill();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** PgBouncer refuses root. */
+function ordinaryUser() {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag: string) => Number(execFileSync("id", [flag, "postgres"]));
+  return { uid: id("-u"), gid: id("-g") };
+}
