@@ -14,19 +14,15 @@ export function AppHeader({ email, isAdmin }: { email: string | null; isAdmin: b
       >
         {t("shell.skip")}
       </a>
-      <div className="page-width flex min-h-14 items-center justify-between gap-1 sm:gap-3">
+      <div className="page-width flex min-h-14 flex-wrap items-center gap-x-1 sm:gap-x-3">
         <SoftLink
           href={pagePaths.home}
-          className="-ms-1 flex min-h-11 min-w-0 items-center gap-2.5 whitespace-nowrap rounded-control px-1 font-semibold tracking-tight"
+          className="-ms-1 flex min-h-11 min-w-0 items-center gap-2.5 rounded-control px-1 font-semibold tracking-tight"
         >
           <Mark />
-          <span className={email === null ? "truncate" : "max-sm:sr-only"}>
-            {t("product.name")}
-          </span>
+          <span className={email === null ? "" : "max-sm:sr-only"}>{t("product.name")}</span>
         </SoftLink>
-        <div
-          className={`flex items-center gap-1 text-sm sm:gap-3 ${email === null ? "-me-2 shrink-0" : "min-w-0"}`}
-        >
+        <div className="-me-(--action-inset) flex min-w-0 grow basis-32 flex-wrap items-center justify-end gap-x-1 text-sm sm:gap-x-3">
           {isAdmin && (
             <HeaderLink
               href={pagePaths.invitations}
@@ -64,7 +60,7 @@ type HeaderLinkProps = {
 
 function HeaderLink({ href, words, also, icon }: HeaderLinkProps) {
   return (
-    <SoftLink href={href} className="header-action min-w-0">
+    <SoftLink href={href} className="header-action min-w-0 max-w-full">
       <svg
         aria-hidden="true"
         viewBox="0 0 20 20"

@@ -44,7 +44,7 @@ export function CompanyDetail(props: CompanyDetailProps) {
       ? departmentOfPostalCode(address.postalCode)
       : undefined;
   return (
-    <article className="py-5 sm:py-6 print:py-0">
+    <article className="@container py-5 sm:py-6 print:py-0">
       <ResultNeighbours from={from} neighbours={neighbours} />
       <div className="mt-4 flex flex-wrap items-baseline gap-x-4 gap-y-1 sm:mt-6">
         <h1 className="page-title">{name ?? <span className="italic">{t("noName")}</span>}</h1>
@@ -52,12 +52,12 @@ export function CompanyDetail(props: CompanyDetailProps) {
         <CompanyTools link={link} />
       </div>
       {name === null && <p className="mt-2 max-w-prose text-ink-soft">{t("noNameWhy")}</p>}
-      <div className="mt-6 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] print:block">
+      <div className="mt-6 grid items-start gap-5 @min-[60rem]:grid-cols-[minmax(0,1fr)_20rem] print:block">
         <div className="grid min-w-0 gap-5">
           <Identifiers company={company} />
           <Identity company={company} labels={labels} today={today} />
         </div>
-        <div className="grid min-w-0 gap-5 max-lg:sm:grid-cols-2 print:mt-4">
+        <div className="grid min-w-0 gap-5 @min-[36rem]:grid-cols-2 @min-[60rem]:grid-cols-1 print:mt-4">
           <CompanyAddress company={company} />
           <div className="rounded-panel border border-line bg-surface p-5">
             <DepartmentMap department={department} />

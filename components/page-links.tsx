@@ -27,7 +27,7 @@ export function PageLinks({ page, pages, pathOf, words }: PageLinksProps) {
   return (
     <nav
       aria-label={words.pages}
-      className="mt-5 grid grid-cols-2 items-center gap-3 sm:grid-cols-[1fr_auto_1fr]"
+      className="mt-5 flex flex-wrap items-center justify-between gap-3 sm:grid sm:grid-cols-[1fr_auto_1fr]"
     >
       <div>{page > 1 && link(page - 1, "prev")}</div>
       <p className="text-sm text-ink-soft tabular-nums max-sm:sr-only">

@@ -38,7 +38,7 @@ export function Pager({ state, page, pages, onTurn }: PagerProps) {
   return (
     <nav
       aria-label={t("pages")}
-      className="mt-5 grid grid-cols-2 items-center sm:grid-cols-[1fr_auto_1fr] gap-3 print:hidden"
+      className="mt-5 flex flex-wrap items-center justify-between gap-3 sm:grid sm:grid-cols-[1fr_auto_1fr] print:hidden"
     >
       <div>{page > 1 && link(Math.min(page - 1, pages), "prev")}</div>
       <p className="max-sm:sr-only text-sm text-ink-soft tabular-nums">

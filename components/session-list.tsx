@@ -59,8 +59,8 @@ function Row({ session, now }: { session: UserSession; now: Date }) {
   const ago = formatAgo(session.lastUsedAt, now, language);
   const used = ago === null ? t("usedNow") : t("used", { ago });
   return (
-    <li className="flex items-center justify-between gap-4 px-4 py-4 sm:px-5">
-      <div className="min-w-0">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-4 sm:px-5">
+      <div className="min-w-0 grow basis-48">
         <p className="font-medium">
           {device}
           {session.current && (
