@@ -105,7 +105,7 @@ function Row({ establishment, usualNafCode }: RowProps) {
         <CopyButton value={siret} words={words} />
       </p>
       <p className="flex text-sm @max-[44rem]:justify-end">
-        <StatusBadge active={establishment.active} />
+        <StatusBadge active={establishment.active} of="establishment" />
       </p>
     </li>
   );

@@ -74,10 +74,7 @@ export function SearchForm({
           <div className="min-w-0 grow basis-36">
             <SearchField q={state.q} />
           </div>
-          <button
-            type="submit"
-            className={`${buttonClass("primary")} min-h-12 px-5`}
-          >
+          <button type="submit" className={`${buttonClass("primary")} min-h-12 px-5`}>
             {t("submit")}
           </button>
         </div>
