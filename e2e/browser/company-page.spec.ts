@@ -56,6 +56,16 @@ for (const reader of readers) {
       await expect(list.getByRole("listitem").first()).toHaveText(first);
     });
 
+    test("a street that is not published is a part of the address like others", async ({
+      page,
+    }) => {
+      await join(page, reader.language);
+      await page.goto("/company/818131435");
+      const list = page.getByRole("region", { name: /^\d+ / });
+      await expect(list.getByText(words.masked).first()).toBeVisible();
+      await expect(list.getByText(/\.,/)).toHaveCount(0);
+    });
+
     test("previous and next go through the results, over the edge of a page", async ({ page }) => {
       await join(page, reader.language);
       await page.goto("/search?q=martin");
