@@ -1,7 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { vatNumber } from "@/lib/contract/company-numbers";
-import { departmentOfPostalCode } from "@/lib/contract/departments";
 import type { SearchState } from "@/lib/contract/page-paths";
 import type { Company } from "@/lib/contract/registry";
 import { CompanyAddress } from "./company-address";
@@ -38,11 +37,7 @@ type CompanyDetailProps = {
 export function CompanyDetail(props: CompanyDetailProps) {
   const { company, labels, today, from, neighbours, link, children } = props;
   const t = useTranslations("company");
-  const { address, name } = company;
-  const department =
-    address.country === "FR" && address.postalCode
-      ? departmentOfPostalCode(address.postalCode)
-      : undefined;
+  const { name } = company;
   return (
     <article className="@container py-5 sm:py-6 print:py-0">
       <ResultNeighbours from={from} neighbours={neighbours} />
@@ -60,7 +55,7 @@ export function CompanyDetail(props: CompanyDetailProps) {
         <div className="grid min-w-0 gap-5 @min-[36rem]:grid-cols-2 @min-[60rem]:grid-cols-1 print:mt-4">
           <CompanyAddress company={company} />
           <div className="rounded-panel border border-line bg-surface p-5">
-            <DepartmentMap department={department} />
+            <DepartmentMap address={company.address} />
           </div>
         </div>
       </div>

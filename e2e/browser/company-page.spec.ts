@@ -66,6 +66,15 @@ for (const reader of readers) {
       await expect(list.getByText(/\.,/)).toHaveCount(0);
     });
 
+    test("an island that left Guadeloupe is named as its own department is", async ({ page }) => {
+      await join(page, reader.language);
+      await page.goto("/company/306799453");
+      await expect(page.getByText("Saint-Martin (978)")).toBeVisible();
+      await page.goto("/search?q=306799453&department=978");
+      await expect(rows(page)).toHaveCount(1);
+      await expect(page.getByText("978 Saint-Martin").first()).toBeVisible();
+    });
+
     test("previous and next go through the results, over the edge of a page", async ({ page }) => {
       await join(page, reader.language);
       await page.goto("/search?q=martin");
