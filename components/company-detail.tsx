@@ -10,6 +10,7 @@ import { DepartmentMap } from "./department-map";
 import { Fact, Panel } from "./fact";
 import { formatDate, formatEuros, yearsBetween } from "./format";
 import { Identifier } from "./identifier";
+import { useLegalFormName } from "./legal-form-name";
 import { type Neighbours, ResultNeighbours } from "./result-neighbours";
 import { StatusBadge } from "./status-badge";
 
@@ -105,7 +106,7 @@ function Identity({ company, labels, today }: IdentityProps) {
         {company.nafCode && <Coded code={company.nafCode} label={company.nafLabel} />}
       </Fact>
       <Fact label={t("legalForm")} none={t("unknown")}>
-        {company.legalForm && <Coded code={company.legalForm} label={labels.legalForm} />}
+        {company.legalForm && <LegalForm code={company.legalForm} label={labels.legalForm} />}
       </Fact>
       <Fact label={t("registered")} none={t("unknown")}>
         {registrationDate && (
@@ -125,6 +126,19 @@ function Identity({ company, labels, today }: IdentityProps) {
         {capital !== null && <span className="tabular-nums">{formatEuros(capital, language)}</span>}
       </Fact>
     </Panel>
+  );
+}
+
+/** In English the usual name first, as results and filters say it; the official one is in French only. */
+function LegalForm({ code, label }: { code: string; label: string | null }) {
+  const name = useLegalFormName()(code);
+  const official = <Coded code={code} label={label} />;
+  if (useLocale() === "fr" || !name || !label) return official;
+  return (
+    <>
+      {name}
+      <span className="block text-sm text-ink-soft">{official}</span>
+    </>
   );
 }
 

@@ -93,6 +93,16 @@ for (const reader of readers) {
   });
 }
 
+test("in English the legal form is named as in results, with its official name", async ({
+  page,
+}) => {
+  await join(page, "en");
+  await page.goto("/company/356000000");
+  const { legalForms } = messages.en;
+  await expect(page.getByText(legalForms["55"])).toBeVisible();
+  await expect(page.getByText("SA nationale à conseil d'administration")).toBeVisible();
+});
+
 test("going back from a company restores the place in the results", async ({ page }) => {
   await join(page, "en");
   await page.goto("/search?q=martin");
