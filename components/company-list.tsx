@@ -45,16 +45,16 @@ function Row({ company, from, showSiret }: RowProps) {
   const { postalCode, city } = company;
   return (
     <>
-      <div className="min-w-0 wrap-anywhere">
-        <SoftLink href={companyPagePath(company.siren, from)} className="row-link">
+      <div className="min-w-0 @max-[44rem]:contents">
+        <SoftLink href={companyPagePath(company.siren, from)} className="row-link wrap-anywhere">
           <CompanyName name={company.name} q={from.q} />
         </SoftLink>
         {company.otherName && (
-          <p className="text-sm text-ink-soft">
+          <p className="col-span-full text-sm wrap-anywhere text-ink-soft">
             {t("otherName")} <CompanyName name={company.otherName} q={from.q} />
           </p>
         )}
-        <p className="line-clamp-2 text-sm text-ink-soft @min-[44rem]:line-clamp-1">
+        <p className="col-span-full text-sm wrap-break-word text-ink-soft">
           {showSiret && company.siret ? (
             <>
               {t("siret")} <Identifier digits={company.siret} />
@@ -70,12 +70,12 @@ function Row({ company, from, showSiret }: RowProps) {
           )}
         </p>
       </div>
-      <p className="truncate text-sm text-ink-soft @max-[44rem]:col-start-1 @min-[44rem]:text-ink">
+      <p className="min-w-0 text-sm wrap-break-word text-ink-soft @max-[44rem]:col-start-1 @min-[44rem]:text-ink">
         <span className="sr-only">{t("townLabel")} </span>
         {postalCode && <span className="tabular-nums">{postalCode} </span>}
         {city ?? (postalCode ? "" : t("noTown"))}
       </p>
-      <p className="text-sm @max-[44rem]:col-start-2 @max-[44rem]:row-start-2 @max-[44rem]:text-end @max-[44rem]:text-ink-soft">
+      <p className="text-sm @max-[44rem]:col-start-2 @max-[44rem]:text-end @max-[44rem]:text-ink-soft">
         <span className="sr-only">{t("siren")} </span>
         <Identifier digits={company.siren} />
       </p>

@@ -110,7 +110,7 @@ test("going back from a company restores the place in the results", async ({ pag
   await page.evaluate(() => window.scrollTo(0, 700));
   const before = await page.evaluate(() => window.scrollY);
   expect(before).toBeGreaterThan(100);
-  await rows(page).nth(15).click();
+  await rows(page).nth(10).click();
   await expect(page).toHaveURL(/\/company\//);
   await expect(page.getByText("Identifiers")).toBeVisible();
   await page.goBack();

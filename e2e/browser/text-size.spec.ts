@@ -26,6 +26,25 @@ async function sticksOut(page: Page, path: string): Promise<string[]> {
 
 test.use(browserOf(reader));
 
+test("nothing of a result is cut", async ({ page }) => {
+  await join(page, reader.language);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/search?q=martin&page=2");
+    const cut = await page.getByRole("listitem").evaluateAll((items) =>
+      items
+        .flatMap((item) => [...item.querySelectorAll<HTMLElement>("a, p")])
+        .filter(
+          (part) =>
+            part.scrollHeight > part.clientHeight + 2 || part.scrollWidth > part.clientWidth + 1,
+        )
+        .filter((part) => part.clientWidth > 1)
+        .map((part) => part.textContent),
+    );
+    expect(cut, `${width} px`).toEqual([]);
+  }
+});
+
 test("text of twice the size fits a phone on the pages outside", async ({
   page,
   expectedStatuses,
