@@ -7,6 +7,7 @@ import {
   formatDate,
   formatDay,
   formatEuros,
+  formatTime,
   yearsBetween,
 } from "./format";
 
@@ -73,4 +74,9 @@ describe("formatAgo", () => {
 it("tells the day of a moment as in Paris", () => {
   expect(plain(formatDay("2026-03-10T23:30:00Z", "fr"))).toBe("11 mars 2026");
   expect(plain(formatDay("2026-07-10T21:30:00Z", "en"))).toBe("10 July 2026");
+});
+
+it("tells the time of a moment as in Paris", () => {
+  expect(formatTime("2026-03-10T23:05:33Z", "fr")).toBe("00:05");
+  expect(formatTime("2026-07-10T07:05:33Z", "en", true)).toBe("09:05:33");
 });

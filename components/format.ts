@@ -27,6 +27,12 @@ export function formatDay(moment: string, language: Language): string {
   return longDate(new Date(moment), language, "Europe/Paris");
 }
 
+/** `14:05` or, to the second, `14:05:33`: the time in Paris of a moment in ISO 8601. */
+export function formatTime(moment: string, language: Language, isExact = false): string {
+  const format = { timeStyle: isExact ? "medium" : "short", timeZone: "Europe/Paris" } as const;
+  return new Intl.DateTimeFormat(regional[language], format).format(new Date(moment));
+}
+
 const agoUnits = [
   ["day", 86_400],
   ["hour", 3600],
