@@ -24,7 +24,7 @@ export type CompanyLabels = {
 type CompanyDetailProps = {
   company: Company;
   labels: CompanyLabels;
-  /** YYYY-MM-DD, for the company's age. */
+  /** YYYY-MM-DD, for the age of a company that still is. */
   today: string;
   /** The search it was opened from, and the companies before and after it there. */
   from: SearchState;
@@ -112,10 +112,12 @@ function Identity({ company, labels, today }: IdentityProps) {
         {registrationDate && (
           <>
             <time dateTime={registrationDate}>{formatDate(registrationDate, language)}</time>
-            <span className="text-ink-soft">
-              {", "}
-              {t("age", { years: yearsBetween(registrationDate, today) })}
-            </span>
+            {company.active && (
+              <span className="text-ink-soft">
+                {", "}
+                {t("age", { years: yearsBetween(registrationDate, today) })}
+              </span>
+            )}
           </>
         )}
       </Fact>
