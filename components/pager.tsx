@@ -41,7 +41,7 @@ export function Pager({ state, page, pages, onTurn }: PagerProps) {
       className="mt-5 flex flex-wrap items-center justify-between gap-3 sm:grid sm:grid-cols-[1fr_auto_1fr] print:hidden"
     >
       <div>{page > 1 && link(Math.min(page - 1, pages), "prev")}</div>
-      <p className="max-sm:sr-only text-sm text-ink-soft tabular-nums">
+      <p className="text-sm text-ink-soft tabular-nums max-sm:order-last max-sm:w-full max-sm:text-center">
         {t("pageOf", { page: formatCount(page, language), pages: formatCount(pages, language) })}
       </p>
       <div className="text-end">{page < pages && link(page + 1, "next")}</div>
