@@ -45,7 +45,7 @@ function Row({ company, from, showSiret }: RowProps) {
   const { postalCode, city } = company;
   return (
     <>
-      <div className="min-w-0 @max-[44rem]:contents">
+      <div className="company-words">
         <SoftLink href={companyPagePath(company.siren, from)} className="row-link wrap-anywhere">
           <CompanyName name={company.name} q={from.q} />
         </SoftLink>
@@ -70,16 +70,16 @@ function Row({ company, from, showSiret }: RowProps) {
           )}
         </p>
       </div>
-      <p className="min-w-0 text-sm wrap-break-word text-ink-soft @max-[44rem]:col-start-1 @min-[44rem]:text-ink">
+      <p className="company-town">
         <span className="sr-only">{t("townLabel")} </span>
         {postalCode && <span className="tabular-nums">{postalCode} </span>}
         {city ?? (postalCode ? "" : t("noTown"))}
       </p>
-      <p className="text-sm @max-[44rem]:col-start-2 @max-[44rem]:text-end @max-[44rem]:text-ink-soft">
+      <p className="company-siren">
         <span className="sr-only">{t("siren")} </span>
         <Identifier digits={company.siren} />
       </p>
-      <p className="flex text-sm @max-[44rem]:col-start-2 @max-[44rem]:row-start-1 @max-[44rem]:justify-end">
+      <p className="company-status">
         <StatusBadge active={company.active} />
       </p>
     </>

@@ -128,15 +128,12 @@ function Pages({ siren, from, page, pages }: PagesProps) {
     </SoftLink>
   );
   return (
-    <nav
-      aria-label={t("establishmentPages")}
-      className="mt-4 flex flex-wrap items-center justify-between gap-3 sm:grid sm:grid-cols-[1fr_auto_1fr] print:hidden"
-    >
+    <nav aria-label={t("establishmentPages")} className="page-turner">
       <div>{page > 1 && link(page - 1, "prev")}</div>
-      <p className="text-sm text-ink-soft tabular-nums max-sm:order-last max-sm:w-full max-sm:text-center">
+      <p>
         {t("pageOf", { page: formatCount(page, language), pages: formatCount(pages, language) })}
       </p>
-      <div className="text-end">{page < pages && link(page + 1, "next")}</div>
+      <div>{page < pages && link(page + 1, "next")}</div>
     </nav>
   );
 }

@@ -25,15 +25,12 @@ export function PageLinks({ page, pages, pathOf, words }: PageLinksProps) {
     </SoftLink>
   );
   return (
-    <nav
-      aria-label={words.pages}
-      className="mt-5 flex flex-wrap items-center justify-between gap-3 sm:grid sm:grid-cols-[1fr_auto_1fr]"
-    >
+    <nav aria-label={words.pages} className="page-turner">
       <div>{page > 1 && link(page - 1, "prev")}</div>
-      <p className="text-sm text-ink-soft tabular-nums max-sm:order-last max-sm:w-full max-sm:text-center">
+      <p>
         {words.pageOf({ page: formatCount(page, language), pages: formatCount(pages, language) })}
       </p>
-      <div className="text-end">{page < pages && link(page + 1, "next")}</div>
+      <div>{page < pages && link(page + 1, "next")}</div>
     </nav>
   );
 }
