@@ -5,10 +5,20 @@ import { type User, UserAnswer } from "@/lib/contract/auth";
 import { isSessionCookie } from "@/lib/contract/cookies";
 import { apiPaths } from "@/lib/contract/paths";
 
-/** Who looks at the page, asked once a request; null when nobody is signed in or it cannot be known. */
-export const findCurrentUser = cache(async (): Promise<User | null> => {
+/** Asked once a request; null without a session's cookie. */
+const askWho = cache(async () => {
   const names = (await cookies()).getAll().map(({ name }) => name);
-  if (!names.some(isSessionCookie)) return null;
-  const answer = await apiGet(apiPaths.session, UserAnswer);
-  return answer.ok ? answer.value.user : null;
+  return names.some(isSessionCookie) ? await apiGet(apiPaths.session, UserAnswer) : null;
 });
+
+/** Who looks at the page; null when nobody is signed in or it cannot be known. */
+export async function findCurrentUser(): Promise<User | null> {
+  const answer = await askWho();
+  return answer?.ok ? answer.value.user : null;
+}
+
+/** Whether the visitor had a session that is over. */
+export async function hasSessionEnded(): Promise<boolean> {
+  const answer = await askWho();
+  return answer?.ok === false && answer.status === 401;
+}

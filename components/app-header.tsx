@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { pagePaths } from "@/lib/contract/page-paths";
+import { HeaderLink } from "./header-link";
 import { LanguageSwitch } from "./language-switch";
 import { SignOutButton } from "./sign-out-button";
 import { SoftLink } from "./soft-link";
@@ -14,37 +15,31 @@ export function AppHeader({ email, isAdmin }: { email: string | null; isAdmin: b
       >
         {t("shell.skip")}
       </a>
-      <div className="page-width flex min-h-14 items-center justify-between gap-1 sm:gap-3">
+      <div className="page-width flex min-h-14 flex-wrap items-center gap-x-1 sm:gap-x-3">
         <SoftLink
           href={pagePaths.home}
-          className="-ms-1 flex min-h-11 min-w-0 items-center gap-2.5 whitespace-nowrap rounded-control px-1 font-semibold tracking-tight"
+          className="-ms-1 flex min-h-11 min-w-0 items-center gap-2.5 rounded-control px-1 font-semibold tracking-tight"
         >
           <Mark />
-          <span className={email === null ? "truncate" : "max-sm:sr-only"}>
-            {t("product.name")}
-          </span>
+          <span className={email === null ? "" : "max-sm:sr-only"}>{t("product.name")}</span>
         </SoftLink>
-        <div
-          className={`flex items-center gap-1 text-sm sm:gap-3 ${email === null ? "-me-2 shrink-0" : "min-w-0"}`}
-        >
+        <div className="-me-(--action-inset) flex min-w-0 grow basis-32 flex-wrap items-center justify-end gap-x-1 text-sm sm:gap-x-3">
           {isAdmin && (
-            <HeaderLink
+            <DrawnLink
               href={pagePaths.invitations}
               words={t("shell.invitations")}
               icon="M2.5 5.5h15v9h-15zM2.5 6l7.5 5.5L17.5 6"
             />
           )}
           {email !== null && (
-            <HeaderLink
+            <DrawnLink
               href={pagePaths.account}
               words={t("shell.account")}
               also={email}
               icon="M10 10a3.25 3.25 0 1 0 0-6.5 3.25 3.25 0 0 0 0 6.5zM3.5 17a6.5 6.5 0 0 1 13 0"
             />
           )}
-          <SoftLink href={pagePaths.developers} className="header-action relative">
-            {t("developers.link")}
-          </SoftLink>
+          <HeaderLink href={pagePaths.developers}>{t("developers.link")}</HeaderLink>
           <LanguageSwitch />
           {email !== null && <SignOutButton />}
         </div>
@@ -53,7 +48,7 @@ export function AppHeader({ email, isAdmin }: { email: string | null; isAdmin: b
   );
 }
 
-type HeaderLinkProps = {
+type DrawnLinkProps = {
   href: string;
   words: string;
   /** What stands for the words where there is room; they are still said. */
@@ -62,9 +57,9 @@ type HeaderLinkProps = {
   icon: string;
 };
 
-function HeaderLink({ href, words, also, icon }: HeaderLinkProps) {
+function DrawnLink({ href, words, also, icon }: DrawnLinkProps) {
   return (
-    <SoftLink href={href} className="header-action min-w-0">
+    <HeaderLink href={href}>
       <svg
         aria-hidden="true"
         viewBox="0 0 20 20"
@@ -77,7 +72,7 @@ function HeaderLink({ href, words, also, icon }: HeaderLinkProps) {
       </svg>
       <span className={also ? "sr-only" : "max-md:sr-only"}>{words}</span>
       {also && <span className="truncate max-md:hidden">{also}</span>}
-    </SoftLink>
+    </HeaderLink>
   );
 }
 

@@ -5,7 +5,7 @@ const base =
 const variants = {
   primary: "bg-accent text-on-accent hover:bg-accent-strong",
   danger: "bg-danger text-on-danger hover:opacity-90",
-  quiet: "border border-line bg-surface text-ink hover:border-line-strong",
+  quiet: "border border-line-control bg-surface text-ink hover:border-line-strong",
 } as const;
 
 export type ButtonVariant = keyof typeof variants;

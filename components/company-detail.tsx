@@ -1,7 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { vatNumber } from "@/lib/contract/company-numbers";
-import { departmentOfPostalCode } from "@/lib/contract/departments";
 import type { SearchState } from "@/lib/contract/page-paths";
 import type { Company } from "@/lib/contract/registry";
 import { CompanyAddress } from "./company-address";
@@ -11,6 +10,7 @@ import { DepartmentMap } from "./department-map";
 import { Fact, Panel } from "./fact";
 import { formatDate, formatEuros, yearsBetween } from "./format";
 import { Identifier } from "./identifier";
+import { useLegalFormName } from "./legal-form-name";
 import { type Neighbours, ResultNeighbours } from "./result-neighbours";
 import { StatusBadge } from "./status-badge";
 
@@ -24,7 +24,7 @@ export type CompanyLabels = {
 type CompanyDetailProps = {
   company: Company;
   labels: CompanyLabels;
-  /** YYYY-MM-DD, for the company's age. */
+  /** YYYY-MM-DD, for the age of a company that still is. */
   today: string;
   /** The search it was opened from, and the companies before and after it there. */
   from: SearchState;
@@ -38,13 +38,9 @@ type CompanyDetailProps = {
 export function CompanyDetail(props: CompanyDetailProps) {
   const { company, labels, today, from, neighbours, link, children } = props;
   const t = useTranslations("company");
-  const { address, name } = company;
-  const department =
-    address.country === "FR" && address.postalCode
-      ? departmentOfPostalCode(address.postalCode)
-      : undefined;
+  const { name } = company;
   return (
-    <article className="py-5 sm:py-6 print:py-0">
+    <article className="@container py-5 sm:py-6 print:py-0">
       <ResultNeighbours from={from} neighbours={neighbours} />
       <div className="mt-4 flex flex-wrap items-baseline gap-x-4 gap-y-1 sm:mt-6">
         <h1 className="page-title">{name ?? <span className="italic">{t("noName")}</span>}</h1>
@@ -52,15 +48,15 @@ export function CompanyDetail(props: CompanyDetailProps) {
         <CompanyTools link={link} />
       </div>
       {name === null && <p className="mt-2 max-w-prose text-ink-soft">{t("noNameWhy")}</p>}
-      <div className="mt-6 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] print:block">
+      <div className="mt-6 grid items-start gap-5 @min-[60rem]:grid-cols-[minmax(0,1fr)_20rem] print:block">
         <div className="grid min-w-0 gap-5">
           <Identifiers company={company} />
           <Identity company={company} labels={labels} today={today} />
         </div>
-        <div className="grid min-w-0 gap-5 max-lg:sm:grid-cols-2 print:mt-4">
+        <div className="grid min-w-0 gap-5 @min-[36rem]:grid-cols-2 @min-[60rem]:grid-cols-1 print:mt-4">
           <CompanyAddress company={company} />
           <div className="rounded-panel border border-line bg-surface p-5">
-            <DepartmentMap department={department} />
+            <DepartmentMap address={company.address} />
           </div>
         </div>
       </div>
@@ -110,16 +106,18 @@ function Identity({ company, labels, today }: IdentityProps) {
         {company.nafCode && <Coded code={company.nafCode} label={company.nafLabel} />}
       </Fact>
       <Fact label={t("legalForm")} none={t("unknown")}>
-        {company.legalForm && <Coded code={company.legalForm} label={labels.legalForm} />}
+        {company.legalForm && <LegalForm code={company.legalForm} label={labels.legalForm} />}
       </Fact>
       <Fact label={t("registered")} none={t("unknown")}>
         {registrationDate && (
           <>
             <time dateTime={registrationDate}>{formatDate(registrationDate, language)}</time>
-            <span className="text-ink-soft">
-              {", "}
-              {t("age", { years: yearsBetween(registrationDate, today) })}
-            </span>
+            {company.active && (
+              <span className="text-ink-soft">
+                {", "}
+                {t("age", { years: yearsBetween(registrationDate, today) })}
+              </span>
+            )}
           </>
         )}
       </Fact>
@@ -130,6 +128,19 @@ function Identity({ company, labels, today }: IdentityProps) {
         {capital !== null && <span className="tabular-nums">{formatEuros(capital, language)}</span>}
       </Fact>
     </Panel>
+  );
+}
+
+/** In English the usual name first, as results and filters say it; the official one is in French only. */
+function LegalForm({ code, label }: { code: string; label: string | null }) {
+  const name = useLegalFormName()(code);
+  const official = <Coded code={code} label={label} />;
+  if (useLocale() === "fr" || !name || !label) return official;
+  return (
+    <>
+      {name}
+      <span className="block text-sm text-ink-soft">{official}</span>
+    </>
   );
 }
 

@@ -10,11 +10,14 @@ export function CompanyListSkeleton() {
         <div className="h-5 w-32 rounded bg-sunken" />
       </div>
       <div className={`overflow-hidden ${listFrame}`}>
-        <div className="hidden h-8.25 border-b border-line md:block" />
+        <div className="hidden h-8.25 border-b border-line @min-[44rem]:block" />
         <div className="divide-y divide-line">
           {rows.map((width, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows never move
-            <div key={index} className="flex h-23 flex-col justify-center gap-2 px-5 md:h-16">
+            <div
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows never move
+              key={index}
+              className="flex h-23 flex-col justify-center gap-2 px-5 @min-[44rem]:h-16"
+            >
               <div className={`h-4 rounded bg-sunken ${width}`} />
               <div className="h-3 w-1/5 rounded bg-sunken" />
             </div>

@@ -9,7 +9,7 @@ import { SoftLink } from "./soft-link";
 import { StatusBadge } from "./status-badge";
 
 export const listFrame =
-  "border-y border-line max-sm:-mx-4 sm:rounded-panel sm:border sm:bg-surface";
+  "@container border-y border-line max-sm:-mx-4 sm:rounded-panel sm:border sm:bg-surface";
 
 /** Companies as rows on a wide screen and as cards on a narrow one; `from` is the search to come back to. */
 export function CompanyList({ companies, from }: { companies: FoundCompany[]; from: SearchState }) {
@@ -19,7 +19,7 @@ export function CompanyList({ companies, from }: { companies: FoundCompany[]; fr
     <div className={`overflow-hidden ${listFrame}`}>
       <div
         aria-hidden="true"
-        className="company-columns border-b border-line px-5 py-2 text-xs text-ink-soft max-md:hidden"
+        className="company-columns border-b border-line px-5 py-2 text-xs text-ink-soft @max-[44rem]:hidden"
       >
         <span>{t("name")}</span>
         <span>{t("town")}</span>
@@ -45,16 +45,16 @@ function Row({ company, from, showSiret }: RowProps) {
   const { postalCode, city } = company;
   return (
     <>
-      <div className="min-w-0 wrap-anywhere">
-        <SoftLink href={companyPagePath(company.siren, from)} className="row-link">
+      <div className="company-words">
+        <SoftLink href={companyPagePath(company.siren, from)} className="row-link wrap-anywhere">
           <CompanyName name={company.name} q={from.q} />
         </SoftLink>
         {company.otherName && (
-          <p className="text-sm text-ink-soft">
+          <p className="col-span-full text-sm wrap-anywhere text-ink-soft">
             {t("otherName")} <CompanyName name={company.otherName} q={from.q} />
           </p>
         )}
-        <p className="line-clamp-2 text-sm text-ink-soft md:line-clamp-1">
+        <p className="col-span-full text-sm wrap-break-word text-ink-soft">
           {showSiret && company.siret ? (
             <>
               {t("siret")} <Identifier digits={company.siret} />
@@ -70,16 +70,16 @@ function Row({ company, from, showSiret }: RowProps) {
           )}
         </p>
       </div>
-      <p className="truncate text-sm text-ink-soft max-md:col-start-1 md:text-ink">
+      <p className="company-town">
         <span className="sr-only">{t("townLabel")} </span>
         {postalCode && <span className="tabular-nums">{postalCode} </span>}
         {city ?? (postalCode ? "" : t("noTown"))}
       </p>
-      <p className="text-sm max-md:col-start-2 max-md:row-start-2 max-md:text-end max-md:text-ink-soft">
+      <p className="company-siren">
         <span className="sr-only">{t("siren")} </span>
         <Identifier digits={company.siren} />
       </p>
-      <p className="flex text-sm max-md:col-start-2 max-md:row-start-1 max-md:justify-end">
+      <p className="company-status">
         <StatusBadge active={company.active} />
       </p>
     </>

@@ -8,7 +8,7 @@ export function CompanyTools({ link }: { link: string }) {
   const copy = t("copyLink");
   const words = { copy, label: copy, copied: t("copied"), failed: t("copyFailed") };
   return (
-    <div className="-mx-2 flex gap-1 text-sm sm:ms-auto print:hidden">
+    <div className="-mx-(--action-inset) flex flex-wrap gap-x-1 text-sm sm:ms-auto print:hidden">
       <CopyButton value={link} words={words} className="header-action" />
       <PrintButton words={t("print")} />
     </div>

@@ -14,8 +14,8 @@ export function Copyable({
 }) {
   const words = useCopyWords("company", what);
   return (
-    <span className="flex items-baseline justify-between gap-3">
-      <span className="min-w-0">{children}</span>
+    <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <span className="min-w-0 grow basis-40">{children}</span>
       <CopyButton value={value} words={words} />
     </span>
   );

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
-import type { Department } from "@/lib/contract/departments";
+import { departmentOfPostalCode, findDepartment } from "@/lib/contract/departments";
+import type { Company } from "@/lib/contract/registry";
 
 /** Each department a hexagon, where it lies among its neighbours; every second row is half a step to the right. */
 const rows = [
@@ -49,13 +50,13 @@ const height = Math.ceil(rows.length * rowStep + 4);
 /** The codes the map has a place for. */
 export const mappedDepartments = tiles.map(({ code }) => code);
 
-/** A drawing of France in which one department is lit. */
-export function DepartmentMap({ department }: { department: Department | undefined }) {
+/** A drawing of France in which the department of an address is lit. */
+export function DepartmentMap({ address }: { address: Company["address"] }) {
   const t = useTranslations("company");
+  const department = departmentOf(address);
+  const name = department && `${department.name} (${department.code})`;
   const lit = tiles.filter(({ code }) => code === department?.code);
-  const label = department
-    ? t("mapOf", { department: `${department.name} (${department.code})` })
-    : t("map");
+  const label = name && lit.length > 0 ? t("mapOf", { department: name }) : t("map");
   return (
     <figure>
       <svg
@@ -71,8 +72,13 @@ export function DepartmentMap({ department }: { department: Department | undefin
         <path d={outlineOf(lit)} className="fill-accent print:fill-ink" />
       </svg>
       <figcaption className="mt-3 text-center text-sm text-ink-soft">
-        {department ? `${department.name} (${department.code})` : t("mapNone")}
+        {name ?? t(address.country === "FR" ? "mapNotPublished" : "mapAbroad")}
       </figcaption>
     </figure>
   );
+}
+
+function departmentOf({ country, postalCode }: Company["address"]) {
+  const code = country === "FR" && postalCode ? departmentOfPostalCode(postalCode) : null;
+  return code === null ? undefined : findDepartment(code);
 }

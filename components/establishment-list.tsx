@@ -55,7 +55,7 @@ export function EstablishmentList(props: EstablishmentListProps) {
         </p>
       )}
       {found && found.establishments.length > 0 && (
-        <ul className="mt-3 divide-y divide-line border-y border-line max-sm:-mx-4 sm:rounded-panel sm:border sm:bg-surface">
+        <ul className="@container mt-3 divide-y divide-line border-y border-line max-sm:-mx-4 sm:rounded-panel sm:border sm:bg-surface">
           {found.establishments.map((establishment) => (
             <Row
               key={establishment.siret}
@@ -83,7 +83,7 @@ function Row({ establishment, usualNafCode }: RowProps) {
     failed: t("copyFailed"),
   };
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-3 sm:px-5 md:grid-cols-[minmax(0,1fr)_16rem_5rem] md:items-center md:gap-x-6">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-3 sm:px-5 @min-[44rem]:grid-cols-[minmax(0,1fr)_16rem_5.5rem] @min-[44rem]:items-center @min-[44rem]:gap-x-6">
       <div className="min-w-0 wrap-anywhere">
         <p>
           <span className="font-medium">{name ?? (place || t("notPublished"))}</span>
@@ -100,12 +100,12 @@ function Row({ establishment, usualNafCode }: RowProps) {
           </p>
         )}
       </div>
-      <p className="flex items-baseline justify-between gap-2 text-sm max-md:order-last max-md:col-span-2">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-2 text-sm @max-[44rem]:order-last @max-[44rem]:col-span-2">
         <Identifier digits={siret} />
         <CopyButton value={siret} words={words} />
       </p>
-      <p className="flex text-sm max-md:justify-end">
-        <StatusBadge active={establishment.active} />
+      <p className="flex text-sm @max-[44rem]:justify-end">
+        <StatusBadge active={establishment.active} of="establishment" />
       </p>
     </li>
   );
@@ -128,15 +128,12 @@ function Pages({ siren, from, page, pages }: PagesProps) {
     </SoftLink>
   );
   return (
-    <nav
-      aria-label={t("establishmentPages")}
-      className="mt-4 grid grid-cols-2 items-center gap-3 sm:grid-cols-[1fr_auto_1fr] print:hidden"
-    >
+    <nav aria-label={t("establishmentPages")} className="page-turner">
       <div>{page > 1 && link(page - 1, "prev")}</div>
-      <p className="text-sm text-ink-soft tabular-nums max-sm:sr-only">
+      <p>
         {t("pageOf", { page: formatCount(page, language), pages: formatCount(pages, language) })}
       </p>
-      <div className="text-end">{page < pages && link(page + 1, "next")}</div>
+      <div>{page < pages && link(page + 1, "next")}</div>
     </nav>
   );
 }

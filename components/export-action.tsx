@@ -18,7 +18,7 @@ export function ExportAction({ state, total }: { state: SearchState; total: numb
         type="button"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
-        className="header-action -my-2.5 -me-2 text-sm print:hidden"
+        className="header-action -my-2.5 -me-(--action-inset) text-sm print:hidden"
       >
         {t("open")}
       </button>

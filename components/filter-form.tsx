@@ -19,32 +19,34 @@ export function FilterForm({
   const legalForm = useLegalFormName();
   const employeeRange = useEmployeeRangeName();
   return (
-    <div className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3 rounded-panel border border-line bg-surface p-4 lg:grid-cols-3">
-      <Choice
-        {...{ name: "active", state }}
-        options={[
-          ["true", t("onlyActive")],
-          ["false", t("onlyClosed")],
-        ]}
-      />
-      <Choice
-        {...{ name: "department", state }}
-        options={departments.map(({ code, name }) => [code, `${code} ${name}`])}
-      />
-      <Choice
-        {...{ name: "employeeRange", state }}
-        options={employeeRanges.map((code) => [code, employeeRange(code)])}
-      />
-      <Choice
-        {...{ name: "legalForm", state }}
-        options={legalFormGroups.map((code) => [code, legalForm(code)])}
-      />
-      <Code name="postalCode" state={state} hint={t("postalCodeHint")} />
-      <Code name="nafCode" state={state} hint={t("nafCodeHint")} />
-      <div className="col-span-full">
-        <button type="submit" form={searchFormId} className={buttonClass("primary")}>
-          {t("apply")}
-        </button>
+    <div className="@container mt-3 rounded-panel border border-line bg-surface p-4">
+      <div className="grid gap-x-4 gap-y-3 @2xs:grid-cols-2 @min-[56rem]:grid-cols-3">
+        <Choice
+          {...{ name: "active", state }}
+          options={[
+            ["true", t("onlyActive")],
+            ["false", t("onlyClosed")],
+          ]}
+        />
+        <Choice
+          {...{ name: "department", state }}
+          options={departments.map(({ code, name }) => [code, `${code} ${name}`])}
+        />
+        <Choice
+          {...{ name: "employeeRange", state }}
+          options={employeeRanges.map((code) => [code, employeeRange(code)])}
+        />
+        <Choice
+          {...{ name: "legalForm", state }}
+          options={legalFormGroups.map((code) => [code, legalForm(code)])}
+        />
+        <Code name="postalCode" state={state} hint={t("postalCodeHint")} />
+        <Code name="nafCode" state={state} hint={t("nafCodeHint")} />
+        <div className="col-span-full">
+          <button type="submit" form={searchFormId} className={buttonClass("primary")}>
+            {t("apply")}
+          </button>
+        </div>
       </div>
     </div>
   );

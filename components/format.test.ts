@@ -7,6 +7,7 @@ import {
   formatDate,
   formatDay,
   formatEuros,
+  formatTime,
   yearsBetween,
 } from "./format";
 
@@ -29,8 +30,8 @@ describe("format", () => {
   });
 
   it("writes dates in full, whatever the zone", () => {
-    expect(formatDate("1990-12-01", "en")).toBe("1 December 1990");
-    expect(formatDate("2024-02-29", "fr")).toBe("29 février 2024");
+    expect(plain(formatDate("1990-12-01", "en"))).toBe("1 December 1990");
+    expect(plain(formatDate("2024-02-29", "fr"))).toBe("29 février 2024");
   });
 
   it("names countries", () => {
@@ -71,6 +72,11 @@ describe("formatAgo", () => {
 });
 
 it("tells the day of a moment as in Paris", () => {
-  expect(formatDay("2026-03-10T23:30:00Z", "fr")).toBe("11 mars 2026");
-  expect(formatDay("2026-07-10T21:30:00Z", "en")).toBe("10 July 2026");
+  expect(plain(formatDay("2026-03-10T23:30:00Z", "fr"))).toBe("11 mars 2026");
+  expect(plain(formatDay("2026-07-10T21:30:00Z", "en"))).toBe("10 July 2026");
+});
+
+it("tells the time of a moment as in Paris", () => {
+  expect(formatTime("2026-03-10T23:05:33Z", "fr")).toBe("00:05");
+  expect(formatTime("2026-07-10T07:05:33Z", "en", true)).toBe("09:05:33");
 });

@@ -1,4 +1,5 @@
 import type { Language } from "@/lib/contract/languages";
+import { longDate } from "@/lib/contract/long-date";
 
 const regional: Record<Language, string> = { en: "en-GB", fr: "fr-FR" };
 
@@ -16,19 +17,20 @@ export function formatEuros(euros: number, language: Language): string {
   }).format(euros);
 }
 
-/** `1 December 1990` or `1 décembre 1990`, from YYYY-MM-DD. */
+/** `1 December 1990` or `1er décembre 1990`, from YYYY-MM-DD. */
 export function formatDate(isoDate: string, language: Language): string {
-  return new Intl.DateTimeFormat(regional[language], { dateStyle: "long", timeZone: "UTC" }).format(
-    new Date(`${isoDate}T00:00:00Z`),
-  );
+  return longDate(new Date(`${isoDate}T00:00:00Z`), language, "UTC");
 }
 
-/** `1 December 1990` or `1 décembre 1990`: the day in Paris of a moment in ISO 8601. */
+/** `1 December 1990` or `1er décembre 1990`: the day in Paris of a moment in ISO 8601. */
 export function formatDay(moment: string, language: Language): string {
-  return new Intl.DateTimeFormat(regional[language], {
-    dateStyle: "long",
-    timeZone: "Europe/Paris",
-  }).format(new Date(moment));
+  return longDate(new Date(moment), language, "Europe/Paris");
+}
+
+/** `14:05` or, to the second, `14:05:33`: the time in Paris of a moment in ISO 8601. */
+export function formatTime(moment: string, language: Language, isExact = false): string {
+  const format = { timeStyle: isExact ? "medium" : "short", timeZone: "Europe/Paris" } as const;
+  return new Intl.DateTimeFormat(regional[language], format).format(new Date(moment));
 }
 
 const agoUnits = [

@@ -44,7 +44,7 @@ export function InvitationList({ found, state, pageSize }: InvitationListProps) 
         </p>
       )}
       {invitations.length > 0 && (
-        <ul className="mt-4 divide-y divide-line border-y border-line max-sm:-mx-4 sm:rounded-panel sm:border sm:bg-surface">
+        <ul className="@container mt-4 divide-y divide-line border-y border-line max-sm:-mx-4 sm:rounded-panel sm:border sm:bg-surface">
           {invitations.map((invitation) => (
             <Row key={invitation.id} invitation={invitation} />
           ))}
@@ -100,7 +100,7 @@ function Row({ invitation }: { invitation: Invitation }) {
   }[state];
   const sent = t("sentOn", { date: formatDay(createdAt, language) });
   return (
-    <li className="grid gap-x-6 gap-y-2 px-4 py-4 sm:px-5 md:grid-cols-[minmax(0,1fr)_15rem_15rem] md:items-center">
+    <li className="grid gap-x-6 gap-y-2 px-4 py-4 sm:px-5 @min-[44rem]:grid-cols-[minmax(0,1fr)_15rem_15rem] @min-[44rem]:items-center">
       <div className="min-w-0">
         <p className="font-medium break-words">{who}</p>
         <p className="text-sm text-ink-soft break-words">
@@ -119,7 +119,7 @@ function Row({ invitation }: { invitation: Invitation }) {
           {t(`when.${state}`, { date: formatDay(moment, language) })}
         </p>
       </div>
-      <div className="md:justify-self-end">
+      <div className="@min-[44rem]:justify-self-end">
         {(state === "pending" || state === "expired") && <InvitationActions id={id} who={who} />}
       </div>
     </li>

@@ -25,15 +25,12 @@ export function PageLinks({ page, pages, pathOf, words }: PageLinksProps) {
     </SoftLink>
   );
   return (
-    <nav
-      aria-label={words.pages}
-      className="mt-5 grid grid-cols-2 items-center gap-3 sm:grid-cols-[1fr_auto_1fr]"
-    >
+    <nav aria-label={words.pages} className="page-turner">
       <div>{page > 1 && link(page - 1, "prev")}</div>
-      <p className="text-sm text-ink-soft tabular-nums max-sm:sr-only">
+      <p>
         {words.pageOf({ page: formatCount(page, language), pages: formatCount(pages, language) })}
       </p>
-      <div className="text-end">{page < pages && link(page + 1, "next")}</div>
+      <div>{page < pages && link(page + 1, "next")}</div>
     </nav>
   );
 }

@@ -36,15 +36,12 @@ export function Pager({ state, page, pages, onTurn }: PagerProps) {
   }
 
   return (
-    <nav
-      aria-label={t("pages")}
-      className="mt-5 grid grid-cols-2 items-center sm:grid-cols-[1fr_auto_1fr] gap-3 print:hidden"
-    >
+    <nav aria-label={t("pages")} className="page-turner">
       <div>{page > 1 && link(Math.min(page - 1, pages), "prev")}</div>
-      <p className="max-sm:sr-only text-sm text-ink-soft tabular-nums">
+      <p>
         {t("pageOf", { page: formatCount(page, language), pages: formatCount(pages, language) })}
       </p>
-      <div className="text-end">{page < pages && link(page + 1, "next")}</div>
+      <div>{page < pages && link(page + 1, "next")}</div>
     </nav>
   );
 }

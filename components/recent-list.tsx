@@ -63,8 +63,8 @@ function Companies({ companies }: Pick<Recent, "companies">) {
         {companies.map(({ siren, name }) => (
           <li key={siren}>
             <SoftLink href={companyPagePath(siren)} className={rowClass}>
-              <span className="truncate">{name}</span>
-              <span className="text-sm text-ink-soft">
+              <span className="min-w-0 wrap-anywhere">{name}</span>
+              <span className="shrink-0 text-sm text-ink-soft">
                 <Identifier digits={siren} />
               </span>
             </SoftLink>
@@ -92,8 +92,8 @@ function Searches({ searches }: Pick<Recent, "searches">) {
           return (
             <li key={search}>
               <SoftLink href={searchPagePath(state)} className={rowClass}>
-                <span className="truncate">{state.q}</span>
-                <span className="truncate text-sm text-ink-soft">{filters.join(", ")}</span>
+                <span className="min-w-0 wrap-anywhere">{state.q}</span>
+                <span className="min-w-0 text-end text-sm text-ink-soft">{filters.join(", ")}</span>
               </SoftLink>
             </li>
           );

@@ -23,13 +23,13 @@ export function ResultNeighbours({
   const t = useTranslations("company");
   const language = useLocale();
   return (
-    <div className="flex min-h-11 items-center justify-between gap-4 text-sm text-ink-soft print:hidden">
-      <BackLink href={searchPagePath(from)} className="header-action -ms-2">
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 text-sm text-ink-soft print:hidden">
+      <BackLink href={searchPagePath(from)} className="header-action -ms-(--action-inset)">
         <Arrow isBack />
         {t(from.q === "" ? "search" : "back")}
       </BackLink>
       {neighbours && neighbours.total > 1 && (
-        <nav aria-label={t("neighbours")} className="-me-2 flex items-center gap-1">
+        <nav aria-label={t("neighbours")} className="-me-(--action-inset) flex items-center gap-1">
           {neighbours.previous && (
             <SoftLink {...linkTo(neighbours.previous)} rel="prev">
               <Arrow isBack />

@@ -136,7 +136,9 @@ function useVisiblePage(): void {
 }
 
 function Choice({ suggestion, q }: { suggestion: Suggestion; q: string }) {
-  const { siren, name, city } = suggestion;
+  const t = useTranslations("status.company");
+  const { siren, name, city, active } = suggestion;
+  const beside = [city, !active && t("closed")].filter(Boolean).join(" · ");
   return (
     <ListBoxItem
       id={siren}
@@ -144,9 +146,9 @@ function Choice({ suggestion, q }: { suggestion: Suggestion; q: string }) {
       textValue={name ?? siren}
       className="flex min-h-11 cursor-pointer items-baseline gap-4 rounded-control px-3 py-2.5 outline-none data-[focused]:bg-accent-wash"
     >
-      <span className="min-w-0 grow truncate">
+      <span className={`min-w-0 grow wrap-break-word sm:truncate ${active ? "" : "text-ink-soft"}`}>
         <CompanyName name={name} q={q} />
-        {city && <span className="ms-2 text-sm text-ink-soft">{city}</span>}
+        {beside && <span className="text-sm text-ink-soft max-sm:block sm:ms-2">{beside}</span>}
       </span>
       <span className="shrink-0 text-sm text-ink-soft">
         <Identifier digits={siren} />

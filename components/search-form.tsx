@@ -70,8 +70,10 @@ export function SearchForm({
         <p id="q-hint" className="mt-1 text-ink-soft">
           {t("hint")}
         </p>
-        <div className="mt-4 flex gap-2">
-          <SearchField q={state.q} />
+        <div className="mt-4 flex flex-wrap gap-2">
+          <div className="min-w-0 grow basis-36">
+            <SearchField q={state.q} />
+          </div>
           <button type="submit" className={`${buttonClass("primary")} min-h-12 px-5`}>
             {t("submit")}
           </button>

@@ -1,11 +1,22 @@
 "use client";
 
+import { usePathname } from "next/navigation";
 import { useEffect } from "react";
+import { pagePaths } from "@/lib/contract/page-paths";
 
 const intervalMs = 10 * 60_000;
 
-/** Asks for the session now and then while the page is looked at; the answer renews its cookie. */
+/**
+ * Asks for the session now and then while the page is looked at; the answer renews its cookie. Drawn for
+ * who is signed in: where a link led them to sign in, the session is over, and what is around the page too.
+ */
 export function SessionKeeper() {
+  const isOver = usePathname() === pagePaths.login;
+
+  useEffect(() => {
+    if (isOver) window.location.reload();
+  }, [isOver]);
+
   useEffect(() => {
     let askedAt = 0;
     const ask = () => {

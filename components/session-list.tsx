@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { accountPagePath } from "@/lib/contract/page-paths";
 import type { Device, SessionPage, UserSession } from "@/lib/contract/sessions";
-import { formatAgo, formatDay } from "./format";
+import { formatAgo, formatDay, formatTime } from "./format";
 import { PageLinks } from "./page-links";
 import { EndOtherSessionsButton, EndSessionButton } from "./session-actions";
 import { SoftLink } from "./soft-link";
@@ -58,9 +58,14 @@ function Row({ session, now }: { session: UserSession; now: Date }) {
   const device = useDeviceWords(session.device);
   const ago = formatAgo(session.lastUsedAt, now, language);
   const used = ago === null ? t("usedNow") : t("used", { ago });
+  const since = (isExact: boolean) =>
+    t("since", {
+      date: formatDay(session.createdAt, language),
+      time: formatTime(session.createdAt, language, isExact),
+    });
   return (
-    <li className="flex items-center justify-between gap-4 px-4 py-4 sm:px-5">
-      <div className="min-w-0">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-4 sm:px-5">
+      <div className="min-w-0 grow basis-48">
         <p className="font-medium">
           {device}
           {session.current && (
@@ -72,10 +77,12 @@ function Row({ session, now }: { session: UserSession; now: Date }) {
         <p className="text-sm text-ink-soft">
           <time dateTime={session.lastUsedAt}>{used}</time>
           {". "}
-          {t("since", { date: formatDay(session.createdAt, language) })}
+          {since(false)}
         </p>
       </div>
-      {!session.current && <EndSessionButton id={session.id} name={t("endOf", { device, used })} />}
+      {!session.current && (
+        <EndSessionButton id={session.id} name={t("endOf", { device, since: since(true) })} />
+      )}
     </li>
   );
 }

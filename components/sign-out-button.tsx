@@ -25,7 +25,7 @@ export function SignOutButton() {
         type="button"
         onClick={leave}
         aria-disabled={state === "busy" || undefined}
-        className="header-action -me-2"
+        className="header-action"
       >
         {t(state === "busy" ? "signingOut" : state === "failed" ? "tryAgain" : "signOut")}
       </button>

@@ -1,7 +1,9 @@
 import { useTranslations } from "next-intl";
 
-/** Whether the company is active, in words; the colour only repeats them. */
-export function StatusBadge({ active }: { active: boolean }) {
+type StatusBadgeProps = { active: boolean; of?: "company" | "establishment" };
+
+/** Whether the company or its establishment is active, in words; the colour only repeats them. */
+export function StatusBadge({ active, of = "company" }: StatusBadgeProps) {
   const t = useTranslations("status");
   return (
     <span
@@ -13,7 +15,7 @@ export function StatusBadge({ active }: { active: boolean }) {
         aria-hidden="true"
         className={`size-1.75 rounded-full border-[1.5px] border-current ${active ? "bg-current" : ""}`}
       />
-      {t(active ? "active" : "closed")}
+      {t(`${of}.${active ? "active" : "closed"}`)}
     </span>
   );
 }

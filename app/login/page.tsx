@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { findCurrentUser } from "@/app/current-user";
+import { findCurrentUser, hasSessionEnded } from "@/app/current-user";
 import { ClientMessages } from "@/components/client-messages";
 import { EntryCard } from "@/components/entry-card";
 import { LoginForm } from "@/components/login-form";
@@ -20,9 +20,11 @@ export default async function LoginPage({
   const { next } = await searchParams;
   const path = safeNextPath(Array.isArray(next) ? next[0] : next);
   if (await findCurrentUser()) redirect(path);
-  const t = await getTranslations("signIn");
+  const [t, hasEnded] = await Promise.all([getTranslations("signIn"), hasSessionEnded()]);
+  const isBare = path === pagePaths.home;
+  const intro = hasEnded ? t(isBare ? "ended" : "endedNext") : t(isBare ? "intro" : "introNext");
   return (
-    <EntryCard title={t("title")} intro={t(path === pagePaths.home ? "intro" : "introNext")}>
+    <EntryCard title={t("title")} intro={intro}>
       <ClientMessages of={["signIn", "password", "failure"]}>
         <LoginForm next={path} />
       </ClientMessages>

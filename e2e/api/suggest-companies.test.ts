@@ -19,10 +19,13 @@ async function suggest(q: string) {
 
 describe("GET /v1/registry/suggest, 200", () => {
   it.each(["danon", "DANONE", "dan one", "552032534", "55203253400703"])(
-    "%j suggests DANONE first, with its town",
+    "%j suggests DANONE first, with its town and status",
     async (q) => {
       const [first] = await suggest(q);
-      expect(first).toEqual({ siren: "552032534", name: "DANONE", city: "PARIS" });
+      expect(first).toEqual({
+        ...{ siren: "552032534", name: "DANONE", city: "PARIS" },
+        active: true,
+      });
     },
   );
 

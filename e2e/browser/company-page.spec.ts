@@ -56,6 +56,25 @@ for (const reader of readers) {
       await expect(list.getByRole("listitem").first()).toHaveText(first);
     });
 
+    test("a street that is not published is a part of the address like others", async ({
+      page,
+    }) => {
+      await join(page, reader.language);
+      await page.goto("/company/818131435");
+      const list = page.getByRole("region", { name: /^\d+ / });
+      await expect(list.getByText(words.masked).first()).toBeVisible();
+      await expect(list.getByText(/\.,/)).toHaveCount(0);
+    });
+
+    test("an island that left Guadeloupe is named as its own department is", async ({ page }) => {
+      await join(page, reader.language);
+      await page.goto("/company/306799453");
+      await expect(page.getByText("Saint-Martin (978)")).toBeVisible();
+      await page.goto("/search?q=306799453&department=978");
+      await expect(rows(page)).toHaveCount(1);
+      await expect(page.getByText("978 Saint-Martin").first()).toBeVisible();
+    });
+
     test("previous and next go through the results, over the edge of a page", async ({ page }) => {
       await join(page, reader.language);
       await page.goto("/search?q=martin");
@@ -74,6 +93,16 @@ for (const reader of readers) {
   });
 }
 
+test("in English the legal form is named as in results, with its official name", async ({
+  page,
+}) => {
+  await join(page, "en");
+  await page.goto("/company/356000000");
+  const { legalForms } = messages.en;
+  await expect(page.getByText(legalForms["55"])).toBeVisible();
+  await expect(page.getByText("SA nationale à conseil d'administration")).toBeVisible();
+});
+
 test("going back from a company restores the place in the results", async ({ page }) => {
   await join(page, "en");
   await page.goto("/search?q=martin");
@@ -81,7 +110,7 @@ test("going back from a company restores the place in the results", async ({ pag
   await page.evaluate(() => window.scrollTo(0, 700));
   const before = await page.evaluate(() => window.scrollY);
   expect(before).toBeGreaterThan(100);
-  await rows(page).nth(15).click();
+  await rows(page).nth(10).click();
   await expect(page).toHaveURL(/\/company\//);
   await expect(page.getByText("Identifiers")).toBeVisible();
   await page.goBack();

@@ -78,6 +78,8 @@ for (const reader of readers) {
       await tabTo(page, page.getByRole("banner").getByRole("link", { name: shell.account }), -1);
       await keyboard.press("Enter");
       await expect(page).toHaveURL("/settings/account");
+      const marked = page.getByRole("banner").locator("[aria-current=page]");
+      await expect(marked).toHaveAccessibleName(new RegExp(`^${shell.account}`));
       await press(account.endOthers);
       await press(account.endOthers, page.getByRole("dialog"));
       await expect(page.getByText(account.onlyThis)).toBeVisible();

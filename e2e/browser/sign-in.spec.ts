@@ -3,7 +3,7 @@ import { newEmail, newPassword } from "../support/accounts";
 import { expectAccessible } from "./axe";
 import { button, notice } from "./pages";
 import { expect, test } from "./quiet-test";
-import { browserOf, messages, readerName, readers } from "./readers";
+import { browserOf, join, messages, readerName, readers } from "./readers";
 
 const signInPath = "**/api/auth/callback/credentials";
 
@@ -17,6 +17,12 @@ async function refuseWith(page: Page, error: string): Promise<{ asked: number }>
     return route.fulfill({ status: 401, json: { url: url.href } });
   });
   return count;
+}
+
+/** As when the session has been ended elsewhere: its cookie is refused. */
+async function loseSession(page: Page): Promise<void> {
+  const cookies = await page.context().cookies();
+  await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, value: "over" })));
 }
 
 for (const reader of readers) {
@@ -59,6 +65,28 @@ for (const reader of readers) {
       await expect(page.getByText(failure.limitedOver)).toBeVisible();
       await submit.click();
       await expect.poll(() => limited.asked).toBe(2);
+    });
+
+    test("a session that has ended is said, and its header goes with it", async ({ page }) => {
+      const { shell, search } = messages[reader.language];
+      await join(page, reader.language);
+      await page.goto("/company/766622195");
+      const next = page.getByRole("link", { name: search.next });
+      await expect(next).toBeVisible();
+      // The page's own question renews the cookie.
+      await page.waitForLoadState("networkidle");
+      await loseSession(page);
+      await next.click();
+      await expect(page).toHaveURL(/\/login\?next=%2Fcompany%2F766622195%3Festablishments%3D2/);
+      await expect(page.getByText(words.endedNext)).toBeVisible();
+      await expect(button(page, words.submit)).toBeVisible();
+      await expect(button(page, shell.signOut)).toHaveCount(0);
+
+      await page.goto("/login");
+      await expect(page.getByText(words.ended, { exact: true })).toBeVisible();
+      await page.context().clearCookies();
+      await page.goto("/login");
+      await expect(page.getByText(words.intro)).toBeVisible();
     });
   });
 }

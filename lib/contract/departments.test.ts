@@ -1,11 +1,16 @@
 import { expect, it } from "vitest";
-import { departmentOfPostalCode, departments, findDepartment } from "./departments";
+import {
+  departmentOfCommune,
+  departmentOfPostalCode,
+  departments,
+  findDepartment,
+} from "./departments";
 
-it("knows the 101 departments, each once", () => {
-  expect(departments).toHaveLength(101);
-  expect(new Set(departments.map(({ code }) => code)).size).toBe(101);
+it("knows the 101 departments and what stands for one, each once", () => {
+  expect(departments).toHaveLength(107);
+  expect(new Set(departments.map(({ code }) => code)).size).toBe(107);
   for (const { code, name } of departments) {
-    expect(code).toMatch(/^(\d{2}|2[AB]|97\d)$/);
+    expect(code).toMatch(/^(\d{2}|2[AB]|9[78]\d)$/);
     expect(name).toMatch(/^\p{Lu}/u);
   }
   expect(findDepartment("2a")?.name).toBe("Corse-du-Sud");
@@ -21,9 +26,26 @@ it.each([
   ["97411", "974"],
   ["97600", "976"],
   ["01000", "01"],
-  ["98000", undefined],
-  ["97500", undefined],
-  ["", undefined],
+  ["97500", "975"],
+  ["97100", "971"],
+  ["97133", "977"],
+  ["97150", "978"],
+  ["98800", "988"],
+  ["", null],
 ])("postal code %s is in department %s", (postalCode, code) => {
-  expect(departmentOfPostalCode(postalCode)?.code).toBe(code);
+  expect(departmentOfPostalCode(postalCode)).toBe(code);
+});
+
+it.each([
+  ["75115", "75"],
+  ["2A004", "2A"],
+  ["97133", "971"],
+  ["97701", "977"],
+  ["97801", "978"],
+  ["98818", "988"],
+  ["20000", "20"],
+  ["", null],
+  ["9780", null],
+])("commune %s is in department %s", (commune, code) => {
+  expect(departmentOfCommune(commune)).toBe(code);
 });

@@ -13,11 +13,16 @@ const names = `
 77 Seine-et-Marne|78 Yvelines|79 Deux-Sèvres|80 Somme|81 Tarn|82 Tarn-et-Garonne|83 Var
 84 Vaucluse|85 Vendée|86 Vienne|87 Haute-Vienne|88 Vosges|89 Yonne|90 Territoire de Belfort
 91 Essonne|92 Hauts-de-Seine|93 Seine-Saint-Denis|94 Val-de-Marne|95 Val-d’Oise
-971 Guadeloupe|972 Martinique|973 Guyane|974 La Réunion|976 Mayotte`;
+971 Guadeloupe|972 Martinique|973 Guyane|974 La Réunion|975 Saint-Pierre-et-Miquelon|976 Mayotte
+977 Saint-Barthélemy|978 Saint-Martin|986 Wallis-et-Futuna|987 Polynésie française
+988 Nouvelle-Calédonie`;
+
+/** Of islands that were Guadeloupe's, and kept its postal codes. */
+const formerlyOfGuadeloupe: Record<string, string> = { "97133": "977", "97150": "978" };
 
 export type Department = { code: string; name: string };
 
-/** The departments of France with those overseas, in the order of their codes. */
+/** The departments of France and what stands for one overseas, in the order of their codes. */
 export const departments: Department[] = names
   .trim()
   .split(/[|\n]/)
@@ -31,9 +36,14 @@ export function findDepartment(code: string): Department | undefined {
   return departments.find((department) => department.code === code.toUpperCase());
 }
 
-/** The department that a French postal code begins with; undefined outside of them. */
-export function departmentOfPostalCode(postalCode: string): Department | undefined {
-  const two = postalCode.slice(0, 2);
-  if (two === "20") return findDepartment(/^20[01]/.test(postalCode) ? "2A" : "2B");
-  return findDepartment(two === "97" ? postalCode.slice(0, 3) : two);
+/** The code of the department that a commune's code begins with; null for any other text. */
+export function departmentOfCommune(commune: string): string | null {
+  if (!/^(?:\d\d|2[AB])\d{3}$/.test(commune)) return null;
+  return commune.slice(0, /^9[78]/.test(commune) ? 3 : 2);
+}
+
+/** The code of the department of a French postal code, which nearly always tells it; null for any other text. */
+export function departmentOfPostalCode(postalCode: string): string | null {
+  if (postalCode.startsWith("20")) return /^20[01]\d\d$/.test(postalCode) ? "2A" : "2B";
+  return formerlyOfGuadeloupe[postalCode] ?? departmentOfCommune(postalCode);
 }

@@ -43,6 +43,14 @@ describe("the reference", () => {
     expect(limited?.fields.map(({ name }) => name)).toEqual(["retryAfter"]);
   });
 
+  it("names what a completion tells, and whether it is closed", () => {
+    const fields = find("suggestCompanies").answers[0]?.fields ?? [];
+    expect(fields.map(({ name }) => name)).toEqual([
+      "suggestions",
+      ...["siren", "name", "city", "active"].map((name) => `suggestions[].${name}`),
+    ]);
+  });
+
   it("has a file's media types, with the fields of a line", () => {
     const { answers } = find("exportCompanies");
     expect(answers.map(({ mediaType }) => mediaType)).toEqual(["text/csv", "application/x-ndjson"]);

@@ -120,6 +120,7 @@ export const CompanySuggestion = z
     siren: z.string().regex(/^\d{9}$/),
     name: z.string().nullable().meta({ description: "null: not published (opted out)." }),
     city: z.string().nullable().meta({ description: "The head office's town." }),
+    active: z.boolean(),
   })
   .meta({ id: "CompanySuggestion" });
 export type CompanySuggestion = z.infer<typeof CompanySuggestion>;

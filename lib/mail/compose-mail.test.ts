@@ -31,6 +31,10 @@ describe.each(locales)("a mail in %s", (locale) => {
 });
 
 it("names the day it is good until as it is in France", () => {
-  expect(invitationMail({ ...invitation, locale: "fr" }).text).toContain("29 novembre 2026");
-  expect(invitationMail({ ...invitation, locale: "en" }).text).toContain("29 November 2026");
+  expect(invitationMail({ ...invitation, locale: "fr" }).text).toContain(
+    "29\u00a0novembre\u00a02026",
+  );
+  expect(invitationMail({ ...invitation, locale: "en" }).text).toContain(
+    "29\u00a0November\u00a02026",
+  );
 });

@@ -1,5 +1,6 @@
 import type { Role } from "@/lib/contract/auth";
 import type { Locale } from "@/lib/contract/locale";
+import { longDate } from "@/lib/contract/long-date";
 import { composeMail, type Mail, type MailWords } from "./compose-mail";
 
 export type InvitationMail = {
@@ -28,7 +29,7 @@ const words: Record<Locale, (invitation: InvitationMail) => MailWords> = {
     ],
     action: { label: "Accepter l’invitation", url },
     notes: [
-      `Ce lien ne sert qu’une fois, jusqu’au ${day("fr-FR", expiresAt)}.`,
+      `Ce lien ne sert qu’une fois, jusqu’au ${longDate(expiresAt, "fr", "Europe/Paris")}.`,
       "Si vous n’attendiez pas cette invitation, ignorez ce message\u00a0: aucun compte ne sera créé.",
     ],
   }),
@@ -42,12 +43,8 @@ const words: Record<Locale, (invitation: InvitationMail) => MailWords> = {
     ],
     action: { label: "Accept the invitation", url },
     notes: [
-      `This link works once, until ${day("en-GB", expiresAt)}.`,
+      `This link works once, until ${longDate(expiresAt, "en", "Europe/Paris")}.`,
       "If you did not expect this invitation, ignore this message: no account will be created.",
     ],
   }),
 };
-
-function day(language: string, date: Date): string {
-  return date.toLocaleDateString(language, { dateStyle: "long", timeZone: "Europe/Paris" });
-}

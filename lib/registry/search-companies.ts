@@ -53,6 +53,7 @@ export async function suggestCompanies(q: string): Promise<CompanySuggestion[]> 
       siren: formatSiren(unit.siren),
       name: unit.name,
       city: place?.city ?? null,
+      active: unit.active,
     }));
   });
 }

@@ -1,3 +1,4 @@
+import { departmentOfCommune, departmentOfPostalCode } from "@/lib/contract/departments";
 import { countryIso } from "@/lib/registry/nomenclatures/countries";
 import {
   type Fields,
@@ -90,8 +91,8 @@ export function mapEstablishment(fields: Fields, units: UnitPublication): Establ
     ...(masked && units.mayBePerson(siren) ? noSigns : signsOf(fields)),
     ...(masked ? townOf(fields) : addressOf(fields)),
     department:
-      departmentOf(fields.text(at.codeCommuneEtablissement)) ??
-      (masked ? null : departmentOf(fields.text(at.codePostalEtablissement))),
+      departmentOfCommune(fields.text(at.codeCommuneEtablissement)) ??
+      (masked ? null : departmentOfPostalCode(fields.text(at.codePostalEtablissement))),
     nafCode: parseNaf(published(fields, at.activitePrincipaleEtablissement)),
     nafVersion: published(fields, at.nomenclatureActivitePrincipaleEtablissement),
   };
@@ -149,13 +150,6 @@ function addressOf(fields: Fields): Address {
     return { street, postalCode: cedex, city, country };
   }
   return { street, postalCode: published(fields, at.codePostalEtablissement), city: town, country };
-}
-
-/** The department of a commune's code, or of a postal code, which nearly always tells it too. */
-function departmentOf(code: string): string | null {
-  if (!/^(?:\d\d|2[AB])\d{3}$/.test(code)) return null;
-  if (code.startsWith("20")) return code < "20200" ? "2A" : "2B";
-  return code.slice(0, code.startsWith("97") || code.startsWith("98") ? 3 : 2);
 }
 
 function countryOf(fields: Fields, town: string | null): string {
