@@ -15,7 +15,7 @@ import { useTyped } from "./use-typed";
 export function ForgottenPasswordForm() {
   const t = useTranslations("forgotten");
   const locale = useLocale();
-  const { form, isBusy, failure, refused, send, rest } = useSubmission();
+  const { form, onInput, isBusy, isWaiting, failure, refused, send, rest } = useSubmission();
   const [email, setEmail] = useTyped("email");
   const [isAsked, setAsked] = useState(false);
 
@@ -30,7 +30,14 @@ export function ForgottenPasswordForm() {
   if (isAsked) return <Asked email={email.trim()} onAgain={() => setAsked(false)} />;
   const isOfEmail = refused?.field === "email";
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="space-y-5">
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onInput={onInput}
+      className="space-y-5"
+    >
       <noscript>
         <p className="text-sm text-ink-soft">{t("needsScript")}</p>
       </noscript>
@@ -48,7 +55,7 @@ export function ForgottenPasswordForm() {
         spellCheck={false}
         required
       />
-      <SubmitButton busy={isBusy} className="w-full">
+      <SubmitButton busy={isBusy} waiting={isWaiting} className="w-full">
         {t(isBusy ? "busy" : "submit")}
       </SubmitButton>
     </form>

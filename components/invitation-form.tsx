@@ -26,7 +26,7 @@ type InvitationFormProps = {
 
 export function InvitationForm({ token, boundEmail }: InvitationFormProps) {
   const t = useTranslations("invitation");
-  const { form, isBusy, failure, refused, send } = useSubmission();
+  const { form, onInput, isBusy, isWaiting, failure, refused, send } = useSubmission();
   const [email, setEmail] = useTyped("email", boundEmail ?? "");
   const [isRegistered, setRegistered] = useState(false);
 
@@ -46,7 +46,14 @@ export function InvitationForm({ token, boundEmail }: InvitationFormProps) {
   if (isRegistered) return <AccountReady />;
   const isOfField = refused?.field === "email" || refused?.field === "password";
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="space-y-5">
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onInput={onInput}
+      className="space-y-5"
+    >
       <noscript>
         <p className="text-sm text-ink-soft">{t("needsScript")}</p>
       </noscript>
@@ -72,7 +79,7 @@ export function InvitationForm({ token, boundEmail }: InvitationFormProps) {
         email={email}
         reason={refused?.field === "password" ? refused.reason : undefined}
       />
-      <SubmitButton busy={isBusy} className="w-full">
+      <SubmitButton busy={isBusy} waiting={isWaiting} className="w-full">
         {t(isBusy ? "busy" : "submit")}
       </SubmitButton>
     </form>

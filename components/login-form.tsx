@@ -19,7 +19,7 @@ const incomplete: Failure = { status: 422, code: "INCOMPLETE", error: "", detail
 /** Signs in, then goes to `next`, which must be a safe path of this site. */
 export function LoginForm({ next }: { next: string }) {
   const t = useTranslations("signIn");
-  const { form, isBusy, failure, refused, send } = useSubmission();
+  const { form, onInput, isBusy, isWaiting, failure, refused, send } = useSubmission();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -37,7 +37,14 @@ export function LoginForm({ next }: { next: string }) {
 
   const isOfEmail = refused?.field === "email";
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="space-y-5">
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onInput={onInput}
+      className="space-y-5"
+    >
       <noscript>
         <p className="text-sm text-ink-soft">{t("needsScript")}</p>
       </noscript>
@@ -60,7 +67,7 @@ export function LoginForm({ next }: { next: string }) {
         autoComplete="current-password"
         required
       />
-      <SubmitButton busy={isBusy} className="w-full">
+      <SubmitButton busy={isBusy} waiting={isWaiting} className="w-full">
         {t(isBusy ? "busy" : "submit")}
       </SubmitButton>
       <p className="text-sm">

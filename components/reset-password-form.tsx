@@ -16,7 +16,7 @@ import { useSubmission } from "./use-submission";
 /** `email` is whose password it is. */
 export function ResetPasswordForm({ token, email }: { token: string; email: string }) {
   const t = useTranslations("reset");
-  const { form, isBusy, failure, refused, send } = useSubmission();
+  const { form, onInput, isBusy, isWaiting, failure, refused, send } = useSubmission();
   const [isDone, setDone] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -30,7 +30,14 @@ export function ResetPasswordForm({ token, email }: { token: string; email: stri
   if (isDone) return <Changed />;
   const isOfPassword = refused?.field === "password";
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="space-y-5">
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onInput={onInput}
+      className="space-y-5"
+    >
       <noscript>
         <p className="text-sm text-ink-soft">{t("needsScript")}</p>
       </noscript>
@@ -53,7 +60,7 @@ export function ResetPasswordForm({ token, email }: { token: string; email: stri
         label={t("password")}
         reason={isOfPassword ? refused.reason : undefined}
       />
-      <SubmitButton busy={isBusy} className="w-full">
+      <SubmitButton busy={isBusy} waiting={isWaiting} className="w-full">
         {t(isBusy ? "busy" : "submit")}
       </SubmitButton>
     </form>
