@@ -64,7 +64,9 @@ export function ChangePasswordForm({ email, backTo }: { email: string; backTo: s
         email={email}
         reason={isOfNew ? refused.reason : undefined}
       />
-      <SubmitButton busy={isBusy} waiting={isWaiting}>{t(isBusy ? "busy" : "submit")}</SubmitButton>
+      <SubmitButton busy={isBusy} waiting={isWaiting}>
+        {t(isBusy ? "busy" : "submit")}
+      </SubmitButton>
     </form>
   );
 }

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newEmail } from "../support/accounts";
+import { apiPaths } from "@/lib/contract/paths";
+import { haveAccount, newEmail, newPassword } from "../support/accounts";
 import { Api } from "../support/api";
 import { testDatabase } from "../support/databases";
+import { MailServer } from "../support/mail-server";
+import { tokenIn } from "../support/read-mail";
 import { startServer, type TestServer } from "../support/server";
 import { findRedis, RedisRest } from "./redis-rest";
 import { tryPasswords } from "./try-passwords";
@@ -16,19 +19,27 @@ describe.runIf(testDatabase() === "embedded" && program)(
   "the Redis that limits are counted in",
   () => {
     let redis: RedisRest;
+    let mailServer: MailServer;
     let env: Record<string, string>;
     let server: TestServer;
     let api: Api;
 
     beforeAll(async () => {
       redis = await RedisRest.at(program ?? "");
-      env = { ...redis.environment, DEMO_REGISTER: "false", LIMIT_LOGIN_ATTEMPTS: "9999/1m" };
+      mailServer = await MailServer.start();
+      env = {
+        ...redis.environment,
+        DEMO_REGISTER: "false",
+        LIMIT_LOGIN_ATTEMPTS: "9999/1m",
+        SMTP_URL: mailServer.url,
+      };
       server = await startServer({ env });
       api = await Api.of(server);
     });
     afterAll(async () => {
       await server?.stop();
       await redis?.leave();
+      await mailServer?.stop();
     });
 
     describe("of two processes", () => {
@@ -63,6 +74,21 @@ describe.runIf(testDatabase() === "embedded" && program)(
         await expect.poll(() => redis.counted(email), shortly).toBe(failures);
         expect(await tryPasswords(apis.slice(1), email, 1)).toEqual({ 429: 1 });
       });
+    });
+
+    it("a reset password drops the failures that it counted", async () => {
+      await redis.serve();
+      await server.restart();
+      const { email } = await haveAccount(server);
+      expect(await tryPasswords([api], email, failures)).toEqual({ 401: failures });
+      expect(await redis.counted(`loginFailures:*${email}`)).toBe(failures);
+      await api.post(apiPaths.passwordResetRequest, { email });
+      const resetToken = tokenIn(await mailServer.mailTo(email));
+      const password = newPassword();
+      const answer = await api.post(apiPaths.passwordReset, { resetToken, password });
+      expect(answer.status).toBe(200);
+      expect(await redis.counted(`loginFailures:*${email}`)).toBe(0);
+      expect((await api.post(apiPaths.session, { email, password })).status).toBe(200);
     });
 
     it("when it takes requests and never answers, 10 of 30 parallel logins are evaluated", async () => {

@@ -47,6 +47,13 @@ export async function spend(budget: Budget, key: string): Promise<GiveBack> {
   throw tooMany((decision.reset - Date.now()) / 1000);
 }
 
+/** Gives `key` its whole budget back. */
+export async function forgive(budget: Budget, key: string): Promise<void> {
+  const { local, common } = limitersInUse();
+  local[budget].forget(key);
+  await common?.forget(budget, key);
+}
+
 /** Whether this process knows that `key` has budget left; with a shared limiter it does not. */
 export function hasLeft(budget: Budget, key: string): boolean {
   const { local, common } = limitersInUse();
@@ -70,7 +77,22 @@ function createStore(): Store {
 
 function countsIn(redis: Redis): SharedCounts<Budget> {
   const limiters = ofEach((budget, rate) => inRedis(redis, budget, rate));
-  return new SharedCounts((budget, key, rate) => limiters[budget].limit(key, { rate }));
+  const rates = ofEach((_, rate) => rate);
+  return new SharedCounts(
+    (budget, key, rate) => limiters[budget].limit(key, { rate }),
+    // The library's own way looks through the whole store, and takes what is typed for a pattern.
+    (budget, key) => redis.del(keyInRedis(budget, key, rates[budget].windowSeconds)),
+  );
+}
+
+/** As Ratelimit names a fixed window. */
+function keyInRedis(budget: Budget, key: string, windowSeconds: number): string {
+  const window = Math.floor(Date.now() / (windowSeconds * 1000));
+  return `${prefixOf(budget)}:${key}:${window}`;
+}
+
+function prefixOf(budget: Budget): string {
+  return `registry:${budget}`;
 }
 
 function ofEach<Limiter>(make: (budget: Budget, rate: Rate) => Limiter): Record<Budget, Limiter> {
@@ -94,7 +116,7 @@ function inRedis(redis: Redis, budget: Budget, rate: Rate): Ratelimit {
   return new Ratelimit({
     redis,
     limiter: Ratelimit.fixedWindow(rate.max, `${rate.windowSeconds} s`),
-    prefix: `registry:${budget}`,
+    prefix: prefixOf(budget),
     ephemeralCache: false,
     timeout: 0,
   });
