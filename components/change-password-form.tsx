@@ -22,7 +22,7 @@ export function ChangePasswordForm({ email, backTo }: { email: string; backTo: s
     const data = new FormData(event.currentTarget);
     const currentPassword = String(data.get("currentPassword") ?? "");
     const newPassword = String(data.get("newPassword") ?? "");
-    if (!(await send(() => changePassword({ currentPassword, newPassword })))) return;
+    if (!(await send(() => changePassword({ currentPassword, newPassword })))) return tell(null);
     rest();
     setTimesChanged(timesChanged + 1);
     tell(

@@ -1,10 +1,11 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { requestPasswordReset } from "./account-client";
 import { Button } from "./button";
 import { withEmail } from "./email-check";
+import { EntryOutcome } from "./entry-outcome";
 import { FormFailure } from "./form-failure";
 import { SubmitButton } from "./submit-button";
 import { TextField } from "./text-field";
@@ -64,18 +65,13 @@ export function ForgottenPasswordForm() {
 
 function Asked({ email, onAgain }: { email: string; onAgain: () => void }) {
   const t = useTranslations("forgotten");
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
-    <div>
-      <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold">
-        {t("asked")}
-      </h2>
+    <EntryOutcome title={t("asked")}>
       <p className="mt-2 break-words">{t("askedFor", { email })}</p>
       <p className="mt-2 text-ink-soft">{t("askedHow")}</p>
       <Button variant="quiet" onClick={onAgain} className="mt-5">
         {t("another")}
       </Button>
-    </div>
+    </EntryOutcome>
   );
 }

@@ -7,6 +7,7 @@ import { signUp } from "./account-client";
 import type { Failure } from "./api-client";
 import { buttonClass } from "./button";
 import { withEmail } from "./email-check";
+import { EntryOutcome } from "./entry-outcome";
 import { FormFailure } from "./form-failure";
 import { NewPasswordField } from "./new-password-field";
 import { Notice } from "./notice";
@@ -102,12 +103,11 @@ function InvitationFailure({ failure }: { failure: Failure }) {
 function AccountReady() {
   const t = useTranslations("invitation");
   return (
-    <div role="status">
-      <p className="font-medium">{t("ready")}</p>
+    <EntryOutcome title={t("ready")}>
       <p className="mt-1 text-ink-soft">{t("readyAdvice")}</p>
       <a href={pagePaths.login} className={`${buttonClass("primary")} mt-5 w-full`}>
         {t("signIn")}
       </a>
-    </div>
+    </EntryOutcome>
   );
 }

@@ -24,7 +24,7 @@ export function InviteForm({ backTo }: { backTo: string }) {
     event.preventDefault();
     const body = Object.fromEntries(new FormData(event.currentTarget)) as Body;
     const sent = await send(() => withEmail(body.email, () => inviteColleague(body)));
-    if (!sent) return;
+    if (!sent) return tell(null);
     rest();
     form.current?.reset();
     const title = t("invited", { email: sent.invitation.email ?? body.email });

@@ -1,10 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { pagePaths } from "@/lib/contract/page-paths";
 import { resetPassword } from "./account-client";
 import { buttonClass } from "./button";
+import { EntryOutcome } from "./entry-outcome";
 import { FormFailure } from "./form-failure";
 import { NewPasswordField } from "./new-password-field";
 import { Notice } from "./notice";
@@ -75,17 +76,12 @@ const AskAnew = (words: ReactNode) => (
 
 function Changed() {
   const t = useTranslations("reset");
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
-    <div>
-      <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold">
-        {t("done")}
-      </h2>
+    <EntryOutcome title={t("done")}>
       <p className="mt-2 text-ink-soft">{t("doneAdvice")}</p>
       <a href={pagePaths.login} className={`${buttonClass("primary")} mt-5 w-full`}>
         {t("signIn")}
       </a>
-    </div>
+    </EntryOutcome>
   );
 }
