@@ -105,9 +105,12 @@ for (const reader of readers) {
       const email = newEmail();
       await page.getByLabel(words.email).fill(email);
       await button(page, words.submit).click();
+      await expect(page.getByText(words.linkOnce)).toBeVisible();
+      await expect(page.getByText(words.linkReplaced)).toHaveCount(0);
       const first = linkIn(await post.mailServer.mailTo(email, 1));
       await button(page, filled(words.resendOf, { who: email })).click();
-      await expect(page.getByText(words.renewed)).toBeVisible();
+      await expect(page.getByText(filled(words.renewed, { who: email }))).toBeVisible();
+      await expect(page.getByText(words.linkReplaced)).toBeVisible();
       const second = linkIn(await post.mailServer.mailTo(email, 2));
 
       await button(page, filled(words.revokeOf, { who: email })).click();
