@@ -170,6 +170,9 @@ test("pasting a number with a wrong digit says at once what is wrong", async ({
   for (const [pasted, advice] of [
     ["999999999", messages.en.search.wrongSiren],
     ["FR40356000000", messages.en.search.wrongVat],
+    ["35600000000049", messages.en.search.wrongSiret],
+    ["35600000100048", messages.en.search.wrongSiret],
+    ["35600000100049", messages.en.search.wrongSiret],
   ] as const) {
     await page.evaluate((text) => navigator.clipboard.writeText(text), pasted);
     await searchField(page).selectText();
