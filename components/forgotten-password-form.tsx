@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { requestPasswordReset } from "./account-client";
 import { Button } from "./button";
+import { carriedEmail } from "./carried-email";
 import { withEmail } from "./email-check";
 import { EntryOutcome } from "./entry-outcome";
 import { FormFailure } from "./form-failure";
@@ -17,7 +18,7 @@ export function ForgottenPasswordForm() {
   const t = useTranslations("forgotten");
   const locale = useLocale();
   const { form, onInput, isBusy, isWaiting, failure, refused, send, rest } = useSubmission();
-  const [email, setEmail] = useTyped("email");
+  const [email, setEmail] = useTyped("email", carriedEmail());
   const [isAsked, setAsked] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {

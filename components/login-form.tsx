@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import type { FormEvent } from "react";
 import { pagePaths } from "@/lib/contract/page-paths";
 import type { Failure } from "./api-client";
+import { carryEmail } from "./carried-email";
 import { withEmail } from "./email-check";
 import { FormFailure } from "./form-failure";
 import { Notice } from "./notice";
@@ -71,12 +72,20 @@ export function LoginForm({ next }: { next: string }) {
         {t(isBusy ? "busy" : "submit")}
       </SubmitButton>
       <p className="text-sm">
-        <SoftLink href={pagePaths.forgottenPassword} className="text-link">
+        <SoftLink
+          href={pagePaths.forgottenPassword}
+          className="text-link"
+          onClickCapture={() => carryEmail(typedEmail(form.current))}
+        >
           {t("forgotten")}
         </SoftLink>
       </p>
     </form>
   );
+}
+
+function typedEmail(form: HTMLFormElement | null): string {
+  return form ? String(new FormData(form).get("email") ?? "").trim() : "";
 }
 
 function LoginFailure({ failure }: { failure: Failure }) {

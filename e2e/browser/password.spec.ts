@@ -24,8 +24,10 @@ for (const reader of readers) {
       const user = await createAccount(post.api, post.server);
       const { accessToken } = await signIn(post.api, user);
       await page.goto("/login");
+      await page.getByLabel(all.signIn.email).fill(user.email);
       await link(page, all.signIn.forgotten).click();
       await expect(page).toHaveURL("/forgotten-password");
+      await expect(page.getByLabel(forgotten.email)).toHaveValue(user.email);
       await expectAccessible(page, "forgotten password");
       const ask = async (email: string) => {
         await page.getByLabel(forgotten.email).fill(email);
