@@ -32,8 +32,8 @@ export function Button({
       type="button"
       {...rest}
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}
-      aria-disabled={busy || undefined}
-      className={`${buttonClass(variant)} aria-disabled:cursor-progress aria-disabled:opacity-70 disabled:late-dim ${className}`}
+      aria-disabled={busy || rest["aria-disabled"] || undefined}
+      className={`${buttonClass(variant)} ${busy ? "cursor-progress" : "aria-disabled:cursor-not-allowed"} aria-disabled:opacity-70 disabled:late-dim ${className}`}
     />
   );
 }

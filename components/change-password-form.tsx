@@ -13,7 +13,7 @@ import { useSubmission } from "./use-submission";
 
 export function ChangePasswordForm({ email, backTo }: { email: string; backTo: string }) {
   const t = useTranslations("account");
-  const { form, isBusy, failure, refused, send, rest } = useSubmission();
+  const { form, onInput, isBusy, isWaiting, failure, refused, send, rest } = useSubmission();
   const { tell, redraw } = useAct();
   const [timesChanged, setTimesChanged] = useState(0);
 
@@ -22,7 +22,7 @@ export function ChangePasswordForm({ email, backTo }: { email: string; backTo: s
     const data = new FormData(event.currentTarget);
     const currentPassword = String(data.get("currentPassword") ?? "");
     const newPassword = String(data.get("newPassword") ?? "");
-    if (!(await send(() => changePassword({ currentPassword, newPassword })))) return;
+    if (!(await send(() => changePassword({ currentPassword, newPassword })))) return tell(null);
     rest();
     setTimesChanged(timesChanged + 1);
     tell(
@@ -44,6 +44,7 @@ export function ChangePasswordForm({ email, backTo }: { email: string; backTo: s
       method="post"
       noValidate
       onSubmit={submit}
+      onInput={onInput}
       className="max-w-md space-y-5"
     >
       {failure && !isWrong && !isOfNew && <FormFailure failure={failure} backTo={backTo} />}
@@ -63,7 +64,9 @@ export function ChangePasswordForm({ email, backTo }: { email: string; backTo: s
         email={email}
         reason={isOfNew ? refused.reason : undefined}
       />
-      <SubmitButton busy={isBusy}>{t(isBusy ? "busy" : "submit")}</SubmitButton>
+      <SubmitButton busy={isBusy} waiting={isWaiting}>
+        {t(isBusy ? "busy" : "submit")}
+      </SubmitButton>
     </form>
   );
 }

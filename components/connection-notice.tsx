@@ -48,12 +48,9 @@ export function ConnectionNotice() {
   } as const;
   const shown = words[connection];
   return (
-    <div
-      role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-4 z-20 px-4 print:hidden"
-    >
+    <div role="status" className="pointer-events-none sticky bottom-0 z-20 px-4 print:hidden">
       {shown && (
-        <p className="mx-auto w-fit rounded-control bg-ink px-4 py-2.5 text-sm text-canvas shadow-lg">
+        <p className="mx-auto mb-4 w-fit rounded-control bg-ink px-4 py-2.5 text-sm text-canvas shadow-lg">
           {t(shown)}
         </p>
       )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The frame of the pages outside: one heading, one form. */
+/** The frame of the pages outside: one heading, one form. What a form turns into, an `EntryOutcome`, has a heading of its own. */
 export function EntryCard({
   title,
   intro,
@@ -11,9 +11,9 @@ export function EntryCard({
   children: ReactNode;
 }) {
   return (
-    <div className="mx-auto w-full max-w-md py-10 sm:py-16">
-      <h1 className="page-title">{title}</h1>
-      <div className="mt-2 text-ink-soft">{intro}</div>
+    <div className="group/entry mx-auto w-full max-w-md py-10 sm:py-16">
+      <h1 className="page-title group-has-data-outcome/entry:hidden">{title}</h1>
+      <div className="mt-2 text-ink-soft group-has-data-outcome/entry:hidden">{intro}</div>
       <div className="mt-8 rounded-panel border border-line bg-surface p-5 sm:p-7">{children}</div>
     </div>
   );

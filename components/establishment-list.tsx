@@ -21,19 +21,15 @@ type EstablishmentListProps = {
   page: number;
 };
 
-const sectionId = "establishments";
+const headingId = "establishments";
 
 export function EstablishmentList(props: EstablishmentListProps) {
   const { siren, from, found, pageSize, page } = props;
   const t = useTranslations("company");
   const here = companyPagePath(siren, from, page);
   return (
-    <section
-      id={sectionId}
-      aria-labelledby="establishments-title"
-      className="mt-8 scroll-mt-4 print:mt-4"
-    >
-      <h2 id="establishments-title" className="text-lg font-semibold">
+    <section aria-labelledby={headingId} className="mt-8 print:mt-4">
+      <h2 id={headingId} tabIndex={-1} className="scroll-mt-4 text-lg font-semibold">
         {found ? t("establishmentsCount", { count: found.total }) : t("establishments")}
       </h2>
       {!found && (
@@ -48,7 +44,7 @@ export function EstablishmentList(props: EstablishmentListProps) {
         <p className="mt-2 text-ink-soft">
           {t(found.total > 0 ? "pastEstablishments" : "noEstablishments")}{" "}
           {found.total > 0 && (
-            <a href={`${companyPagePath(siren, from)}#${sectionId}`} className="text-link">
+            <a href={`${companyPagePath(siren, from)}#${headingId}`} className="text-link">
               {t("firstEstablishments")}
             </a>
           )}
@@ -120,7 +116,7 @@ function Pages({ siren, from, page, pages }: PagesProps) {
   if (pages <= 1 || page > pages) return null;
   const link = (target: number, rel: "prev" | "next") => (
     <SoftLink
-      href={`${companyPagePath(siren, from, target)}#${sectionId}`}
+      href={`${companyPagePath(siren, from, target)}#${headingId}`}
       rel={rel}
       className={buttonClass("quiet")}
     >

@@ -21,7 +21,7 @@ export default function FailureState({
   const t = useTranslations("failure");
   if (failure.status === 401) return <SessionEnded backTo={backTo} />;
   if (failure.status === 429) return <LimitedState {...{ failure, retry }} />;
-  const { title, advice } = failureWords(failure, t);
+  const { title, advice } = failureWords(failure, t, { goesOn: retry !== undefined });
   return (
     <div role="alert">
       <h2 tabIndex={-1} className="text-lg font-semibold">

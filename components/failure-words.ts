@@ -3,15 +3,16 @@ import { type Failure, retryAfterSeconds } from "./api-client";
 
 export type FailureMessages = ReturnType<typeof useTranslations<"failure">>;
 
-/** A refusal in words a person can act on. */
+/** A refusal in words a person can act on. `goesOn`: what is shown asks again by itself once there is a connection. */
 export function failureWords(
   failure: Failure,
   t: FailureMessages,
+  { goesOn = false } = {},
 ): { title: string; advice: string } {
   switch (failure.status) {
     case 0:
       return isOffline()
-        ? { title: t("offline"), advice: t("offlineAdvice") }
+        ? { title: t("offline"), advice: t(goesOn ? "offlineAdvice" : "offlineAgain") }
         : { title: t("unreachable"), advice: t("unreachableAdvice") };
     case 400:
       return { title: t("invalid"), advice: validationAdvice(failure, t) };

@@ -1,10 +1,12 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { requestPasswordReset } from "./account-client";
 import { Button } from "./button";
+import { carriedEmail } from "./carried-email";
 import { withEmail } from "./email-check";
+import { EntryOutcome } from "./entry-outcome";
 import { FormFailure } from "./form-failure";
 import { SubmitButton } from "./submit-button";
 import { TextField } from "./text-field";
@@ -15,8 +17,8 @@ import { useTyped } from "./use-typed";
 export function ForgottenPasswordForm() {
   const t = useTranslations("forgotten");
   const locale = useLocale();
-  const { form, isBusy, failure, refused, send, rest } = useSubmission();
-  const [email, setEmail] = useTyped("email");
+  const { form, onInput, isBusy, isWaiting, failure, refused, send, rest } = useSubmission();
+  const [email, setEmail] = useTyped("email", carriedEmail());
   const [isAsked, setAsked] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -30,7 +32,14 @@ export function ForgottenPasswordForm() {
   if (isAsked) return <Asked email={email.trim()} onAgain={() => setAsked(false)} />;
   const isOfEmail = refused?.field === "email";
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="space-y-5">
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onInput={onInput}
+      className="space-y-5"
+    >
       <noscript>
         <p className="text-sm text-ink-soft">{t("needsScript")}</p>
       </noscript>
@@ -48,7 +57,7 @@ export function ForgottenPasswordForm() {
         spellCheck={false}
         required
       />
-      <SubmitButton busy={isBusy} className="w-full">
+      <SubmitButton busy={isBusy} waiting={isWaiting} className="w-full">
         {t(isBusy ? "busy" : "submit")}
       </SubmitButton>
     </form>
@@ -57,18 +66,13 @@ export function ForgottenPasswordForm() {
 
 function Asked({ email, onAgain }: { email: string; onAgain: () => void }) {
   const t = useTranslations("forgotten");
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
-    <div>
-      <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold">
-        {t("asked")}
-      </h2>
+    <EntryOutcome title={t("asked")}>
       <p className="mt-2 break-words">{t("askedFor", { email })}</p>
       <p className="mt-2 text-ink-soft">{t("askedHow")}</p>
       <Button variant="quiet" onClick={onAgain} className="mt-5">
         {t("another")}
       </Button>
-    </div>
+    </EntryOutcome>
   );
 }

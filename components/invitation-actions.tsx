@@ -21,7 +21,7 @@ export function InvitationActions({ id, who }: { id: string; who: string }) {
   function resend() {
     setDoing("resend");
     const done = (sent: Parameters<typeof SentInvitationNews>[0]["sent"]) => (
-      <SentInvitationNews title={t("renewed")} sent={sent} />
+      <SentInvitationNews title={t("renewed", { who })} sent={sent} isRenewed />
     );
     void act(() => resendInvitation(id), { done, refused });
   }

@@ -7,6 +7,7 @@ import { signUp } from "./account-client";
 import type { Failure } from "./api-client";
 import { buttonClass } from "./button";
 import { withEmail } from "./email-check";
+import { EntryOutcome } from "./entry-outcome";
 import { FormFailure } from "./form-failure";
 import { NewPasswordField } from "./new-password-field";
 import { Notice } from "./notice";
@@ -26,7 +27,7 @@ type InvitationFormProps = {
 
 export function InvitationForm({ token, boundEmail }: InvitationFormProps) {
   const t = useTranslations("invitation");
-  const { form, isBusy, failure, refused, send } = useSubmission();
+  const { form, onInput, isBusy, isWaiting, failure, refused, send } = useSubmission();
   const [email, setEmail] = useTyped("email", boundEmail ?? "");
   const [isRegistered, setRegistered] = useState(false);
 
@@ -46,7 +47,14 @@ export function InvitationForm({ token, boundEmail }: InvitationFormProps) {
   if (isRegistered) return <AccountReady />;
   const isOfField = refused?.field === "email" || refused?.field === "password";
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="space-y-5">
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onInput={onInput}
+      className="space-y-5"
+    >
       <noscript>
         <p className="text-sm text-ink-soft">{t("needsScript")}</p>
       </noscript>
@@ -72,7 +80,7 @@ export function InvitationForm({ token, boundEmail }: InvitationFormProps) {
         email={email}
         reason={refused?.field === "password" ? refused.reason : undefined}
       />
-      <SubmitButton busy={isBusy} className="w-full">
+      <SubmitButton busy={isBusy} waiting={isWaiting} className="w-full">
         {t(isBusy ? "busy" : "submit")}
       </SubmitButton>
     </form>
@@ -95,12 +103,11 @@ function InvitationFailure({ failure }: { failure: Failure }) {
 function AccountReady() {
   const t = useTranslations("invitation");
   return (
-    <div role="status">
-      <p className="font-medium">{t("ready")}</p>
+    <EntryOutcome title={t("ready")}>
       <p className="mt-1 text-ink-soft">{t("readyAdvice")}</p>
       <a href={pagePaths.login} className={`${buttonClass("primary")} mt-5 w-full`}>
         {t("signIn")}
       </a>
-    </div>
+    </EntryOutcome>
   );
 }

@@ -17,14 +17,14 @@ type Body = Parameters<typeof inviteColleague>[0];
 export function InviteForm({ backTo }: { backTo: string }) {
   const t = useTranslations("invitations");
   const language = useLocale();
-  const { form, isBusy, failure, refused, send, rest } = useSubmission();
+  const { form, onInput, isBusy, isWaiting, failure, refused, send, rest } = useSubmission();
   const { tell, redraw } = useAct();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const body = Object.fromEntries(new FormData(event.currentTarget)) as Body;
     const sent = await send(() => withEmail(body.email, () => inviteColleague(body)));
-    if (!sent) return;
+    if (!sent) return tell(null);
     rest();
     form.current?.reset();
     const title = t("invited", { email: sent.invitation.email ?? body.email });
@@ -34,7 +34,14 @@ export function InviteForm({ backTo }: { backTo: string }) {
 
   const isOfEmail = refused?.field === "email";
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="space-y-4">
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onInput={onInput}
+      className="space-y-4"
+    >
       {failure?.code === "EMAIL_ALREADY_EXISTS" && (
         <Notice title={t("taken")}>{t("takenAdvice")}</Notice>
       )}
@@ -63,7 +70,7 @@ export function InviteForm({ backTo }: { backTo: string }) {
           <option value="fr">{t("locales.fr")}</option>
           <option value="en">{t("locales.en")}</option>
         </Choice>
-        <SubmitButton busy={isBusy} className="sm:col-span-2 lg:col-span-1">
+        <SubmitButton busy={isBusy} waiting={isWaiting} className="sm:col-span-2 lg:col-span-1">
           {t(isBusy ? "busy" : "submit")}
         </SubmitButton>
       </div>

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import type { FormEvent } from "react";
 import { pagePaths } from "@/lib/contract/page-paths";
 import type { Failure } from "./api-client";
+import { carryEmail } from "./carried-email";
 import { withEmail } from "./email-check";
 import { FormFailure } from "./form-failure";
 import { Notice } from "./notice";
@@ -19,7 +20,7 @@ const incomplete: Failure = { status: 422, code: "INCOMPLETE", error: "", detail
 /** Signs in, then goes to `next`, which must be a safe path of this site. */
 export function LoginForm({ next }: { next: string }) {
   const t = useTranslations("signIn");
-  const { form, isBusy, failure, refused, send } = useSubmission();
+  const { form, onInput, isBusy, isWaiting, failure, refused, send } = useSubmission();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -37,7 +38,14 @@ export function LoginForm({ next }: { next: string }) {
 
   const isOfEmail = refused?.field === "email";
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="space-y-5">
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onInput={onInput}
+      className="space-y-5"
+    >
       <noscript>
         <p className="text-sm text-ink-soft">{t("needsScript")}</p>
       </noscript>
@@ -60,16 +68,24 @@ export function LoginForm({ next }: { next: string }) {
         autoComplete="current-password"
         required
       />
-      <SubmitButton busy={isBusy} className="w-full">
+      <SubmitButton busy={isBusy} waiting={isWaiting} className="w-full">
         {t(isBusy ? "busy" : "submit")}
       </SubmitButton>
       <p className="text-sm">
-        <SoftLink href={pagePaths.forgottenPassword} className="text-link">
+        <SoftLink
+          href={pagePaths.forgottenPassword}
+          className="text-link"
+          onClickCapture={() => carryEmail(typedEmail(form.current))}
+        >
           {t("forgotten")}
         </SoftLink>
       </p>
     </form>
   );
+}
+
+function typedEmail(form: HTMLFormElement | null): string {
+  return form ? String(new FormData(form).get("email") ?? "").trim() : "";
 }
 
 function LoginFailure({ failure }: { failure: Failure }) {

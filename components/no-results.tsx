@@ -64,7 +64,7 @@ function NumberAdvice({ q }: { q: string }) {
 }
 
 function oddity({ kind, siren, isRight }: TypedNumber) {
-  if (!followsLuhn(siren)) return "wrongSiren";
+  if (kind !== "siret" && !followsLuhn(siren)) return "wrongSiren";
   if (isRight) return kind === "siret" ? "unknownSiret" : "unknownSiren";
   return kind === "vat" ? "wrongVat" : "wrongSiret";
 }

@@ -1,10 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { pagePaths } from "@/lib/contract/page-paths";
 import { resetPassword } from "./account-client";
 import { buttonClass } from "./button";
+import { EntryOutcome } from "./entry-outcome";
 import { FormFailure } from "./form-failure";
 import { NewPasswordField } from "./new-password-field";
 import { Notice } from "./notice";
@@ -16,7 +17,7 @@ import { useSubmission } from "./use-submission";
 /** `email` is whose password it is. */
 export function ResetPasswordForm({ token, email }: { token: string; email: string }) {
   const t = useTranslations("reset");
-  const { form, isBusy, failure, refused, send } = useSubmission();
+  const { form, onInput, isBusy, isWaiting, failure, refused, send } = useSubmission();
   const [isDone, setDone] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -30,7 +31,14 @@ export function ResetPasswordForm({ token, email }: { token: string; email: stri
   if (isDone) return <Changed />;
   const isOfPassword = refused?.field === "password";
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="space-y-5">
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onInput={onInput}
+      className="space-y-5"
+    >
       <noscript>
         <p className="text-sm text-ink-soft">{t("needsScript")}</p>
       </noscript>
@@ -53,7 +61,7 @@ export function ResetPasswordForm({ token, email }: { token: string; email: stri
         label={t("password")}
         reason={isOfPassword ? refused.reason : undefined}
       />
-      <SubmitButton busy={isBusy} className="w-full">
+      <SubmitButton busy={isBusy} waiting={isWaiting} className="w-full">
         {t(isBusy ? "busy" : "submit")}
       </SubmitButton>
     </form>
@@ -68,17 +76,12 @@ const AskAnew = (words: ReactNode) => (
 
 function Changed() {
   const t = useTranslations("reset");
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
-    <div>
-      <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold">
-        {t("done")}
-      </h2>
+    <EntryOutcome title={t("done")}>
       <p className="mt-2 text-ink-soft">{t("doneAdvice")}</p>
       <a href={pagePaths.login} className={`${buttonClass("primary")} mt-5 w-full`}>
         {t("signIn")}
       </a>
-    </div>
+    </EntryOutcome>
   );
 }

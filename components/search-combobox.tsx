@@ -47,7 +47,8 @@ function Combobox({ q, typed }: SearchComboboxProps) {
   const router = useRouter();
   const [text, setText] = useState(typed.value);
   const [hasTyped, setTyped] = useState(typed.value !== q);
-  const { suggestions, hasEnded } = useSuggestions(hasTyped ? text : "");
+  const offered = useSuggestions(hasTyped ? text : "");
+  const { suggestions, isAwaited, hasEnded } = offered;
 
   const [panel, setPanel] = useState<HTMLDivElement | null>(null);
   const shown = useRef(q);
@@ -76,13 +77,15 @@ function Combobox({ q, typed }: SearchComboboxProps) {
           aria-describedby="q-hint"
           allowsCustomValue
           items={suggestions}
+          disabledKeys={isAwaited ? suggestions.map(({ id }) => id) : []}
           inputValue={text}
           onInputChange={type}
           className="relative w-full min-w-0"
         >
           <SearchComboboxInput
             typed={typed}
-            suggestions={suggestions}
+            text={text}
+            offered={offered}
             onSubmit={() => setTyped(false)}
           />
           <div ref={setPanel} />
@@ -144,7 +147,7 @@ function Choice({ suggestion, q }: { suggestion: Suggestion; q: string }) {
       id={siren}
       href={companyPagePath(siren)}
       textValue={name ?? siren}
-      className="flex min-h-11 cursor-pointer items-baseline gap-4 rounded-control px-3 py-2.5 outline-none data-[focused]:bg-accent-wash"
+      className="flex min-h-11 cursor-pointer items-baseline gap-4 rounded-control px-3 py-2.5 outline-none data-[disabled]:pointer-events-none data-[disabled]:late-dim data-[focused]:bg-accent-wash"
     >
       <span className={`min-w-0 grow wrap-break-word sm:truncate ${active ? "" : "text-ink-soft"}`}>
         <CompanyName name={name} q={q} />

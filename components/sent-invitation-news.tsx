@@ -4,7 +4,16 @@ import { CopyButton } from "./copy-button";
 import { Notice } from "./notice";
 
 /** What became of an invitation's mail, and its link, which is shown only once. */
-export function SentInvitationNews({ title, sent }: { title: string; sent: Sent }) {
+export function SentInvitationNews({
+  title,
+  sent,
+  isRenewed = false,
+}: {
+  title: string;
+  sent: Sent;
+  /** There was another link before. */
+  isRenewed?: boolean;
+}) {
   const t = useTranslations("invitations");
   const copy = t("copy");
   const words = { copy, label: copy, copied: t("copied"), failed: t("copyFailed") };
@@ -25,7 +34,9 @@ export function SentInvitationNews({ title, sent }: { title: string; sent: Sent 
           className="min-h-11 shrink-0 rounded-control border border-line-strong bg-surface px-4 font-medium"
         />
       </div>
-      <p className="mt-2">{t("linkOnce")}</p>
+      <p className="mt-2">
+        {t("linkOnce")} {isRenewed && t("linkReplaced")}
+      </p>
     </Notice>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type AnchorHTMLAttributes, useTransition } from "react";
+import { type AnchorHTMLAttributes, useLayoutEffect, useTransition } from "react";
 import { isPlainClick } from "./plain-click";
 
 type Router = ReturnType<typeof useRouter>;
@@ -13,6 +13,7 @@ type SoftLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
 export function SoftLink({ href, children, ...rest }: SoftLinkProps) {
   const router = useRouter();
   const [isOpening, startOpening] = useTransition();
+  useLayoutEffect(() => (isOpening ? () => arrive(href) : undefined), [isOpening, href]);
   const fetchAhead = () => router.prefetch(href, whole);
   return (
     <a
@@ -30,4 +31,11 @@ export function SoftLink({ href, children, ...rest }: SoftLinkProps) {
       {isOpening && <span aria-hidden="true" className="progress-line late" />}
     </a>
   );
+}
+
+/** What Next leaves undone: a shorter page is not begun at its top, and nothing gets the focus. */
+function arrive(href: string): void {
+  const [, id] = href.split("#");
+  if (id) requestAnimationFrame(() => document.getElementById(id)?.focus({ preventScroll: true }));
+  else window.scrollTo(0, 0);
 }

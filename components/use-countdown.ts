@@ -8,6 +8,7 @@ export function useCountdown(seconds: number, since: unknown): number {
     const endMs = Date.now() + seconds * 1000;
     const tell = () => setLeft(Math.max(0, Math.ceil((endMs - Date.now()) / 1000)));
     tell();
+    if (seconds === 0) return;
     const timer = setInterval(tell, 250);
     return () => clearInterval(timer);
   }, [seconds, since]);

@@ -8,15 +8,19 @@ const shortest = 2;
 export type Suggestion = CompanySuggestion & { id: string };
 const none: Suggestion[] = [];
 
-/**
- * The companies that may be meant by what is typed so far; those of the last keystroke until then. And
- * whether nothing can be offered any more, because the session has ended.
- */
-export function useSuggestions(text: string): { suggestions: Suggestion[]; hasEnded: boolean } {
+export type Suggestions = {
+  /** The companies that may be meant by what is typed; while its answer is awaited, those of an earlier text. */
+  suggestions: Suggestion[];
+  isAwaited: boolean;
+  /** Nothing can be offered any more, because the session has ended. */
+  hasEnded: boolean;
+};
+
+export function useSuggestions(text: string): Suggestions {
   const q = text.trim();
   const [hasEnded, setEnded] = useState(false);
   const isWanted = q.length >= shortest;
-  const { data, isError } = useQuery({
+  const { data, isError, isPlaceholderData } = useQuery({
     queryKey: ["suggest", q.toLowerCase()],
     queryFn: async ({ signal }) => {
       const found = await fetchSuggestions(q, signal);
@@ -27,5 +31,10 @@ export function useSuggestions(text: string): { suggestions: Suggestion[]; hasEn
     retry: false,
   });
   if (isError && !hasEnded) setEnded(true);
-  return { suggestions: isWanted && !hasEnded ? (data ?? none) : none, hasEnded };
+  if (!isWanted || hasEnded) return { suggestions: none, isAwaited: false, hasEnded };
+  return {
+    suggestions: data ?? none,
+    isAwaited: data === undefined || isPlaceholderData,
+    hasEnded,
+  };
 }

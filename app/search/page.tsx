@@ -27,6 +27,8 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function SearchRoute(props: Props) {
   const state = await stateOf(props);
+  // A form sent without its script sends its empty fields too.
+  if (Object.values(await props.searchParams).includes("")) redirect(searchPagePath(state));
   const [user, first, t] = await Promise.all([
     findCurrentUser(),
     firstSearch(state),

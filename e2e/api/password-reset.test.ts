@@ -19,6 +19,7 @@ import { startServer, type TestServer } from "../support/server";
 
 const mailsOfAnAddress = 5;
 const requestsOfAClient = 30;
+const failuresOfAnAddress = 10;
 
 let mailServer: MailServer;
 let acceptingMs = 0;
@@ -149,6 +150,38 @@ describe("POST /v1/auth/password-reset", () => {
     expect(await api.post(apiPaths.session, user)).toMatchObject(unauthorized);
     const tokens = await signIn(api, { email: user.email, password });
     expect((await api.get(apiPaths.session, tokens.accessToken)).status).toBe(200);
+  });
+
+  it("lets its owner sign in at once after 10 failures from the same client; an unused link or another client's changes nothing", async () => {
+    const account = await haveAccount(server);
+    const [client, other] = [newClient(), newClient()];
+    const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
+    const attempt = (password: string, address: string) =>
+      api.post(apiPaths.session, { email: account.email, password }, from(address));
+    for (const address of [client, other]) {
+      for (let time = 0; time < failuresOfAnAddress; time++) {
+        expect(await attempt(newPassword(), address)).toMatchObject(unauthorized);
+      }
+    }
+    const isLimited = failure(429, "RATE_LIMIT_EXCEEDED");
+    const resetToken = await askedToken(account);
+    const password = newPassword();
+    const body = { resetToken, password };
+    const refused = await api.post(
+      apiPaths.passwordReset,
+      { ...body, password: "short" },
+      from(client),
+    );
+    expect(refused.status).toBe(400);
+    expect(await attempt(account.password, client)).toMatchObject(isLimited);
+    expect((await api.post(apiPaths.passwordReset, body, from(client))).status).toBe(200);
+    expect((await attempt(password, client)).status).toBe(200);
+    expect(await attempt(password, other)).toMatchObject(isLimited);
+    for (let time = 0; time < failuresOfAnAddress; time++) {
+      expect(await attempt(newPassword(), client)).toMatchObject(unauthorized);
+    }
+    expect(await api.post(apiPaths.passwordReset, body, from(client))).toMatchObject(isRefused);
+    expect(await attempt(password, client)).toMatchObject(isLimited);
   });
 
   it("works once, and then no other link of the same user works", async () => {

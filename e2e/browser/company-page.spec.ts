@@ -46,9 +46,12 @@ for (const reader of readers) {
       await expect(list.getByRole("listitem")).toHaveCount(20);
       await expect(list.getByText(words.headOffice)).toHaveCount(1);
       const first = await textOf(list.getByRole("listitem").first());
-      await list.getByRole("link").last().click();
+      await list.getByRole("link").last().focus();
+      await page.keyboard.press("Enter");
       await expect(page).toHaveURL(`/company/${large}?establishments=2#establishments`);
       await expect(list.getByRole("listitem").first()).not.toHaveText(first);
+      await expect(list.getByRole("heading")).toBeFocused();
+      await expect(list.getByRole("heading")).toBeInViewport();
       await page.reload();
       await expect(list.getByRole("listitem").first()).not.toHaveText(first);
       await page.goto(`/company/${large}?establishments=99`);
@@ -103,7 +106,9 @@ test("in English the legal form is named as in results, with its official name",
   await expect(page.getByText("SA nationale à conseil d'administration")).toBeVisible();
 });
 
-test("going back from a company restores the place in the results", async ({ page }) => {
+test("a company opens at its top; going back restores the place in the results", async ({
+  page,
+}) => {
   await join(page, "en");
   await page.goto("/search?q=martin");
   await rows(page).nth(18).scrollIntoViewIfNeeded();
@@ -113,6 +118,8 @@ test("going back from a company restores the place in the results", async ({ pag
   await rows(page).nth(10).click();
   await expect(page).toHaveURL(/\/company\//);
   await expect(page.getByText("Identifiers")).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page.getByRole("banner")).toBeInViewport();
   await page.goBack();
   await expect(rows(page)).toHaveCount(20);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);

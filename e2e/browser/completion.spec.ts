@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { heading, rows, searchField } from "./pages";
+import { heading, rows, searchField, untilHeard } from "./pages";
 import { expect, test } from "./quiet-test";
 import {
   allowClipboard,
@@ -65,6 +65,51 @@ for (const reader of readers) {
   });
 }
 
+test("rows of an earlier text cannot be acted on; the keys wait for the answer to the text", async ({
+  page,
+  context,
+}) => {
+  await allowClipboard(context);
+  await join(page, "en");
+  const field = searchField(page);
+  const { letThrough } = await holdAnswersTo(page, "la poste");
+  await page.keyboard.type("danone");
+  await expect(options(page).first()).toContainText("DANONE");
+  await field.fill("la poste");
+  await expect(options(page).first()).toContainText("DANONE");
+  await expect(options(page).first()).toBeDisabled();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Control+c");
+  letThrough();
+  await expect(page.getByText("SIREN copied: 356000000")).toBeVisible();
+  expect(await clipboard(page)).toBe("356000000");
+  await expect(options(page).first()).toBeEnabled();
+  await page.keyboard.type("s");
+  await expect(page.getByText("SIREN copied")).toHaveCount(0);
+
+  await field.fill("");
+  await page.keyboard.type("la");
+  await expect(options(page).first()).toBeEnabled();
+  const again = await holdAnswersTo(page, "la post");
+  await page.keyboard.type(" post");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/search");
+  again.letThrough();
+  await expect(page).toHaveURL("/company/356000000");
+});
+
+test("with no list open the keys wait for the answer too", async ({ page }) => {
+  await join(page, "en");
+  await untilHeard(page);
+  const { letThrough } = await holdAnswersTo(page, "la poste");
+  await page.keyboard.type("la poste");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  letThrough();
+  await expect(page).toHaveURL("/company/356000000");
+});
+
 test("typing after the session has ended says so, and leads back to what was typed", async ({
   page,
   expectedStatuses,
@@ -125,6 +170,9 @@ test("pasting a number with a wrong digit says at once what is wrong", async ({
   for (const [pasted, advice] of [
     ["999999999", messages.en.search.wrongSiren],
     ["FR40356000000", messages.en.search.wrongVat],
+    ["35600000000049", messages.en.search.wrongSiret],
+    ["35600000100048", messages.en.search.wrongSiret],
+    ["35600000100049", messages.en.search.wrongSiret],
   ] as const) {
     await page.evaluate((text) => navigator.clipboard.writeText(text), pasted);
     await searchField(page).selectText();
@@ -133,3 +181,19 @@ test("pasting a number with a wrong digit says at once what is wrong", async ({
     await expect(page.getByText(advice)).toBeVisible();
   }
 });
+
+/** Keeps the answers to a typed text back until they are let through. */
+async function holdAnswersTo(page: Page, text: string) {
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(
+    (url) => url.pathname.endsWith("/suggest") && url.searchParams.get("q") === text,
+    async (route) => {
+      await held;
+      await route.continue();
+    },
+  );
+  return { letThrough };
+}

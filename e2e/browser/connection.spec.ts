@@ -1,4 +1,5 @@
-import { button, link, rows, searchField, untilHeard } from "./pages";
+import { newEmail, newPassword } from "../support/accounts";
+import { button, invitationPath, link, notice, rows, searchField, untilHeard } from "./pages";
 import { expect, test } from "./quiet-test";
 import { browserOf, join, messages, readerName, readers } from "./readers";
 
@@ -57,6 +58,33 @@ for (const reader of readers) {
       await context.setOffline(false);
       await expect(page).toHaveURL("/search?q=martin&page=4");
       await expect(rows(page)).toHaveCount(20);
+    });
+
+    test("offline, a form says to send again, and nothing covers its button", async ({
+      page,
+      context,
+      offlineNoise,
+    }) => {
+      const { invitation, failure, shell } = words;
+      await page.goto(await invitationPath());
+      const submit = button(page, invitation.submit);
+      await expect(submit).toBeEnabled();
+      const bottom = await submit.evaluate((element) => element.getBoundingClientRect().bottom);
+      await page.setViewportSize({ width: reader.width, height: Math.ceil(bottom) + 40 });
+      offlineNoise.isExpected = true;
+      await context.setOffline(true);
+      const said = page.getByText(shell.offline);
+      await expect(said).toBeVisible();
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      await expect(submit).toBeInViewport();
+      const [pressed, toast] = [await submit.boundingBox(), await said.boundingBox()];
+      expect((pressed?.y ?? 0) + (pressed?.height ?? 0)).toBeLessThanOrEqual(toast?.y ?? 0);
+
+      await page.getByLabel(invitation.email).fill(newEmail());
+      await page.getByLabel(invitation.password, { exact: true }).fill(newPassword());
+      await submit.click();
+      await expect(notice(page)).toContainText(failure.offlineAgain);
+      await context.setOffline(false);
     });
 
     test("a failure keeps the search and can be tried again", async ({

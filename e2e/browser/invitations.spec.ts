@@ -21,7 +21,9 @@ for (const reader of readers) {
       browser,
       post,
       context,
+      expectedStatuses,
     }) => {
+      expectedStatuses.add(409);
       await allowClipboard(context);
       const admin = await createAccount(post.api, post.server, { role: "admin" });
       await signInAs(page, language, admin, "/settings/invitations");
@@ -44,6 +46,10 @@ for (const reader of readers) {
       expect(mail.html).toContain(`lang="${language}"`);
       await button(page, words.copy).click();
       expect(await clipboard(page)).toBe(linkIn(mail));
+      await page.getByLabel(words.email).fill(admin.email);
+      await button(page, words.submit).click();
+      await expect(page.getByText(words.taken)).toBeVisible();
+      await expect(page.getByText(words.mail.sent)).toHaveCount(0);
 
       const other = await browser.newContext({
         baseURL: post.server.baseUrl,
@@ -71,6 +77,8 @@ for (const reader of readers) {
       await expect(guest.getByText(form.wrong.common)).toBeVisible();
       await expectAccessible(guest, "password refused");
       await password.fill(newPassword());
+      await expect(guest.getByText(form.wrong.common)).toHaveCount(0);
+      await expect(password).not.toHaveAttribute("aria-invalid");
       await button(guest, accept.submit).click();
       await expect(guest).toHaveURL("/search");
       await expect(button(guest, messages[language].shell.signOut)).toBeVisible();
@@ -97,9 +105,12 @@ for (const reader of readers) {
       const email = newEmail();
       await page.getByLabel(words.email).fill(email);
       await button(page, words.submit).click();
+      await expect(page.getByText(words.linkOnce)).toBeVisible();
+      await expect(page.getByText(words.linkReplaced)).toHaveCount(0);
       const first = linkIn(await post.mailServer.mailTo(email, 1));
       await button(page, filled(words.resendOf, { who: email })).click();
-      await expect(page.getByText(words.renewed)).toBeVisible();
+      await expect(page.getByText(filled(words.renewed, { who: email }))).toBeVisible();
+      await expect(page.getByText(words.linkReplaced)).toBeVisible();
       const second = linkIn(await post.mailServer.mailTo(email, 2));
 
       await button(page, filled(words.revokeOf, { who: email })).click();

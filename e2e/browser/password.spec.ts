@@ -24,8 +24,10 @@ for (const reader of readers) {
       const user = await createAccount(post.api, post.server);
       const { accessToken } = await signIn(post.api, user);
       await page.goto("/login");
+      await page.getByLabel(all.signIn.email).fill(user.email);
       await link(page, all.signIn.forgotten).click();
       await expect(page).toHaveURL("/forgotten-password");
+      await expect(page.getByLabel(forgotten.email)).toHaveValue(user.email);
       await expectAccessible(page, "forgotten password");
       const ask = async (email: string) => {
         await page.getByLabel(forgotten.email).fill(email);
@@ -38,6 +40,8 @@ for (const reader of readers) {
         await ask(email);
         await expect(heading(page, forgotten.asked)).toBeFocused();
         await expect(page.getByText(filled(forgotten.askedFor, { email }))).toBeVisible();
+        await expect(heading(page, forgotten.title)).toHaveCount(0);
+        await expect(page.getByText(forgotten.intro)).toBeHidden();
         if (email === stranger) await button(page, forgotten.another).click();
       }
       await expectAccessible(page, "link asked for");
@@ -53,6 +57,8 @@ for (const reader of readers) {
       await page.getByLabel(reset.password, { exact: true }).fill(password);
       await button(page, reset.submit).click();
       await expect(heading(page, reset.done)).toBeFocused();
+      await expect(heading(page, reset.title)).toHaveCount(0);
+      await expectAccessible(page, "password reset");
       expect((await post.api.get("/v1/auth/session", accessToken)).status).toBe(401);
       await link(page, reset.signIn).click();
       await signInAs(page, language, { email: user.email, password });
@@ -108,6 +114,11 @@ for (const reader of readers) {
       await expect(page.getByText(account.changedAdvice)).toBeVisible();
       await expect(current).toHaveValue("");
       expect(await statusOf(2)).toBe(401);
+      await current.fill("not this one");
+      await chosen.fill(newPassword());
+      await button(page, account.submit).click();
+      await expect(current).toBeFocused();
+      await expect(page.getByText(account.changedAdvice)).toHaveCount(0);
       await signIn(post.api, { email: user.email, password });
       const overflow = await page.evaluate(() => document.body.scrollWidth - window.innerWidth);
       expect(overflow).toBeLessThanOrEqual(0);

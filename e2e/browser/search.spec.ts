@@ -180,6 +180,9 @@ test("without JavaScript the form, the results and the company still work", asyn
   await searchFor(plain, "martin");
   await expect(plain).toHaveURL("/search?q=martin");
   await expect(rows(plain)).toHaveCount(20);
+  await searchFor(plain, "martin");
+  await expect(plain).toHaveURL("/search?q=martin");
+  await expect(rows(plain)).toHaveCount(20);
   await link(plain, "Next page").click();
   await expect(plain).toHaveURL("/search?q=martin&page=2");
   const name = await textOf(rows(plain).first());

@@ -58,13 +58,20 @@ for (const reader of readers) {
       await expectAccessible(page, "sign in, limited");
       const left = notice(page).locator("[aria-hidden]");
       const before = await left.textContent();
-      await submit.click();
+      await expect(submit).toBeDisabled();
+      await page.getByLabel(words.password, { exact: true }).press("Enter");
       await expect(notice(page)).toBeFocused();
       expect(limited.asked).toBe(1);
       await expect(left).not.toHaveText(before ?? "");
       await expect(page.getByText(failure.limitedOver)).toBeVisible();
       await submit.click();
       await expect.poll(() => limited.asked).toBe(2);
+
+      await expect(submit).toBeDisabled();
+      await page.getByLabel(words.email).fill(newEmail());
+      await expect(notice(page)).toHaveCount(0);
+      await submit.click();
+      await expect.poll(() => limited.asked).toBe(3);
     });
 
     test("a session that has ended is said, and its header goes with it", async ({ page }) => {

@@ -1,9 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
-import { newEmail } from "../support/accounts";
+import { haveAccount, newEmail, newPassword } from "../support/accounts";
 import { Api } from "../support/api";
 import { testDatabase } from "../support/databases";
+import { MailServer } from "../support/mail-server";
+import { tokenIn } from "../support/read-mail";
 import { startServer, type TestServer } from "../support/server";
 import { RedisRest } from "./redis-rest";
 import { findRedis, RedisServer } from "./redis-server";
@@ -25,11 +27,13 @@ describe.runIf(testDatabase() === "embedded" && program).each(Object.entries(sto
   "the Redis that limits are counted in, %s,",
   (_, Store) => {
     let redis: RedisRest | RedisServer;
+    let mailServer: MailServer;
     let servers: TestServer[] = [];
     let apis: Api[];
 
     beforeAll(async () => {
       redis = await Store.at(program ?? "");
+      mailServer = await MailServer.start();
       const env = {
         ...redis.environment,
         DEMO_REGISTER: "false",
@@ -37,6 +41,7 @@ describe.runIf(testDatabase() === "embedded" && program).each(Object.entries(sto
         // One window until the year 2084: none begins during the test.
         LIMIT_PASSWORD_RESET_MAILS: `${allowed}/999999h`,
         LIMIT_PASSWORD_RESETS: "99999/1m",
+        SMTP_URL: mailServer.url,
       };
       servers = [await startServer({ env }), await startServer({ env })];
       apis = await Promise.all(servers.map((server) => Api.of(server)));
@@ -44,6 +49,7 @@ describe.runIf(testDatabase() === "embedded" && program).each(Object.entries(sto
     afterAll(async () => {
       for (const server of servers) await server.stop();
       await redis?.leave();
+      await mailServer?.stop();
     });
 
     const one = () => apis.slice(0, 1);
@@ -97,6 +103,22 @@ describe.runIf(testDatabase() === "embedded" && program).each(Object.entries(sto
       await untilUsed();
       await expect.poll(() => redis.counted(email), { timeout: 20_000 }).toBe(allowed);
       expect(await tryPasswords(apis.slice(1), email, 1)).toEqual({ 429: 1 });
+    });
+
+    it("drops the failures that it counted of who resets their password", async () => {
+      const [server] = servers;
+      const [api] = apis;
+      if (!server || !api) throw new Error("There is no server.");
+      const { email } = await haveAccount(server);
+      expect(await tryPasswords([api], email, allowed)).toEqual({ 401: allowed });
+      expect(await redis.counted(`loginFailures:*${email}`)).toBe(allowed);
+      await api.post(apiPaths.passwordResetRequest, { email });
+      const resetToken = tokenIn(await mailServer.mailTo(email));
+      const password = newPassword();
+      const answer = await api.post(apiPaths.passwordReset, { resetToken, password });
+      expect(answer.status).toBe(200);
+      expect(await redis.counted(`loginFailures:*${email}`)).toBe(0);
+      expect((await api.post(apiPaths.session, { email, password })).status).toBe(200);
     });
 
     it("takes requests and never answers: 10 of 30 are evaluated", async () => {

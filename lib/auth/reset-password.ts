@@ -14,18 +14,18 @@ export type PasswordReset = { resetToken: string; password: string; clientAddres
 
 /**
  * Sets the password of whom a mailed link was sent to, and ends all their sessions. The database
- * decides which of two with one token comes first. Throws ApiError VALIDATION_ERROR or
- * INVALID_RESET_TOKEN.
+ * decides which of two with one token comes first. Gives their address. Throws ApiError
+ * VALIDATION_ERROR or INVALID_RESET_TOKEN.
  */
-export async function resetPassword(reset: PasswordReset, now: Date): Promise<void> {
+export async function resetPassword(reset: PasswordReset, now: Date): Promise<{ email: string }> {
   const tokenHash = hashOpaqueToken(reset.resetToken);
-  await inTurn(tokenHash, async () => {
+  return inTurn(tokenHash, async () => {
     const db = await database();
     const [user] = await goodReset(db, tokenHash, now);
     await requireGoodPassword(reset.password, user?.email ?? "");
     if (!user) throw new ApiError("INVALID_RESET_TOKEN");
     const passwordHash = await hashPassword(reset.password);
-    await db.transaction(async (transaction) => {
+    return db.transaction(async (transaction) => {
       const [locked] = await goodReset(transaction, tokenHash, now).for("update", { of: users });
       if (!locked) throw new ApiError("INVALID_RESET_TOKEN");
       const claimed = await transaction
@@ -37,6 +37,7 @@ export async function resetPassword(reset: PasswordReset, now: Date): Promise<vo
       await setPassword(transaction, { userId, passwordHash, keepSession: null }, now);
       const { clientAddress } = reset;
       await recordAudit(transaction, { event: "password-reset", at: now, userId, clientAddress });
+      return { email: locked.email };
     });
   });
 }

@@ -31,6 +31,10 @@ export class SlidingLog {
     return this.decision(true, recent, nowMs);
   }
 
+  forget(key: string): void {
+    this.acts.delete(key);
+  }
+
   peek(key: string, nowMs: number): Decision {
     const recent = this.recent(key, nowMs);
     return this.decision(recent.length < this.max, recent, nowMs);

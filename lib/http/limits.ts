@@ -22,7 +22,9 @@ export type Budget =
 /** Longer than anybody waits: a store that hangs would else keep each request to it open. */
 const abandonMs = 2_000;
 
-type SharedRedis = ConstructorParameters<typeof Ratelimit>[0]["redis"];
+type SharedRedis = ConstructorParameters<typeof Ratelimit>[0]["redis"] & {
+  del: (key: string) => Promise<unknown>;
+};
 
 type Store = { local: Record<Budget, SlidingLog>; common: SharedCounts<Budget> | null };
 
@@ -48,6 +50,13 @@ export async function spend(budget: Budget, key: string): Promise<GiveBack> {
   if (decision?.success !== false) return giveBack;
   log.giveBack(key, Date.now());
   throw tooMany((decision.reset - Date.now()) / 1000);
+}
+
+/** Gives `key` its whole budget back. */
+export async function forgive(budget: Budget, key: string): Promise<void> {
+  const { local, common } = limitersInUse();
+  local[budget].forget(key);
+  await common?.forget(budget, key);
 }
 
 /** Whether this process knows that `key` has budget left; with a shared limiter it does not. */
@@ -81,7 +90,22 @@ function sharedRedis(): SharedRedis | null {
 
 function countsIn(redis: SharedRedis): SharedCounts<Budget> {
   const limiters = ofEach((budget, rate) => inRedis(redis, budget, rate));
-  return new SharedCounts((budget, key, rate) => limiters[budget].limit(key, { rate }));
+  const rates = ofEach((_, rate) => rate);
+  return new SharedCounts(
+    (budget, key, rate) => limiters[budget].limit(key, { rate }),
+    // The library's own way looks through the whole store, and takes what is typed for a pattern.
+    (budget, key) => redis.del(keyInRedis(budget, key, rates[budget].windowSeconds)),
+  );
+}
+
+/** As Ratelimit names a fixed window. */
+function keyInRedis(budget: Budget, key: string, windowSeconds: number): string {
+  const window = Math.floor(Date.now() / (windowSeconds * 1000));
+  return `${prefixOf(budget)}:${key}:${window}`;
+}
+
+function prefixOf(budget: Budget): string {
+  return `registry:${budget}`;
 }
 
 function ofEach<Limiter>(make: (budget: Budget, rate: Rate) => Limiter): Record<Budget, Limiter> {
@@ -105,7 +129,7 @@ function inRedis(redis: SharedRedis, budget: Budget, rate: Rate): Ratelimit {
   return new Ratelimit({
     redis,
     limiter: Ratelimit.fixedWindow(rate.max, `${rate.windowSeconds} s`),
-    prefix: `registry:${budget}`,
+    prefix: prefixOf(budget),
     ephemeralCache: false,
     timeout: 0,
   });

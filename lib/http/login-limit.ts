@@ -1,6 +1,6 @@
 import { inTurn } from "@/lib/auth/turns";
 import { ApiError } from "@/lib/contract/errors";
-import { spend } from "./limits";
+import { forgive, spend } from "./limits";
 
 /**
  * Runs a login, or a change of password, under the budget of failures of one client address and
@@ -12,8 +12,8 @@ export function withinFailureBudget<Result>(
   email: string,
   check: () => Promise<Result>,
 ): Promise<Result> {
-  const key = `${clientAddress}|${email}`;
-  return inTurn(`login|${key}`, async () => {
+  const key = keyOf(clientAddress, email);
+  return inTurn(turnOf(key), async () => {
     const giveBack = await spend("loginFailures", key);
     let failed = false;
     try {
@@ -25,6 +25,20 @@ export function withinFailureBudget<Result>(
       if (!failed) await giveBack();
     }
   });
+}
+
+/** For who has shown by other means to be the owner: the failures so far no longer count. */
+export function forgiveFailures(clientAddress: string, email: string): Promise<void> {
+  const key = keyOf(clientAddress, email);
+  return inTurn(turnOf(key), () => forgive("loginFailures", key));
+}
+
+function keyOf(clientAddress: string, email: string): string {
+  return `${clientAddress}|${email}`;
+}
+
+function turnOf(key: string): string {
+  return `login|${key}`;
 }
 
 function isWrongPassword({ code, details }: ApiError): boolean {

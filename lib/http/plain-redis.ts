@@ -47,6 +47,11 @@ export class PlainRedis {
     return result;
   }
 
+  async del(key: string): Promise<number> {
+    await this.opened();
+    return this.client.del(key);
+  }
+
   private async opened(): Promise<void> {
     const { status } = this.client;
     if (status === "ready") return;

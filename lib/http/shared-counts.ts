@@ -18,8 +18,11 @@ export class SharedCounts<Kind extends string> {
   private isSettling = false;
   private readonly debts = new Map<string, Debt<Kind>>();
 
-  /** `ask` counts `rate` acts of `key` in the store and says whether the budget allows them. */
-  constructor(private readonly ask: (kind: Kind, key: string, rate: number) => Promise<Decision>) {}
+  /** `ask` counts `rate` acts of `key` in the store and says whether the budget allows them; `clear` drops its count. */
+  constructor(
+    private readonly ask: (kind: Kind, key: string, rate: number) => Promise<Decision>,
+    private readonly clear: (kind: Kind, key: string) => Promise<unknown>,
+  ) {}
 
   /** What the store decides on `rate` acts more (fewer when negative); null when it is away. */
   async count(kind: Kind, key: string, rate: number): Promise<Decision | null> {
@@ -43,6 +46,17 @@ export class SharedCounts<Kind extends string> {
       };
       asked.then(comeLate, () => {});
       return null;
+    }
+  }
+
+  /** Drops what was counted of `key`; what a store that is away has counted stays. */
+  async forget(kind: Kind, key: string): Promise<void> {
+    this.takeDebt(kind, key);
+    if (Date.now() < this.pausedUntilMs) return;
+    try {
+      await within(timeoutMs, this.clear(kind, key));
+    } catch (error) {
+      log().warn({ err: error }, "the shared limiter is away; it keeps what it counted");
     }
   }
 

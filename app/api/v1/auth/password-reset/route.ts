@@ -2,13 +2,15 @@ import { resetPassword } from "@/lib/auth/reset-password";
 import { Done } from "@/lib/contract/auth";
 import { ResetPasswordBody } from "@/lib/contract/password";
 import { endpoint } from "@/lib/http/endpoint";
+import { forgiveFailures } from "@/lib/http/login-limit";
 import { methods } from "@/lib/http/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: endpoint(
     { auth: "none", addressLimit: "links", body: ResetPasswordBody, response: Done },
     async ({ body, clientAddress, now }) => {
-      await resetPassword({ ...body, clientAddress }, now);
+      const { email } = await resetPassword({ ...body, clientAddress }, now);
+      await forgiveFailures(clientAddress, email);
       return {};
     },
   ),
