@@ -10,13 +10,13 @@ export function CompanyListSkeleton() {
         <div className="h-5 w-32 rounded bg-sunken" />
       </div>
       <div className={`overflow-hidden ${listFrame}`}>
-        <div className="hidden h-8.25 border-b border-line @min-[44rem]:block" />
+        <div className="company-placeholder-head" />
         <div className="divide-y divide-line">
           {rows.map((width, index) => (
             <div
               // biome-ignore lint/suspicious/noArrayIndexKey: rows never move
               key={index}
-              className="flex h-23 flex-col justify-center gap-2 px-5 @min-[44rem]:h-16"
+              className="company-placeholder"
             >
               <div className={`h-4 rounded bg-sunken ${width}`} />
               <div className="h-3 w-1/5 rounded bg-sunken" />

@@ -48,12 +48,8 @@ export function ConnectionNotice() {
   } as const;
   const shown = words[connection];
   return (
-    <div role="status" className="pointer-events-none sticky bottom-0 z-20 px-4 print:hidden">
-      {shown && (
-        <p className="mx-auto mb-4 w-fit rounded-control bg-ink px-4 py-2.5 text-sm text-canvas shadow-lg">
-          {t(shown)}
-        </p>
-      )}
+    <div role="status" className="toast-place">
+      {shown && <p className="toast">{t(shown)}</p>}
     </div>
   );
 }

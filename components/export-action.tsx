@@ -26,7 +26,7 @@ export function ExportAction({ state, total }: { state: SearchState; total: numb
         <section
           aria-label={t("title")}
           aria-busy={panel.value === null && !panel.hasFailed}
-          className="relative mt-2 w-full rounded-panel border border-line bg-surface p-4 print:hidden"
+          className="export-place"
         >
           {panel.value && <panel.value.ExportPanel state={state} total={total} />}
           {!panel.value && !panel.hasFailed && <div className="progress-line late" />}

@@ -48,7 +48,7 @@ export function FilterBar({ state, form, onSearch }: FilterBarProps) {
       <legend className="sr-only">{t("legend")}</legend>
       {filtersOf(state).length > 0 && <FilterChips state={state} follow={follow} />}
       <details ref={panel} className="open:w-full">
-        <summary className="chip w-fit list-none text-ink-soft [&::-webkit-details-marker]:hidden">
+        <summary className="chip filter-switch">
           <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3">
             <path d="M1 3h10M3 6h6M5 9h2" fill="none" stroke="currentColor" strokeWidth="1.4" />
           </svg>

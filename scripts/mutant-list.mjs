@@ -256,13 +256,6 @@ export const mutants = [
     tests: sessionTests,
   },
   {
-    name: "the store that processes share is never asked",
-    file: "lib/http/limits.ts",
-    from: "common: redis && countsIn(redis)",
-    to: "common: null",
-    tests: sharedLimitTests,
-  },
-  {
     name: "what was let through while the store was away is forgotten",
     file: "lib/http/shared-counts.ts",
     from: "      void this.settle();\n",

@@ -75,12 +75,13 @@ describe.runIf(testDatabase() === "embedded" && program).each(Object.entries(sto
 
     /** Until each process counts in it: one that it had failed asks it again after five seconds. */
     async function untilUsed(): Promise<void> {
-      for (;;) {
+      for (let time = 1; time <= 100; time += 1) {
         const email = newEmail();
         await askForResets(email, apis.length);
         if ((await redis.counted(email)) === apis.length) return;
         await wait(200);
       }
+      throw new Error("The processes do not count in the store.");
     }
 
     const timesAway = () =>
