@@ -263,13 +263,6 @@ export const mutants = [
     tests: sharedLimitTests,
   },
   {
-    name: "another site's page may sign in and out",
-    file: "app/api/auth/[...nextauth]/route.ts",
-    from: 'if (request.method === "POST") refuseOtherSites(request);',
-    to: "",
-    tests: doorTests,
-  },
-  {
     name: "the limiter is forgotten",
     file: "lib/http/limits.ts",
     from: "if (!own.success) throw tooMany((own.reset - Date.now()) / 1000);",
