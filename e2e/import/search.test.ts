@@ -347,7 +347,9 @@ describe("suggestions", () => {
     expect(suggestions).toHaveLength(maxSuggestions);
     const { companies } = await searchCompanies("comm", 1);
     expect(suggestions).toEqual(
-      companies.slice(0, maxSuggestions).map(({ siren, name, city }) => ({ siren, name, city })),
+      companies
+        .slice(0, maxSuggestions)
+        .map(({ siren, name, city, active }) => ({ siren, name, city, active })),
     );
   });
 
