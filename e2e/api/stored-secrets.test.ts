@@ -121,6 +121,7 @@ describe("a dump of the database", () => {
   });
 
   it("opens nothing as a password", async () => {
+    const atOnce = 20;
     const cheap = hashOfCost(admin.password, 10);
     const id = admin.user.id;
     await queryDatabase(server, "update users set password_hash = $2 where id = $1", [id, cheap]);
@@ -131,8 +132,10 @@ describe("a dump of the database", () => {
       const headers = { "x-forwarded-for": `203.0.113.${turn % 50}` };
       return api.post(apiPaths.session, { email: admin.email, password }, { headers });
     };
-    const answers = await Promise.all(all.map(attempt));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+    for (let from = 0; from < all.length; from += atOnce) {
+      const answers = await Promise.all(all.slice(from, from + atOnce).map(attempt));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+    }
   });
 
   it("was of a service whose doors the real ones open", async () => {
