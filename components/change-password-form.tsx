@@ -1,25 +1,25 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { changePassword } from "./account-client";
 import { FormFailure } from "./form-failure";
 import { NewPasswordField } from "./new-password-field";
 import { useAct } from "./news";
 import { Notice } from "./notice";
 import { PasswordField } from "./password-field";
+import { SubmissionForm } from "./submission-form";
 import { SubmitButton } from "./submit-button";
 import { useSubmission } from "./use-submission";
 
 export function ChangePasswordForm({ email, backTo }: { email: string; backTo: string }) {
   const t = useTranslations("account");
-  const { form, onInput, isBusy, isWaiting, failure, refused, send, rest } = useSubmission();
+  const submission = useSubmission();
+  const { isBusy, isWaiting, failure, refused, send, rest } = submission;
   const { tell, redraw } = useAct();
   const [timesChanged, setTimesChanged] = useState(0);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
+  async function submit(data: FormData) {
     const currentPassword = String(data.get("currentPassword") ?? "");
     const newPassword = String(data.get("newPassword") ?? "");
     if (!(await send(() => changePassword({ currentPassword, newPassword })))) return tell(null);
@@ -37,14 +37,11 @@ export function ChangePasswordForm({ email, backTo }: { email: string; backTo: s
   const isOfNew = refused?.field === "newPassword";
   const wrongWords = refused?.reason === "is wrong" ? "wrongCurrent" : "missingCurrent";
   return (
-    <form
-      ref={form}
+    <SubmissionForm
       // Another form once it has served: nothing typed is left in it.
       key={timesChanged}
-      method="post"
-      noValidate
+      submission={submission}
       onSubmit={submit}
-      onInput={onInput}
       className="max-w-md space-y-5"
     >
       {failure && !isWrong && !isOfNew && <FormFailure failure={failure} backTo={backTo} />}
@@ -67,6 +64,6 @@ export function ChangePasswordForm({ email, backTo }: { email: string; backTo: s
       <SubmitButton busy={isBusy} waiting={isWaiting}>
         {t(isBusy ? "busy" : "submit")}
       </SubmitButton>
-    </form>
+    </SubmissionForm>
   );
 }

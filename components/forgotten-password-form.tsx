@@ -1,13 +1,14 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { requestPasswordReset } from "./account-client";
 import { Button } from "./button";
 import { carriedEmail } from "./carried-email";
 import { withEmail } from "./email-check";
 import { EntryOutcome } from "./entry-outcome";
 import { FormFailure } from "./form-failure";
+import { SubmissionForm } from "./submission-form";
 import { SubmitButton } from "./submit-button";
 import { TextField } from "./text-field";
 import { useSubmission } from "./use-submission";
@@ -17,12 +18,12 @@ import { useTyped } from "./use-typed";
 export function ForgottenPasswordForm() {
   const t = useTranslations("forgotten");
   const locale = useLocale();
-  const { form, onInput, isBusy, isWaiting, failure, refused, send, rest } = useSubmission();
+  const submission = useSubmission();
+  const { isBusy, isWaiting, failure, refused, send, rest } = submission;
   const [email, setEmail] = useTyped("email", carriedEmail());
   const [isAsked, setAsked] = useState(false);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function submit() {
     if (!(await send(() => withEmail(email, () => requestPasswordReset({ email, locale })))))
       return;
     rest();
@@ -32,17 +33,7 @@ export function ForgottenPasswordForm() {
   if (isAsked) return <Asked email={email.trim()} onAgain={() => setAsked(false)} />;
   const isOfEmail = refused?.field === "email";
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      onSubmit={submit}
-      onInput={onInput}
-      className="space-y-5"
-    >
-      <noscript>
-        <p className="text-sm text-ink-soft">{t("needsScript")}</p>
-      </noscript>
+    <SubmissionForm submission={submission} onSubmit={submit} needsScript={t("needsScript")}>
       {failure && !isOfEmail && <FormFailure failure={failure} />}
       <TextField
         id="email"
@@ -60,7 +51,7 @@ export function ForgottenPasswordForm() {
       <SubmitButton busy={isBusy} waiting={isWaiting} className="w-full">
         {t(isBusy ? "busy" : "submit")}
       </SubmitButton>
-    </form>
+    </SubmissionForm>
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { pagePaths } from "@/lib/contract/page-paths";
 import { signUp } from "./account-client";
 import type { Failure } from "./api-client";
@@ -14,6 +14,7 @@ import { Notice } from "./notice";
 import { forgetSecretLink } from "./secret-link";
 import { signIn } from "./sign-in";
 import { signInLink } from "./sign-in-link";
+import { SubmissionForm } from "./submission-form";
 import { SubmitButton } from "./submit-button";
 import { TextField } from "./text-field";
 import { useSubmission } from "./use-submission";
@@ -27,13 +28,13 @@ type InvitationFormProps = {
 
 export function InvitationForm({ token, boundEmail }: InvitationFormProps) {
   const t = useTranslations("invitation");
-  const { form, onInput, isBusy, isWaiting, failure, refused, send } = useSubmission();
+  const submission = useSubmission();
+  const { isBusy, isWaiting, failure, refused, send } = submission;
   const [email, setEmail] = useTyped("email", boundEmail ?? "");
   const [isRegistered, setRegistered] = useState(false);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const password = String(new FormData(event.currentTarget).get("password") ?? "");
+  async function submit(data: FormData) {
+    const password = String(data.get("password") ?? "");
     const created = await send(() =>
       withEmail(email, () => signUp({ email, password, invitationToken: token })),
     );
@@ -47,17 +48,7 @@ export function InvitationForm({ token, boundEmail }: InvitationFormProps) {
   if (isRegistered) return <AccountReady />;
   const isOfField = refused?.field === "email" || refused?.field === "password";
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      onSubmit={submit}
-      onInput={onInput}
-      className="space-y-5"
-    >
-      <noscript>
-        <p className="text-sm text-ink-soft">{t("needsScript")}</p>
-      </noscript>
+    <SubmissionForm submission={submission} onSubmit={submit} needsScript={t("needsScript")}>
       {failure && !isOfField && <InvitationFailure failure={failure} />}
       <TextField
         id="email"
@@ -83,7 +74,7 @@ export function InvitationForm({ token, boundEmail }: InvitationFormProps) {
       <SubmitButton busy={isBusy} waiting={isWaiting} className="w-full">
         {t(isBusy ? "busy" : "submit")}
       </SubmitButton>
-    </form>
+    </SubmissionForm>
   );
 }
 

@@ -1,13 +1,14 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import type { FormEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { inviteColleague } from "./account-client";
 import { withEmail } from "./email-check";
 import { FormFailure } from "./form-failure";
 import { useAct } from "./news";
 import { Notice } from "./notice";
 import { SentInvitationNews } from "./sent-invitation-news";
+import { SubmissionForm } from "./submission-form";
 import { SubmitButton } from "./submit-button";
 import { TextField } from "./text-field";
 import { useSubmission } from "./use-submission";
@@ -17,16 +18,16 @@ type Body = Parameters<typeof inviteColleague>[0];
 export function InviteForm({ backTo }: { backTo: string }) {
   const t = useTranslations("invitations");
   const language = useLocale();
-  const { form, onInput, isBusy, isWaiting, failure, refused, send, rest } = useSubmission();
+  const submission = useSubmission();
+  const { isBusy, isWaiting, failure, refused, send, rest } = submission;
   const { tell, redraw } = useAct();
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const body = Object.fromEntries(new FormData(event.currentTarget)) as Body;
+  async function submit(data: FormData) {
+    const body = Object.fromEntries(data) as Body;
     const sent = await send(() => withEmail(body.email, () => inviteColleague(body)));
     if (!sent) return tell(null);
     rest();
-    form.current?.reset();
+    submission.form.current?.reset();
     const title = t("invited", { email: sent.invitation.email ?? body.email });
     tell(<SentInvitationNews title={title} sent={sent} />);
     redraw();
@@ -34,14 +35,7 @@ export function InviteForm({ backTo }: { backTo: string }) {
 
   const isOfEmail = refused?.field === "email";
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      onSubmit={submit}
-      onInput={onInput}
-      className="space-y-4"
-    >
+    <SubmissionForm submission={submission} onSubmit={submit} className="space-y-4">
       {failure?.code === "EMAIL_ALREADY_EXISTS" && (
         <Notice title={t("taken")}>{t("takenAdvice")}</Notice>
       )}
@@ -75,7 +69,7 @@ export function InviteForm({ backTo }: { backTo: string }) {
         </SubmitButton>
       </div>
       <p className="text-sm text-ink-soft">{t("roleHint")}</p>
-    </form>
+    </SubmissionForm>
   );
 }
 

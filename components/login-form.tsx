@@ -1,7 +1,6 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { FormEvent } from "react";
 import { pagePaths } from "@/lib/contract/page-paths";
 import type { Failure } from "./api-client";
 import { carryEmail } from "./carried-email";
@@ -11,6 +10,7 @@ import { Notice } from "./notice";
 import { PasswordField } from "./password-field";
 import { signIn } from "./sign-in";
 import { SoftLink } from "./soft-link";
+import { SubmissionForm } from "./submission-form";
 import { SubmitButton } from "./submit-button";
 import { TextField } from "./text-field";
 import { useSubmission } from "./use-submission";
@@ -20,11 +20,10 @@ const incomplete: Failure = { status: 422, code: "INCOMPLETE", error: "", detail
 /** Signs in, then goes to `next`, which must be a safe path of this site. */
 export function LoginForm({ next }: { next: string }) {
   const t = useTranslations("signIn");
-  const { form, onInput, isBusy, isWaiting, failure, refused, send } = useSubmission();
+  const submission = useSubmission();
+  const { isBusy, isWaiting, failure, refused, send } = submission;
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
+  async function submit(data: FormData) {
     const email = String(data.get("email") ?? "").trim();
     const password = String(data.get("password") ?? "");
     const isComplete = email !== "" && password !== "";
@@ -38,17 +37,7 @@ export function LoginForm({ next }: { next: string }) {
 
   const isOfEmail = refused?.field === "email";
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      onSubmit={submit}
-      onInput={onInput}
-      className="space-y-5"
-    >
-      <noscript>
-        <p className="text-sm text-ink-soft">{t("needsScript")}</p>
-      </noscript>
+    <SubmissionForm submission={submission} onSubmit={submit} needsScript={t("needsScript")}>
       {failure && !isOfEmail && <LoginFailure failure={failure} />}
       <TextField
         id="email"
@@ -75,12 +64,12 @@ export function LoginForm({ next }: { next: string }) {
         <SoftLink
           href={pagePaths.forgottenPassword}
           className="text-link"
-          onClickCapture={() => carryEmail(typedEmail(form.current))}
+          onClickCapture={() => carryEmail(typedEmail(submission.form.current))}
         >
           {t("forgotten")}
         </SoftLink>
       </p>
-    </form>
+    </SubmissionForm>
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { pagePaths } from "@/lib/contract/page-paths";
 import { resetPassword } from "./account-client";
 import { buttonClass } from "./button";
@@ -10,6 +10,7 @@ import { FormFailure } from "./form-failure";
 import { NewPasswordField } from "./new-password-field";
 import { Notice } from "./notice";
 import { forgetSecretLink } from "./secret-link";
+import { SubmissionForm } from "./submission-form";
 import { SubmitButton } from "./submit-button";
 import { TextField } from "./text-field";
 import { useSubmission } from "./use-submission";
@@ -17,12 +18,12 @@ import { useSubmission } from "./use-submission";
 /** `email` is whose password it is. */
 export function ResetPasswordForm({ token, email }: { token: string; email: string }) {
   const t = useTranslations("reset");
-  const { form, onInput, isBusy, isWaiting, failure, refused, send } = useSubmission();
+  const submission = useSubmission();
+  const { isBusy, isWaiting, failure, refused, send } = submission;
   const [isDone, setDone] = useState(false);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const password = String(new FormData(event.currentTarget).get("password") ?? "");
+  async function submit(data: FormData) {
+    const password = String(data.get("password") ?? "");
     if (!(await send(() => resetPassword({ resetToken: token, password })))) return;
     forgetSecretLink(pagePaths.passwordReset);
     setDone(true);
@@ -31,17 +32,7 @@ export function ResetPasswordForm({ token, email }: { token: string; email: stri
   if (isDone) return <Changed />;
   const isOfPassword = refused?.field === "password";
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      onSubmit={submit}
-      onInput={onInput}
-      className="space-y-5"
-    >
-      <noscript>
-        <p className="text-sm text-ink-soft">{t("needsScript")}</p>
-      </noscript>
+    <SubmissionForm submission={submission} onSubmit={submit} needsScript={t("needsScript")}>
       {failure?.status === 422 && (
         <Notice title={t("unusable")}>{t.rich("unusableAdvice", { link: AskAnew })}</Notice>
       )}
@@ -64,7 +55,7 @@ export function ResetPasswordForm({ token, email }: { token: string; email: stri
       <SubmitButton busy={isBusy} waiting={isWaiting} className="w-full">
         {t(isBusy ? "busy" : "submit")}
       </SubmitButton>
-    </form>
+    </SubmissionForm>
   );
 }
 
