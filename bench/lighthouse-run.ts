@@ -1,6 +1,6 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { Cookie } from "@playwright/test";
 import lighthouse, { desktopConfig, type Flags, type Result } from "lighthouse";
+import { within } from "@/lib/within";
 import { openBrowser } from "./demo-visit";
 import { percentile } from "./percentile";
 
@@ -68,13 +68,6 @@ async function runWhole(page: AuditedPage, formFactor: FormFactor): Promise<Resu
       await browser.close();
     }
   }
-}
-
-async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
-  const late = wait(limitMs, null, { ref: false }).then(() => {
-    throw new Error(`Lighthouse is not done after ${limitMs / 1000} s.`);
-  });
-  return Promise.race([work, late]);
 }
 
 async function runOnce(page: AuditedPage, formFactor: FormFactor, port: number): Promise<Result> {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
+import { within } from "@/lib/within";
 import { type Database, database, drizzleOver, openPostgres, type Place } from "./client";
 import { liveRegister } from "./schema";
 import { isDatabaseUnavailable } from "./unavailable";
@@ -128,8 +129,8 @@ function renew(replica: Replica): void {
 async function check(replica: Replica): Promise<"behind" | "well"> {
   if (!replica.connection) throw new Error("closed");
   const [own] = await Promise.all([
-    inTime(replica.connection.then(drizzleOver).then(versionOn)),
-    inTime(database().then(versionOn)).then(learn, () => {}),
+    within(checkMs, replica.connection.then(drizzleOver).then(versionOn)),
+    within(checkMs, database().then(versionOn)).then(learn, () => {}),
   ]);
   return own < (shared.registryServing ?? 0) ? "behind" : "well";
 }
@@ -141,13 +142,4 @@ function learn(version: number): void {
 async function versionOn(db: Database): Promise<number> {
   const [live] = await db.select({ version: liveRegister.version }).from(liveRegister);
   return live?.version ?? 0;
-}
-
-async function inTime<Result>(work: Promise<Result>): Promise<Result> {
-  const done = new AbortController();
-  const late = wait(checkMs, undefined, { ref: false, signal: done.signal }).then(() => {
-    throw new Error(`no answer within ${checkMs} ms`);
-  });
-  late.catch(() => {});
-  return Promise.race([work, late]).finally(() => done.abort());
 }

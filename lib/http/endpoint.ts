@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { Caller } from "@/lib/auth/sessions";
-import { ApiError, invalid } from "@/lib/contract/errors";
+import { ApiError, invalid, unavailable } from "@/lib/contract/errors";
+import { env } from "@/lib/env";
+import { within } from "@/lib/within";
 import { answer, failureAnswer } from "./answer";
 import { findLiveCaller, identify, wasLive } from "./authenticate";
 import { clientAddress } from "./client-address";
-import { inTime } from "./deadline";
 import { type Download, downloadAnswer } from "./download";
 import { parseStrictJson, readJsonBytes } from "./json-body";
 import { type Budget, hasLeft, spend } from "./limits";
@@ -72,7 +73,11 @@ export function endpoint<
     const requestId = randomUUID();
     const route = () => `${request.method} ${new URL(request.url).pathname}`;
     try {
-      const given = await inTime(run(declaration, work, request, context));
+      const given = await within(
+        env().REQUEST_SECONDS * 1000,
+        run(declaration, work, request, context),
+        late,
+      );
       const { response, status = 200 } = declaration;
       if (response === "download") return downloadAnswer(requestId, route(), given as Download);
       return answer(requestId, status, JSON.stringify(response.parse({ ok: true, ...given })));
@@ -80,6 +85,11 @@ export function endpoint<
       return failureAnswer(requestId, thrown, route());
     }
   };
+}
+
+/** The database hangs, or everything waits for it. */
+function late(): ApiError {
+  return unavailable(new Error(`no answer within ${env().REQUEST_SECONDS} s`));
 }
 
 async function run<

@@ -1,4 +1,5 @@
 import { log } from "@/lib/log";
+import { within } from "@/lib/within";
 
 type Decision = { success: boolean; reset: number };
 
@@ -86,16 +87,4 @@ export class SharedCounts<Kind extends string> {
 
 function accountOf(kind: string, key: string): string {
   return `${kind}|${key}`;
-}
-
-async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const expiry = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
-  });
-  try {
-    return await Promise.race([work, expiry]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
