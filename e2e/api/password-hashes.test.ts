@@ -16,7 +16,7 @@ import { queryDatabase } from "../support/query-database";
 import { startServer, type TestServer } from "../support/server";
 
 /** As many as wait for a thread, and as many threads. */
-const room = 128 + Math.max(1, Math.floor(availableParallelism() / 2));
+const room = 65 * Math.max(1, Math.floor(availableParallelism() / 2));
 
 let server: TestServer;
 let api: Api;

@@ -5,7 +5,7 @@ import { unavailable } from "@/lib/contract/errors";
 
 /** Half of the cores stay with the requests: a flood of sign-ins must not slow the searches. */
 const threads = Math.max(1, Math.floor(availableParallelism() / 2));
-const maxWaiting = 128;
+const maxWaiting = 64 * threads;
 const workerPath = join(process.cwd(), "lib", "auth", "password-worker.mjs");
 
 type Job = { input: string; salt: string } | { input: string; hash: string };
