@@ -126,11 +126,13 @@ describe("a request's log line", () => {
   it("carries the identifier that its answer carries, its route and its status", async () => {
     const { headers } = await api.get(companyPath("000000001"), user.accessToken);
     const requestId = String(headers["x-request-id"]);
-    const line = server
-      .logs()
-      .split("\n")
-      .find((each) => each.includes(requestId));
-    expect(JSON.parse(line ?? "{}")).toMatchObject({
+    const line = () =>
+      server
+        .logs()
+        .split("\n")
+        .find((each) => each.includes(requestId));
+    await expect.poll(line).toBeDefined();
+    expect(JSON.parse(line() ?? "{}")).toMatchObject({
       requestId,
       method: "GET",
       route: "/v1/registry/company/{siren}",
