@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { closeDatabase } from "@/db/client";
+import { logToStandardError } from "@/lib/log";
 import { type ImportOptions, runImportWhereItCan } from "@/lib/operator/run-import";
 import { progressPrinter, summaryText } from "./import-report";
 
@@ -73,5 +74,6 @@ function path(file: string): string {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  logToStandardError();
   process.exitCode = await main(process.argv.slice(2));
 }

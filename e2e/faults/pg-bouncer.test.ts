@@ -52,6 +52,12 @@ describe.runIf(testDatabase() === "postgres" && programs && pooler)(
       expect(await locks()).toBe(0);
     });
 
+    it("have commands print nothing but what was asked for, whatever the log says", async () => {
+      const { stdout, stderr } = await runCommand("invite", ["--json"], servers[0]);
+      expect(Object.keys(JSON.parse(stdout))).toContain("url");
+      expect(stderr).toContain("no statement_timeout");
+    });
+
     it("let one of two imports that start together in", async () => {
       const runs = await Promise.all(servers.map((each) => runCommand("import", ["--demo"], each)));
       expect(runs.map(({ code }) => code).sort()).toEqual([0, 1]);

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
@@ -12,7 +12,7 @@ export function findPgBouncer(): string | null {
   return findProgram("pgbouncer") ?? null;
 }
 
-/** A PgBouncer in transaction mode before a PostgreSQL, with fewer connections to it than clients. */
+/** A PgBouncer with the settings that are deployed, before a PostgreSQL, with fewer connections to it than clients. */
 export class PgBouncer {
   private running: ChildProcess | null = null;
 
@@ -24,24 +24,30 @@ export class PgBouncer {
     process.once("exit", () => this.running?.kill("SIGKILL"));
   }
 
-  static async before(program: string, server: string, connections: number): Promise<PgBouncer> {
-    const { hostname, port, pathname } = new URL(server);
-    const own = await freePort();
+  /** On a free port, or beside others on theirs: the kernel spreads new connections over those that live. */
+  static async before(
+    program: string,
+    server: string,
+    connections: number,
+    port?: number,
+  ): Promise<PgBouncer> {
+    const { hostname, port: itsPort, pathname } = new URL(server);
+    const own = port ?? (await freePort());
     const folder = mkdtempSync(join(tmpdir(), "registry-pgbouncer-"));
-    const lines = [
-      "[databases]",
-      `* = host=${hostname} port=${port} user=postgres`,
-      "[pgbouncer]",
-      "listen_addr = 127.0.0.1",
-      `listen_port = ${own}`,
-      "unix_socket_dir =",
-      "auth_type = any",
-      "pool_mode = transaction",
-      `default_pool_size = ${connections}`,
-      "server_login_retry = 1",
-    ];
+    const settings: Record<string, string> = {
+      "*": `host=${hostname} port=${itsPort} user=postgres`,
+      listen_addr: "127.0.0.1",
+      listen_port: String(own),
+      auth_type: "any",
+      auth_file: "",
+      default_pool_size: String(connections),
+    };
+    const deployed = readFileSync(join(process.cwd(), "deploy", "pgbouncer.ini"), "utf8");
+    const lines = deployed.replace(/^([\w*]+) = .*$/gm, (line, name: string) =>
+      settings[name] === undefined ? line : `${name} = ${settings[name]}`,
+    );
     chmodSync(folder, 0o755);
-    writeFileSync(join(folder, "pgbouncer.ini"), `${lines.join("\n")}\n`);
+    writeFileSync(join(folder, "pgbouncer.ini"), lines);
     const url = `postgres://postgres@127.0.0.1:${own}${pathname}`;
     return new PgBouncer(program, folder, url);
   }

@@ -10,6 +10,8 @@ import { startSharedServer } from "./shared-server";
 /** Before the journeys: everything built, PostgreSQL at hand when it is the subject, a server with a register. */
 export default async function setUp(): Promise<() => Promise<void>> {
   process.env.PASSWORD_COST ??= lowestCost;
+  // Somebody else's server, with a register, is what they are about.
+  if (process.env.E2E_SERVER) return async () => {};
   await prepare({ pages: true, say: console.log });
   const cluster = await provideCluster();
   const server = await startSharedServer();

@@ -1,0 +1,199 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { copyProject, makeImageFolder } from "../e2e/cluster/image-folder";
+import { findNginx } from "../e2e/cluster/nginx";
+import { type ClusterPrograms, RegistryCluster } from "../e2e/cluster/registry-cluster";
+import { importTwice, restoreBackup, rollOut, shareState } from "../e2e/cluster/routine";
+import { expendableParts, type Finding, losePart, losePrimary } from "../e2e/cluster/strikes";
+import { Traffic } from "../e2e/cluster/traffic";
+import { findPgBouncer } from "../e2e/faults/pg-bouncer";
+import { findRedis } from "../e2e/faults/redis-server";
+import { createSignedInUser } from "../e2e/support/accounts";
+import { Api } from "../e2e/support/api";
+import { makeKnownPassword } from "../e2e/support/known-password";
+import { runCommand } from "../e2e/support/run-command";
+import { findPostgres } from "../scripts/postgres-cluster.mjs";
+import { machine } from "./machine";
+import { buildPages } from "./own-server";
+import { markdownTable } from "./search-table";
+
+const root = process.cwd();
+const readers = 6;
+
+/** What asks raw sockets what a balancer answers itself, starts servers of its own, or needs no cluster. */
+const notThrough = [
+  "addresses",
+  "bench",
+  "header-smuggling",
+  "hostile-bodies",
+  "request-smuggling",
+];
+
+/** Addresses that are no text: the balancer refuses them, in the same envelope. */
+const throughTheBalancer = "^(?!.*(%zz|NUL|bad percent-encoding)).*$";
+
+/**
+ * Starts the service as it is deployed on several machines, on this one; loses each part under load, rolls out a
+ * new build, restores a backup, runs the API's journeys through the balancer, and prints what became of it.
+ */
+async function main(): Promise<void> {
+  const programs = findPrograms();
+  const folder = mkdtempSync(join(tmpdir(), "registry-cluster-"));
+  try {
+    await buildPages();
+    const images = await makeImages(folder);
+    const data = join(folder, "data");
+    mkdirSync(data);
+    say("starting PostgreSQL and its standby, two PgBouncers, Redis, two nodes and nginx");
+    const cluster = await RegistryCluster.start(programs, images.current, data);
+    const findings: Finding[] = [];
+    try {
+      for await (const finding of tryAll(cluster, programs, images.next)) {
+        say(`${finding.event}: ${finding.told}`);
+        for (const problem of finding.problems) say(`  NOT AS PROMISED: ${problem}`);
+        findings.push(finding);
+      }
+    } finally {
+      await cluster.stop();
+    }
+    console.log(`${machine()}\n`);
+    console.log(
+      markdownTable(
+        ["Event", "Outcome"],
+        findings.map(({ event, told }) => [event, told]),
+      ).replace(/---:/g, "---"),
+    );
+    if (findings.some(({ problems }) => problems.length > 0)) process.exitCode = 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function findPrograms(): ClusterPrograms {
+  const found = {
+    postgres: findPostgres(),
+    pgbouncer: findPgBouncer(),
+    redis: findRedis(),
+    nginx: findNginx(),
+  };
+  const missing = Object.entries(found).flatMap(([name, path]) => (path ? [] : [name]));
+  if (missing.length > 0) {
+    throw new Error(
+      `This needs ${missing.join(", ")}; install it (Debian: postgresql, pgbouncer, redis-server, nginx).`,
+    );
+  }
+  return found as ClusterPrograms;
+}
+
+/** Of this build, and of another one of the same sources under another version: as the Dockerfile makes them. */
+async function makeImages(folder: string): Promise<{ current: string; next: string }> {
+  const [current, next, project] = ["current", "next", "project"].map((name) => join(folder, name));
+  if (!current || !next || !project) throw new Error("There is no folder.");
+  makeImageFolder(root, current);
+  say("building the version that is rolled out (a minute or two)");
+  copyProject(root, project);
+  const path = join(project, "package.json");
+  writeFileSync(
+    path,
+    readFileSync(path, "utf8").replace(/"version": "[^"]*"/, '"version": "0.0.1-next"'),
+  );
+  const build = spawn(process.execPath, [join(project, "scripts", "start.mjs"), "--build"], {
+    cwd: project,
+    stdio: ["ignore", 2, 2],
+  });
+  const [code] = await once(build, "close");
+  if (code !== 0) throw new Error("The next version could not be built.");
+  makeImageFolder(project, next);
+  return { current, next };
+}
+
+async function* tryAll(
+  cluster: RegistryCluster,
+  programs: ClusterPrograms,
+  nextImage: string,
+): AsyncGenerator<Finding> {
+  const { code, stderr } = await runCommand("import", ["--demo"], cluster.address);
+  if (code !== 0) throw new Error(`The demo register cannot be imported: ${stderr}`);
+  const api = await Api.of(cluster.address);
+  const people = [];
+  for (let each = 0; each < readers; each += 1) {
+    people.push(await createSignedInUser(api, cluster.address));
+  }
+  const traffic = new Traffic(cluster.address.baseUrl);
+  traffic.start(people);
+  try {
+    for (const part of expendableParts(cluster)) {
+      say(`${part.name} is killed and comes back`);
+      yield await losePart(cluster, traffic, part);
+    }
+    say("the primary is killed and comes back");
+    yield await losePrimary(cluster, traffic);
+    yield await importTwice(cluster, traffic);
+    yield await rollOut(cluster, traffic, nextImage);
+  } finally {
+    await traffic.stop();
+  }
+  yield await shareState(cluster);
+  yield await restoreBackup(cluster, programs.postgres);
+  say("the API's journeys through the balancer");
+  yield await runJourneys(cluster);
+}
+
+async function runJourneys({ address }: RegistryCluster): Promise<Finding> {
+  makeKnownPassword();
+  const report = join(address.environment.DATA_DIR ?? "", "journeys.json");
+  const files = journeyFiles();
+  const args = [
+    "run",
+    "--project",
+    "journeys",
+    "--reporter=dot",
+    "--reporter=json",
+    "-t",
+    throughTheBalancer,
+  ];
+  const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
+  const env = { ...process.env, TEST_DATABASE: "postgres", E2E_SERVER: JSON.stringify(address) };
+  const child = spawn(
+    process.execPath,
+    [vitest, ...args, `--outputFile.json=${report}`, ...files],
+    {
+      stdio: ["ignore", 2, 2],
+      env,
+    },
+  );
+  await once(child, "close");
+  const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(
+    readFileSync(report, "utf8"),
+  ) as { numPassedTests: number; numFailedTests: number };
+  const isWell = failed === 0 && passed > 0;
+  return {
+    event: "the API's journeys through the balancer, on the new build",
+    told: `${passed} passed, ${failed} failed`,
+    problems: isWell ? [] : ["journeys failed"],
+  };
+}
+
+/** Those that ask the server which the run shares. */
+function journeyFiles(): string[] {
+  return readdirSync(join(root, "e2e", "api"))
+    .filter(
+      (name) => name.endsWith(".test.ts") && !notThrough.includes(name.replace(".test.ts", "")),
+    )
+    .map((name) => join("e2e", "api", name))
+    .filter((path) => !/startServer|startOnCluster/.test(readFileSync(join(root, path), "utf8")));
+}
+
+function say(line: string): void {
+  process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`);
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,55 @@
+import { execFileSync } from "node:child_process";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+type Lockfile = { packages: Record<string, { dev?: boolean }> };
+
+const notKept = [join(".next", "cache"), join("dist", "bench")];
+
+/** Makes of a built project, in `folder`, what the last stage of its Dockerfile makes of it: hard links of files. */
+export function makeImageFolder(project: string, folder: string): void {
+  const dockerfile = readFileSync(join(project, "Dockerfile"), "utf8");
+  for (const [, sources = "", target = ""] of dockerfile.matchAll(
+    /^COPY --from=build (.*) (\S+)$/gm,
+  )) {
+    for (const source of sources.split(" ").map((path) => path.replace(/^\/app\//, ""))) {
+      link(join(project, source), join(folder, target === "./" ? source : target));
+    }
+  }
+  for (const path of [...notKept, ...packagesOfTheBuild(project)]) {
+    rmSync(join(folder, path), { recursive: true, force: true });
+  }
+}
+
+function packagesOfTheBuild(project: string): string[] {
+  const text = readFileSync(join(project, "package-lock.json"), "utf8");
+  const { packages } = JSON.parse(text) as Lockfile;
+  return Object.keys(packages).filter((path) => packages[path]?.dev);
+}
+
+/** A project of its own beside this one, to be built anew: what git knows, with the same packages. */
+export function copyProject(project: string, folder: string): void {
+  const args = ["-C", project, "ls-files", "-z", "--cached", "--others", "--exclude-standard"];
+  const listed = execFileSync("git", args, { encoding: "utf8", maxBuffer: 2 ** 26 });
+  for (const path of listed.split("\0").filter(Boolean)) {
+    // Copied, so that a change of one is none of the other.
+    if (existsSync(join(project, path))) copy(join(project, path), join(folder, path));
+  }
+  link(join(project, "node_modules"), join(folder, "node_modules"));
+}
+
+function copy(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true });
+  copyFileSync(from, to);
+}
+
+/** Where the two are on different disks there are no hard links. */
+function link(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true });
+  try {
+    execFileSync("cp", ["-al", from, to], { stdio: "ignore" });
+  } catch {
+    rmSync(to, { recursive: true, force: true });
+    execFileSync("cp", ["-a", from, to]);
+  }
+}

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { findProgram } from "../../scripts/chromium.mjs";
+import { freePort } from "../../scripts/free-port.mjs";
+
+/** What its old workers need to hear of a new configuration. */
+const reloadMs = 500;
+
+/** The program nginx of this machine; null when there is none. */
+export function findNginx(): string | null {
+  return findProgram("nginx") ?? null;
+}
+
+/** nginx with the configuration that is deployed, before nodes on ports of this machine. */
+export class Nginx {
+  private running: ChildProcess | null = null;
+
+  private constructor(
+    private readonly program: string,
+    private readonly folder: string,
+    private readonly ports: readonly number[],
+    private readonly port: number,
+  ) {
+    process.once("exit", () => this.running?.kill("SIGKILL"));
+  }
+
+  static async before(program: string, ports: readonly number[]): Promise<Nginx> {
+    const folder = mkdtempSync(join(tmpdir(), "registry-nginx-"));
+    // Its workers may run as another user.
+    chmodSync(folder, 0o777);
+    return new Nginx(program, folder, ports, await freePort());
+  }
+
+  get baseUrl(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  async start(): Promise<void> {
+    this.configure([]);
+    const args = ["-e", join(this.folder, "error.log"), "-c", this.file, "-g", "daemon off;"];
+    this.running = spawn(this.program, args, { stdio: "ignore" });
+    while (!(await this.answers())) {
+      if (this.running.exitCode !== null) throw new Error("nginx ended while it was starting.");
+      await wait(50);
+    }
+  }
+
+  /** Sends no new request to these nodes until told otherwise. */
+  async leaveOut(ports: readonly number[]): Promise<void> {
+    this.configure(ports);
+    this.running?.kill("SIGHUP");
+    await wait(reloadMs);
+  }
+
+  async stop(): Promise<void> {
+    const { running } = this;
+    this.running = null;
+    if (running && running.exitCode === null) {
+      const ended = once(running, "exit");
+      running.kill("SIGTERM");
+      await ended;
+    }
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private get file(): string {
+    return join(this.folder, "nginx.conf");
+  }
+
+  private configure(leftOut: readonly number[]): void {
+    const deployed = readFileSync(join(process.cwd(), "deploy", "nginx.conf"), "utf8");
+    const text = deployed
+      .replace(/server app(\d):3000 ([^;]*);/g, (_line, number: string, settings: string) => {
+        const port = this.ports[Number(number) - 1] ?? 0;
+        return `server 127.0.0.1:${port} ${settings}${leftOut.includes(port) ? " down" : ""};`;
+      })
+      .replace("listen 8080;", `listen 127.0.0.1:${this.port};`)
+      .replace("error_log stderr", `error_log ${join(this.folder, "error.log")}`)
+      .replaceAll("/tmp/nginx", join(this.folder, "nginx"));
+    writeFileSync(this.file, text);
+  }
+
+  private async answers(): Promise<boolean> {
+    return fetch(this.baseUrl).then(
+      () => true,
+      () => false,
+    );
+  }
+}

@@ -1,0 +1,124 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type CrashReport, runCrashes } from "../faults/crash-run";
+import type { RegistryCluster } from "./registry-cluster";
+import type { Sample, Traffic } from "./traffic";
+
+/** One line of what became of the cluster; `problems` are sentences, none when all was as promised. */
+export type Finding = { event: string; told: string; problems: string[] };
+
+/** A part of the cluster that can be lost and come back. */
+export type Part = { name: string; kill: () => Promise<void>; restore: () => Promise<void> };
+
+const windowMs = 5_000;
+const calmMs = 2_000;
+const mostFailed = 0.01;
+const people = { signUps: 12, clients: 2 };
+
+/** The parts of which the service is promised to lose any one without a pause. */
+export function expendableParts({ nodes, standby, redis, poolers }: RegistryCluster): Part[] {
+  const [node] = nodes;
+  const [pooler] = poolers;
+  return [
+    { name: "a node", kill: () => node.kill(), restore: () => node.start() },
+    { name: "a PgBouncer of two", kill: () => pooler.kill(), restore: () => pooler.start() },
+    { name: "the replica", kill: () => standby.crash(), restore: () => standby.restart() },
+    { name: "Redis", kill: () => redis.leave(), restore: () => redis.serve() },
+  ];
+}
+
+/**
+ * kill -9 of a part and its return, each watched for longer than the five seconds in which a request in a
+ * hundred may fail, while people sign up and sign in, of whom nothing may be lost.
+ */
+export async function losePart(
+  cluster: RegistryCluster,
+  traffic: Traffic,
+  part: Part,
+): Promise<Finding> {
+  const spans: { name: string; from: number; to: number }[] = [];
+  const watch = async (name: string, act: () => Promise<void>) => {
+    const from = Date.now();
+    await act();
+    await wait(Math.max(0, from + windowMs - Date.now()) + calmMs);
+    spans.push({ name, from, to: Date.now() });
+  };
+  const strike = async () => {
+    await watch("killed", part.kill);
+    await watch("back", part.restore);
+  };
+  const report = await runCrashes(cluster.address, { ...people, strikes: 1, strike });
+  const judged = spans.map(({ name, from, to }) => judge(name, traffic, from, to));
+  return {
+    event: `kill -9 of ${part.name}`,
+    told: [...judged.map(({ told }) => told), tellOfPeople(report)].join("; "),
+    problems: [...judged.flatMap(({ problems }) => problems), ...problemsOf(report)],
+  };
+}
+
+function judge(name: string, traffic: Traffic, from: number, to: number) {
+  const within = traffic.between(from, from + windowMs);
+  const failed = within.filter(({ problem }) => problem);
+  const later = traffic.between(from + windowMs, to).filter(({ problem }) => problem);
+  const share = failed.length / within.length;
+  const bare = [...failed, ...later].filter(({ problem }) => !problem?.isEnvelope);
+  return {
+    told: `${name}: ${failed.length} of ${within.length} failed in 5 s, ${later.length} after`,
+    problems: [
+      ...(share <= mostFailed ? [] : [`${name}: more than 1 % failed: ${tell(failed)}`]),
+      ...(later.length === 0 ? [] : [`${name}: failed after 5 s: ${tell(later)}`]),
+      ...(bare.length === 0 ? [] : [`${name}: not in the envelope: ${tell(bare)}`]),
+    ],
+  };
+}
+
+/** kill -9 of the primary: nobody is served what needs it, everybody is told so, and nothing is lost. */
+export async function losePrimary(cluster: RegistryCluster, traffic: Traffic): Promise<Finding> {
+  const { primary } = cluster;
+  let [from, back] = [0, 0];
+  const strike = async () => {
+    from = Date.now();
+    await primary.crash();
+    await wait(calmMs);
+    await primary.restart();
+    back = Date.now();
+    await wait(windowMs + calmMs);
+  };
+  const report = await runCrashes(cluster.address, { ...people, strikes: 1, strike });
+  const away = traffic.between(from, back);
+  const failed = traffic.between(from, Number.POSITIVE_INFINITY).filter(({ problem }) => problem);
+  const late = failed.filter(({ startedAt }) => startedAt > back + windowMs);
+  const odd = failed.filter(({ problem }) => !problem?.isEnvelope || problem.status !== 503);
+  const lastMs = Math.max(0, ...failed.map(({ startedAt }) => startedAt - back));
+  return {
+    event: "kill -9 of the primary",
+    told: `${away.length} requests while it was away; the last 503 ${lastMs} ms after its return; ${tellOfPeople(report)}`,
+    problems: [
+      ...(odd.length === 0 ? [] : [`not a 503 in the envelope: ${tell(odd)}`]),
+      ...(late.length === 0 ? [] : [`failed later: ${tell(late)}`]),
+      ...problemsOf(report),
+    ],
+  };
+}
+
+function tellOfPeople({ signUps, logins, losses, halves }: CrashReport): string {
+  return `${signUps} sign-ups, ${logins} logins: ${losses.length} lost, ${halves.length} by half or twice`;
+}
+
+function problemsOf({ losses, halves }: CrashReport): string[] {
+  return [...losses, ...halves];
+}
+
+/** The requests that must not have failed in a span of time. */
+export function failuresIn(traffic: Traffic, from: number): { asked: number; problems: string[] } {
+  const samples = traffic.between(from, Number.POSITIVE_INFINITY);
+  const failed = samples.filter(({ problem }) => problem);
+  return {
+    asked: samples.length,
+    problems: failed.length === 0 ? [] : [`${failed.length} failed: ${tell(failed)}`],
+  };
+}
+
+function tell(samples: readonly Sample[]): string {
+  const lines = samples.map(({ what, problem }) => `${what} ${problem?.status}: ${problem?.text}`);
+  return [...new Set(lines)].slice(0, 5).join(" | ");
+}
