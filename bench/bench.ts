@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { benchCosts } from "./bench-costs";
 import { benchLogins } from "./bench-logins";
 import { benchMemory } from "./bench-memory";
 import { benchPages } from "./bench-pages";
@@ -18,6 +19,7 @@ const parts: Record<string, Part> = {
   logins: benchLogins,
   pages: benchPages,
   processes: benchProcesses,
+  costs: benchCosts,
   memory: benchMemory,
 };
 

@@ -41,6 +41,8 @@ const throughTheBalancer = "^(?!.*(%zz|NUL|bad percent-encoding)).*$";
  */
 async function main(): Promise<void> {
   const programs = findPrograms();
+  // Each part sees to its own end.
+  process.setMaxListeners(50);
   const folder = mkdtempSync(join(tmpdir(), "registry-cluster-"));
   try {
     await buildPages();

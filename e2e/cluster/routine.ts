@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import postgres from "postgres";
 import { SessionTokens } from "@/lib/contract/auth";
@@ -8,6 +9,7 @@ import { createAccount, newEmail, newPassword, signIn } from "../support/account
 import { Api } from "../support/api";
 import { mintInvitation } from "../support/mint";
 import { runCommand } from "../support/run-command";
+import type { ClusterNode } from "./cluster-node";
 import type { RegistryCluster } from "./registry-cluster";
 import { type Finding, failuresIn } from "./strikes";
 import type { Traffic } from "./traffic";
@@ -23,11 +25,14 @@ export async function rollOut(
 ): Promise<Finding> {
   const from = Date.now();
   const codes: (number | null)[] = [];
+  const build = readFileSync(join(folder, ".next", "BUILD_ID"), "utf8");
+  let drawn = 0;
   for (const node of nodes) {
     await nginx.leaveOut([node.port]);
     codes.push(await node.terminate());
     node.folder = folder;
     await node.start();
+    if ((await pageOf(node)).includes(build)) drawn += 1;
     await nginx.leaveOut([]);
   }
   const { asked, problems } = failuresIn(traffic, from);
@@ -35,8 +40,16 @@ export async function rollOut(
   return {
     event: "a rolling update of both nodes to a new build",
     told: `${asked} requests, ${problems.length === 0 ? "none failed" : "some failed"}`,
-    problems: [...problems, ...(isClean ? [] : [`the nodes ended with ${codes.join(", ")}`])],
+    problems: [
+      ...problems,
+      ...(isClean ? [] : [`the nodes ended with ${codes.join(", ")}`]),
+      ...(drawn === nodes.length ? [] : [`${drawn} nodes draw pages of the new build`]),
+    ],
   };
+}
+
+async function pageOf({ baseUrl }: ClusterNode): Promise<string> {
+  return (await fetch(`${baseUrl}/login`)).text();
 }
 
 /** Two imports at once, by the operator's command. */

@@ -91,7 +91,7 @@ export async function losePrimary(cluster: RegistryCluster, traffic: Traffic): P
   const lastMs = Math.max(0, ...failed.map(({ startedAt }) => startedAt - back));
   return {
     event: "kill -9 of the primary",
-    told: `${away.length} requests while it was away; the last 503 ${lastMs} ms after its return; ${tellOfPeople(report)}`,
+    told: `${away.length} requests while it was away, ${failed.length} × 503; the last ${lastMs} ms after its return; ${tellOfPeople(report)}`,
     problems: [
       ...(odd.length === 0 ? [] : [`not a 503 in the envelope: ${tell(odd)}`]),
       ...(late.length === 0 ? [] : [`failed later: ${tell(late)}`]),
