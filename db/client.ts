@@ -29,9 +29,13 @@ const reconnectSeconds = 0.2;
 /** A pool is replaced so often at most, and has so long until it is ended. */
 const renewMs = 200;
 const retiredMs = 60_000;
+/** So many connections of a pool are for statements that take no time; below so many in all there are none. */
+const quickConnections = 2;
+const fewConnections = 5;
 
 const shared = globalThis as {
   registryConnection?: Promise<Connection> | undefined;
+  registryQuickConnection?: Promise<Connection> | undefined;
   /** Of other databases than the process's own. */
   registryPlaces?: Set<Place>;
 };
@@ -43,10 +47,13 @@ export type Place = {
   /** Which replica's; null: the primary's. */
   replica: string | null;
   connection: Promise<Connection> | undefined;
+  /** How many connections it may have. */
+  max: () => number;
 };
 
 const primary: Place = {
   replica: null,
+  max: () => env().DATABASE_POOL_MAX - (hasQuick() ? quickConnections : 0),
   get connection() {
     return shared.registryConnection;
   },
@@ -54,6 +61,23 @@ const primary: Place = {
     shared.registryConnection = opened;
   },
 };
+
+const quick: Place = {
+  replica: null,
+  max: () => quickConnections,
+  get connection() {
+    return shared.registryQuickConnection;
+  },
+  set connection(opened) {
+    shared.registryQuickConnection = opened;
+  },
+};
+
+/** A pooler sends one statement at a time, and the embedded database has one connection. */
+function hasQuick(): boolean {
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_POOL_MAX } = env();
+  return Boolean(DATABASE_URL) && !DATABASE_DIRECT_URL && DATABASE_POOL_MAX >= fewConnections;
+}
 
 /**
  * The process's connection, opened on first use: PostgreSQL at DATABASE_URL, else PGlite in
@@ -69,9 +93,18 @@ export async function database(): Promise<Database> {
   return drizzleOver(await connection());
 }
 
+/**
+ * The same database for single statements that read a row or two by a key. They go out on connections of
+ * their own, one behind the other: many in one system call, and none waits for a longer one.
+ */
+export async function quickDatabase(): Promise<Database> {
+  if (!hasQuick()) return database();
+  return drizzleOver(await (quick.connection ?? openPostgres(env().DATABASE_URL ?? "", quick)));
+}
+
 /** Ends the connection, and those to replicas; the next use opens new ones. */
 export async function closeDatabase(): Promise<void> {
-  const places = [primary, ...(shared.registryPlaces ?? [])];
+  const places = [primary, quick, ...(shared.registryPlaces ?? [])];
   shared.registryPlaces?.clear();
   const open = places.map(({ connection }) => connection);
   for (const place of places) place.connection = undefined;
@@ -155,7 +188,7 @@ export function openPostgres(url: string, place: Place): Promise<Connection> {
   const openedAt = Date.now();
   const isPooled = env().DATABASE_DIRECT_URL !== undefined;
   const client = postgres(url, {
-    max: env().DATABASE_POOL_MAX,
+    max: place.max(),
     connect_timeout: 5,
     // So that a connection closes only when it breaks.
     idle_timeout: 0,
@@ -186,7 +219,7 @@ export function openPostgres(url: string, place: Place): Promise<Connection> {
   const { replica } = place;
   const opened = Promise.resolve<Connection>({ kind: "postgres", sql: client, replica, close });
   place.connection = opened;
-  if (place !== primary) keepPlace(place);
+  if (replica !== null) keepPlace(place);
   function renew() {
     if (place.connection !== opened) return;
     openPostgres(url, place);

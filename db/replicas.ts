@@ -26,17 +26,21 @@ const shared = globalThis as {
 
 /**
  * Runs a read of the register on one of DATABASE_REPLICA_URLS that answers and has the register that
- * serves; on the primary when none does, or when that one fails it. Nothing is read of two databases.
+ * serves; on the primary (`onPrimary`) when none does, or when that one fails it. Nothing is read of two
+ * databases.
  */
-export async function onReplica<Result>(read: (db: Database) => Promise<Result>): Promise<Result> {
+export async function onReplica<Result>(
+  read: (db: Database) => Promise<Result>,
+  onPrimary = database,
+): Promise<Result> {
   const replica = nextWell();
-  if (!replica?.connection) return read(await database());
+  if (!replica?.connection) return read(await onPrimary());
   try {
     return await unlessAway(replica, read(drizzleOver(await replica.connection)));
   } catch (error) {
     if (!isItsFault(error)) throw error;
     if (!isConflict(error)) setAway(replica, error);
-    return read(await database());
+    return read(await onPrimary());
   }
 }
 
@@ -57,6 +61,7 @@ function replicas(): Replica[] {
       url,
       state: "away",
       readers: new Set(),
+      max: () => env().DATABASE_POOL_MAX,
       connection: undefined,
     };
     openPostgres(url, replica);
