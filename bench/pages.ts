@@ -2,17 +2,18 @@ import { parseArgs } from "node:util";
 import { companyPagePath, pagePaths, searchPagePath } from "@/lib/contract/page-paths";
 import { type DemoVisit, visitDemo } from "./demo-visit";
 import { timeKeystrokes } from "./keystrokes";
-import { type AuditedPage, auditPage, formFactors, type Scores } from "./lighthouse-run";
+import { type AuditedPage, auditPage, formFactors, type Runs, type Scores } from "./lighthouse-run";
 import { machine } from "./machine";
 import { percentile } from "./percentile";
 import { formatMs, markdownTable } from "./search-table";
 
-const usage = "Usage: npm run bench:pages -- [--runs N] [--only keystrokes|lighthouse]";
+const usage =
+  "Usage: npm run bench:pages -- [--runs N] [--slowdown 4] [--only keystrokes|lighthouse]";
 const search = { q: "la poste", page: "1" };
 
 /** Measures the pages on the demo register, in a browser, and prints tables in Markdown. */
 async function main(): Promise<void> {
-  const { runs, only } = readArguments();
+  const { only, ...runs } = readArguments();
   console.log(`${machine()}\n`);
   await visitDemo(async (visit) => {
     if (only !== "keystrokes") await printAudits(visit, runs);
@@ -20,18 +21,23 @@ async function main(): Promise<void> {
   });
 }
 
-async function printAudits(visit: DemoVisit, runs: number): Promise<void> {
+async function printAudits(visit: DemoVisit, runs: Runs): Promise<void> {
   const rows: string[][] = [];
   const missed: string[] = [];
+  const indexes: number[] = [];
   for (const page of await auditedPages(visit)) {
     for (const formFactor of formFactors) {
       const scores = await auditPage(page, formFactor, runs);
+      indexes.push(scores.benchmarkIndex);
       rows.push([`${page.name}, ${formFactor}`, ...cells(scores)]);
       if (scores.missed.length > 0) {
         missed.push(`${page.name}, ${formFactor}: ${scores.missed.join(", ")}.`);
       }
     }
   }
+  console.log(
+    `BenchmarkIndex ${Math.round(percentile(indexes, 50))}, a phone ${runs.slowdown} times slower:\n`,
+  );
   console.log(markdownTable(["", ...head], rows));
   for (const line of missed) console.log(line);
 }
@@ -83,12 +89,19 @@ function printKeystrokes(times: readonly number[]): void {
 
 function readArguments() {
   const { values } = parseArgs({
-    options: { runs: { type: "string", default: "5" }, only: { type: "string" } },
+    options: {
+      runs: { type: "string", default: "5" },
+      slowdown: { type: "string", default: "4" },
+      only: { type: "string" },
+    },
   });
   const runs = Number(values.runs);
   const isKnown = values.only === undefined || ["keystrokes", "lighthouse"].includes(values.only);
-  if (!Number.isSafeInteger(runs) || runs < 1 || !isKnown) throw new Error(usage);
-  return { runs, only: values.only };
+  const slowdown = Number(values.slowdown);
+  if (!Number.isSafeInteger(runs) || runs < 1 || !(slowdown >= 1) || !isKnown) {
+    throw new Error(usage);
+  }
+  return { runs, slowdown, only: values.only };
 }
 
 try {

@@ -13,10 +13,13 @@ import { log } from "@/lib/log";
 import { alone } from "./alone";
 import { copyBlobs } from "./copy-out";
 import { lockFolder } from "./folder-lock";
+import { Reads } from "./reads";
 import * as schema from "./schema";
 
 /** Either database, through drizzle; also what a transaction gives. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+export type ReadOf<Result> = (db: Database) => Promise<Result>;
 
 /** The connection itself, one a process, shared by its module instances. */
 export type Connection =
@@ -29,6 +32,8 @@ const reconnectSeconds = 0.2;
 /** A pool is replaced so often at most, and has so long until it is ended. */
 const renewMs = 200;
 const retiredMs = 60_000;
+/** What was asked of a quick connection before one of them broke has so long to come. */
+const quickMs = 1_000;
 /** So many connections of a pool are for statements that take no time; below so many in all there are none. */
 const quickConnections = 2;
 const fewConnections = 5;
@@ -36,6 +41,7 @@ const fewConnections = 5;
 const shared = globalThis as {
   registryConnection?: Promise<Connection> | undefined;
   registryQuickConnection?: Promise<Connection> | undefined;
+  registryQuickReads?: Reads | undefined;
   /** Of other databases than the process's own. */
   registryPlaces?: Set<Place>;
 };
@@ -49,6 +55,8 @@ export type Place = {
   connection: Promise<Connection> | undefined;
   /** How many connections it may have. */
   max: () => number;
+  /** Called when one of them broke and others take their place. */
+  onRenewed?: () => void;
 };
 
 const primary: Place = {
@@ -65,6 +73,11 @@ const primary: Place = {
 const quick: Place = {
   replica: null,
   max: () => quickConnections,
+  onRenewed: () => {
+    const { registryQuickReads: reads } = shared;
+    shared.registryQuickReads = undefined;
+    setTimeout(() => reads?.giveUp("a quick connection broke"), quickMs).unref();
+  },
   get connection() {
     return shared.registryQuickConnection;
   },
@@ -94,12 +107,20 @@ export async function database(): Promise<Database> {
 }
 
 /**
- * The same database for single statements that read a row or two by a key. They go out on connections of
- * their own, one behind the other: many in one system call, and none waits for a longer one.
+ * Runs a single statement that reads a row or two by a key. These go out on connections of their own, one
+ * behind the other: many in one system call, and none waits for a longer one.
  */
-export async function quickDatabase(): Promise<Database> {
-  if (!hasQuick()) return database();
-  return drizzleOver(await (quick.connection ?? openPostgres(env().DATABASE_URL ?? "", quick)));
+export async function readQuickly<Result>(read: ReadOf<Result>): Promise<Result> {
+  if (!hasQuick()) return readOnPrimary(read);
+  const open = quick.connection ?? openPostgres(env().DATABASE_URL ?? "", quick);
+  shared.registryQuickReads ??= new Reads();
+  const reads = shared.registryQuickReads;
+  return reads.outcome(read(drizzleOver(await open)));
+}
+
+/** Runs a read on the process's own database. */
+export async function readOnPrimary<Result>(read: ReadOf<Result>): Promise<Result> {
+  return read(await database());
 }
 
 /** Ends the connection, and those to replicas; the next use opens new ones. */
@@ -223,6 +244,7 @@ export function openPostgres(url: string, place: Place): Promise<Connection> {
   function renew() {
     if (place.connection !== opened) return;
     openPostgres(url, place);
+    place.onRenewed?.();
     setTimeout(close, retiredMs).unref();
   }
   return opened;

@@ -2,7 +2,16 @@ import { setTimeout as wait } from "node:timers/promises";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { within } from "@/lib/within";
-import { type Database, database, drizzleOver, openPostgres, type Place } from "./client";
+import {
+  type Database,
+  database,
+  drizzleOver,
+  openPostgres,
+  type Place,
+  type ReadOf,
+  readOnPrimary,
+} from "./client";
+import { Reads } from "./reads";
 import { liveRegister } from "./schema";
 import { isDatabaseUnavailable } from "./unavailable";
 
@@ -13,8 +22,7 @@ type Replica = Place & {
   replica: string;
   url: string;
   state: "away" | "behind" | "well";
-  /** How those who read from it are told that it is away. */
-  readers: Set<(reason: Error) => void>;
+  readers: Reads;
 };
 
 const shared = globalThis as {
@@ -30,17 +38,17 @@ const shared = globalThis as {
  * databases.
  */
 export async function onReplica<Result>(
-  read: (db: Database) => Promise<Result>,
-  onPrimary = database,
+  read: ReadOf<Result>,
+  onPrimary: (read: ReadOf<Result>) => Promise<Result> = readOnPrimary,
 ): Promise<Result> {
   const replica = nextWell();
-  if (!replica?.connection) return read(await onPrimary());
+  if (!replica?.connection) return onPrimary(read);
   try {
-    return await unlessAway(replica, read(drizzleOver(await replica.connection)));
+    return await replica.readers.outcome(read(drizzleOver(await replica.connection)));
   } catch (error) {
     if (!isItsFault(error)) throw error;
     if (!isConflict(error)) setAway(replica, error);
-    return read(await onPrimary());
+    return onPrimary(read);
   }
 }
 
@@ -60,7 +68,7 @@ function replicas(): Replica[] {
       replica: `replica ${each + 1}`,
       url,
       state: "away",
-      readers: new Set(),
+      readers: new Reads(),
       max: () => env().DATABASE_POOL_MAX,
       connection: undefined,
     };
@@ -70,15 +78,6 @@ function replicas(): Replica[] {
   shared.registryReplicas = opened;
   for (const replica of opened) void watch(replica);
   return opened;
-}
-
-/** The read's outcome; its failure as soon as the replica is known to be away, for one that hangs tells nothing. */
-function unlessAway<Result>(replica: Replica, reading: Promise<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    replica.readers.add(reject);
-    const forget = () => replica.readers.delete(reject);
-    reading.then(resolve, reject).finally(forget);
-  });
 }
 
 /** Out of its time limit, a statement would be so on the primary too. */
@@ -118,9 +117,7 @@ function tell({ url }: Replica, state: Replica["state"], err?: unknown): void {
 function setAway(replica: Replica, error: unknown): void {
   if (replica.state !== "away") tell(replica, "away", error);
   replica.state = "away";
-  const reason = Object.assign(new Error("the replica is away"), { code: "CONNECTION_CLOSED" });
-  for (const reject of replica.readers) reject(reason);
-  replica.readers.clear();
+  replica.readers.giveUp("the replica is away");
 }
 
 /** What hangs on a connection to it would hold it for ever. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import { type Database, database, quickDatabase } from "@/db/client";
+import { type Database, database, readQuickly } from "@/db/client";
 import { preparedOnce } from "@/db/prepared";
 import { refreshTokens, sessions, users } from "@/db/schema";
 import type { User } from "@/lib/contract/auth";
@@ -118,8 +118,8 @@ export async function findCaller(
   userId: UserId,
   now: Date,
 ): Promise<Caller | null> {
-  const db = await quickDatabase();
-  const [row] = await liveSession(db).execute({ sessionId, userId, now: now.toISOString() });
+  const known = { sessionId, userId, now: now.toISOString() };
+  const [row] = await readQuickly((db) => liveSession(db).execute(known));
   if (!row) return null;
   // An answer that a broken connection gave to another's question must let nobody in.
   if (row.sessionId !== sessionId || row.user.id !== userId) throw unavailable();

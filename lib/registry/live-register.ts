@@ -1,4 +1,4 @@
-import { type Database, database, quickDatabase } from "@/db/client";
+import { type Database, database, readQuickly } from "@/db/client";
 import { preparedOnce } from "@/db/prepared";
 import { onReplica } from "@/db/replicas";
 import { liveRegister, type RegisterTables, registerTables } from "@/db/schema";
@@ -49,7 +49,7 @@ export function rowOfLiveRegister<Row extends { live: Pointer }>(
     const row = done && "result" in done ? done.result[0] : undefined;
     if (row && assumed && isSame(assumed, row.live)) return row;
     return only(await readLiveOn(db, read));
-  }, quickDatabase);
+  }, readQuickly);
 }
 
 /**
