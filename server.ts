@@ -135,8 +135,9 @@ process.on("unhandledRejection", (error) => {
 });
 
 async function start(): Promise<void> {
-  const { HOST, PORT, APP_URL, DATA_DIR, METRICS_PORT, METRICS_HOST } = env();
-  await listen(PORT, HOST);
+  const { HOST, PORT, APP_URL, DATABASE_URL, DATA_DIR, METRICS_PORT, METRICS_HOST } = env();
+  // Of several nodes one that starts is not there yet, or its balancer would send it what it cannot do.
+  if (!DATABASE_URL) await listen(PORT, HOST);
   if (METRICS_PORT !== undefined) {
     const { startMetrics } = await import("@/server/serve-metrics");
     metrics = await startMetrics(METRICS_PORT, METRICS_HOST);
@@ -150,6 +151,7 @@ async function start(): Promise<void> {
   await loadDemoRegister(say);
   await warmSearch().catch((error) => log().warn({ err: error }, "the search could not be warmed"));
   serve = await makeListener();
+  if (DATABASE_URL) await listen(PORT, HOST);
   await offerFirstInvitation(say);
   say(`Ready: ${APP_URL}`);
 }

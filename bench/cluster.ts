@@ -6,8 +6,20 @@ import { join } from "node:path";
 import { copyProject, makeImageFolder } from "../e2e/cluster/image-folder";
 import { findNginx } from "../e2e/cluster/nginx";
 import { type ClusterPrograms, RegistryCluster } from "../e2e/cluster/registry-cluster";
-import { importTwice, restoreBackup, rollOut, shareState } from "../e2e/cluster/routine";
-import { expendableParts, type Finding, losePart, losePrimary } from "../e2e/cluster/strikes";
+import {
+  importTwice,
+  refuseNonsense,
+  restoreBackup,
+  rollOut,
+  shareState,
+} from "../e2e/cluster/routine";
+import {
+  expendableParts,
+  type Finding,
+  judgeTheRest,
+  losePart,
+  losePrimary,
+} from "../e2e/cluster/strikes";
 import { Traffic } from "../e2e/cluster/traffic";
 import { findPgBouncer } from "../e2e/faults/pg-bouncer";
 import { findRedis } from "../e2e/faults/redis-server";
@@ -138,6 +150,8 @@ async function* tryAll(
   } finally {
     await traffic.stop();
   }
+  yield await judgeTheRest(traffic);
+  yield await refuseNonsense(cluster);
   yield await shareState(cluster);
   yield await restoreBackup(cluster, programs.postgres);
   say("the API's journeys through the balancer");
@@ -167,11 +181,11 @@ async function runJourneys({ address }: RegistryCluster): Promise<Finding> {
       env,
     },
   );
-  await once(child, "close");
+  const [code] = await once(child, "close");
   const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(
     readFileSync(report, "utf8"),
   ) as { numPassedTests: number; numFailedTests: number };
-  const isWell = failed === 0 && passed > 0;
+  const isWell = code === 0 && failed === 0 && passed > 0;
   return {
     event: "the API's journeys through the balancer, on the new build",
     told: `${passed} passed, ${failed} failed`,

@@ -29,9 +29,10 @@ export type Connection =
 const migrationsFolder = join(process.cwd(), "db", "migrations");
 const migrationLock = 7_361_001;
 const reconnectSeconds = 0.2;
-/** A pool is replaced so often at most, and has so long until it is ended. */
+/** A pool is replaced so often at most, and has so long until it is ended, or until so many came after it. */
 const renewMs = 200;
 const retiredMs = 60_000;
+const mostRetired = 3;
 /** What was asked of a quick connection before one of them broke has so long to come. */
 const quickMs = 1_000;
 /** So many connections of a pool are for statements that take no time; below so many in all there are none. */
@@ -47,6 +48,7 @@ const shared = globalThis as {
 };
 const databases = new WeakMap<Connection, Database>();
 const connections = new WeakMap<Database, Connection>();
+const retired: (() => Promise<void>)[] = [];
 
 /** Where a pool is kept, so that a new one can take its place. */
 export type Place = {
@@ -62,6 +64,9 @@ export type Place = {
 const primary: Place = {
   replica: null,
   max: () => env().DATABASE_POOL_MAX - (hasQuick() ? quickConnections : 0),
+  onRenewed: () => {
+    if (!hasQuick()) giveUpQuickReads();
+  },
   get connection() {
     return shared.registryConnection;
   },
@@ -73,11 +78,7 @@ const primary: Place = {
 const quick: Place = {
   replica: null,
   max: () => quickConnections,
-  onRenewed: () => {
-    const { registryQuickReads: reads } = shared;
-    shared.registryQuickReads = undefined;
-    setTimeout(() => reads?.giveUp("a quick connection broke"), quickMs).unref();
-  },
+  onRenewed: giveUpQuickReads,
   get connection() {
     return shared.registryQuickConnection;
   },
@@ -85,6 +86,12 @@ const quick: Place = {
     shared.registryQuickConnection = opened;
   },
 };
+
+function giveUpQuickReads(): void {
+  const { registryQuickReads: reads } = shared;
+  shared.registryQuickReads = undefined;
+  setTimeout(() => reads?.giveUp("a connection broke"), quickMs).unref();
+}
 
 /** A pooler sends one statement at a time, and the embedded database has one connection. */
 function hasQuick(): boolean {
@@ -111,8 +118,9 @@ export async function database(): Promise<Database> {
  * behind the other: many in one system call, and none waits for a longer one.
  */
 export async function readQuickly<Result>(read: ReadOf<Result>): Promise<Result> {
-  if (!hasQuick()) return readOnPrimary(read);
-  const open = quick.connection ?? openPostgres(env().DATABASE_URL ?? "", quick);
+  const open = hasQuick()
+    ? (quick.connection ?? openPostgres(env().DATABASE_URL ?? "", quick))
+    : connection();
   shared.registryQuickReads ??= new Reads();
   const reads = shared.registryQuickReads;
   return reads.outcome(read(drizzleOver(await open)));
@@ -139,14 +147,20 @@ export async function migrateDatabase(): Promise<void> {
     await migratePglite(drizzlePglite(current.pglite), { migrationsFolder });
     return;
   }
-  const single = postgres(directUrl(), { max: 1, onnotice: () => {} });
+  // A wait for one's turn, and an index, may take longer than a request's statement may.
+  const unlimited = { statement_timeout: 0 };
+  const single = postgres(directUrl(), { max: 1, onnotice: () => {}, connection: unlimited });
   try {
     await single`select pg_advisory_lock(${migrationLock})`;
     await migratePostgres(drizzlePostgres(single), { migrationsFolder });
   } finally {
     await single.end({ timeout: 5 });
   }
-  if (env().DATABASE_DIRECT_URL) await warnOfNoTimeLimit(current);
+  if (env().DATABASE_DIRECT_URL) {
+    await warnOfNoTimeLimit(current).catch((error: unknown) => {
+      log().warn({ err: error }, "nobody answers behind DATABASE_URL");
+    });
+  }
 }
 
 /** PostgreSQL itself, for what needs a session of its own: locks, and settings that outlive a transaction. */
@@ -245,9 +259,15 @@ export function openPostgres(url: string, place: Place): Promise<Connection> {
     if (place.connection !== opened) return;
     openPostgres(url, place);
     place.onRenewed?.();
-    setTimeout(close, retiredMs).unref();
+    retire(close);
   }
   return opened;
+}
+
+function retire(close: () => Promise<void>): void {
+  setTimeout(close, retiredMs).unref();
+  retired.push(close);
+  if (retired.length > mostRetired) void retired.shift()?.();
 }
 
 /**

@@ -70,6 +70,11 @@ function replicas(): Replica[] {
       state: "away",
       readers: new Reads(),
       max: () => env().DATABASE_POOL_MAX,
+      onRenewed: () => {
+        const { readers } = replica;
+        replica.readers = new Reads();
+        setTimeout(() => readers.giveUp("a connection to the replica broke"), checkMs).unref();
+      },
       connection: undefined,
     };
     openPostgres(url, replica);

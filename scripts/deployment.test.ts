@@ -140,7 +140,9 @@ describe("deploy/nginx.conf", () => {
 
   it("sends with it the headers that every answer has", () => {
     const all = { ...protectiveHeaders, ...inertHeaders, "cache-control": "no-store" };
-    const locations = read("deploy/nginx.conf").split("location @").slice(1);
+    const locations = read("deploy/nginx.conf")
+      .split(/location (?:@|= )/)
+      .slice(1);
     const headers = locations.map((location) => {
       const added = location.matchAll(/add_header (\S+) (?:"([^"]*)"|(\S+)) always;/g);
       return Object.fromEntries(

@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pingDatabase } from "@/db/client";
 import { ApiError, unavailable } from "@/lib/contract/errors";
-import { answer, failureAnswer } from "@/lib/http/answer";
-import { pathOf } from "./gate";
+import { answerHeaders } from "@/lib/http/answer";
+import { pathOf, sendFailure } from "./gate";
 
 const pingMs = 500;
 const lostMs = 5_000;
 const livePath = "/health/live";
 const readyPath = "/health/ready";
+const well = JSON.stringify({ ok: true });
 
 /**
  * `/health/live` tells that the process answers, and touches nothing. `/health/ready` tells whether it can
@@ -27,24 +28,22 @@ export class Health {
   }
 
   async respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const response = await this.answerOf(incoming.method ?? "", pathOf(incoming));
-    const body = await response.text();
-    response.headers.set("content-length", String(Buffer.byteLength(body)));
-    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-    outgoing.end(incoming.method === "HEAD" ? undefined : body);
+    const { method = "" } = incoming;
+    try {
+      await this.check(method, pathOf(incoming));
+    } catch (error) {
+      return sendFailure(outgoing, error);
+    }
+    const length = String(Buffer.byteLength(well));
+    outgoing.writeHead(200, answerHeaders(randomUUID(), { "content-length": length }));
+    outgoing.end(method === "HEAD" ? undefined : well);
   }
 
-  private async answerOf(method: string, path: string): Promise<Response> {
-    const requestId = randomUUID();
-    try {
-      if (method !== "GET" && method !== "HEAD") {
-        throw new ApiError("METHOD_NOT_ALLOWED", {}, { headers: { allow: "GET, HEAD" } });
-      }
-      if (path === readyPath && !(await this.isReady())) throw unavailable();
-      return answer(requestId, 200, JSON.stringify({ ok: true }));
-    } catch (error) {
-      return failureAnswer(requestId, error, "health");
+  private async check(method: string, path: string): Promise<void> {
+    if (method !== "GET" && method !== "HEAD") {
+      throw new ApiError("METHOD_NOT_ALLOWED", {}, { headers: { allow: "GET, HEAD" } });
     }
+    if (path === readyPath && !(await this.isReady())) throw unavailable();
   }
 
   private async isReady(): Promise<boolean> {

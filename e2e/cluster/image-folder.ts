@@ -6,9 +6,9 @@ type Lockfile = { packages: Record<string, { dev?: boolean }> };
 
 const notKept = [join(".next", "cache"), join("dist", "bench")];
 
-/** Makes of a built project, in `folder`, what the last stage of its Dockerfile makes of it: hard links of files. */
+/** Makes of a built project, in `folder`, what the last stage of the Dockerfile here makes of it: hard links of files. */
 export function makeImageFolder(project: string, folder: string): void {
-  const dockerfile = readFileSync(join(project, "Dockerfile"), "utf8");
+  const dockerfile = readFileSync(join(process.cwd(), "Dockerfile"), "utf8");
   for (const [, sources = "", target = ""] of dockerfile.matchAll(
     /^COPY --from=build (.*) (\S+)$/gm,
   )) {
@@ -27,15 +27,29 @@ function packagesOfTheBuild(project: string): string[] {
   return Object.keys(packages).filter((path) => packages[path]?.dev);
 }
 
-/** A project of its own beside this one, to be built anew: what git knows, with the same packages. */
+/** A project of its own beside this one, to be built anew: what git knows and Docker is given, with the same packages. */
 export function copyProject(project: string, folder: string): void {
   const args = ["-C", project, "ls-files", "-z", "--cached", "--others", "--exclude-standard"];
   const listed = execFileSync("git", args, { encoding: "utf8", maxBuffer: 2 ** 26 });
-  for (const path of listed.split("\0").filter(Boolean)) {
+  const isGiven = givenToDocker(readFileSync(join(project, ".dockerignore"), "utf8"));
+  for (const path of listed.split("\0").filter((each) => each && isGiven(each))) {
     // Copied, so that a change of one is none of the other.
     if (existsSync(join(project, path))) copy(join(project, path), join(folder, path));
   }
   link(join(project, "node_modules"), join(folder, "node_modules"));
+}
+
+/** Of a list that leaves out everything but some names and endings at the top. */
+function givenToDocker(dockerignore: string): (path: string) => boolean {
+  const kept = dockerignore
+    .split("\n")
+    .flatMap((line) => (line.startsWith("!") ? line.slice(1) : []));
+  return (path) => {
+    const [top = path, ...inside] = path.split("/");
+    return kept.some((name) =>
+      name.startsWith("*") ? inside.length === 0 && top.endsWith(name.slice(1)) : top === name,
+    );
+  };
 }
 
 function copy(from: string, to: string): void {

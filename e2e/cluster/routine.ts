@@ -7,11 +7,12 @@ import { apiPaths, searchPath } from "@/lib/contract/paths";
 import { tryPasswords } from "../faults/try-passwords";
 import { createAccount, newEmail, newPassword, signIn } from "../support/accounts";
 import { Api } from "../support/api";
+import { sendRequest } from "../support/http-request";
 import { mintInvitation } from "../support/mint";
 import { runCommand } from "../support/run-command";
 import type { ClusterNode } from "./cluster-node";
 import type { RegistryCluster } from "./registry-cluster";
-import { type Finding, failuresIn } from "./strikes";
+import { type Finding, failuresSince } from "./strikes";
 import type { Traffic } from "./traffic";
 
 const attempts = 40;
@@ -35,7 +36,7 @@ export async function rollOut(
     if ((await pageOf(node)).includes(build)) drawn += 1;
     await nginx.leaveOut([]);
   }
-  const { asked, problems } = failuresIn(traffic, from);
+  const { asked, problems } = await failuresSince(traffic, from);
   const isClean = codes.every((code) => code === 0);
   return {
     event: "a rolling update of both nodes to a new build",
@@ -52,13 +53,31 @@ async function pageOf({ baseUrl }: ClusterNode): Promise<string> {
   return (await fetch(`${baseUrl}/login`)).text();
 }
 
+/** An address that no server can read is refused in the envelope too. */
+export async function refuseNonsense({ address }: RegistryCluster): Promise<Finding> {
+  const paths = ["/v1/registry/company/%zz", "/v1/registry/company/%00", "/v1/%ff%zz"];
+  const told: string[] = [];
+  for (const path of paths) {
+    const url = address.baseUrl + path;
+    const { status, text, headers } = await sendRequest({ method: "GET", url });
+    const { ok, code } = JSON.parse(text) as { ok: boolean; code: string };
+    told.push(`${status} ${code} ${ok} ${headers["x-content-type-options"]}`);
+  }
+  const isWell = told.every((each) => each === "400 VALIDATION_ERROR false nosniff");
+  return {
+    event: "addresses that no server can read",
+    told: `${paths.length} refused: ${[...new Set(told)].join(", ")}`,
+    problems: isWell ? [] : ["an address that cannot be read is not refused in the envelope"],
+  };
+}
+
 /** Two imports at once, by the operator's command. */
 export async function importTwice(cluster: RegistryCluster, traffic: Traffic): Promise<Finding> {
   const from = Date.now();
   const once = () => runCommand("import", ["--demo"], cluster.address);
   const outcomes = await Promise.all([once(), once()]);
   const refused = outcomes.filter(({ code }) => code !== 0);
-  const { asked, problems } = failuresIn(traffic, from);
+  const { asked, problems } = await failuresSince(traffic, from);
   const isRefused = refused.length === 1 && /under way/.test(refused[0]?.stderr ?? "");
   return {
     event: "two imports at once, under load",

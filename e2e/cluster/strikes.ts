@@ -12,7 +12,7 @@ export type Part = { name: string; kill: () => Promise<void>; restore: () => Pro
 const windowMs = 5_000;
 const calmMs = 2_000;
 const mostFailed = 0.01;
-const people = { signUps: 12, clients: 2 };
+const people = { signUps: 12, clients: 2, isThroughout: true };
 
 /** The parts of which the service is promised to lose any one without a pause. */
 export function expendableParts({ nodes, standby, redis, poolers }: RegistryCluster): Part[] {
@@ -47,7 +47,8 @@ export async function losePart(
     await watch("back", part.restore);
   };
   const report = await runCrashes(cluster.address, { ...people, strikes: 1, strike });
-  const judged = spans.map(({ name, from, to }) => judge(name, traffic, from, to));
+  const judged = [];
+  for (const { name, from, to } of spans) judged.push(await judge(name, traffic, from, to));
   return {
     event: `kill -9 of ${part.name}`,
     told: [...judged.map(({ told }) => told), tellOfPeople(report)].join("; "),
@@ -55,10 +56,11 @@ export async function losePart(
   };
 }
 
-function judge(name: string, traffic: Traffic, from: number, to: number) {
-  const within = traffic.between(from, from + windowMs);
+async function judge(name: string, traffic: Traffic, from: number, to: number) {
+  traffic.watched.push({ from, to });
+  const within = await traffic.between(from, from + windowMs);
   const failed = within.filter(({ problem }) => problem);
-  const later = traffic.between(from + windowMs, to).filter(({ problem }) => problem);
+  const later = (await traffic.between(from + windowMs, to)).filter(({ problem }) => problem);
   const share = failed.length / within.length;
   const bare = [...failed, ...later].filter(({ problem }) => !problem?.isEnvelope);
   return {
@@ -84,11 +86,13 @@ export async function losePrimary(cluster: RegistryCluster, traffic: Traffic): P
     await wait(windowMs + calmMs);
   };
   const report = await runCrashes(cluster.address, { ...people, strikes: 1, strike });
-  const away = traffic.between(from, back);
-  const failed = traffic.between(from, Number.POSITIVE_INFINITY).filter(({ problem }) => problem);
-  const late = failed.filter(({ startedAt }) => startedAt > back + windowMs);
+  const to = Date.now();
+  traffic.watched.push({ from, to });
+  const away = await traffic.between(from, back);
+  const failed = (await traffic.between(from, to)).filter(({ problem }) => problem);
+  const late = failed.filter(({ endedAt }) => Number(endedAt) > back + windowMs);
   const odd = failed.filter(({ problem }) => !problem?.isEnvelope || problem.status !== 503);
-  const lastMs = Math.max(0, ...failed.map(({ startedAt }) => startedAt - back));
+  const lastMs = Math.max(0, ...failed.map(({ endedAt }) => Number(endedAt) - back));
   return {
     event: "kill -9 of the primary",
     told: `${away.length} requests while it was away, ${failed.length} × 503; the last ${lastMs} ms after its return; ${tellOfPeople(report)}`,
@@ -108,9 +112,25 @@ function problemsOf({ losses, halves }: CrashReport): string[] {
   return [...losses, ...halves];
 }
 
-/** The requests that must not have failed in a span of time. */
-export function failuresIn(traffic: Traffic, from: number): { asked: number; problems: string[] } {
-  const samples = traffic.between(from, Number.POSITIVE_INFINITY);
+/** What was asked while nothing was lost, of which nothing may fail. */
+export async function judgeTheRest(traffic: Traffic): Promise<Finding> {
+  const rest = traffic.unwatched();
+  const failed = rest.filter(({ problem }) => problem);
+  return {
+    event: "between all these",
+    told: `${rest.length} requests, ${failed.length} failed`,
+    problems: failed.length === 0 ? [] : [`failed with nothing lost: ${tell(failed)}`],
+  };
+}
+
+/** The requests that must not have failed since then. */
+export async function failuresSince(
+  traffic: Traffic,
+  from: number,
+): Promise<{ asked: number; problems: string[] }> {
+  const to = Date.now();
+  traffic.watched.push({ from, to });
+  const samples = await traffic.between(from, to);
   const failed = samples.filter(({ problem }) => problem);
   return {
     asked: samples.length,

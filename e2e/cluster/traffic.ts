@@ -1,13 +1,19 @@
 import { type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
 import { apiPaths, searchPath, suggestPath } from "@/lib/contract/paths";
 
 export type Reader = { accessToken: string; refreshToken: string };
+
+/** Longer than anything that a node, nginx or the limit of a request lets pass. */
+const patienceMs = 15_000;
 
 /** One request and what became of it; `problem` is null for the answer that is wanted. */
 export type Sample = {
   what: string;
   startedAt: number;
+  /** null: it is not yet known what becomes of it. */
+  endedAt: number | null;
   problem: { status: number | null; isEnvelope: boolean; text: string } | null;
 };
 
@@ -17,6 +23,8 @@ const sirens = ["356000000", "552081317", "420495178"];
 /** Clients that read, and now and then write, without a pause, each request on a connection of its own. */
 export class Traffic {
   readonly samples: Sample[] = [];
+  /** Spans of time in which others judge what fails. */
+  readonly watched: { from: number; to: number }[] = [];
   private isOver = false;
   private clients: Promise<unknown> = Promise.resolve();
 
@@ -32,9 +40,18 @@ export class Traffic {
     await this.clients;
   }
 
-  /** What was asked in a span of time. */
-  between(from: number, to: number): Sample[] {
-    return this.samples.filter(({ startedAt }) => startedAt >= from && startedAt < to);
+  /** What ended in a span of time, once it is known what became of all that began before its end. */
+  async between(from: number, to: number): Promise<Sample[]> {
+    const begun = this.samples.filter(({ startedAt }) => startedAt < to);
+    while (begun.some(({ endedAt }) => endedAt === null)) await wait(50);
+    return begun.filter(({ endedAt }) => isIn(endedAt, from, to));
+  }
+
+  /** What ended while nobody was watching. */
+  unwatched(): Sample[] {
+    const isWatched = ({ endedAt }: Sample) =>
+      this.watched.some(({ from, to }) => isIn(endedAt, from, to));
+    return this.samples.filter((sample) => !isWatched(sample));
   }
 
   private async client(reader: Reader, at: number): Promise<void> {
@@ -75,7 +92,7 @@ export class Traffic {
   ): Promise<string | null> {
     const startedAt = Date.now();
     const what = `${method} ${path.split("?")[0]}`;
-    const sample: Sample = { what, startedAt, problem: null };
+    const sample: Sample = { what, startedAt, endedAt: null, problem: null };
     this.samples.push(sample);
     const headers = {
       ...(token !== undefined && !isPage && { authorization: `Bearer ${token}` }),
@@ -90,9 +107,15 @@ export class Traffic {
       sample.problem = { status, isEnvelope: isEnvelope(answer), text: answer.slice(0, 200) };
     } catch (error) {
       sample.problem = { status: null, isEnvelope: false, text: String(error) };
+    } finally {
+      sample.endedAt = Date.now();
     }
     return null;
   }
+}
+
+function isIn(at: number | null, from: number, to: number): boolean {
+  return at !== null && at >= from && at < to;
 }
 
 async function sendAlone(
@@ -102,7 +125,8 @@ async function sendAlone(
   body: string | undefined,
 ): Promise<{ status: number; answer: string }> {
   const incoming = await new Promise<IncomingMessage>((resolve, reject) => {
-    const outgoing = request(url, { method, headers, agent: false });
+    const signal = AbortSignal.timeout(patienceMs);
+    const outgoing = request(url, { method, headers, agent: false, signal });
     outgoing.once("error", reject);
     outgoing.once("response", resolve);
     outgoing.end(body);

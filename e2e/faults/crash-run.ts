@@ -16,6 +16,8 @@ export type CrashPlan = {
   /** Ends a process by kill -9 and brings it back. */
   strike: () => Promise<void>;
   say?: (line: string) => void;
+  /** Whether there are more sign-ups for as long as a strike lasts. */
+  isThroughout?: boolean;
 };
 
 export type CrashReport = {
@@ -78,10 +80,22 @@ class CrashRun {
   }
 
   private async client(): Promise<void> {
-    for (let token = this.invitations.pop(); token; token = this.invitations.pop()) {
+    for (let token = await this.nextToken(); token; token = await this.nextToken()) {
       const credentials = { email: newEmail(), password: newPassword() };
       await this.signUp({ ...credentials, invitationToken: token });
       await this.signIn(credentials);
+    }
+  }
+
+  private async nextToken(): Promise<string | undefined> {
+    const known = this.invitations.pop();
+    if (known || !this.plan.isThroughout || !this.striking) return known;
+    try {
+      return (await mintInvitation({}, this.server)).token;
+    } catch {
+      // Nobody can invite while the database itself is away.
+      await wait(100);
+      return this.nextToken();
     }
   }
 

@@ -18,15 +18,20 @@ export function answer(
   body: string | ReadableStream<Uint8Array>,
   headers: Record<string, string> = {},
 ): Response {
-  return new Response(body, {
-    status,
-    headers: {
-      ...always,
-      ...(isHttps() && { "strict-transport-security": strictTransport }),
-      "x-request-id": requestId,
-      ...headers,
-    },
-  });
+  return new Response(body, { status, headers: answerHeaders(requestId, headers) });
+}
+
+/** The headers that every answer has, and `own`. */
+export function answerHeaders(
+  requestId: string,
+  own: Record<string, string> = {},
+): Record<string, string> {
+  return {
+    ...always,
+    ...(isHttps() && { "strict-transport-security": strictTransport }),
+    "x-request-id": requestId,
+    ...own,
+  };
 }
 
 /** The envelope of a failure, whatever was thrown; what is not an ApiError is logged and told apart as 503 or 500. */
