@@ -1,9 +1,7 @@
 import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { closeDatabase } from "@/db/client";
-import { logToStandardError } from "@/lib/log";
 import { type ImportOptions, runImportWhereItCan } from "@/lib/operator/run-import";
+import { asCommand } from "./as-command";
 import { progressPrinter, summaryText } from "./import-report";
 
 const usage = `Usage: npm run import -- --legal-units FILE --establishments FILE [--capital FILE] [--dry-run] [--force]
@@ -12,18 +10,10 @@ const usage = `Usage: npm run import -- --legal-units FILE --establishments FILE
        npm run import -- --demo
 FILE is .csv, .csv.gz or .zip, or - for standard input.`;
 
-/** `npm run import`: the exit code is 0, or 1 with one sentence on standard error. */
-export async function main(argv: readonly string[]): Promise<number> {
-  try {
-    const summary = await runImportWhereItCan(readArguments(argv), progressPrinter(process.stderr));
-    console.log(summaryText(summary));
-    return 0;
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    return 1;
-  } finally {
-    await closeDatabase();
-  }
+/** Imports a register, and gives what came of it. */
+async function main(argv: readonly string[]): Promise<string> {
+  const progress = progressPrinter(process.stderr);
+  return summaryText(await runImportWhereItCan(readArguments(argv), progress));
 }
 
 function readArguments(argv: readonly string[]): ImportOptions {
@@ -73,7 +63,4 @@ function path(file: string): string {
   return file === "-" ? file : resolve(file);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  logToStandardError();
-  process.exitCode = await main(process.argv.slice(2));
-}
+await asCommand(main);

@@ -1,27 +1,19 @@
 import { parseArgs } from "node:util";
-import { closeDatabase, migrateDatabase } from "@/db/client";
+import { migrateDatabase } from "@/db/client";
 import { FolderLockedError } from "@/db/folder-lock";
 import { env } from "@/lib/env";
-import { logToStandardError } from "@/lib/log";
 import { hereOrInServer } from "@/lib/operator/control-socket";
 import { type Invite, type InviteOptions, invite } from "@/lib/operator/invite";
+import { asCommand } from "./as-command";
 
 const usage =
   "Usage: npm run invite -- [--email a@b.fr] [--role admin|member] [--account ID] [--expires 7d] [--locale fr|en] [--json]";
 
-/** Creates an invitation and prints its link; the exit code is 0, or 1 with one sentence on standard error. */
-async function main(argv: string[]): Promise<number> {
-  try {
-    const { json, ...options } = readArguments(argv);
-    const created = await inviteHereOrThere(options);
-    console.log(json ? JSON.stringify(created) : sentence(created));
-    return 0;
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    return 1;
-  } finally {
-    await closeDatabase();
-  }
+/** Creates an invitation and gives its link. */
+async function main(argv: string[]): Promise<string> {
+  const { json, ...options } = readArguments(argv);
+  const created = await inviteHereOrThere(options);
+  return json ? JSON.stringify(created) : sentence(created);
 }
 
 function readArguments(argv: string[]) {
@@ -59,5 +51,4 @@ function sentence({ url, email, role, expiresAt }: Invite): string {
   return `Invitation for ${who} as ${role}, good until ${expiresAt}:\n${url}`;
 }
 
-logToStandardError();
-process.exitCode = await main(process.argv.slice(2));
+await asCommand(main);

@@ -1,22 +1,13 @@
-import { closeDatabase, migrateDatabase } from "@/db/client";
-import { logToStandardError } from "@/lib/log";
+import { migrateDatabase } from "@/db/client";
+import { asCommand } from "./as-command";
 
 const usage = "Usage: npm run migrate";
 
-/** Brings the tables to this build's form; the exit code is 0, or 1 with one sentence on standard error. */
-async function main(argv: string[]): Promise<number> {
-  try {
-    if (argv.length > 0) throw new Error(usage);
-    await migrateDatabase();
-    console.log("The tables are as this build needs them.");
-    return 0;
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    return 1;
-  } finally {
-    await closeDatabase();
-  }
+/** Brings the tables to this build's form. */
+async function main(argv: string[]): Promise<string> {
+  if (argv.length > 0) throw new Error(usage);
+  await migrateDatabase();
+  return "The tables are as this build needs them.";
 }
 
-logToStandardError();
-process.exitCode = await main(process.argv.slice(2));
+await asCommand(main);

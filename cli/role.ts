@@ -1,26 +1,18 @@
 import { parseArgs } from "node:util";
-import { closeDatabase, migrateDatabase } from "@/db/client";
+import { migrateDatabase } from "@/db/client";
 import { FolderLockedError } from "@/db/folder-lock";
 import { env } from "@/lib/env";
-import { logToStandardError } from "@/lib/log";
 import { hereOrInServer } from "@/lib/operator/control-socket";
 import { type RoleChange, type RoleOptions, role } from "@/lib/operator/role";
+import { asCommand } from "./as-command";
 
 const usage = "Usage: npm run role -- --email a@b.fr --role admin|member [--json]";
 
-/** Changes a user's role; the exit code is 0, or 1 with one sentence on standard error. */
-async function main(argv: string[]): Promise<number> {
-  try {
-    const { json, ...options } = readArguments(argv);
-    const change = await changeHereOrThere(options);
-    console.log(json ? JSON.stringify(change) : sentence(change));
-    return 0;
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    return 1;
-  } finally {
-    await closeDatabase();
-  }
+/** Changes a user's role. */
+async function main(argv: string[]): Promise<string> {
+  const { json, ...options } = readArguments(argv);
+  const change = await changeHereOrThere(options);
+  return json ? JSON.stringify(change) : sentence(change);
 }
 
 function readArguments(argv: string[]) {
@@ -57,5 +49,4 @@ function sentence({ email, role, before }: RoleChange): string {
     : `${email} is ${role} now, was ${before}.`;
 }
 
-logToStandardError();
-process.exitCode = await main(process.argv.slice(2));
+await asCommand(main);

@@ -1,4 +1,3 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { type SQL, sql } from "drizzle-orm";
@@ -12,6 +11,7 @@ import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { alone } from "./alone";
 import { copyBlobs } from "./copy-out";
+import { openEmbeddedFiles } from "./embedded-files";
 import { lockFolder } from "./folder-lock";
 import { Reads } from "./reads";
 import * as schema from "./schema";
@@ -289,7 +289,7 @@ async function openEmbedded(): Promise<Connection> {
   const folder = env().DATA_DIR;
   const lock = lockFolder(folder);
   try {
-    const pglite = await openFiles(folder);
+    const pglite = await openEmbeddedFiles(folder);
     return {
       kind: "embedded",
       pglite,
@@ -302,25 +302,6 @@ async function openEmbedded(): Promise<Connection> {
     lock.release();
     throw error;
   }
-}
-
-/** Opens them whatever a start that was killed left: half a database, or an empty lock file of PostgreSQL's own. */
-async function openFiles(folder: string): Promise<PGlite> {
-  const { PGlite } = await import("@electric-sql/pglite");
-  const { pg_trgm } = await import("@electric-sql/pglite/contrib/pg_trgm");
-  const { unaccent } = await import("@electric-sql/pglite/contrib/unaccent");
-  const dataDir = join(folder, "db");
-  if (!existsSync(dataDir)) {
-    const draft = `${dataDir}.new`;
-    rmSync(draft, { recursive: true, force: true });
-    mkdirSync(draft, { mode: 0o700 });
-    const made = await PGlite.create({ dataDir: draft });
-    await made.close();
-    renameSync(draft, dataDir);
-  }
-  mkdirSync(dataDir, { recursive: true });
-  rmSync(join(dataDir, "postmaster.pid"), { force: true });
-  return PGlite.create({ dataDir, extensions: { pg_trgm, unaccent } });
 }
 
 /** Drizzle over a connection: the same for the same. */

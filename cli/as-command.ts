@@ -1,0 +1,19 @@
+import { closeDatabase } from "@/db/client";
+import { logToStandardError } from "@/lib/log";
+
+/**
+ * Runs an operator's command with the process's arguments and prints what it gives; the exit code is 0, or 1
+ * with one sentence on standard error.
+ */
+export async function asCommand(work: (argv: string[]) => Promise<string>): Promise<void> {
+  logToStandardError();
+  try {
+    console.log(await work(process.argv.slice(2)));
+    process.exitCode = 0;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  } finally {
+    await closeDatabase();
+  }
+}
