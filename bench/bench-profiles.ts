@@ -8,10 +8,9 @@ import { startServer } from "./own-server";
 import { markdownTable } from "./search-table";
 import { type Scenario, scenariosOf } from "./serving-scenarios";
 
-const connections = 10;
 const functions = 20;
 
-/** Writes what each scenario's processor time goes into, as CPU profiles of this service. */
+/** Writes what each scenario's processor time goes into at the last number of connections, as CPU profiles of this service. */
 export async function benchProfiles(bench: Bench, folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const tables: string[] = [];
@@ -31,7 +30,9 @@ async function profile(
   const nodeArgs = ["--cpu-prof", `--cpu-prof-dir=${folder}`, `--cpu-prof-name=${name}`];
   const server = await startServer(ownEnvironment(), { nodeArgs });
   const order = {
-    ...{ baseUrl: server.baseUrl, connections, clients: await bearers(register.people) },
+    baseUrl: server.baseUrl,
+    connections: options.connections.at(-1) ?? 1,
+    clients: await bearers(register.people),
     requests: scenario.paths.map((path) => ({ path })),
   };
   await load.run({ ...order, seconds: options.seconds });

@@ -9,11 +9,10 @@ import { migrate as migratePostgres } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
-import { alone } from "./alone";
 import { copyBlobs } from "./copy-out";
 import { openEmbeddedFiles } from "./embedded-files";
 import { lockFolder } from "./folder-lock";
-import { Reads } from "./reads";
+import { Pool } from "./pool";
 import * as schema from "./schema";
 
 /** Either database, through drizzle; also what a transaction gives. */
@@ -23,18 +22,19 @@ export type ReadOf<Result> = (db: Database) => Promise<Result>;
 
 /** The connection itself, one a process, shared by its module instances. */
 export type Connection =
-  | { kind: "postgres"; sql: postgres.Sql; replica: string | null; close: () => Promise<void> }
+  | PostgresConnection
   | { kind: "embedded"; pglite: PGlite; close: () => Promise<void> };
+
+/** `replica`: which one's it is; null: the primary's. */
+export type PostgresConnection = {
+  kind: "postgres";
+  pool: Pool;
+  replica: string | null;
+  close: () => Promise<void>;
+};
 
 const migrationsFolder = join(process.cwd(), "db", "migrations");
 const migrationLock = 7_361_001;
-const reconnectSeconds = 0.2;
-/** A pool is replaced so often at most, and has so long until it is ended, or until so many came after it. */
-const renewMs = 200;
-const retiredMs = 60_000;
-const mostRetired = 3;
-/** What was asked of a quick connection before one of them broke has so long to come. */
-const quickMs = 1_000;
 /** So many connections of a pool are for statements that take no time; below so many in all there are none. */
 const quickConnections = 2;
 const fewConnections = 5;
@@ -42,56 +42,10 @@ const fewConnections = 5;
 const shared = globalThis as {
   registryConnection?: Promise<Connection> | undefined;
   registryQuickConnection?: Promise<Connection> | undefined;
-  registryQuickReads?: Reads | undefined;
-  /** Of other databases than the process's own. */
-  registryPlaces?: Set<Place>;
+  registryClosers?: Set<() => Promise<void>>;
 };
 const databases = new WeakMap<Connection, Database>();
 const connections = new WeakMap<Database, Connection>();
-const retired: (() => Promise<void>)[] = [];
-
-/** Where a pool is kept, so that a new one can take its place. */
-export type Place = {
-  /** Which replica's; null: the primary's. */
-  replica: string | null;
-  connection: Promise<Connection> | undefined;
-  /** How many connections it may have. */
-  max: () => number;
-  /** Called when one of them broke and others take their place. */
-  onRenewed?: () => void;
-};
-
-const primary: Place = {
-  replica: null,
-  max: () => env().DATABASE_POOL_MAX - (hasQuick() ? quickConnections : 0),
-  onRenewed: () => {
-    if (!hasQuick()) giveUpQuickReads();
-  },
-  get connection() {
-    return shared.registryConnection;
-  },
-  set connection(opened) {
-    shared.registryConnection = opened;
-  },
-};
-
-const quick: Place = {
-  replica: null,
-  max: () => quickConnections,
-  onRenewed: giveUpQuickReads,
-  get connection() {
-    return shared.registryQuickConnection;
-  },
-  set connection(opened) {
-    shared.registryQuickConnection = opened;
-  },
-};
-
-function giveUpQuickReads(): void {
-  const { registryQuickReads: reads } = shared;
-  shared.registryQuickReads = undefined;
-  setTimeout(() => reads?.giveUp("a connection broke"), quickMs).unref();
-}
 
 /** A pooler sends one statement at a time, and the embedded database has one connection. */
 function hasQuick(): boolean {
@@ -118,12 +72,11 @@ export async function database(): Promise<Database> {
  * behind the other: many in one system call, and none waits for a longer one.
  */
 export async function readQuickly<Result>(read: ReadOf<Result>): Promise<Result> {
-  const open = hasQuick()
-    ? (quick.connection ?? openPostgres(env().DATABASE_URL ?? "", quick))
-    : connection();
-  shared.registryQuickReads ??= new Reads();
-  const reads = shared.registryQuickReads;
-  return reads.outcome(read(drizzleOver(await open)));
+  if (!hasQuick()) return read(await database());
+  shared.registryQuickConnection ??= Promise.resolve(
+    openPostgres(env().DATABASE_URL ?? "", quickConnections),
+  );
+  return read(drizzleOver(await shared.registryQuickConnection));
 }
 
 /** Runs a read on the process's own database. */
@@ -131,13 +84,21 @@ export async function readOnPrimary<Result>(read: ReadOf<Result>): Promise<Resul
   return read(await database());
 }
 
-/** Ends the connection, and those to replicas; the next use opens new ones. */
+/** Ends the process's connections, and what `onClose` was told of; the next use opens new ones. */
 export async function closeDatabase(): Promise<void> {
-  const places = [primary, quick, ...(shared.registryPlaces ?? [])];
-  shared.registryPlaces?.clear();
-  const open = places.map(({ connection }) => connection);
-  for (const place of places) place.connection = undefined;
+  const open = [shared.registryConnection, shared.registryQuickConnection];
+  shared.registryConnection = undefined;
+  shared.registryQuickConnection = undefined;
+  const closers = [...(shared.registryClosers ?? [])];
+  shared.registryClosers?.clear();
   for (const each of open) await (await each)?.close();
+  for (const close of closers) await close();
+}
+
+/** For connections to other databases than the process's own. */
+export function onClose(close: () => Promise<void>): void {
+  shared.registryClosers ??= new Set();
+  shared.registryClosers.add(close);
 }
 
 /** Brings the tables to this build's form. Processes that start together take turns. */
@@ -182,13 +143,27 @@ export async function queryRows<Row>(db: Database, query: SQL): Promise<Row[]> {
   return Array.isArray(result) ? result : result.rows;
 }
 
+/** Runs SQL, prepared at its first use, on either database and gives its rows as arrays of the driver's values. */
+export async function queryValues(
+  db: Database,
+  text: string,
+  parameters: unknown[],
+): Promise<unknown[][]> {
+  const current = connections.get(db) ?? (await connection());
+  if (current.kind === "postgres") return current.pool.values(text, parameters);
+  const { rows } = await current.pglite.query<unknown[]>(text, parameters, { rowMode: "array" });
+  return rows;
+}
+
 /** The rows of a SELECT of a text and a `bytea`, for large ones. */
 export async function readBlobs(
   db: Database,
   select: string,
 ): Promise<{ text: string; blob: Uint8Array }[]> {
   const current = connections.get(db) ?? (await connection());
-  if (current.kind === "postgres") return copyBlobs(current.sql, select);
+  if (current.kind === "postgres") {
+    return current.pool.exclusively((client) => copyBlobs(client, select));
+  }
   const { rows } = await current.pglite.query<[string, Uint8Array]>(select, [], {
     rowMode: "array",
   });
@@ -207,82 +182,25 @@ export async function pingDatabase(): Promise<void> {
 }
 
 function open(): Promise<Connection> {
-  const { DATABASE_URL } = env();
-  if (DATABASE_URL) return openPostgres(DATABASE_URL, primary);
+  const { DATABASE_URL, DATABASE_POOL_MAX } = env();
+  if (DATABASE_URL) {
+    const size = DATABASE_POOL_MAX - (hasQuick() ? quickConnections : 0);
+    return Promise.resolve(openPostgres(DATABASE_URL, size));
+  }
   return openEmbedded().catch((error: unknown) => {
     shared.registryConnection = undefined;
     throw error;
   });
 }
 
-/**
- * A pool that gives way to a new one once a connection of it broke: the driver (postgres 3.4) may keep what
- * was asked at that moment for ever, and the connection with it. Who holds the old one may still end with it.
- */
-export function openPostgres(url: string, place: Place): Promise<Connection> {
-  const openedAt = Date.now();
-  const isPooled = env().DATABASE_DIRECT_URL !== undefined;
-  const client = postgres(url, {
-    max: place.max(),
-    connect_timeout: 5,
-    // So that a connection closes only when it breaks.
-    idle_timeout: 0,
-    max_lifetime: null,
-    // The driver's own question for the types of arrays, which nothing here has, fails unheard.
-    fetch_types: false,
-    // The driver's own waits grow to 20 s: so long nobody would be served after the database is back.
-    backoff: () => reconnectSeconds,
-    onnotice: () => {},
-    onclose: () => {
-      const waitMs = openedAt + renewMs - Date.now();
-      if (waitMs > 0) setTimeout(renew, waitMs).unref();
-      else renew();
-    },
-    // The next statement may be on another connection of the pooler's, where none is prepared.
-    prepare: !isPooled,
-    connection: {
-      application_name: "company-registry",
-      ...(!isPooled && {
-        statement_timeout: env().DATABASE_STATEMENT_SECONDS * 1000,
-        // Statements are prepared and read by their keys: planning each anew takes longer than they do.
-        plan_cache_mode: "force_generic_plan",
-      }),
-    },
-  });
-  if (isPooled) sendOneByOne(client);
-  const close = () => client.end({ timeout: 5 });
-  const { replica } = place;
-  const opened = Promise.resolve<Connection>({ kind: "postgres", sql: client, replica, close });
-  place.connection = opened;
-  if (replica !== null) keepPlace(place);
-  function renew() {
-    if (place.connection !== opened) return;
-    openPostgres(url, place);
-    place.onRenewed?.();
-    retire(close);
-  }
-  return opened;
-}
-
-function retire(close: () => Promise<void>): void {
-  setTimeout(close, retiredMs).unref();
-  retired.push(close);
-  if (retired.length > mostRetired) void retired.shift()?.();
-}
-
-/**
- * A statement sent before the last was answered may be torn in two when the pooler changes its connection,
- * and then waits for ever. Within a transaction it does not change.
- */
-function sendOneByOne(client: postgres.Sql): void {
-  const { unsafe } = client;
-  // A transaction's BEGIN comes this way with an `onexecute` of its own, which does the same.
-  client.unsafe = (text, parameters, options) => unsafe(text, parameters, { ...alone, ...options });
-}
-
-function keepPlace(place: Place): void {
-  shared.registryPlaces ??= new Set();
-  shared.registryPlaces.add(place);
+/** A pool of so many connections, opened as they are used. */
+export function openPostgres(
+  url: string,
+  size: number,
+  replica: string | null = null,
+): PostgresConnection {
+  const pool = new Pool(url, size);
+  return { kind: "postgres", pool, replica, close: () => pool.end() };
 }
 
 async function openEmbedded(): Promise<Connection> {
@@ -310,7 +228,7 @@ export function drizzleOver(current: Connection): Database {
   if (known) return known;
   const made =
     current.kind === "postgres"
-      ? drizzlePostgres(current.sql, { schema })
+      ? drizzlePostgres(current.pool as unknown as postgres.Sql, { schema })
       : drizzlePglite(current.pglite, { schema });
   const db = made as unknown as Database;
   databases.set(current, db);

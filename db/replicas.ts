@@ -6,27 +6,27 @@ import {
   type Database,
   database,
   drizzleOver,
+  onClose,
   openPostgres,
-  type Place,
+  type PostgresConnection,
   type ReadOf,
   readOnPrimary,
 } from "./client";
-import { Reads } from "./reads";
 import { liveRegister } from "./schema";
 import { isDatabaseUnavailable } from "./unavailable";
 
 const checkEveryMs = 500;
 const checkMs = 1_000;
 
-type Replica = Place & {
-  replica: string;
+type Replica = {
+  name: string;
   url: string;
   state: "away" | "behind" | "well";
-  readers: Reads;
+  connection: PostgresConnection;
 };
 
 const shared = globalThis as {
-  registryReplicas?: Replica[];
+  registryReplicas?: Replica[] | undefined;
   registryReplicaTurn?: number;
   /** The highest version that the primary has told. */
   registryServing?: number;
@@ -42,9 +42,9 @@ export async function onReplica<Result>(
   onPrimary: (read: ReadOf<Result>) => Promise<Result> = readOnPrimary,
 ): Promise<Result> {
   const replica = nextWell();
-  if (!replica?.connection) return onPrimary(read);
+  if (!replica) return onPrimary(read);
   try {
-    return await replica.readers.outcome(read(drizzleOver(await replica.connection)));
+    return await read(drizzleOver(replica.connection));
   } catch (error) {
     if (!isItsFault(error)) throw error;
     if (!isConflict(error)) setAway(replica, error);
@@ -61,28 +61,22 @@ function nextWell(): Replica | undefined {
 
 /** Opened at the first use, and again after all connections were closed. */
 function replicas(): Replica[] {
-  const { registryReplicas: known } = shared;
-  if (known?.every(({ connection }) => connection !== undefined)) return known;
+  if (shared.registryReplicas) return shared.registryReplicas;
   const opened = env().DATABASE_REPLICA_URLS.map((url, each): Replica => {
-    const replica: Replica = {
-      replica: `replica ${each + 1}`,
-      url,
-      state: "away",
-      readers: new Reads(),
-      max: () => env().DATABASE_POOL_MAX,
-      onRenewed: () => {
-        const { readers } = replica;
-        replica.readers = new Reads();
-        setTimeout(() => readers.giveUp("a connection to the replica broke"), checkMs).unref();
-      },
-      connection: undefined,
-    };
-    openPostgres(url, replica);
-    return replica;
+    const name = `replica ${each + 1}`;
+    return { name, url, state: "away", connection: openReplica(url, name) };
   });
   shared.registryReplicas = opened;
   for (const replica of opened) void watch(replica);
+  onClose(async () => {
+    shared.registryReplicas = undefined;
+    for (const { connection } of opened) await connection.close();
+  });
   return opened;
+}
+
+function openReplica(url: string, name: string): PostgresConnection {
+  return openPostgres(url, env().DATABASE_POOL_MAX, name);
 }
 
 /** Out of its time limit, a statement would be so on the primary too. */
@@ -101,7 +95,7 @@ function codeOf(error: unknown): unknown {
 }
 
 async function watch(replica: Replica): Promise<void> {
-  while (replica.connection) {
+  while (shared.registryReplicas?.includes(replica)) {
     try {
       const state = await check(replica);
       if (state !== replica.state) tell(replica, state);
@@ -122,21 +116,19 @@ function tell({ url }: Replica, state: Replica["state"], err?: unknown): void {
 function setAway(replica: Replica, error: unknown): void {
   if (replica.state !== "away") tell(replica, "away", error);
   replica.state = "away";
-  replica.readers.giveUp("the replica is away");
+  replica.connection.pool.giveUp("the replica is away");
 }
 
 /** What hangs on a connection to it would hold it for ever. */
 function renew(replica: Replica): void {
-  const { connection: old } = replica;
-  if (!old) return;
-  openPostgres(replica.url, replica);
-  void old.then(({ close }) => close());
+  const { close } = replica.connection;
+  replica.connection = openReplica(replica.url, replica.name);
+  void close();
 }
 
 async function check(replica: Replica): Promise<"behind" | "well"> {
-  if (!replica.connection) throw new Error("closed");
   const [own] = await Promise.all([
-    within(checkMs, replica.connection.then(drizzleOver).then(versionOn)),
+    within(checkMs, versionOn(drizzleOver(replica.connection))),
     within(checkMs, database().then(versionOn)).then(learn, () => {}),
   ]);
   return own < (shared.registryServing ?? 0) ? "behind" : "well";

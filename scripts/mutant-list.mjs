@@ -98,13 +98,8 @@ export const mutants = [
   {
     name: "a disabled user keeps their sessions",
     file: "lib/auth/sessions.ts",
-    from: `        isNull(users.disabledAt),
-      ),
-    )
-    .prepare("live_session"),`,
-    to: `      ),
-    )
-    .prepare("live_session"),`,
+    from: "        isNull(users.disabledAt),\n      ),\n    ),\n);",
+    to: "      ),\n    ),\n);",
     tests: ["e2e/api/get-session.test.ts"],
   },
   {

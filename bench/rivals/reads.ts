@@ -1,7 +1,8 @@
-import type postgres from "postgres";
-import { connection } from "@/db/client";
+import postgres from "postgres";
+import { clientOptions } from "@/db/pool";
 import type { User } from "@/lib/contract/auth";
 import type { Company } from "@/lib/contract/registry";
+import { env } from "@/lib/env";
 import { formatSiren, formatSiret, parseSiren } from "@/lib/registry/identifiers";
 import { employeeRangeLabel } from "@/lib/registry/nomenclatures/employee-ranges";
 import { nafLabel } from "@/lib/registry/nomenclatures/naf";
@@ -33,7 +34,7 @@ export type Reads = {
 };
 
 export async function openReads(): Promise<Reads> {
-  const sql = await openPool();
+  const sql = openPool();
   let schema = await liveSchema(sql);
   const findCompany = async (text: string): Promise<Company | null> => {
     const siren = parseSiren(text);
@@ -57,10 +58,11 @@ export async function openReads(): Promise<Reads> {
   return { findCompany, findUser };
 }
 
-export async function openPool(): Promise<postgres.Sql> {
-  const opened = await connection();
-  if (opened.kind !== "postgres") throw new Error("The rivals need DATABASE_URL.");
-  return opened.sql;
+/** The driver's own pool, of as many connections as ours. */
+export function openPool(): postgres.Sql {
+  const { DATABASE_URL, DATABASE_POOL_MAX } = env();
+  if (!DATABASE_URL) throw new Error("The rivals need DATABASE_URL.");
+  return postgres(DATABASE_URL, { ...clientOptions(), max: DATABASE_POOL_MAX });
 }
 
 async function liveSchema(sql: postgres.Sql): Promise<string> {

@@ -47,7 +47,7 @@ export async function openTestRegister(): Promise<TestRegister> {
 export async function rows<Row = Record<string, unknown>>(text: string): Promise<Row[]> {
   const current = await connection();
   if (current.kind === "embedded") return (await current.pglite.query<Row>(text)).rows;
-  return (await current.sql.unsafe(text)) as unknown as Row[];
+  return (await current.pool.unsafe(text)) as unknown as Row[];
 }
 
 /** The schema that serves. */

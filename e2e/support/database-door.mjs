@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { isMainThread } from "node:worker_threads";
 
-/** @typedef {{ kind: "postgres", sql: import("postgres").Sql } | { kind: "embedded", pglite: import("@electric-sql/pglite").PGlite }} Connection */
+/** @typedef {{ kind: "postgres", pool: Pick<import("postgres").Sql, "unsafe"> } | { kind: "embedded", pglite: import("@electric-sql/pglite").PGlite }} Connection */
 
 /**
  * Preloaded into a server under test: runs SQL on the connection that the server holds, because
@@ -34,6 +34,6 @@ async function rowsOf(query, values) {
   );
   const connection = await registryConnection;
   if (!connection) throw new Error("The server has opened no database yet.");
-  if (connection.kind === "postgres") return connection.sql.unsafe(query, values);
+  if (connection.kind === "postgres") return connection.pool.unsafe(query, values);
   return (await connection.pglite.query(query, values)).rows;
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/pg-core";
 import { type Database, database, readQuickly } from "@/db/client";
-import { preparedOnce } from "@/db/prepared";
+import { readByKey } from "@/db/read-by-key";
 import { refreshTokens, sessions, users } from "@/db/schema";
 import type { User } from "@/lib/contract/auth";
 import { ApiError, unavailable } from "@/lib/contract/errors";
@@ -119,20 +120,23 @@ export async function findCaller(
   now: Date,
 ): Promise<Caller | null> {
   const known = { sessionId, userId, now: now.toISOString() };
-  const [row] = await readQuickly((db) => liveSession(db).execute(known));
+  const [row] = await readQuickly((db) => liveSession(db, known));
   if (!row) return null;
   // An answer that a broken connection gave to another's question must let nobody in.
-  if (row.sessionId !== sessionId || row.user.id !== userId) throw unavailable();
-  return { user: row.user, lastUsedAt: row.lastUsedAt, sessionId };
+  if (row.sessionId !== sessionId || row.id !== userId) throw unavailable();
+  const { id, email, role, accountId } = row;
+  return { user: { id, email, role, accountId }, lastUsedAt: new Date(row.lastUsedMs), sessionId };
 }
 
-const liveSession = preparedOnce((db) =>
-  db
-    .select({
-      sessionId: sessions.id,
-      user: { id: users.id, email: users.email, role: users.role, accountId: users.accountId },
-      lastUsedAt: sessions.lastUsedAt,
-    })
+const ofSession = {
+  sessionId: sessions.id,
+  ...{ id: users.id, email: users.email, role: users.role, accountId: users.accountId },
+  lastUsedMs: sql<number>`extract(epoch from ${sessions.lastUsedAt})::float8 * 1000`,
+};
+const liveSession = readByKey(
+  ofSession,
+  new QueryBuilder()
+    .select(ofSession)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
@@ -143,8 +147,7 @@ const liveSession = preparedOnce((db) =>
         gt(sessions.expiresAt, sql`${sql.placeholder("now")}::timestamptz`),
         isNull(users.disabledAt),
       ),
-    )
-    .prepare("live_session"),
+    ),
 );
 
 /** Notes that a session is in use and slides its end; asks the database once in five minutes at most. */

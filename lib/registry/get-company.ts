@@ -10,10 +10,10 @@ import { statementsOf } from "./register-statements";
 export async function getCompany(siren: string): Promise<Company> {
   const stored = parseSiren(siren);
   if (stored === null) throw new ApiError("NOT_FOUND");
-  const { unit, headOffice } = await rowOfLiveRegister((db, { tables }) =>
-    statementsOf(db, tables).companyOfSiren.execute({ siren: stored }),
+  const unit = await rowOfLiveRegister((db, { tables }) =>
+    statementsOf(db, tables).companyOfSiren(db, { siren: stored }),
   );
-  if (!unit) throw new ApiError("NOT_FOUND");
+  if (unit.siren === null) throw new ApiError("NOT_FOUND");
   return {
     siren: formatSiren(unit.siren),
     siret: unit.headOfficeSiret === null ? null : formatSiret(unit.headOfficeSiret),
@@ -21,14 +21,14 @@ export async function getCompany(siren: string): Promise<Company> {
     legalForm: unit.legalForm,
     registrationDate: unit.registrationDate,
     address: {
-      street: headOffice?.street ?? null,
-      postalCode: headOffice?.postalCode ?? null,
-      city: headOffice?.city ?? null,
-      country: headOffice?.country ?? "FR",
+      street: unit.street,
+      postalCode: unit.postalCode,
+      city: unit.city,
+      country: unit.country ?? "FR",
     },
     nafCode: unit.nafCode,
     nafLabel: nafLabel(unit.nafCode, unit.nafVersion),
-    active: unit.active,
+    active: unit.active === true,
     employeeRange: employeeRangeLabel(unit.employeeRange),
     capital: unit.capital,
   };

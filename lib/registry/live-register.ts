@@ -40,14 +40,14 @@ async function readLiveOn<Result>(
  * The one row of a statement that tells along with what it found which register serves, so that the
  * database is asked once.
  */
-export function rowOfLiveRegister<Row extends { live: Pointer }>(
+export function rowOfLiveRegister<Row extends Pointer>(
   read: (db: Database, live: LiveRegister) => Promise<readonly Row[]>,
 ): Promise<Row> {
   return onReplica(async (db) => {
     const assumed = lastLive.get(db);
     const done = assumed && (await settled(read(db, assumed)));
     const row = done && "result" in done ? done.result[0] : undefined;
-    if (row && assumed && isSame(assumed, row.live)) return row;
+    if (row && assumed && isSame(assumed, row)) return row;
     return only(await readLiveOn(db, read));
   }, readQuickly);
 }

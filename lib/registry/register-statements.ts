@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
+import { readByKey } from "@/db/read-by-key";
 import { liveRegister, type RegisterTables } from "@/db/schema";
 import { personLegalForm } from "./search-index/search-document";
 
@@ -41,6 +42,14 @@ function prepareStatements(db: Database, tables: RegisterTables) {
   const atHeadOffice = eq(siret, headOfficeSiret);
   const sirenValue = sql.placeholder("siren");
   const siretValue = sql`${sql.placeholder("siret")}::bigint`;
+  const ofCompany = {
+    ...{ schemaName: liveRegister.schemaName, version: liveRegister.version },
+    ...{ siren, name, legalForm, active, nafCode, nafVersion, employeeRange },
+    headOfficeSiret: sql<number | null>`${headOfficeSiret}::float8`,
+    registrationDate: sql<string | null>`${registrationDate}::text`,
+    capital: sql<number | null>`${capital}::float8`,
+    ...{ country, street, postalCode, city },
+  };
   return {
     /** `ids`: joined by commas. */
     summariesOfIds: db
@@ -84,20 +93,14 @@ function prepareStatements(db: Database, tables: RegisterTables) {
       )
       .prepare("summary_of_siret"),
     /** Always one row, which also tells which register serves. */
-    companyOfSiren: db
-      .select({
-        live: { schemaName: liveRegister.schemaName, version: liveRegister.version },
-        // drizzle takes a row whose first column is null for none: these two never are.
-        unit: {
-          ...{ siren, headOfficeSiret, name, legalForm, registrationDate, active },
-          ...{ nafCode, nafVersion, employeeRange, capital },
-        },
-        headOffice: { country, street, postalCode, city },
-      })
-      .from(liveRegister)
-      .leftJoin(legalUnits, eq(siren, sirenValue))
-      .leftJoin(establishments, atHeadOffice)
-      .prepare("company_of_siren"),
+    companyOfSiren: readByKey(
+      ofCompany,
+      db
+        .select(ofCompany)
+        .from(liveRegister)
+        .leftJoin(legalUnits, eq(siren, sirenValue))
+        .leftJoin(establishments, atHeadOffice),
+    ),
     /**
      * The sets of `tokens` and, strung together, of the tokens with one of `beginnings`, named by it and
      * an asterisk; both are joined by line feeds. A set of more than `largest` bytes is null.
