@@ -14,10 +14,9 @@ FROM node:22-bookworm-slim
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 DATA_DIR=/data
 WORKDIR /app
 RUN install -d -o node -g node -m 700 /data
-COPY --from=build /app/package.json /app/next.config.ts /app/tsconfig.json ./
+COPY --from=build /app/package.json /app/next.config.mjs ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/lib ./lib
-COPY --from=build /app/i18n ./i18n
 COPY --from=build /app/db/migrations ./db/migrations
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/.next ./.next

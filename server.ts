@@ -3,7 +3,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener, RequestError } from "@hono/node-server";
 import { closeDatabase, connection, migrateDatabase } from "@/db/client";
 import { invalid, unavailable } from "@/lib/contract/errors";
-import { inertHeaders, protectiveHeaders, strictTransport } from "@/lib/contract/security-headers";
+import {
+  inertHeaders,
+  protectiveHeaders,
+  strictTransport,
+} from "@/lib/contract/security-headers.mjs";
 import { env } from "@/lib/env";
 import { failureAnswer } from "@/lib/http/answer";
 import { finishBackground } from "@/lib/http/background";

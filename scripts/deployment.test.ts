@@ -7,7 +7,7 @@ import { validate as lintDockerfile } from "dockerfile-utils";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { ApiError, invalid, unavailable } from "@/lib/contract/errors";
-import { inertHeaders, protectiveHeaders } from "@/lib/contract/security-headers";
+import { inertHeaders, protectiveHeaders } from "@/lib/contract/security-headers.mjs";
 import { ConfigurationError, parseEnv } from "@/lib/env";
 import { root } from "./project.mjs";
 

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
-import { protectiveHeaders } from "@/lib/contract/security-headers";
+import { protectiveHeaders } from "@/lib/contract/security-headers.mjs";
 import { pathOf } from "./gate";
 
 const prefix = "/_next/static/";

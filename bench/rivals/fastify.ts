@@ -7,7 +7,7 @@ import { ApiError, type ErrorCode, invalid } from "@/lib/contract/errors";
 import { openApiDocument } from "@/lib/contract/openapi";
 import { apiPaths } from "@/lib/contract/paths";
 import type { SearchFilters } from "@/lib/contract/registry";
-import { inertHeaders, protectiveHeaders } from "@/lib/contract/security-headers";
+import { inertHeaders, protectiveHeaders } from "@/lib/contract/security-headers.mjs";
 import { env } from "@/lib/env";
 import { maxBodyBytes } from "@/lib/http/json-body";
 import { type Budget, hasLeft, spend } from "@/lib/http/limits";
@@ -31,7 +31,7 @@ const always = { "cache-control": "no-store", ...protectiveHeaders, ...inertHead
  * same checks, queries and headers as this service, and passwords hashed by bcryptjs where it is called.
  */
 const reads = await openReads();
-const sql = await openPool();
+const sql = openPool();
 const app = Fastify({
   logger: false,
   bodyLimit: maxBodyBytes,

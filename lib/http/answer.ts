@@ -1,6 +1,10 @@
 import { isDatabaseUnavailable } from "@/db/unavailable";
 import { ApiError, unavailable } from "@/lib/contract/errors";
-import { inertHeaders, protectiveHeaders, strictTransport } from "@/lib/contract/security-headers";
+import {
+  inertHeaders,
+  protectiveHeaders,
+  strictTransport,
+} from "@/lib/contract/security-headers.mjs";
 import { log } from "@/lib/log";
 import { isHttps } from "./browser-session";
 

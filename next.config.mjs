@@ -1,13 +1,13 @@
-import type { NextConfig } from "next";
-import createNextIntlPlugin from "next-intl/plugin";
-import { protectiveHeaders } from "./lib/contract/security-headers";
+import { PHASE_PRODUCTION_SERVER } from "next/constants.js";
+import { protectiveHeaders } from "./lib/contract/security-headers.mjs";
 
 const pageHeaders = [
   ...Object.entries(protectiveHeaders).map(([key, value]) => ({ key, value })),
   { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
 ];
 
-const config: NextConfig = {
+/** @type {import("next").NextConfig} */
+const config = {
   reactStrictMode: true,
   poweredByHeader: false,
   agentRules: false,
@@ -54,12 +54,19 @@ const config: NextConfig = {
   }),
 };
 
-const withNextIntl = createNextIntlPlugin({
-  requestConfig: "./i18n/request.ts",
-  experimental: {
-    // Messages are compiled by the build: no parser of theirs reaches the browser.
-    messages: { path: "./i18n/messages", format: "json", locales: "infer", precompile: true },
-  },
-});
-
-export default withNextIntl(config);
+/**
+ * Messages are compiled by the build, so that no parser of theirs reaches the browser. The server that runs
+ * needs nothing of it: its compiler would take 50 MB of memory, as would that of a configuration in TypeScript.
+ * @param {string} phase
+ */
+export default async function configure(phase) {
+  if (phase === PHASE_PRODUCTION_SERVER) return config;
+  const { default: createNextIntlPlugin } = await import("next-intl/plugin");
+  const withNextIntl = createNextIntlPlugin({
+    requestConfig: "./i18n/request.ts",
+    experimental: {
+      messages: { path: "./i18n/messages", format: "json", locales: "infer", precompile: true },
+    },
+  });
+  return withNextIntl(config);
+}

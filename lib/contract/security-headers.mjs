@@ -1,5 +1,8 @@
-/** What every answer says to a browser, pages and API alike. */
-export const protectiveHeaders: Readonly<Record<string, string>> = {
+/**
+ * What every answer says to a browser, pages and API alike.
+ * @type {Readonly<Record<string, string>>}
+ */
+export const protectiveHeaders = {
   "x-content-type-options": "nosniff",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
@@ -7,8 +10,11 @@ export const protectiveHeaders: Readonly<Record<string, string>> = {
     "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
 };
 
-/** What is no page: nothing of it may run, load or be framed. */
-export const inertHeaders: Readonly<Record<string, string>> = {
+/**
+ * What is no page: nothing of it may run, load or be framed.
+ * @type {Readonly<Record<string, string>>}
+ */
+export const inertHeaders = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
   "referrer-policy": "no-referrer",
 };
