@@ -15,13 +15,17 @@ const connectionErrors = new Set([
 /** SQLSTATE classes and codes of a server that is away, full, stopping, or out of its time limit. */
 const serverErrors = /^(08...|53[0-9A-Z]{3}|57P0[1-5]|57014|55P03|25006|58030|XX000)$/;
 
+/** Whether an error says that the connection to the database is gone. */
+export function isConnectionError(error: unknown): boolean {
+  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
+  return typeof code === "string" && connectionErrors.has(code);
+}
+
 /** Whether an error, or what caused it, says that the database cannot serve now. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; depth++) {
     const { code } = current as { code?: unknown };
-    if (typeof code === "string" && (connectionErrors.has(code) || serverErrors.test(code))) {
-      return true;
-    }
+    if (isConnectionError(current) || serverErrors.test(String(code))) return true;
     if (current instanceof AggregateError && current.errors.some(isDatabaseUnavailable))
       return true;
     current = current.cause;

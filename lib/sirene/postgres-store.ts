@@ -2,6 +2,7 @@ import type { Writable } from "node:stream";
 import postgres from "postgres";
 import { directUrl } from "@/db/client";
 import { copyOut } from "@/db/copy-out";
+import { isConnectionError } from "@/db/unavailable";
 import { ImportError } from "./import-error";
 import {
   binaryHeader,
@@ -84,6 +85,12 @@ function orLost<Result>(state: State, promise: Promise<Result>): Promise<Result>
   });
 }
 
+/** A failure of the socket comes before the connection is known to have closed. */
+function told(error: unknown, state: State): unknown {
+  if (!state.lost && !isConnectionError(error)) return error;
+  return new ImportError(lostMessage, { cause: error });
+}
+
 /** One connection that is never silently replaced: a new one would hold neither lock nor transaction. */
 function connect(state: State): Connection {
   let isClosing = false;
@@ -150,7 +157,7 @@ function queryOn(sql: postgres.Sql, state: State): Query {
       const answered = sql.unsafe(text, parameters as postgres.ParameterOrJSON<never>[]);
       return (await orLost(state, answered)) as unknown as Row[];
     } catch (error) {
-      throw state.lost ? new ImportError(lostMessage, { cause: error }) : error;
+      throw told(error, state);
     }
   };
 }
@@ -161,8 +168,7 @@ function postgresSink(sql: postgres.Sql, copy: Writable, state: State): RowSink 
     failure ??= error;
   });
   const check = () => {
-    if (state.lost) throw new ImportError(lostMessage, { cause: failure });
-    if (failure) throw failure;
+    if (state.lost || failure) throw told(failure, state);
   };
   let waiting = 0;
   let onRoom = () => {};
@@ -221,6 +227,8 @@ async function* readRows(select: string, state: State): AsyncIterable<Buffer> {
       if (next.done) return;
       yield next.value;
     }
+  } catch (error) {
+    throw told(error, state);
   } finally {
     await end();
   }
