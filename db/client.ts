@@ -91,8 +91,12 @@ export async function closeDatabase(): Promise<void> {
   shared.registryQuickConnection = undefined;
   const closers = [...(shared.registryClosers ?? [])];
   shared.registryClosers?.clear();
-  for (const each of open) await (await each)?.close();
-  for (const close of closers) await close();
+  const closing = closers.map((close) => close());
+  for (const each of open) closing.push(Promise.resolve(each).then((opened) => opened?.close()));
+  const [failed] = (await Promise.allSettled(closing)).filter(
+    ({ status }) => status === "rejected",
+  );
+  if (failed?.status === "rejected") throw failed.reason;
 }
 
 /** For connections to other databases than the process's own. */
@@ -143,7 +147,10 @@ export async function queryRows<Row>(db: Database, query: SQL): Promise<Row[]> {
   return Array.isArray(result) ? result : result.rows;
 }
 
-/** Runs SQL, prepared at its first use, on either database and gives its rows as arrays of the driver's values. */
+/**
+ * Runs SQL on either database, not in a transaction, and gives its rows as arrays of the driver's values. Each
+ * connection that can prepares it at its first use.
+ */
 export async function queryValues(
   db: Database,
   text: string,

@@ -1,7 +1,12 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { env } from "@/lib/env";
-import { Line } from "./line";
+import { Line, lost } from "./line";
+
+/** A connection that failed is tried again after so long at the earliest. */
+const pauseMs = 200;
+/** From 100 on the driver takes no transaction. */
+const mostUnderWay = 50;
 
 type Waiting = { hold: boolean; take: (line: Line) => void; reject: (reason: Error) => void };
 type Parameters = postgres.ParameterOrJSON<never>[];
@@ -9,8 +14,8 @@ type Parameters = postgres.ParameterOrJSON<never>[];
 /**
  * Connections to one PostgreSQL, each a client of the driver (postgres 3.4) with no other: its own pool looks
  * connections up in a list that grows until all are busy at once. A statement goes to the connection that has
- * the fewest under way, behind those; a transaction or COPY has one to itself. A connection that broke fails
- * what was under way and gives way to a new one.
+ * the fewest under way, behind those; a transaction or COPY has one to itself. When a connection breaks, what was
+ * under way on it fails, and it gives way to a new one.
  */
 export class Pool {
   private readonly lines: Line[];
@@ -42,29 +47,38 @@ export class Pool {
 
   /** A transaction, as the driver's. */
   begin<Result>(work: (transaction: postgres.TransactionSql) => Promise<Result>): Promise<Result> {
-    return this.exclusively((client) => client.begin(work) as Promise<Result>);
+    return this.onHeldLine((line) => {
+      const begun = line.client.begin((transaction) =>
+        work(transaction).catch((error: unknown) => {
+          // The driver would roll back on the socket that is gone, which ends the process.
+          if (line.hasLeft) return new Promise<never>(() => {});
+          throw error;
+        }),
+      );
+      return begun as Promise<Result>;
+    });
   }
 
   /** Work that has a connection to itself until it ends. */
-  async exclusively<Result>(work: (client: postgres.Sql) => Promise<Result>): Promise<Result> {
-    const line = await this.take(true);
-    try {
-      return await line.outcome(work(line.client));
-    } finally {
-      this.release(line);
-    }
+  exclusively<Result>(work: (client: postgres.Sql) => Promise<Result>): Promise<Result> {
+    return this.onHeldLine(({ client }) => work(client));
   }
 
   /** Work of one statement. */
   async share<Result>(work: (client: postgres.Sql) => PromiseLike<Result>): Promise<Result> {
     if (this.isPooled) return this.exclusively(async (client) => work(client));
-    const line = this.freest() ?? (await this.take(false));
-    return line.outcome(work(line.client));
+    const line = this.waiting.length === 0 && this.freest();
+    if (line) return this.outcome(line, work);
+    return new Promise((resolve, reject) => {
+      const take = (freed: Line) => this.outcome(freed, work).then(resolve, reject);
+      this.wait({ hold: false, take, reject });
+    });
   }
 
-  /** Fails all that is under way as a lost connection does. */
+  /** Fails all that is under way as a lost connection does, and lets the connections go. */
   giveUp(message: string): void {
-    for (const line of this.lines) line.giveUp(message);
+    for (const { reject } of this.waiting.splice(0)) reject(lost("CONNECTION_CLOSED", message));
+    for (const line of [...this.lines]) line.giveUp(message);
   }
 
   /** Lets what is under way end, 5 s at most; nothing else is begun. */
@@ -74,20 +88,34 @@ export class Pool {
     await Promise.all(this.lines.map((line) => line.end()));
   }
 
-  private async take(hold: boolean): Promise<Line> {
-    const line =
-      this.freest() ??
-      (await new Promise<Line>((take, reject) => {
-        if (this.isEnded) reject(ended());
-        else this.waiting.push({ hold, take, reject });
-      }));
-    if (hold) line.isHeld = true;
-    return line;
+  private async outcome<Result>(
+    line: Line,
+    work: (client: postgres.Sql) => PromiseLike<Result>,
+  ): Promise<Result> {
+    try {
+      return await line.outcome(work(line.client));
+    } finally {
+      if (this.waiting.length > 0) this.serveWaiting();
+    }
   }
 
-  private release(line: Line): void {
-    line.isHeld = false;
-    this.serveWaiting();
+  private async onHeldLine<Result>(work: (line: Line) => Promise<Result>): Promise<Result> {
+    const line = await new Promise<Line>((take, reject) => {
+      this.wait({ hold: true, take, reject });
+      this.serveWaiting();
+    });
+    try {
+      await line.drained();
+      return await line.outcome(work(line));
+    } finally {
+      if (!line.hasLeft) line.isHeld = false;
+      this.serveWaiting();
+    }
+  }
+
+  private wait(waiting: Waiting): void {
+    if (this.isEnded) waiting.reject(ended());
+    else this.waiting.push(waiting);
   }
 
   private serveWaiting(): void {
@@ -98,12 +126,11 @@ export class Pool {
     }
   }
 
-  /** The one with the fewest under way; null: all are held. */
+  /** The one with the fewest under way; null: all are held, or have as many as may be. */
   private freest(): Line | null {
-    if (this.isEnded) return null;
     let freest: Line | null = null;
     for (const line of this.lines) {
-      if (line.isHeld) continue;
+      if (line.isHeld || line.underWay >= mostUnderWay) continue;
       if (line.underWay === 0) return line;
       if (!freest || line.underWay < freest.underWay) freest = line;
     }
@@ -112,25 +139,34 @@ export class Pool {
 
   private newLine(): Line {
     return new Line(
-      (onclose) => {
-        const client = postgres(this.url, { ...clientOptions(), onclose });
+      (events) => {
+        const client = postgres(this.url, { ...clientOptions(), ...events });
         drizzle(client);
         return client;
       },
-      (broken) => {
-        this.lines[this.lines.indexOf(broken)] = this.newLine();
-        this.serveWaiting();
+      (left) => {
+        left.isHeld = true;
+        if (this.isEnded) return;
+        setTimeout(() => this.replace(left), left.openedAt + pauseMs - Date.now());
       },
     );
+  }
+
+  private replace(left: Line): void {
+    if (this.isEnded) return;
+    this.lines[this.lines.indexOf(left)] = this.newLine();
+    this.serveWaiting();
   }
 }
 
 function ended(): Error {
-  return Object.assign(new Error("the pool has ended"), { code: "CONNECTION_ENDED" });
+  return lost("CONNECTION_ENDED", "the pool has ended");
 }
 
 /** Like the driver's, it is sent once somebody asks for its outcome. */
 class Statement<Row extends postgres.MaybeRow[]> implements PromiseLike<postgres.RowList<Row>> {
+  private rows: Promise<postgres.RowList<Row>> | undefined;
+
   constructor(
     private readonly pool: Pool,
     private readonly ask: (client: postgres.Sql) => postgres.PendingQuery<Row>,
@@ -146,7 +182,8 @@ class Statement<Row extends postgres.MaybeRow[]> implements PromiseLike<postgres
     onRows?: ((rows: postgres.RowList<Row>) => One | PromiseLike<One>) | null,
     onFailure?: ((reason: unknown) => Other | PromiseLike<Other>) | null,
   ): Promise<One | Other> {
-    return this.pool.share((client) => this.ask(client)).then(onRows, onFailure);
+    this.rows ??= this.pool.share((client) => this.ask(client));
+    return this.rows.then(onRows, onFailure);
   }
 }
 

@@ -19,7 +19,6 @@ const checkEveryMs = 500;
 const checkMs = 1_000;
 
 type Replica = {
-  name: string;
   url: string;
   state: "away" | "behind" | "well";
   connection: PostgresConnection;
@@ -64,7 +63,8 @@ function replicas(): Replica[] {
   if (shared.registryReplicas) return shared.registryReplicas;
   const opened = env().DATABASE_REPLICA_URLS.map((url, each): Replica => {
     const name = `replica ${each + 1}`;
-    return { name, url, state: "away", connection: openReplica(url, name) };
+    const connection = openPostgres(url, env().DATABASE_POOL_MAX, name);
+    return { url, state: "away", connection };
   });
   shared.registryReplicas = opened;
   for (const replica of opened) void watch(replica);
@@ -73,10 +73,6 @@ function replicas(): Replica[] {
     for (const { connection } of opened) await connection.close();
   });
   return opened;
-}
-
-function openReplica(url: string, name: string): PostgresConnection {
-  return openPostgres(url, env().DATABASE_POOL_MAX, name);
 }
 
 /** Out of its time limit, a statement would be so on the primary too. */
@@ -102,7 +98,6 @@ async function watch(replica: Replica): Promise<void> {
       replica.state = state;
     } catch (error) {
       setAway(replica, error);
-      renew(replica);
     }
     await wait(checkEveryMs, undefined, { ref: false });
   }
@@ -117,13 +112,6 @@ function setAway(replica: Replica, error: unknown): void {
   if (replica.state !== "away") tell(replica, "away", error);
   replica.state = "away";
   replica.connection.pool.giveUp("the replica is away");
-}
-
-/** What hangs on a connection to it would hold it for ever. */
-function renew(replica: Replica): void {
-  const { close } = replica.connection;
-  replica.connection = openReplica(replica.url, replica.name);
-  void close();
 }
 
 async function check(replica: Replica): Promise<"behind" | "well"> {

@@ -2,7 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Pool } from "@/db/pool";
 import { isDatabaseUnavailable } from "@/db/unavailable";
-import { testDatabase } from "../support/databases";
+import { createDatabase, testDatabase } from "../support/databases";
+import { TcpProxy } from "./tcp-proxy";
 
 const size = 3;
 
@@ -101,6 +102,62 @@ describe.runIf(testDatabase() === "postgres")("a pool of three connections", () 
     const fresh = new Set(await Promise.all(Array.from({ length: 200 }, backend)));
     expect([...fresh].filter((pid) => pids.has(pid))).toEqual([]);
     expect(fresh.size).toBe(size);
+  });
+});
+
+describe.runIf(testDatabase() === "postgres")("a pool whose connections are cut", () => {
+  it("leaves none open that it does not use", async () => {
+    const database = await createDatabase();
+    const watcher = new Pool(database.url, 1);
+    const url = new URL(database.url);
+    const proxy = await TcpProxy.to({ port: Number(url.port), host: url.hostname });
+    url.host = `127.0.0.1:${proxy.port}`;
+    const pool = new Pool(url.href, size);
+    try {
+      for (let turn = 0; turn < 20; turn += 1) {
+        const asked = Array.from({ length: 60 }, (_, n) =>
+          pool.unsafe(`select $1::int + ${n}`, [turn as never]),
+        );
+        const outcomes = Promise.allSettled(asked);
+        await wait(turn % 4);
+        proxy.cut();
+        await outcomes;
+        await wait(300);
+        const [open] = await watcher.unsafe(
+          `select count(*)::int as n from pg_stat_activity
+           where datname = current_database() and pid <> pg_backend_pid()`,
+          [],
+        );
+        expect(open?.n).toBeLessThanOrEqual(size);
+      }
+      expect(await pool.unsafe("select 1", []).then(() => true)).toBe(true);
+    } finally {
+      await pool.end();
+      await watcher.end();
+      proxy.close();
+      await database.drop();
+    }
+  });
+
+  it("fails a transaction whose connection is closed in the middle of a statement", async () => {
+    const pool = new Pool(process.env.TEST_DATABASE_URL ?? "", 1);
+    const killer = new Pool(process.env.TEST_DATABASE_URL ?? "", 1);
+    for (let turn = 0; turn < 10; turn += 1) {
+      let pid = 0;
+      const failed = expect(
+        pool.begin(async (transaction) => {
+          const [row] = await transaction`select pg_backend_pid() as pid`;
+          pid = Number(row?.pid);
+          return transaction`select pg_sleep(5)`.then(() => "");
+        }),
+      ).rejects.toSatisfy(isDatabaseUnavailable);
+      await expect.poll(() => pid).toBeGreaterThan(0);
+      await killer.unsafe("select pg_terminate_backend($1::int)", [pid as never]);
+      await failed;
+      expect(await pool.unsafe("select 1", []).then(() => true)).toBe(true);
+    }
+    await pool.end();
+    await killer.end();
   });
 });
 
