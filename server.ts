@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { setFlagsFromString } from "node:v8";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import { closeDatabase, connection, migrateDatabase } from "@/db/client";
 import { invalid, unavailable } from "@/lib/contract/errors";
@@ -38,6 +39,9 @@ import type { Metrics } from "@/server/metrics";
 import { PageStorages } from "@/server/page-storages";
 import { routePattern } from "@/server/route-pattern";
 import { makeWatch } from "@/server/watch-call";
+
+// The heap grows to twice what is alive, not to four times: less memory under load, and no slower.
+setFlagsFromString("--heap-growing-percent=100");
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
