@@ -27,8 +27,8 @@ const names = Object.keys(parts);
 const usage = `Usage: npm run bench -- [--only ${names.join("|")}]... [--legal-units 1000000]
          [--seconds 2] [--rounds 3] [--connections 1,10,50] [--rivals ${rivalNames.join(",")}]
          [--scenarios ${scenarioNames.join(",")}] [--minutes 0.5] [--profile FOLDER]
---minutes is how long memory is looked at under load. --profile writes a CPU profile of each scenario
-of this service into FOLDER instead. With DATABASE_URL the register there is used.`;
+--minutes is how long memory is looked at under load. --profile writes a CPU profile of each scenario, at
+the last number of connections, into FOLDER instead. With DATABASE_URL the register there is used.`;
 
 /** Measures the service beside what one would otherwise write, and prints tables in Markdown. */
 async function main(): Promise<void> {
