@@ -56,7 +56,7 @@ const config = {
 
 /**
  * Messages are compiled by the build, so that no parser of theirs reaches the browser. The server that runs
- * needs nothing of it: its compiler would take 50 MB of memory, as would that of a configuration in TypeScript.
+ * needs nothing of it: its compiler would take memory there, as would that of a configuration in TypeScript.
  * @param {string} phase
  */
 export default async function configure(phase) {

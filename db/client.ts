@@ -12,7 +12,7 @@ import { log } from "@/lib/log";
 import { copyBlobs } from "./copy-out";
 import { openEmbeddedFiles } from "./embedded-files";
 import { lockFolder } from "./folder-lock";
-import { Pool } from "./pool";
+import { isBehindPooler, Pool } from "./pool";
 import * as schema from "./schema";
 
 /** Either database, through drizzle; also what a transaction gives. */
@@ -49,8 +49,8 @@ const connections = new WeakMap<Database, Connection>();
 
 /** A pooler sends one statement at a time, and the embedded database has one connection. */
 function hasQuick(): boolean {
-  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_POOL_MAX } = env();
-  return Boolean(DATABASE_URL) && !DATABASE_DIRECT_URL && DATABASE_POOL_MAX >= fewConnections;
+  const { DATABASE_URL, DATABASE_POOL_MAX } = env();
+  return Boolean(DATABASE_URL) && !isBehindPooler() && DATABASE_POOL_MAX >= fewConnections;
 }
 
 /**
@@ -121,7 +121,7 @@ export async function migrateDatabase(): Promise<void> {
   } finally {
     await single.end({ timeout: 5 });
   }
-  if (env().DATABASE_DIRECT_URL) {
+  if (isBehindPooler()) {
     await warnOfNoTimeLimit(current).catch((error: unknown) => {
       log().warn({ err: error }, "nobody answers behind DATABASE_URL");
     });

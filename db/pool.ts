@@ -22,7 +22,7 @@ export class Pool {
   private readonly waiting: Waiting[] = [];
   private isEnded = false;
   /** A pooler may change the connection between two statements, and then tears those sent at once. */
-  private readonly isPooled = env().DATABASE_DIRECT_URL !== undefined;
+  private readonly isPooled = isBehindPooler();
   /** Drizzle sets them when it is put over this, and those of each client. */
   readonly options = { parsers: {}, serializers: {} };
 
@@ -187,9 +187,14 @@ class Statement<Row extends postgres.MaybeRow[]> implements PromiseLike<postgres
   }
 }
 
+/** Whether DATABASE_URL is a pooler's: PostgreSQL itself then has an address of its own. */
+export function isBehindPooler(): boolean {
+  return env().DATABASE_DIRECT_URL !== undefined;
+}
+
 /** A client's, of one connection. */
 export function clientOptions() {
-  const isPooled = env().DATABASE_DIRECT_URL !== undefined;
+  const isPooled = isBehindPooler();
   return {
     max: 1,
     connect_timeout: 5,
