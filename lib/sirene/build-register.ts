@@ -218,7 +218,7 @@ async function writeOrdered(
     if (rows.bytes >= flushBytes) await units.write(rows.take());
     onRows(ordered.count);
   }
-  await index.flush(ordered.count);
+  await index.end();
   await units.write(rows.take());
 }
 

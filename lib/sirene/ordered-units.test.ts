@@ -80,7 +80,7 @@ async function rowsOf(fill: (builder: IndexBuilder) => Promise<void>): Promise<s
     written.push(rows);
   });
   await fill(builder);
-  await builder.flush(0);
+  await builder.end();
   const bytes = Buffer.concat(written);
   const rows: string[] = [];
   for (let at = 0; at < bytes.length; ) {

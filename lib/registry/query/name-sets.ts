@@ -1,5 +1,6 @@
 import { IdSet } from "../search-index/id-set";
 import type { IndexReader } from "../search-index/index-reader";
+import { LazyIntersection } from "../search-index/lazy-intersection";
 import { tokenKinds, type WordKind } from "../search-index/tokens";
 
 /** Which names count: only the name itself, or the sigle, usual names and signs too. */
@@ -33,10 +34,22 @@ export class NameSets {
 
   /** The companies that have every word, the last one perhaps unfinished, and are in `within`. */
   allWords(words: readonly string[], match: WordMatch, within: IdSet | null = null): IdSet {
+    return IdSet.intersection(this.setsOf(words, match, within));
+  }
+
+  /** The same, found only as far as it is gone through. */
+  eachOf(words: readonly string[], match: WordMatch, within: IdSet | null = null) {
+    return new LazyIntersection(this.setsOf(words, match, within));
+  }
+
+  private setsOf(
+    words: readonly string[],
+    { names, lastUnfinished }: WordMatch,
+    within: IdSet | null,
+  ): IdSet[] {
     const last = words.length - 1;
-    const { names, lastUnfinished } = match;
     const sets = words.map((word, at) => this.word(names, word, lastUnfinished && at === last));
-    return IdSet.intersection([...new Set(within ? [...sets, within] : sets)]);
+    return [...new Set(within ? [...sets, within] : sets)];
   }
 
   /** The companies that have the word. */

@@ -1,4 +1,5 @@
 import type { IdSet } from "../search-index/id-set";
+import { LazyIntersection } from "../search-index/lazy-intersection";
 import type { NameSets, WordMatch } from "./name-sets";
 import type { SetToLoad, Tier } from "./ranking";
 
@@ -16,7 +17,7 @@ export function having(
 ): Tier {
   const read = ({ names }: Pick<WordMatch, "names">): SetToLoad => ({
     load: () => load(sets, () => sets.want(words, { ...match, names })),
-    set: () => sets.allWords(words, { ...match, names }, within),
+    set: () => sets.eachOf(words, { ...match, names }, within),
   });
   const tier: Tier = {
     has: (company) => company.hasAll(words, match) && (within?.has(company.id) ?? true),
@@ -33,7 +34,7 @@ export function begun(sets: NameSets, words: readonly string[], { has, exact, wi
       sets.wantWord("firstWord", first);
       await read.load();
     },
-    set: () => sets.firstWord(first).and(read.set()),
+    set: () => new LazyIntersection([sets.firstWord(first), read.set()]),
   });
   const tier: Tier = {
     has: (company) => company.beginsWith(first) && has(company),
@@ -88,7 +89,7 @@ export function formFirst(
 ): Tier[] {
   const narrowed = ({ load, set }: SetToLoad): SetToLoad => ({
     load,
-    set: () => set().and(form),
+    set: () => new LazyIntersection([set(), form]),
   });
   const ofForm = ({ has, exact, wider }: Tier): Tier => ({
     has: (company) => company.isOfForm(categories) && has(company),

@@ -2,6 +2,7 @@ import type { Database } from "@/db/client";
 import type { RegisterTables } from "@/db/schema";
 import { IdSet } from "../search-index/id-set";
 import type { IndexReader } from "../search-index/index-reader";
+import { LazyIntersection } from "../search-index/lazy-intersection";
 import { nameKey } from "../search-index/name-key";
 import type { CompanyNames } from "./company-names";
 import { correctionsOf, isCorrectable, twiceCorrectionsOf } from "./correct-words";
@@ -101,17 +102,18 @@ async function rankChoices(
   await reader.load();
 
   ranking.addList(exactNames(reader, exact).filter((id) => within?.has(id) ?? true));
+  const setsOf = (names: Names) => {
+    const each = choices.map((those, at) =>
+      IdSet.union(those.map((word) => sets.word(names, word, isLast(word, at)))),
+    );
+    return within ? [...each, within] : each;
+  };
   const chosen = (names: Names): SetToLoad => ({
     load: async () => {
       wantNames(names);
       await reader.load();
     },
-    set: () => {
-      const each = choices.map((those, at) =>
-        IdSet.union(those.map((word) => sets.word(names, word, isLast(word, at)))),
-      );
-      return IdSet.intersection(within ? [...each, within] : each);
-    },
+    set: () => new LazyIntersection(setsOf(names)),
   });
   const has = (company: CompanyNames) =>
     choices.every((those, at) =>
@@ -127,8 +129,11 @@ async function rankChoices(
         for (const word of firsts) sets.wantWord("firstWord", word);
         await named.exact.load();
       },
-      set: () => IdSet.union(firsts.map((word) => sets.firstWord(word))).and(named.exact.set()),
+      set: () => {
+        const begins = IdSet.union(firsts.map((word) => sets.firstWord(word)));
+        return new LazyIntersection([begins, named.exact.set()]);
+      },
     },
   };
-  ranking.addGroup(chosen("all").set(), [begun, named]);
+  ranking.addGroup(IdSet.intersection(setsOf("all")), [begun, named]);
 }

@@ -133,9 +133,8 @@ function addReadings(
 ): void {
   const tiersOf = (match: WordMatch) =>
     readings.map(({ words, there }) => having(sets, words, match, there));
-  const any = tiersOf(wholeAny);
-  const all = IdSet.union(any.map(({ exact }) => exact.set()));
-  ranking.addGroup(all, [...tiersOf(wholeName), ...any]);
+  const all = readings.map(({ words, there }) => sets.allWords(words, wholeAny, there));
+  ranking.addGroup(IdSet.union(all), [...tiersOf(wholeName), ...tiersOf(wholeAny)]);
 }
 
 function halvesOf(word: string): [string, string][] {

@@ -75,8 +75,8 @@ function want(sets: NameSets, query: NameQuery, first: string): void {
   for (const form of query.legalForms) reader.wantTokens(tokenKinds.legalForm + form);
 }
 
-const idSpan = 2 ** 32;
 const importanceSpan = 64;
+const signSpan = importanceSpan * 2;
 
 /** The companies with exactly such a name, the most important first; those with it only as a sign after. */
 export function exactNames(
@@ -84,20 +84,30 @@ export function exactNames(
   keys: readonly NameKey[],
   form: IdSet | null = null,
 ): number[] {
-  const places = new Map<number, number>();
-  for (const { id, isSign, importance } of keys.flatMap((key) => reader.entries(key))) {
-    const group = (isSign ? 2 : 0) + (form?.has(id) ? 0 : 1);
-    const place = group * importanceSpan + importanceSpan - 1 - importance;
-    const known = places.get(id);
-    if (known === undefined || place < known) places.set(id, place);
+  const byPlace = new Map<number, number[]>();
+  const unsorted = new Set<number>();
+  for (const key of keys) {
+    reader.visitEntries(key, (id, isSign, importance) => {
+      const group = (isSign ? signSpan : 0) + (form === null || form.has(id) ? 0 : importanceSpan);
+      const place = group + importanceSpan - 1 - importance;
+      const ids = byPlace.get(place);
+      if (ids === undefined) {
+        byPlace.set(place, [id]);
+        return;
+      }
+      const last = ids[ids.length - 1] as number;
+      if (last > id) unsorted.add(place);
+      if (last !== id) ids.push(id);
+    });
   }
-  const order = new Float64Array(places.size);
-  let at = 0;
-  for (const [id, place] of places) {
-    order[at] = place * idSpan + id;
-    at += 1;
-  }
-  return Array.from(order.sort(), (each) => each % idSpan);
+  const places = [...byPlace.keys()].sort((a, b) => a - b);
+  return places.flatMap((place) => {
+    const ids = byPlace.get(place) ?? [];
+    const sorted = unsorted.has(place) ? [...new Set(ids)].sort((a, b) => a - b) : ids;
+    if (place < signSpan) return sorted;
+    const named = new Set(byPlace.get(place - signSpan));
+    return sorted.filter((id) => !named.has(id));
+  });
 }
 
 function formSet(reader: IndexReader, { legalForms }: NameQuery): IdSet | null {

@@ -7,10 +7,11 @@ import {
   takeIds,
 } from "../search-index/container";
 import { IdSet } from "../search-index/id-set";
+import type { ChunkedIds } from "../search-index/lazy-intersection";
 import type { CompanyNames } from "./company-names";
 
 /** A set that is there once `load` has read what it is made of. */
-export type SetToLoad = { load: () => Promise<void>; set: () => IdSet };
+export type SetToLoad = { load: () => Promise<void>; set: () => ChunkedIds };
 
 /**
  * Companies that come before others of their group: as a set, and told by one company's names. `wider` is
@@ -38,6 +39,7 @@ const candidatesToRead = 40;
 export class Ranking {
   private readonly parts: Part[] = [];
   private passing: IdSet | null | undefined;
+  private counted: number | undefined;
 
   /** `filter` is asked for once, when a total or page is; null: everything passes. */
   constructor(
@@ -47,20 +49,27 @@ export class Ranking {
 
   /** Ids in the order given. */
   addList(list: readonly number[]): void {
-    if (list.length > 0) this.parts.push({ all: IdSet.of(list), list, tiers: [] });
+    if (list.length > 0) this.add({ all: IdSet.of(list), list, tiers: [] });
   }
 
   /** Tiers hold only companies of the group. */
   addGroup(all: IdSet, tiers: readonly Tier[] = []): void {
-    if (all.chunks.length > 0) this.parts.push({ all, tiers });
+    if (all.chunks.length > 0) this.add({ all, tiers });
+  }
+
+  private add(part: Part): void {
+    this.parts.push(part);
+    this.counted = undefined;
   }
 
   /** How many there are, whatever the filter. */
   get found(): number {
-    return sizeOfUnion(this.parts.map(({ all }) => all));
+    this.counted ??= sizeOfUnion(this.parts.map(({ all }) => all));
+    return this.counted;
   }
 
   get total(): number {
+    if (this.filter === null) return this.found;
     return sizeOfUnion(this.parts.map((part) => this.passingOf(part)));
   }
 
@@ -73,7 +82,7 @@ export class Ranking {
       const { list } = part;
       if (list) {
         const passing = this.passingOf(part);
-        page.takeList(list.filter((id) => passing.has(id) && isFresh(id, earlier)));
+        page.takeList(list, (id) => passing.has(id) && isFresh(id, earlier));
       } else {
         await this.takeGroup(part, earlier, page);
       }
@@ -88,8 +97,8 @@ export class Ranking {
       const few = fewFresh(passing, earlier);
       if (few) return page.takeList(await this.inOrder(few, part.tiers));
     }
-    const taken = [...earlier];
-    const within = this.passing ? passing : null;
+    const taken: ChunkedIds[] = [...earlier];
+    const within = this.filter ? passing : null;
     for (const tier of part.tiers) {
       if (page.isFull) return;
       const told = page.isAtStart ? await this.tellApart(tier, within, taken, page.missing) : null;
@@ -110,7 +119,7 @@ export class Ranking {
   private async tellApart(
     { has, wider }: Tier,
     within: IdSet | null,
-    taken: readonly IdSet[],
+    taken: readonly ChunkedIds[],
     missing: number,
   ): Promise<number[] | null> {
     if (!wider) return null;
@@ -132,9 +141,15 @@ export class Ranking {
   }
 
   private passingOf(part: Part): IdSet {
-    if (this.passing === undefined) this.passing = this.readFilter();
-    part.passing ??= this.passing ? part.all.and(this.passing) : part.all;
+    const { filter } = this;
+    part.passing ??= filter ? part.all.and(filter) : part.all;
     return part.passing;
+  }
+
+  /** null: everything passes. */
+  private get filter(): IdSet | null {
+    if (this.passing === undefined) this.passing = this.readFilter();
+    return this.passing;
   }
 }
 
@@ -151,11 +166,16 @@ function fewFresh(set: IdSet, earlier: readonly IdSet[]): number[] | null {
 }
 
 /** `within`: which of the set pass; null: all. */
-function takeSet(set: IdSet, within: IdSet | null, earlier: readonly IdSet[], page: Page): void {
-  for (const [at, chunk] of set.chunks.entries()) {
+function takeSet(
+  set: ChunkedIds,
+  within: IdSet | null,
+  earlier: readonly ChunkedIds[],
+  page: Page,
+): void {
+  for (const chunk of set.chunks) {
     if (page.isFull) return;
-    let fresh: Container | undefined = set.containers[at] as Container;
-    if (within) fresh = both(fresh, within.container(chunk));
+    let fresh = set.container(chunk);
+    if (fresh && within) fresh = both(fresh, within.container(chunk));
     for (const other of earlier) {
       const taken = other.container(chunk);
       if (fresh && taken) fresh = subtract(fresh, taken);
@@ -199,10 +219,13 @@ class Page {
     return this.limit - this.ids.length;
   }
 
-  takeList(list: readonly number[]): void {
-    const end = Math.min(list.length, this.skip + this.limit - this.ids.length);
-    for (let at = this.skip; at < end; at += 1) this.ids.push(list[at] as number);
-    this.skip = Math.max(0, this.skip - list.length);
+  takeList(list: readonly number[], passes: (id: number) => boolean = () => true): void {
+    for (const id of list) {
+      if (this.isFull) return;
+      if (!passes(id)) continue;
+      if (this.skip > 0) this.skip -= 1;
+      else this.ids.push(id);
+    }
   }
 
   takeContainer(chunk: number, container: Container): void {

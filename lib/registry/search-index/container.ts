@@ -44,12 +44,21 @@ function andBits(a: Int32Array, b: Int32Array): Int32Array {
 const scratch = new Uint16Array(chunkSize);
 const blockLength = 1 << 14;
 const longestInBlock = 1 << 10;
+/** V8 makes so short ones quickly. */
+const longestOnHeap = 32;
+const none = new Uint16Array(0);
 let block = new Uint16Array(blockLength);
 let blockUsed = 0;
 
 /** The ids in `scratch` as a list; short ones share memory, as making an array takes long. */
 function takeScratch(count: number): Uint16Array {
+  if (count === 0) return none;
   if (count > longestInBlock) return scratch.slice(0, count);
+  if (count <= longestOnHeap) {
+    const list = new Uint16Array(count);
+    for (let at = 0; at < count; at += 1) list[at] = scratch[at] as number;
+    return list;
+  }
   if (blockUsed + count > blockLength) {
     block = new Uint16Array(blockLength);
     blockUsed = 0;
@@ -57,7 +66,7 @@ function takeScratch(count: number): Uint16Array {
   const start = blockUsed;
   for (let at = 0; at < count; at += 1) block[start + at] = scratch[at] as number;
   blockUsed += count;
-  return block.subarray(start, blockUsed);
+  return new Uint16Array(block.buffer, start * 2, count);
 }
 
 /** The ids of a list that a bitmap has (1), or has not (0). */
@@ -96,20 +105,33 @@ function placeOf(list: Uint16Array, low: number): number {
   return isFarther ? lowerBound(list, low) : place;
 }
 
-const muchLonger = 6;
+/** From here on looking each id up takes less than going through both lists. */
+const muchLonger = 32;
 
-/** Cleared by whoever uses it. Marks and looks up without the branches of a merge, which guess wrong. */
-const marks = new Int32Array(bitmapWords);
+/** A one for each id; cleared by whoever uses it. Without the branches of a merge, which guess wrong. */
+const marked = new Uint8Array(chunkSize);
 
-function clearMarks(list: Uint16Array): void {
-  for (let at = 0; at < list.length; at += 1) marks[(list[at] as number) >>> 5] = 0;
+function mark(list: Uint16Array, as: 0 | 1): void {
+  for (let at = 0; at < list.length; at += 1) marked[list[at] as number] = as;
+}
+
+/** The ids of a list that are marked (1), or are not (0). */
+function pickMarked(list: Uint16Array, as: 0 | 1): Uint16Array {
+  let count = 0;
+  const not = 1 - as;
+  for (let at = 0; at < list.length; at += 1) {
+    const low = list[at] as number;
+    scratch[count] = low;
+    count += (marked[low] as number) ^ not;
+  }
+  return count === list.length ? list : takeScratch(count);
 }
 
 function intersectLists(short: Uint16Array, long: Uint16Array): Uint16Array {
   if (long.length > short.length * muchLonger) return pickListed(short, long, true);
-  setBits(marks, short);
-  const both = pickBits(long, marks, 1);
-  clearMarks(short);
+  mark(short, 1);
+  const both = pickMarked(long, 1);
+  mark(short, 0);
   return both;
 }
 
@@ -133,34 +155,89 @@ export function subtract(a: Container, b: Container): Container {
 
 function subtractList(list: Uint16Array, other: Uint16Array): Uint16Array {
   if (other.length > list.length * muchLonger) return pickListed(list, other, false);
-  setBits(marks, other);
-  const rest = pickBits(list, marks, 0);
-  clearMarks(other);
+  mark(other, 1);
+  const rest = pickMarked(list, 0);
+  mark(other, 0);
   return rest;
 }
 
-export function unite(containers: readonly Container[]): Container {
-  if (containers.length === 1) return containers[0] as Container;
+/** A container, and how many ids it holds. */
+export type Counted = { container: Container; count: number };
+
+/** The ids of both. */
+export function uniteTwo(a: Counted, b: Counted): Counted {
+  if (a.container instanceof Int32Array) {
+    return b.container instanceof Uint16Array
+      ? addListed(a.container, a.count, b.container)
+      : orBits([a.container, b.container]);
+  }
+  if (b.container instanceof Int32Array) return addListed(b.container, b.count, a.container);
+  if (a.count + b.count > maxSorted) return orBits([a.container, b.container]);
+  const [short, long] = a.count <= b.count ? [a, b] : [b, a];
+  const isMuchLonger = long.count > short.count * 4;
+  const merged = (isMuchLonger ? insert : merge)(
+    short.container as Uint16Array,
+    long.container as Uint16Array,
+    scratch,
+  );
+  return listed(takeScratch(merged));
+}
+
+function addListed(bitmap: Int32Array, count: number, list: Uint16Array): Counted {
+  const missing = pickBits(list, bitmap, 0);
+  if (missing.length === 0) return { container: bitmap, count };
+  const container = bitmap.slice();
+  setBits(container, missing);
+  return { container, count: count + missing.length };
+}
+
+/** The ids of any of at least one. */
+export function unite(containers: readonly Container[]): Counted {
+  const [only] = containers;
+  if (only && containers.length === 1) return { container: only, count: sizeOf(only) };
   let most = 0;
   for (const container of containers) {
     most += container instanceof Uint16Array ? container.length : chunkSize;
   }
-  if (most > maxListed) return orBits(containers);
+  if (most > maxSorted) return orBits(containers);
   const lists = containers as readonly Uint16Array[];
-  if (lists.length === 2) return uniteTwo(lists[0] as Uint16Array, lists[1] as Uint16Array);
-  if (most <= fewIds) return uniteSorted(lists, scratch.subarray(0, most)).slice();
-  for (const list of lists) setBits(marks, list);
-  const all = takeScratch(listBits(marks, scratch));
-  marks.fill(0);
-  return all;
+  if (most <= fewIds) return listed(uniteSorted(lists, scratch.subarray(0, most)).slice());
+  for (const list of lists) setBits(bits, list);
+  const all = takeScratch(listBits(bits, scratch));
+  bits.fill(0);
+  return listed(all);
 }
 
-function uniteTwo(a: Uint16Array, b: Uint16Array): Uint16Array {
-  return takeScratch(a.length <= b.length ? merge(a, b, scratch) : merge(b, a, scratch));
+function listed(container: Uint16Array): Counted {
+  return { container, count: container.length };
 }
 
 /** Writes the ids of two lists, each once; gives how many there are. */
-function merge(short: Uint16Array, long: Uint16Array, all: Uint16Array): number {
+function merge(a: Uint16Array, b: Uint16Array, all: Uint16Array): number {
+  let count = 0;
+  let mine = 0;
+  let theirs = 0;
+  while (mine < a.length && theirs < b.length) {
+    const one = a[mine] as number;
+    const difference = one - (b[theirs] as number);
+    all[count] = one - (difference & ~(difference >> 31));
+    count += 1;
+    mine += 1 - (-difference >>> 31);
+    theirs += 1 - (difference >>> 31);
+  }
+  for (; mine < a.length; mine += 1) {
+    all[count] = a[mine] as number;
+    count += 1;
+  }
+  for (; theirs < b.length; theirs += 1) {
+    all[count] = b[theirs] as number;
+    count += 1;
+  }
+  return count;
+}
+
+/** As `merge`, sooner where one list is much longer. */
+function insert(short: Uint16Array, long: Uint16Array, all: Uint16Array): number {
   let count = 0;
   let from = 0;
   for (let at = 0; at < short.length; at += 1) {
@@ -181,8 +258,14 @@ function merge(short: Uint16Array, long: Uint16Array, all: Uint16Array): number 
   return count;
 }
 
+/** Cleared by whoever uses it. */
+const bits = new Int32Array(bitmapWords);
+
 /** Of more ids in several lists a bitmap is made sooner than they are sorted. */
 const fewIds = 256;
+
+/** Of more ids a bitmap is made sooner than a list, and is as good until it is stored. */
+export const maxSorted = 1024;
 
 /** The numbers of all lists, sorted, each once; `all` has room for them. */
 export function uniteSorted<List extends Uint16Array | Uint32Array>(
@@ -204,17 +287,25 @@ export function uniteSorted<List extends Uint16Array | Uint32Array>(
   return all.subarray(0, count) as List;
 }
 
-function orBits(containers: readonly Container[]): Int32Array {
-  const any = new Int32Array(bitmapWords);
-  for (const container of containers) {
-    if (container instanceof Int32Array) {
-      for (let at = 0; at < bitmapWords; at += 1)
-        any[at] = (any[at] as number) | (container[at] as number);
-    } else {
-      setBits(any, container);
+function orBits(containers: readonly Container[]): Counted {
+  const bitmaps = containers.filter((each) => each instanceof Int32Array);
+  const any = bitmaps[0]?.slice() ?? new Int32Array(bitmapWords);
+  for (const bitmap of bitmaps.slice(1)) {
+    for (let at = 0; at < bitmapWords; at += 1)
+      any[at] = (any[at] as number) | (bitmap[at] as number);
+  }
+  let count = bitmaps.length > 0 ? countBits(any) : 0;
+  for (const list of containers) {
+    if (!(list instanceof Uint16Array)) continue;
+    for (let at = 0; at < list.length; at += 1) {
+      const low = list[at] as number;
+      const before = any[low >>> 5] as number;
+      const after = before | (1 << (low & 31));
+      any[low >>> 5] = after;
+      count += before === after ? 0 : 1;
     }
   }
-  return any;
+  return { container: any, count };
 }
 
 export function setBits(bitmap: Int32Array, list: Uint16Array): void {

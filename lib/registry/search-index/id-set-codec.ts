@@ -4,6 +4,7 @@ import {
   type Container,
   chunkBits,
   chunkSize,
+  listOf,
   maxListed,
 } from "./container";
 import { IdSet, IdSetBuilder } from "./id-set";
@@ -45,13 +46,18 @@ export function decodeIdSet(stored: Uint8Array): IdSet {
 export function encodeIdSet(set: IdSet): Uint8Array {
   const pieces: Uint8Array[] = [];
   for (const [at, chunk] of set.chunks.entries()) {
-    const container = set.containers[at] as Container;
     const count = set.counts[at] as number;
+    const container = storedForm(set.containers[at] as Container, count);
     pieces.push(new Uint8Array(Uint16Array.of(chunk, count - 1).buffer));
     pieces.push(new Uint8Array(container.buffer, container.byteOffset, container.byteLength));
     if (container instanceof Uint16Array && count % 2 === 1) pieces.push(new Uint8Array(2));
   }
   return Buffer.concat(pieces);
+}
+
+function storedForm(container: Container, count: number): Container {
+  const isLong = container instanceof Int32Array && count <= maxListed;
+  return isLong ? listOf(container, count) : container;
 }
 
 /** The most bytes that `encodeIds` writes for so many ids over so many chunks. */

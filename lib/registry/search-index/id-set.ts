@@ -1,6 +1,7 @@
 import {
   bitmapOf,
   type Container,
+  type Counted,
   chunkBits,
   chunkSize,
   contains,
@@ -8,14 +9,16 @@ import {
   intersect,
   listOf,
   maxListed,
+  maxSorted,
   subtract,
   takeIds,
   unite,
+  uniteTwo,
 } from "./container";
 
 /**
  * A set of ids from 0 to 2^32 - 1, in chunks of 65,536 ids, each a list or a bitmap (the idea of Roaring
- * bitmaps). Never changed once made.
+ * bitmaps); stored, the shorter of the two. Never changed once made.
  */
 export class IdSet {
   static readonly empty = new IdSet([], [], []);
@@ -28,16 +31,13 @@ export class IdSet {
   ) {}
 
   static of(ids: Iterable<number>): IdSet {
-    const sorted = Uint32Array.from(ids).sort();
+    const sorted = distinct(Uint32Array.from(ids).sort());
     const builder = new IdSetBuilder();
     for (let from = 0; from < sorted.length; ) {
       const chunk = (sorted[from] as number) >>> chunkBits;
       let to = from;
-      const lows: number[] = [];
-      for (; to < sorted.length && (sorted[to] as number) >>> chunkBits === chunk; to += 1) {
-        if (to === from || sorted[to] !== sorted[to - 1]) lows.push(sorted[to] as number);
-      }
-      const list = Uint16Array.from(lows);
+      while (to < sorted.length && (sorted[to] as number) >>> chunkBits === chunk) to += 1;
+      const list = new Uint16Array(sorted.subarray(from, to));
       builder.add(chunk, list.length > maxListed ? bitmapOf(list) : list, list.length);
       from = to;
     }
@@ -59,6 +59,10 @@ export class IdSet {
       else right = middle;
     }
     return this.chunks[left] === chunk ? this.containers[left] : undefined;
+  }
+
+  counted(at: number): Counted {
+    return { container: this.containers[at] as Container, count: this.counts[at] as number };
   }
 
   has(id: number): boolean {
@@ -106,7 +110,9 @@ export class IdSet {
     const [first, ...others] = sets.filter((set) => set.chunks.length > 0);
     if (!first) return IdSet.empty;
     if (others.length === 0) return first;
-    return others.length === 1 ? uniteTwo(first, others[0] as IdSet) : uniteAll([first, ...others]);
+    return others.length === 1
+      ? uniteSets(first, others[0] as IdSet)
+      : uniteAll([first, ...others]);
   }
 
   /** The ids in every set; of no set, none. */
@@ -141,7 +147,18 @@ export class IdSet {
   }
 }
 
-function uniteTwo(a: IdSet, b: IdSet): IdSet {
+/** Of a sorted list each number once. */
+function distinct(sorted: Uint32Array): Uint32Array {
+  let count = 0;
+  for (let at = 0; at < sorted.length; at += 1) {
+    if (at > 0 && sorted[at] === sorted[at - 1]) continue;
+    sorted[count] = sorted[at] as number;
+    count += 1;
+  }
+  return sorted.subarray(0, count);
+}
+
+function uniteSets(a: IdSet, b: IdSet): IdSet {
   const builder = new IdSetBuilder();
   let mine = 0;
   let theirs = 0;
@@ -149,8 +166,8 @@ function uniteTwo(a: IdSet, b: IdSet): IdSet {
     const chunk = a.chunks[mine] ?? Number.POSITIVE_INFINITY;
     const other = b.chunks[theirs] ?? Number.POSITIVE_INFINITY;
     if (chunk === other) {
-      const both = [a.containers[mine] as Container, b.containers[theirs] as Container];
-      builder.addAny(chunk, unite(both));
+      const { container, count } = uniteTwo(a.counted(mine), b.counted(theirs));
+      builder.add(chunk, container, count);
     } else if (chunk < other) {
       builder.add(chunk, a.containers[mine] as Container, a.counts[mine] as number);
     } else {
@@ -174,7 +191,9 @@ function uniteAll(sets: readonly IdSet[]): IdSet {
   }
   const builder = new IdSetBuilder();
   for (const [chunk, containers] of byChunk.entries()) {
-    if (containers) builder.addAny(chunk, unite(containers));
+    if (!containers) continue;
+    const { container, count } = unite(containers);
+    builder.add(chunk, container, count);
   }
   return builder.done();
 }
@@ -196,7 +215,7 @@ export class IdSetBuilder {
   addAny(chunk: number, container: Container): void {
     const isList = container instanceof Uint16Array;
     const count = isList ? container.length : countBits(container);
-    this.add(chunk, isList || count > maxListed ? container : listOf(container, count), count);
+    this.add(chunk, isList || count > maxSorted ? container : listOf(container, count), count);
   }
 
   done(): IdSet {

@@ -30,6 +30,8 @@ import { uniteIds } from "./unite-ids";
 /** Documents of so many consecutive ids are gathered at a time: whole chunks. */
 export const segmentSize = 1 << 18;
 const segmentChunks = segmentSize >>> chunkBits;
+/** Name keys are gathered of several segments: there are more buckets than a segment has names. */
+const segmentsOfKeys = 4;
 const flushBytes = 512 * 1024;
 const letterT = 116;
 const wordKinds: readonly WordKind[] = ["word", "anyWord", "firstWord"];
@@ -43,7 +45,7 @@ export const indexPartColumns = ["token", "segment", "n", "postings"] as const;
 
 /**
  * Makes the search index of documents that come in ascending order of id: rows for a binary COPY of
- * `indexPartColumns`. Memory is bounded by a segment's.
+ * `indexPartColumns`. Memory is bounded by that of a few segments.
  */
 export class IndexBuilder implements DocumentVisitor {
   private readonly words = new TokenTable();
@@ -76,15 +78,15 @@ export class IndexBuilder implements DocumentVisitor {
   }
 
   add(document: SearchDocument): void {
-    this.begin(document.id);
+    this.beginDocument(document.id);
     this.importance = importanceOf(document);
     visitDocument(document, this);
-    this.end();
+    this.endDocument();
   }
 
   /** As `add` of the document that the row is, but quicker: plain names and values are not made texts. */
   addRow(id: number, row: FieldRow): void {
-    this.begin(id);
+    this.beginDocument(id);
     const active = row.bytes[row.from[fieldAt.active] as number] === letterT;
     this.attribute("state", active ? activeState : closedState);
     const legalForm = this.rowValue(row, fieldAt.legalForm, "legalForm");
@@ -101,7 +103,7 @@ export class IndexBuilder implements DocumentVisitor {
     for (const code of row.text(fieldAt.otherPostalCodes)?.split("|") ?? []) {
       this.attribute("otherPostalCode", code);
     }
-    this.end();
+    this.endDocument();
   }
 
   word(kind: WordKind, word: string): void {
@@ -127,6 +129,22 @@ export class IndexBuilder implements DocumentVisitor {
 
   /** Writes the segment's rows, and begins the one that holds `nextId`. */
   async flush(nextId: number): Promise<void> {
+    await this.writeSegment();
+    const next = Math.floor(nextId / segmentSize);
+    const keySpan = (segment: number) => Math.floor(segment / segmentsOfKeys);
+    if (keySpan(next) !== keySpan(this.segment)) await this.writeKeys();
+    await this.write(this.rows.take());
+    this.segment = next;
+  }
+
+  /** Writes what is left; nothing can be added after. */
+  async end(): Promise<void> {
+    await this.writeSegment();
+    await this.writeKeys();
+    await this.write(this.rows.take());
+  }
+
+  private async writeSegment(): Promise<void> {
     const ids = this.sortByToken(this.id - this.segment * segmentSize);
     for (const [kind, tokens] of this.ofWords) {
       const words = textsOf(this.words, tokens);
@@ -139,17 +157,13 @@ export class IndexBuilder implements DocumentVisitor {
       tokens.clear();
       table.clear();
     }
-    await this.writeKeys();
-    await this.write(this.rows.take());
     this.words.clear();
     this.scanner.clear();
     this.tokenCount = 0;
     this.pairCount = 0;
-    this.keyCount = 0;
-    this.segment = Math.floor(nextId / segmentSize);
   }
 
-  private begin(id: number): void {
+  private beginDocument(id: number): void {
     const base = this.segment * segmentSize;
     if (id <= this.id || id >= base + segmentSize) throw new Error("ids must rise");
     for (let gap = Math.max(this.id + 1, base); gap < id; gap += 1) {
@@ -158,7 +172,7 @@ export class IndexBuilder implements DocumentVisitor {
     this.id = id;
   }
 
-  private end(): void {
+  private endDocument(): void {
     this.pairEnds[this.id - this.segment * segmentSize] = this.pairCount;
   }
 
@@ -330,6 +344,7 @@ export class IndexBuilder implements DocumentVisitor {
       const to = ends[bucket + 1] as number;
       if (to > from) await this.writeBucket(bucket, order.subarray(from, to));
     }
+    this.keyCount = 0;
   }
 
   private async writeBucket(bucket: number, entries: Uint32Array): Promise<void> {

@@ -1,12 +1,15 @@
+import { setTimeout } from "node:timers/promises";
 import { type Database, nameOf, readBlobs } from "@/db/client";
 import { quoteText } from "@/db/copy-out";
 import type { RegisterTables } from "@/db/schema";
 import { env } from "@/lib/env";
+import { log } from "@/lib/log";
 import { type RegisterStatements, statementsOf } from "../register-statements";
 import { IdSet } from "./id-set";
 import { decodeIdSet } from "./id-set-codec";
-import { type LargeSets, largeSetsOf, largestSmallSet } from "./large-sets";
-import { entriesOf, type NameEntry, type NameKey } from "./name-key";
+import { type LargeSets, largeSetsOf, largestSmallRest, largestSmallSet } from "./large-sets";
+import { type NameKey, type VisitEntry, visitEntries } from "./name-key";
+import { setsToPreload } from "./preload-sets";
 import { SetCache } from "./set-cache";
 import { bucketToken, maxPrefixLength, prefixKinds, tokenKinds, type WordKind } from "./tokens";
 
@@ -14,7 +17,10 @@ import { bucketToken, maxPrefixLength, prefixKinds, tokenKinds, type WordKind } 
 type IndexVersion = { tables: RegisterTables; schemaName: string; version: number };
 
 type Names = { tokens: readonly string[]; beginnings: readonly string[] };
+type TokenRow = Awaited<ReturnType<RegisterStatements["indexOfTokens"]["execute"]>>[number];
 
+/** The first searches after a start do not wait for what is read ahead. */
+const beforePreloadMs = 500;
 const lastCharacter = "\u{10FFFF}";
 const shared = globalThis as { registrySearchSets?: SetCache };
 
@@ -28,6 +34,9 @@ export class IndexReader {
   private readonly wantedIfSmall = { tokens: new Set<string>(), beginnings: new Set<string>() };
   private readonly loaded = new Map<string, Uint8Array>();
   private readonly decoded = new Map<string, IdSet>();
+  /** By beginnings: the tokens of large sets in them, and all sets in them together. */
+  private readonly largeWithin = new Map<string, readonly string[]>();
+  private readonly united = new Map<string, IdSet>();
   private readonly cache: SetCache;
   private readonly statements: RegisterStatements;
   private readonly large: LargeSets;
@@ -40,9 +49,26 @@ export class IndexReader {
   ) {
     this.statements = statementsOf(db, index.tables);
     this.version = `${nameOf(db)} ${index.schemaName} ${index.version}`;
-    this.large = largeSetsOf(db, index.tables, this.version);
-    shared.registrySearchSets ??= new SetCache(env().SEARCH_CACHE_MB * 1024 * 1024);
+    const cacheBytes = env().SEARCH_CACHE_MB * 1024 * 1024;
+    shared.registrySearchSets ??= new SetCache(cacheBytes);
     this.cache = shared.registrySearchSets;
+    this.large = largeSetsOf(db, index.tables, this.version, ({ sets }) =>
+      this.preload(setsToPreload(sets, cacheBytes)),
+    );
+  }
+
+  /** Reads sets before they are asked for, while others search; what fails is read when it is. */
+  private async preload(portions: readonly (readonly string[])[]): Promise<void> {
+    try {
+      await setTimeout(beforePreloadMs, null, { ref: false });
+      for (const tokens of portions) {
+        for (const [token, bytes] of await this.readLarge(tokens)) {
+          this.cache.keepProtected(this.cacheKey(token), bytes);
+        }
+      }
+    } catch (error) {
+      log().debug({ err: error }, "the search's sets were not read ahead");
+    }
   }
 
   /** Settles when it is known which sets are large; until then reading them takes a turn more. */
@@ -80,65 +106,100 @@ export class IndexReader {
 
   async load(): Promise<void> {
     const isMissing = (name: string) => !this.isHere(name);
-    const isLarge = (token: string) => this.large.has(token);
-    const beginsLarge = (text: string) => this.large.hasBeginning(text);
-    const [largeTokens, otherTokens] = parted(taken(this.wanted).filter(isMissing), isLarge);
-    const [largeBeginnings, otherBeginnings] = parted(
-      taken(this.wantedBeginnings).filter((text) => isMissing(`${text}*`)),
-      beginsLarge,
-    );
-    await Promise.all([
-      this.loadLarge(largeTokens, largeBeginnings),
-      this.loadSmall(
-        { tokens: otherTokens, beginnings: otherBeginnings },
-        {
-          tokens: taken(this.wantedIfSmall.tokens).filter(
-            (token) => isMissing(token) && !isLarge(token),
-          ),
-          beginnings: taken(this.wantedIfSmall.beginnings).filter(
-            (text) => isMissing(`${text}*`) && !beginsLarge(text),
-          ),
-        },
-      ),
+    const wantedBeginnings = taken(this.wantedBeginnings).filter((text) => !this.isUnited(text));
+    const within = wantedBeginnings.flatMap((text) => this.large.beginningWith(text));
+    const beginnings = wantedBeginnings.filter((text) => isMissing(`${text}*`));
+    const wanted = [...new Set([...taken(this.wanted), ...within])].filter(isMissing);
+    const [large, small] = parted(wanted, (token) => this.large.has(token));
+    const ifSmall = this.takeIfSmall();
+    const [found] = await Promise.all([
+      this.readSmall([...small, ...ifSmall.tokens], [...beginnings, ...ifSmall.beginnings]),
+      this.loadLarge(large),
     ]);
+    for (const token of [...small, ...ifSmall.tokens]) {
+      const row = found.get(token);
+      if (row?.postings !== null) this.keep(token, row?.postings);
+    }
+    for (const text of ifSmall.beginnings) {
+      const row = found.get(`${text}*`);
+      if (row?.postings && row.large === null) this.keepBeginning(text, row.postings, []);
+    }
+    await this.loadBeginnings(beginnings, small.filter(isMissing), found);
   }
 
-  /** Small sets together with which are large, then those of the large that are wanted whatever they are. */
-  private async loadSmall(wanted: Names, ifSmall: Names): Promise<void> {
-    const tokens = [...new Set([...wanted.tokens, ...ifSmall.tokens])];
-    const beginnings = [...new Set([...wanted.beginnings, ...ifSmall.beginnings])];
-    if (tokens.length + beginnings.length === 0) return;
+  /** The beginnings, of what was read of them and of the large sets in them; and what else turned out large. */
+  private async loadBeginnings(
+    beginnings: readonly string[],
+    tokens: readonly string[],
+    found: ReadonlyMap<string, TokenRow>,
+  ): Promise<void> {
+    const rowOf = (text: string) => found.get(`${text}*`);
+    const largeIn = (text: string) => rowOf(text)?.large?.split("\n") ?? [];
+    const large = new Set([...tokens, ...beginnings.flatMap(largeIn)]);
+    const rests = await this.loadLarge(
+      [...large].filter((token) => !this.isHere(token)),
+      beginnings.filter((text) => rowOf(text)?.postings === null),
+    );
+    for (const text of beginnings) {
+      const rest = rowOf(text)?.postings ?? rests.get(`${text}*`) ?? new Uint8Array();
+      this.keepBeginning(text, rest, largeIn(text));
+    }
+  }
+
+  private takeIfSmall(): Names {
+    const { tokens, beginnings } = this.wantedIfSmall;
+    return {
+      tokens: taken(tokens).filter((token) => !this.isHere(token) && !this.large.has(token)),
+      beginnings: taken(beginnings).filter(
+        (text) => !this.isHere(`${text}*`) && this.large.beginningWith(text).length === 0,
+      ),
+    };
+  }
+
+  private async readSmall(
+    tokens: readonly string[],
+    beginnings: readonly string[],
+  ): Promise<ReadonlyMap<string, TokenRow>> {
+    if (tokens.length + beginnings.length === 0) return new Map();
     const rows = await this.statements.indexOfTokens.execute({
       tokens: tokens.join("\n"),
       beginnings: beginnings.join("\n"),
       largest: largestSmallSet,
+      largestRest: largestSmallRest,
     });
-    const found = new Map(rows.map(({ name, postings }) => [name, postings]));
-    const isLarge = (name: string) => found.get(name) === null;
-    for (const name of [...tokens, ...beginnings.map((text) => `${text}*`)]) {
-      if (!isLarge(name)) this.keep(name, found.get(name));
-    }
-    await this.loadLarge(
-      wanted.tokens.filter(isLarge),
-      wanted.beginnings.filter((text) => isLarge(`${text}*`)),
-    );
+    return new Map(rows.map((row) => [row.name, row]));
   }
 
-  private async loadLarge(tokens: readonly string[], beginnings: readonly string[]): Promise<void> {
-    if (tokens.length + beginnings.length === 0) return;
+  /** Keeps the tokens' sets, and gives what the small ones of each beginning in `rests` are together. */
+  private async loadLarge(
+    tokens: readonly string[],
+    rests: readonly string[] = [],
+  ): Promise<ReadonlyMap<string, Uint8Array>> {
+    const read = await this.readLarge(tokens, rests);
+    for (const token of tokens) this.keep(token, read.get(token));
+    return read;
+  }
+
+  private async readLarge(
+    tokens: readonly string[],
+    rests: readonly string[] = [],
+  ): Promise<ReadonlyMap<string, Uint8Array>> {
+    if (tokens.length + rests.length === 0) return new Map();
     const from = `FROM ${this.index.schemaName}.search_index WHERE token`;
-    const selects = beginnings.map(
+    const selects = rests.map(
       (
         text,
       ) => `SELECT ${quoteText(`${text}*`)}, coalesce(string_agg(postings, ''), '') ${from} >= ${quoteText(text)}
-        AND token < ${quoteText(text + lastCharacter)}`,
+        AND token < ${quoteText(text + lastCharacter)} AND octet_length(postings) <= ${largestSmallSet}`,
     );
     if (tokens.length > 0) {
       selects.push(`SELECT token, postings ${from} IN (${tokens.map(quoteText).join(", ")})`);
     }
+    const read = new Map<string, Uint8Array>();
     for (const { text, blob } of await readBlobs(this.db, selects.join(" UNION ALL "))) {
-      this.keep(text, blob);
+      read.set(text, blob);
     }
+    return read;
   }
 
   set(token: string): IdSet {
@@ -154,17 +215,34 @@ export class IndexReader {
   }
 
   beginning(kind: WordKind, beginning: string): IdSet {
-    return this.set(shortPrefixToken(kind, beginning) ?? `${tokenKinds[kind]}${beginning}*`);
+    const token = shortPrefixToken(kind, beginning);
+    return token === null ? this.tokens(tokenKinds[kind] + beginning) : this.set(token);
   }
 
   tokens(beginning: string): IdSet {
-    return this.set(`${beginning}*`);
+    const known = this.united.get(beginning);
+    if (known) return known;
+    const large = this.largeWithin.get(beginning) ?? this.large.beginningWith(beginning);
+    const all = IdSet.union([`${beginning}*`, ...large].map((name) => this.set(name)));
+    this.united.set(beginning, all);
+    if (large.length > 0) this.cache.keepMade(this.unitedKey(beginning), all);
+    return all;
   }
 
-  entries(key: NameKey): NameEntry[] {
+  visitEntries(key: NameKey, visit: VisitEntry): void {
     const token = bucketToken(key.bucket);
     const bytes = this.loaded.get(token) ?? this.cache.bytes(this.cacheKey(token));
-    return bytes ? entriesOf(bytes, key) : [];
+    if (bytes) visitEntries(bytes, key, visit);
+  }
+
+  private isUnited(beginning: string): boolean {
+    const known = this.united.get(beginning) ?? this.cache.made(this.unitedKey(beginning));
+    if (known) this.united.set(beginning, known);
+    return known !== undefined;
+  }
+
+  private unitedKey(beginning: string): string {
+    return this.cacheKey(`${beginning}**`);
   }
 
   private isHere(name: string): boolean {
@@ -178,6 +256,13 @@ export class IndexReader {
     const bytes = postings ?? new Uint8Array();
     this.loaded.set(token, bytes);
     this.cache.keep(this.cacheKey(token), bytes);
+  }
+
+  /** The small sets in a beginning; what the large ones are must be known where these are found again. */
+  private keepBeginning(text: string, rest: Uint8Array, large: readonly string[]): void {
+    this.largeWithin.set(text, large);
+    if (this.large.isKnown) this.keep(`${text}*`, rest);
+    else this.loaded.set(`${text}*`, rest);
   }
 
   private cacheKey(token: string): string {

@@ -4,26 +4,35 @@ import type { RegisterTables } from "@/db/schema";
 
 /** Bytes; larger sets are read apart, in binary. */
 export const largestSmallSet = 16_384;
+/** The same of many small ones together, whose size is not known before. */
+export const largestSmallRest = 65_536;
 
 const maxVersions = 16;
 const shared = globalThis as { registryLargeSets?: Map<string, LargeSets> };
+
+export type LargeSet = { token: string; bytes: number };
 
 /**
  * Which sets of a register's index are large: known soon after it is first asked for, so that they can be
  * read beside the small ones. Until then, none.
  */
 export class LargeSets {
+  /** None until they are known. */
+  sets: readonly LargeSet[] = [];
+  isKnown = false;
   private tokens = new Set<string>();
   private sorted: readonly string[] = [];
 
   /** Settles when they are known, or cannot be. */
   readonly known: Promise<void>;
 
-  constructor(reading: Promise<readonly { token: string }[]>) {
+  constructor(reading: Promise<readonly LargeSet[]>) {
     this.known = reading.then(
       (rows) => {
+        this.sets = rows;
         this.sorted = rows.map(({ token }) => token).sort();
         this.tokens = new Set(this.sorted);
+        this.isKnown = true;
       },
       () => {},
     );
@@ -33,8 +42,8 @@ export class LargeSets {
     return this.tokens.has(token);
   }
 
-  /** Whether a large set's token begins so. */
-  hasBeginning(beginning: string): boolean {
+  /** The tokens of large sets that begin so. */
+  beginningWith(beginning: string): string[] {
     let left = 0;
     let right = this.sorted.length;
     while (left < right) {
@@ -42,24 +51,36 @@ export class LargeSets {
       if ((this.sorted[middle] as string) < beginning) left = middle + 1;
       else right = middle;
     }
-    return this.sorted[left]?.startsWith(beginning) ?? false;
+    const first = left;
+    while (this.sorted[left]?.startsWith(beginning)) left += 1;
+    return this.sorted.slice(first, left);
   }
 }
 
-/** Those of a register's version, which `key` names; the oldest of several is forgotten. */
-export function largeSetsOf(db: Database, { searchIndex }: RegisterTables, key: string): LargeSets {
+/**
+ * Those of a register's version, which `key` names; the oldest of several is forgotten. `onKnown` is called
+ * once for each version.
+ */
+export function largeSetsOf(
+  db: Database,
+  { searchIndex }: RegisterTables,
+  key: string,
+  onKnown: (large: LargeSets) => void,
+): LargeSets {
   shared.registryLargeSets ??= new Map();
   const byVersion = shared.registryLargeSets;
   const kept = byVersion.get(key);
   if (kept) return kept;
+  const bytes = sql<number>`octet_length(${searchIndex.postings})`;
   const made = new LargeSets(
     Promise.resolve(
       db
-        .select({ token: searchIndex.token })
+        .select({ token: searchIndex.token, bytes })
         .from(searchIndex)
-        .where(gt(sql`octet_length(${searchIndex.postings})`, largestSmallSet)),
+        .where(gt(bytes, largestSmallSet)),
     ),
   );
+  void made.known.then(() => onKnown(made));
   byVersion.set(key, made);
   for (const oldest of byVersion.keys()) {
     if (byVersion.size <= maxVersions) break;

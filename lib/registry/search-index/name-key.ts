@@ -1,7 +1,11 @@
-/** A name without its spaces, as 64 bits: names with equal keys are the same, however they are split. */
+/**
+ * A name without its spaces, as 64 bits: names with equal keys are the same, however they are split. The
+ * bucket's upper bits are the lower ones of `high`.
+ */
 export type NameKey = { bucket: number; low: number; high: number };
 
-export const keyBuckets = 32_768;
+/** So many that on the whole country a bucket is short enough to be read with its row. */
+export const keyBuckets = 1 << 18;
 
 /** By two 32-bit FNV-1a hashes with different primes and a final mix. */
 export function nameKey(words: readonly string[]): NameKey {
@@ -50,8 +54,8 @@ function mix(hash: number): number {
   return (mixed ^ (mixed >>> 16)) >>> 0;
 }
 
-/** A unit that has the key. */
-export type NameEntry = { id: number; isSign: boolean; importance: number };
+/** Told of a unit that has a key. */
+export type VisitEntry = (id: number, isSign: boolean, importance: number) => void;
 
 export const entryBytes = 12;
 
@@ -60,19 +64,13 @@ export function packEntry(key: NameKey, isSign: boolean, importance: number): nu
   return (key.high << 7) | (isSign ? 64 : 0) | importance;
 }
 
-/** The units of one bucket that have the key. */
-export function entriesOf(stored: Uint8Array, key: NameKey): NameEntry[] {
+/** Tells the units of one bucket that have the key. */
+export function visitEntries(stored: Uint8Array, key: NameKey, visit: VisitEntry): void {
   const bytes = new DataView(stored.buffer, stored.byteOffset, stored.byteLength);
-  const entries: NameEntry[] = [];
   for (let at = 0; at < stored.byteLength; at += entryBytes) {
     if (bytes.getUint32(at, true) !== key.low) continue;
     const packed = bytes.getUint32(at + 8, true);
     if (packed >>> 7 !== key.high) continue;
-    entries.push({
-      id: bytes.getUint32(at + 4, true),
-      isSign: (packed & 64) !== 0,
-      importance: packed & 63,
-    });
+    visit(bytes.getUint32(at + 4, true), (packed & 64) !== 0, packed & 63);
   }
-  return entries;
 }

@@ -11,7 +11,7 @@ export const tokenKinds = {
   prefix: "p",
   anyPrefix: "b",
   firstPrefix: "q",
-  nameKeys: "k",
+  nameKeys: "x",
   town: "t",
   otherPostalCode: "y",
   postalCode: "z",
@@ -48,7 +48,7 @@ export const closedState = "c";
 export const maxPrefixLength = 3;
 
 export function bucketToken(bucket: number): string {
-  return tokenKinds.nameKeys + bucket.toString(36);
+  return tokenKinds.nameKeys + bucket.toString(16);
 }
 
 /** The tokens under which a word is found by its beginning; none ends within a surrogate pair. */

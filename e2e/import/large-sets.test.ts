@@ -1,0 +1,89 @@
+import { setTimeout } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { onLiveRegister } from "@/lib/registry/live-register";
+import { searchCompanies } from "@/lib/registry/search-companies";
+import { IndexReader } from "@/lib/registry/search-index/index-reader";
+import { importStock } from "@/lib/sirene/import-stock";
+import { openTestRegister, stockOf, type TestRegister, unitOf } from "./test-register";
+
+/** `dupont` is in so many names that its set is read apart; of `mart…` only all together are as many. */
+const names = [
+  ...Array.from({ length: 9000 }, (_, at) => `DUPONT BOIS ${at % 7 === 0 ? "DUPOND" : "PIERRE"}`),
+  ...Array.from({ length: 40 }, () => "DUPONTEL BOIS"),
+  ...Array.from({ length: 3600 }, (_, at) =>
+    Array.from({ length: 12 }, (_, word) => `MART${letters((at + word * 3) % 36)}`).join(" "),
+  ),
+];
+const queries = [
+  ...["dupont", "dupon", "dupont bois", "bois dupon", "dupond dupont", "bois dupond dup"],
+  ...["mart", "marta", "martaa", "martaa mart", "dupont mart", "DUPONT PIERRE", "pierr"],
+];
+
+function letters(at: number): string {
+  return `${String.fromCharCode(65 + (at % 6))}${String.fromCharCode(65 + Math.floor(at / 6))}`;
+}
+
+function countMatches(q: string): number {
+  const words = q.toUpperCase().split(" ");
+  const last = words.pop() as string;
+  return names.filter((name) => {
+    const all = name.split(" ");
+    return words.every((word) => all.includes(word)) && all.some((word) => word.startsWith(last));
+  }).length;
+}
+
+let register: TestRegister;
+beforeAll(async () => {
+  register = await openTestRegister();
+  await importStock(
+    stockOf(
+      names.map((name, at) => named(at, name)),
+      [],
+    ),
+  );
+});
+afterAll(() => register.close());
+
+function named(at: number, name: string) {
+  return unitOf(100_000_000 + at, { denominationUniteLegale: name });
+}
+
+function forgetSets(): void {
+  Object.assign(globalThis, { registrySearchSets: undefined, registryLargeSets: undefined });
+}
+
+const largeKnown = () =>
+  onLiveRegister(async (db, live) => {
+    const reader = new IndexReader(db, live);
+    await reader.largeKnown;
+  });
+
+async function expectFound(q: string): Promise<void> {
+  const { companies, total } = await searchCompanies(q, 1);
+  expect({ q, total }).toEqual({ q, total: countMatches(q) });
+  expect(companies).toHaveLength(Math.min(20, total));
+}
+
+describe("sets that are read apart give the same totals", () => {
+  test.each(queries)("%s, when it is not known yet which are large", async (q) => {
+    forgetSets();
+    await expectFound(q);
+    await expectFound(q);
+  });
+
+  test.each(queries)("%s, when it is known", async (q) => {
+    forgetSets();
+    await largeKnown();
+    await expectFound(q);
+    await expectFound(q);
+  });
+
+  test("when they were read ahead", async () => {
+    forgetSets();
+    await largeKnown();
+    const { registrySearchSets: sets } = globalThis as { registrySearchSets?: { used: number } };
+    await expect.poll(() => sets?.used, { timeout: 10_000 }).toBeGreaterThan(16_384);
+    await setTimeout(500);
+    for (const q of queries) await expectFound(q);
+  });
+});
