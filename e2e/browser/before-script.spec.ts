@@ -68,11 +68,13 @@ test("a slash is heard before the script is there", async ({ page }) => {
   const { letThrough } = await holdScripts(page);
   await page.goto("/search?q=la+poste", { waitUntil: "commit" });
   const field = page.getByLabel(search.field);
+  await expect(field).toBeVisible();
   await page.locator("body").press("/");
   await expect(field).toBeFocused();
   await page.keyboard.type("martin");
   await expect(field).toHaveValue("martin");
   await page.goto("/company/356000000", { waitUntil: "commit" });
+  await expect(page.getByRole("banner")).toBeVisible();
   await page.locator("body").press("/");
   await expect(page).toHaveURL("/search");
   await expect(field).toBeFocused();

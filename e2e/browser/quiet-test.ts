@@ -11,7 +11,10 @@ type Fixtures = {
 const networkNoise = /^Failed to load resource: the server responded with a status of (\d{3})/;
 const lostConnection = /net::ERR_(INTERNET_DISCONNECTED|INCOMPLETE_CHUNKED_ENCODING)/;
 
-/** Every journey fails on a console error or warning, an uncaught error, or a request to another host. */
+/**
+ * Every journey fails on a console error or warning, an uncaught error, or a request to another host. What a journey
+ * held back is let go at its end, with whatever was on its way.
+ */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from a pattern
   expectedStatuses: async ({}, use) => use(new Set()),
@@ -34,6 +37,7 @@ export const test = base.extend<Fixtures>({
         }
       });
       await use(undefined);
+      for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
       expect(noise).toEqual([]);
     },
     { auto: true },
