@@ -37,6 +37,15 @@ describe.each(["Dockerfile", "deploy/pgbouncer.Dockerfile"])("%s", (path) => {
   });
 });
 
+it("imports with the flags of `npm run import`, which hold its memory down", () => {
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: { import: string } };
+  const flags = scripts.import.split(" ").filter((word) => word.startsWith("--"));
+  expect(flags).toHaveLength(2);
+  const command = `[node, ${flags.join(", ")}, dist/cli/import.js]`;
+  for (const path of ["compose.yaml", "deploy/kubernetes.yaml"])
+    expect(read(path)).toContain(command);
+});
+
 describe("Dockerfile", () => {
   it("takes what is there", () => {
     const copies = [...read("Dockerfile").matchAll(/^COPY --from=build (.*) \.\/?\S*$/gm)];
@@ -179,7 +188,9 @@ describe("deploy/kubernetes.yaml", () => {
       AUTH_SECRET: "q8Zr3vLm0pXw7TnKc2YbHs5JdGf9AeUi1oRk",
     });
     expect([METRICS_PORT, SEARCH_CACHE_MB]).toEqual([9090, 256]);
-    const programs = [...text.matchAll(/\[node, (\S+)\]/g)].map(([, path = ""]) => path);
+    const programs = [...text.matchAll(/\[node, (?:--\S+, )*(\S+)\]/g)].map(
+      ([, path = ""]) => path,
+    );
     expect(programs).toEqual(["dist/cli/migrate.js", "dist/cli/import.js"]);
     for (const path of programs) expect(existsSync(join(root, sourceOf([path])))).toBe(true);
     const probes = [...text.matchAll(/path: (\/health\/\w+)/g)].map(([, path]) => path);

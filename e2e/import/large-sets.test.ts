@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { onLiveRegister } from "@/lib/registry/live-register";
 import { searchCompanies } from "@/lib/registry/search-companies";
 import { IndexReader } from "@/lib/registry/search-index/index-reader";
+import type { LargeSets } from "@/lib/registry/search-index/large-sets";
 import { importStock } from "@/lib/sirene/import-stock";
 import { openTestRegister, stockOf, type TestRegister, unitOf } from "./test-register";
 
 /** `dupont` is in so many names that its set is read apart; of `mart…` only all together are as many. */
 const names = [
-  ...Array.from({ length: 9000 }, (_, at) => `DUPONT BOIS ${at % 7 === 0 ? "DUPOND" : "PIERRE"}`),
+  ...Array.from({ length: 72_000 }, (_, at) => `DUPONT BOIS ${at % 7 === 0 ? "DUPOND" : "PIERRE"}`),
   ...Array.from({ length: 40 }, () => "DUPONTEL BOIS"),
   ...Array.from({ length: 3600 }, (_, at) =>
     Array.from({ length: 12 }, (_, word) => `MART${letters((at + word * 3) % 36)}`).join(" "),
@@ -56,7 +57,24 @@ const largeKnown = () =>
   onLiveRegister(async (db, live) => {
     const reader = new IndexReader(db, live);
     await reader.largeKnown;
+    return reader;
   });
+
+test("words of most names are read apart, those of fewer are not", async () => {
+  forgetSets();
+  await largeKnown();
+  const { registryLargeSets } = globalThis as { registryLargeSets?: Map<string, LargeSets> };
+  const [large] = [...(registryLargeSets?.values() ?? [])];
+  const words = ["adupont", "wdupont", "abois", "adupond", "adupontel", "amartaa"];
+  expect(words.filter((word) => large?.has(word))).toEqual(["adupont", "wdupont", "abois"]);
+});
+
+test("a beginning that was asked for and not read is not remembered as one of nobody", async () => {
+  forgetSets();
+  const reader = await largeKnown();
+  expect(reader.beginning("anyWord", "dupon").size).toBe(0);
+  await expectFound("dupon");
+});
 
 async function expectFound(q: string): Promise<void> {
   const { companies, total } = await searchCompanies(q, 1);

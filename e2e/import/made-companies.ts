@@ -140,6 +140,8 @@ const namesakes = [{ legalForm: "5710" }, { legalForm: "1000" }].map((each) => (
   ...each,
 }));
 const tulips = Array.from({ length: 3 }, (_, turn) => ({ ...plain, name: `TULIPE ${turn}` }));
+export const longName =
+  "SYNDICAT DES EAUX ET DES FORETS DE LA HAUTE VALLEE DU GAVE ET DE SES AFFLUENTS";
 const special: Omit<Made, "siren">[] = [
   ...[...gentians].reverse(),
   ...[...namesakes].reverse(),
@@ -181,6 +183,11 @@ const special: Omit<Made, "siren">[] = [
     { name: "LAVANDE BLEUE", employeeRange: "53" },
     { name: "LAVANDE VERTE" },
     { name: "LAVENDE BLEUE DU SUD" },
+    { name: "CAPUCINE NACREE DU MIDI" },
+    { name: "FLEUR D'ORANGER & FILS" },
+    { name: "KAWA" },
+    { name: "WA KAMIS" },
+    { name: longName },
     { name: "EGLANTINE", town: lyon },
     { name: "EGLANTINE", town: aix, employeeRange: "12" },
     { name: "EGLANTINE DU SUD", town: paris, employeeRange: "53" },

@@ -11,6 +11,7 @@ import { importStock } from "@/lib/sirene/import-stock";
 import {
   employeeRanges,
   legalForms,
+  longName,
   type Made,
   made,
   nafCodes,
@@ -108,6 +109,13 @@ describe("what is found and how many never change", () => {
   });
 });
 
+describe("a legal form changes nothing", () => {
+  test.each(["orchidee s a s", "s a r l orchidee", "orchidee sarl blanche"])("in %s", async (q) => {
+    const plain = q.includes("blanche") ? "orchidee blanche" : "orchidee";
+    expect((await foundSirens(q)).sort()).toEqual((await foundSirens(plain)).sort());
+  });
+});
+
 describe("every company whose names have every word is found", () => {
   const isMeant = ({ words }: Made, query: readonly string[]) =>
     query.every((word, at) =>
@@ -171,6 +179,28 @@ describe("names are found", () => {
     expect((await foundNames("rosetremiere")).length).toBe(2);
   });
 
+  test("when they are written together and the last is unfinished", async () => {
+    expect((await foundNames("petiteabeil"))[0]).toBe("PETITE ABEILLE");
+    expect(await foundNames("petiteabeil")).toHaveLength(3);
+    expect(await foundNames("petiteabeille no")).toEqual(["PETITE ABEILLE DU NORD"]);
+    expect((await foundNames("rosetrem")).length).toBe(2);
+  });
+
+  test.each(["capucinenacree midi", "capucinenacr", "capucine nacreedu", "midi capucinenacree"])(
+    "when they are rare: %s",
+    async (q) => expect(await foundNames(q)).toEqual(["CAPUCINE NACREE DU MIDI"]),
+  );
+
+  test.each(["fleurdoranger", "fleurdoran", "fleurdorangeretfils", "orangeretfil"])(
+    "when they are more than two: %s",
+    async (q) => expect(await foundNames(q)).toEqual(["FLEUR D'ORANGER & FILS"]),
+  );
+
+  test("and not when they are another name with its parts turned round", async () => {
+    expect(await foundNames("wa ka")).toEqual(["WA KAMIS"]);
+    expect((await foundNames("ka wa"))[0]).toBe("KAWA");
+  });
+
   test("when a word is split", async () => {
     expect((await foundNames("aqua plane"))[0]).toBe("AQUAPLANE");
     expect(await foundNames("aqua plane du sud")).toEqual(["AQUAPLANE DU SUD"]);
@@ -219,6 +249,20 @@ describe("names are found", () => {
       { examples: [["hrodod", "nedron"]] },
     ));
 
+  test.each([
+    ["rhodedendr", "RHODODENDRON"],
+    ["maison pervenhc", "MAISON PERVENCHE"],
+    [longName.replace("FORETS", "FROETS"), longName],
+    ["syndicat eaux forets vallee gave afluents", longName],
+  ])("with a typo in a word unfinished or among many: %s", async (q, name) => {
+    expect(await foundNames(q)).toEqual([name]);
+  });
+
+  test("and a legal form is no correction", async () => {
+    expect(await foundNames("sxci")).toEqual([]);
+    expect(await foundNames("sarll")).toEqual([]);
+  });
+
   test("as typed before corrected", async () => {
     expect(await foundNames("lavende bleue")).toEqual(["LAVENDE BLEUE DU SUD", "LAVANDE BLEUE"]);
     expect(await foundNames("lavande bleu")).toEqual(["LAVANDE BLEUE"]);
@@ -250,6 +294,20 @@ describe("names are found", () => {
     ["eglantine st denis", [["EGLANTINE DU NORD", "59000"]]],
     ["sarl eglantine saint-denis", [["EGLANTINE DU NORD", "59000"]]],
     ["eglantine 93200", [["EGLANTINE DU NORD", "59000"]]],
+    ["eglantine sarl lyon", [["EGLANTINE", "69001"]]],
+    ["lyon sarl eglantine", [["EGLANTINE", "69001"]]],
+    ["eglantine s.a.s. 69001", [["EGLANTINE", "69001"]]],
+    ["eglantine sarl 69001 lyon", [["EGLANTINE", "69001"]]],
+    ["eglantine ly", [["EGLANTINE", "69001"]]],
+    ["eglantine 690", [["EGLANTINE", "69001"]]],
+    ["eglantine 69", [["EGLANTINE", "69001"]]],
+    ["eglantine 13100 aix e", [["EGLANTINE", "13100"]]],
+    ["eglantine provence", [["EGLANTINE", "13100"]]],
+    ["eglantine aix en provense", [["EGLANTINE", "13100"]]],
+    ["lyno eglantine", [["EGLANTINE", "69001"]]],
+    ["eglantine l", elsewhere],
+    ["eglantine ajacc", elsewhere],
+    ["eglantine 2a", elsewhere],
     ["eglantine ajaccio", elsewhere],
     ["ajaccio eglantine", elsewhere],
     ["eglantine du sud lyon", [["EGLANTINE DU SUD", "75011"]]],
@@ -390,6 +448,9 @@ describe("what is no query", () => {
     ["200 single letters", "a b c d e f g h i j ".repeat(20).slice(0, 400)],
     ["200 signs", "%_".repeat(100)],
     ["a long word", "coeur".repeat(40)],
+    ["characters of two units", "\u{1D44E} \u0371\u037B\u{10000}"],
+    ["characters of two units beside a name", "eglantine \u0371\u037B\u{10000}"],
+    ["a name beside them", "\u{10000}\u{10000}\u{10000}\u{10000} eglantine \u{10000}"],
     ["half a character", "\uD83E coeur\uDD84introuvable"],
   ])("%s finds nothing", async (_, q) => {
     expect(await searchCompanies(q, 1)).toEqual(nothing);
@@ -409,9 +470,19 @@ describe("what is no query", () => {
     }
   });
 
+  /** Also short words of letters that take two units, beside a name. */
+  const rareLetters = fc.string({
+    unit: fc.constantFrom(..."\u0371\u{10000}\u{1D44E}a "),
+    maxLength: 12,
+  });
+  const anyText = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 200 }),
+    rareLetters,
+    rareLetters.map((letters) => `eglantine ${letters}`),
+  );
   test("any text has an ordinary answer", () =>
     fc.assert(
-      fc.asyncProperty(fc.string({ unit: "binary", maxLength: 200 }), async (q) => {
+      fc.asyncProperty(anyText, async (q) => {
         const { companies, total, page } = await searchCompanies(q, 1);
         expect(page).toBe(1);
         expect(companies).toHaveLength(Math.min(pageSize, total));

@@ -54,7 +54,8 @@ const SearchText = z
     message: `must be at most ${maxQueryLength} characters`,
   })
   .meta({
-    description: "Company name, SIREN or SIRET: 1 to 200 characters.",
+    description:
+      "Company name, perhaps with its town or postal code, SIREN, SIRET or French VAT number: 1 to 200 characters.",
     example: "la poste",
     override: { minLength: 1, maxLength: maxQueryLength },
   });

@@ -1,13 +1,13 @@
 import { followsLuhn, followsSiretKey, vatKey } from "./company-numbers";
 
-const betweenDigits = /[\s.\-\u2010-\u2015/]+/gu;
+const betweenDigits = /[\s.,;_\-\u2010-\u2015\u2212/]+/gu;
 const invisible = /\p{Cf}+/gu;
 const label =
   /^(?:(?:n°|nº|numero|numéro|num|no|siren|siret|rcs|tva|vat|id|intracommunautaire)[\s.:°#]*)+(?=fr\s*\d|\d)/i;
 /** As in legal notices: `RCS Paris 552 032 534`, `552 032 534 R.C.S. Paris`. */
 const registryCourt =
   /^r\.?c\.?s\.?\s+[\p{L}'\- ]+?(?=\d)|(?<=\d)\s*r\.?c\.?s\.?(?:\s+[\p{L}'\- ]+)?$/iu;
-const brackets = /[()[\]«»"]+/gu;
+const brackets = /[()[\]«»"'\u2019]+/gu;
 
 /** A number as typed or pasted. `isRight`: its check digits fit. A VAT number's SIREN stands without its key. */
 export type TypedNumber = {
@@ -25,11 +25,12 @@ export function readTypedNumber(text: string): TypedNumber | null {
   const typed = text.normalize("NFKC").replace(invisible, "").replace(brackets, " ").trim();
   const compact = typed.replace(registryCourt, "").replace(label, "").replace(betweenDigits, "");
   const [, prefix, digits = ""] = /^(FR)?(\d{9}|\d{11}|\d{14})$/i.exec(compact) ?? [];
-  if (prefix && digits.length === 11) {
+  if (digits.length === 11) {
     const siren = digits.slice(2);
-    return { kind: "vat", siren, digits, isRight: vatKey(siren) === digits.slice(0, 2) };
+    const isRight = vatKey(siren) === digits.slice(0, 2);
+    return prefix || isRight ? { kind: "vat", siren, digits, isRight } : null;
   }
-  if (prefix || digits === "" || digits.length === 11) return null;
+  if (prefix || digits === "") return null;
   const siren = digits.slice(0, 9);
   if (digits.length === 9) return { kind: "siren", siren, digits, isRight: followsLuhn(siren) };
   return { kind: "siret", siren, digits, isRight: followsSiretKey(digits) };

@@ -7,8 +7,8 @@ import type { LiveRegister } from "./live-register";
 import type { Register } from "./query/rank-corrected";
 import { rankMended } from "./query/rank-mended";
 import { rankNames } from "./query/rank-names";
-import { Ranking } from "./query/ranking";
-import { type ReadQuery, readQuery } from "./query/read-query";
+import { Ranking, type ReadNames } from "./query/ranking";
+import { type NameQuery, type ReadQuery, readQuery, withoutForms } from "./query/read-query";
 import { type RegisterStatements, statementsOf } from "./register-statements";
 import { IndexReader } from "./search-index/index-reader";
 import { SummaryRows } from "./summary-rows";
@@ -48,11 +48,10 @@ export async function findMatches(
     return onlyMatch(passes ? identified : null, siretOf(query));
   }
   const rows = new SummaryRows(db, live.tables);
-  const ranking = new Ranking(
-    () => filterSet(reader, filters),
-    (ids) => rows.names(ids),
-  );
-  const isCorrected = await rank({ db, tables: live.tables, reader }, query, ranking);
+  const readNames: ReadNames = (ids) => rows.names(ids);
+  const ranking = new Ranking(() => filterSet(reader, filters), readNames);
+  const register = { db, tables: live.tables, reader, readNames };
+  const isCorrected = await rank(register, query.name, ranking);
   return {
     total: () => ranking.total,
     ids: (offset, limit) => ranking.slice(offset, limit),
@@ -77,10 +76,11 @@ function onlyMatch(row: MatchRow | null, siret: number | null): Matches {
 }
 
 /** Gives whether what was found was so by correction only. */
-async function rank(register: Register, { name }: ReadQuery, ranking: Ranking): Promise<boolean> {
+async function rank(register: Register, name: NameQuery, ranking: Ranking): Promise<boolean> {
   const isExact = await rankNames(register.reader, name, ranking);
   if (isExact || ranking.found >= fewMatches) return false;
-  return rankMended(register, name, ranking);
+  const withoutThem = ranking.found === 0 ? withoutForms(name) : null;
+  return withoutThem ? rank(register, withoutThem, ranking) : rankMended(register, name, ranking);
 }
 
 async function findByIdentifier(

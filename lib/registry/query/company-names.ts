@@ -1,3 +1,4 @@
+import { optionalWord, wordsOf } from "../search-index/name-words";
 import { type DocumentVisitor, visitNames } from "../search-index/search-document";
 import { variantsOf, type WordMatch } from "./name-sets";
 
@@ -15,14 +16,13 @@ export type NamedRow = {
 /** The words of one company's names, as the search index has them. */
 export class CompanyNames {
   readonly id: number;
-  private readonly legalForm: string | null;
   private readonly ofName = new Set<string>();
   private readonly ofAny = new Set<string>();
   private firstWord: string | undefined;
 
-  constructor({ id, legalForm, name, aliases, signs }: NamedRow) {
+  constructor(private readonly row: NamedRow) {
+    const { id, name, aliases, signs } = row;
     this.id = id;
-    this.legalForm = legalForm;
     const visitor: DocumentVisitor = {
       word: (kind, word) => {
         if (kind === "firstWord") this.firstWord = word;
@@ -56,7 +56,17 @@ export class CompanyNames {
     return this.firstWord?.startsWith(beginning) ?? false;
   }
 
+  /** Whether words that follow one another in one of the names begin so when written together. */
+  hasJoined(text: string): boolean {
+    const { name, aliases, signs } = this.row;
+    const others = [aliases, signs].flatMap((each) => each?.split(" / ") ?? []);
+    return [name ?? "", ...others].some((each) => {
+      const words = wordsOf(each).filter((word) => word !== optionalWord);
+      return words.some((_, at) => words.slice(at).join("").startsWith(text));
+    });
+  }
+
   isOfForm(categories: readonly string[]): boolean {
-    return categories.some((category) => this.legalForm?.startsWith(category));
+    return categories.some((category) => this.row.legalForm?.startsWith(category));
   }
 }

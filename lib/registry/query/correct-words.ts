@@ -4,32 +4,56 @@ import type { RegisterTables } from "@/db/schema";
 import { tokenKinds } from "../search-index/tokens";
 
 const minLength = 4;
+const maxLength = 32;
+const minBegun = 5;
 const minLengthForTwo = 8;
 const maxCorrections = 6;
 const minSimilarity = 0.2;
 const maxSimilarMs = 100;
 const maxSimilar = 300;
+const maxCountedWords = 100;
 const alphabet = "abcdefghijklmnopqrstuvwxyz0123456789";
 
 type Known = { word: string; n: number };
 
-/** Whether a word is long enough to be mistyped: four letters. */
+/** Whether a word may be mistyped: four to 32 letters and digits. */
 export function isCorrectable(word: string): boolean {
-  return word.length >= minLength && /^[a-z0-9]*[a-z][a-z0-9]*$/.test(word);
+  return (
+    word.length >= minLength && word.length <= maxLength && /^[a-z0-9]*[a-z][a-z0-9]*$/.test(word)
+  );
 }
 
-/** In how many companies' names each of the words is; words that no name has are left out. */
+/** In how many companies' names each of the words is, or how many are in each town; the others are left out. */
 export async function countWords(
   db: Database,
   { searchIndex }: RegisterTables,
   words: readonly string[],
+  kind: "anyWord" | "town" = "anyWord",
 ): Promise<Map<string, number>> {
-  const tokens = words.map((word) => tokenKinds.anyWord + word).join("\n");
+  const tokens = words.map((word) => tokenKinds[kind] + word).join("\n");
   const rows = await queryRows<{ token: string; n: number }>(
     db,
     sql`select token, n from ${searchIndex} where token = any(string_to_array(${tokens}, E'\n'))`,
   );
   return new Map(rows.map(({ token, n }) => [token.slice(1), n]));
+}
+
+/** The same of words that begin so, counted as far as the first 100 of them; unknown beginnings are left out. */
+export async function countBeginnings(
+  db: Database,
+  { searchIndex }: RegisterTables,
+  beginnings: readonly string[],
+): Promise<Map<string, number>> {
+  const tokens = beginnings.map((text) => tokenKinds.anyWord + text).join("\n");
+  const rows = await queryRows<{ beginning: string; n: number }>(
+    db,
+    sql`select substr(beginning, 2) as beginning, n from (
+        select beginning, (select sum(n)::float8 from (select n from ${searchIndex}
+            where token >= beginning and token < beginning || chr(1114111) limit ${maxCountedWords}) as begun) as n
+          from unnest(string_to_array(${tokens}, E'\n')) as beginning) as counted
+      where n is not null`,
+  );
+  return new Map(rows.map(({ beginning, n }) => [beginning, n]));
 }
 
 /**
@@ -41,8 +65,19 @@ export async function correctionsOf(
   tables: RegisterTables,
   word: string,
   above: number,
+  kind: "anyWord" | "town" = "anyWord",
 ): Promise<string[]> {
-  return meant(word, await countWords(db, tables, editsOf(word)), above);
+  return meant(word, await countWords(db, tables, editsOf(word), kind), above);
+}
+
+/** The same of beginnings of words, for the last word as far as it was typed, from five characters on. */
+export async function begunCorrectionsOf(
+  db: Database,
+  tables: RegisterTables,
+  beginning: string,
+): Promise<string[]> {
+  if (beginning.length < minBegun) return [];
+  return meant(beginning, await countBeginnings(db, tables, editsOf(beginning)), 0);
 }
 
 /** The same of words two edits away from one of eight letters or more, as far as they are found in time. */

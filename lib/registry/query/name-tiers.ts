@@ -4,7 +4,7 @@ import type { NameSets, WordMatch } from "./name-sets";
 import type { SetToLoad, Tier } from "./ranking";
 
 export const wholeName: WordMatch = { names: "name", lastUnfinished: false };
-const unfinishedName: WordMatch = { names: "name", lastUnfinished: true };
+export const unfinishedName: WordMatch = { names: "name", lastUnfinished: true };
 export const wholeAny: WordMatch = { names: "all", lastUnfinished: false };
 export const unfinishedAny: WordMatch = { names: "all", lastUnfinished: true };
 

@@ -4,25 +4,41 @@ import { IdSet } from "../search-index/id-set";
 import type { IndexReader } from "../search-index/index-reader";
 import { LazyIntersection } from "../search-index/lazy-intersection";
 import { nameKey } from "../search-index/name-key";
+import { legalFormWords } from "../search-index/name-words";
 import type { CompanyNames } from "./company-names";
-import { correctionsOf, isCorrectable, twiceCorrectionsOf } from "./correct-words";
+import {
+  begunCorrectionsOf,
+  correctionsOf,
+  isCorrectable,
+  twiceCorrectionsOf,
+} from "./correct-words";
 import { NameSets, type Names } from "./name-sets";
 import { exactNames } from "./rank-names";
-import type { Ranking, SetToLoad, Tier } from "./ranking";
+import type { Ranking, ReadNames, SetToLoad, Tier } from "./ranking";
 
 /** A word of no more companies may be a typo. */
 export const rareCount = 2;
 const maxTwice = 2;
 /** A word of more companies is no typo. */
 const frequentCount = 10_000;
+/** Of more words only so many rare ones are corrected. */
+const maxCorrected = 8;
 
-export type Register = { db: Database; tables: RegisterTables; reader: IndexReader };
+/** A register, and how one search reads it. */
+export type Register = {
+  db: Database;
+  tables: RegisterTables;
+  reader: IndexReader;
+  readNames: ReadNames;
+};
 
 /** Where what is found goes; null: wherever it is. */
 export type Target = { ranking: Ranking; within: IdSet | null };
 
 type Count = (word: string) => number;
 type Correct = (word: string) => Promise<string[]>;
+/** A word that may have been meant, or the beginning of one. */
+type Choice = { word: string; isUnfinished: boolean };
 
 /** Rare words, which may be right, corrected by one edit for more frequent ones. */
 export async function rankRareCorrected(
@@ -36,7 +52,7 @@ export async function rankRareCorrected(
   await rankChoices(reader, words, await choose(words, count, correct), target);
 }
 
-/** Rare words corrected, also by two edits; when that finds nothing, every word for any other. */
+/** Rare words corrected, also by two edits; when that finds nothing, every word of few for any other. */
 export async function rankCorrected(
   register: Register,
   words: readonly string[],
@@ -44,21 +60,42 @@ export async function rankCorrected(
   target: Target,
 ): Promise<void> {
   const { db, tables, reader } = register;
-  let twice = 0;
+  const twice = new Map<string, Promise<string[]>>();
   const correct = async (word: string, above: number) => {
     const once = await correctionsOf(db, tables, word, above);
-    if (once.length > 0 || twice === maxTwice) return once;
-    twice += 1;
-    return twiceCorrectionsOf(db, tables, word, above);
+    const name = `${above} ${word}`;
+    if (once.length > 0 || (twice.size === maxTwice && !twice.has(name))) return once;
+    const found = twice.get(name) ?? twiceCorrectionsOf(db, tables, word, above);
+    twice.set(name, found);
+    return found;
   };
   const ofRare: Correct = async (word) =>
     count(word) <= rareCount ? correct(word, count(word)) : [];
   await rankChoices(reader, words, await choose(words, count, ofRare), target);
-  if (target.ranking.found > 0) return;
+  if (target.ranking.found > 0 || words.length > maxCorrected) return;
   const ofAll = await choose(words, count, async (word) =>
     count(word) <= frequentCount ? correct(word, 0) : [],
   );
   await rankChoices(reader, words, ofAll, target);
+}
+
+/** The last word corrected by one edit as the beginning of a word. */
+export async function rankBegunCorrected(
+  { db, tables, reader }: Register,
+  words: readonly string[],
+  target: Target,
+): Promise<void> {
+  const last = words.at(-1) as string;
+  if (!isCorrectable(last)) return;
+  const begun = (await begunCorrectionsOf(db, tables, last)).filter(isNoForm);
+  if (begun.length === 0) return;
+  const others = words.slice(0, -1).map((word) => [{ word, isUnfinished: false }]);
+  const choices = [...others, begun.map((word) => ({ word, isUnfinished: true }))];
+  await rankChoices(reader, words, choices, target);
+}
+
+function isNoForm(word: string): boolean {
+  return !legalFormWords.has(word);
 }
 
 /** For each word itself, if it is one, and its corrections. */
@@ -66,11 +103,16 @@ async function choose(
   words: readonly string[],
   count: Count,
   correct: Correct,
-): Promise<string[][]> {
-  const choices: string[][] = [];
-  for (const word of words) {
-    const corrected = isCorrectable(word) ? await correct(word) : [];
-    choices.push(count(word) > 0 || corrected.length === 0 ? [word, ...corrected] : corrected);
+): Promise<Choice[][]> {
+  const choices: Choice[][] = [];
+  let corrections = 0;
+  for (const [at, word] of words.entries()) {
+    const found = corrections < maxCorrected && isCorrectable(word) ? await correct(word) : [];
+    const corrected = words.length === 1 ? found.filter(isNoForm) : found;
+    if (corrected.length > 0) corrections += 1;
+    const itself = { word, isUnfinished: at === words.length - 1 };
+    const others = corrected.map((each) => ({ word: each, isUnfinished: false }));
+    choices.push(count(word) > 0 || others.length === 0 ? [itself, ...others] : others);
   }
   return choices;
 }
@@ -79,32 +121,29 @@ async function choose(
 async function rankChoices(
   reader: IndexReader,
   words: readonly string[],
-  choices: readonly (readonly string[])[],
+  choices: readonly (readonly Choice[])[],
   { ranking, within }: Target,
 ): Promise<void> {
-  if (choices.every(({ length }, at) => length === 1 && choices[at]?.[0] === words[at])) return;
-  const best = choices.map(([first]) => first as string);
+  if (choices.every(({ length }, at) => length === 1 && choices[at]?.[0]?.word === words[at]))
+    return;
+  const best = choices.map(([first]) => first?.word as string);
   const exact = choices.flatMap((those, at) =>
-    those.map((word) => nameKey([...best.slice(0, at), word, ...best.slice(at + 1)])),
+    those.map(({ word }) => nameKey([...best.slice(0, at), word, ...best.slice(at + 1)])),
   );
   for (const key of exact) reader.wantKey(key);
   const sets = new NameSets(reader);
-  const last = words.at(-1) as string;
-  const isLast = (word: string, at: number) => at === choices.length - 1 && word === last;
   const wantNames = (names: Names) => {
-    for (const [at, those] of choices.entries()) {
-      for (const word of those) {
-        sets.want([word], { names, lastUnfinished: isLast(word, at) });
-      }
+    for (const { word, isUnfinished } of choices.flat()) {
+      sets.want([word], { names, lastUnfinished: isUnfinished });
     }
   };
   wantNames("all");
   await reader.load();
 
-  ranking.addList(exactNames(reader, exact).filter((id) => within?.has(id) ?? true));
+  ranking.addList(exactNames(reader, exact, null, (id) => within?.has(id) ?? true));
   const setsOf = (names: Names) => {
-    const each = choices.map((those, at) =>
-      IdSet.union(those.map((word) => sets.word(names, word, isLast(word, at)))),
+    const each = choices.map((those) =>
+      IdSet.union(those.map(({ word, isUnfinished }) => sets.word(names, word, isUnfinished))),
     );
     return within ? [...each, within] : each;
   };
@@ -116,12 +155,12 @@ async function rankChoices(
     set: () => new LazyIntersection(setsOf(names)),
   });
   const has = (company: CompanyNames) =>
-    choices.every((those, at) =>
-      those.some((word) => company.has("name", word, isLast(word, at))),
+    choices.every((those) =>
+      those.some(({ word, isUnfinished }) => company.has("name", word, isUnfinished)),
     ) &&
     (within?.has(company.id) ?? true);
   const named: Tier = { has, exact: chosen("name"), wider: chosen("all") };
-  const firsts = choices[0] ?? [];
+  const firsts = (choices[0] ?? []).map(({ word }) => word);
   const begun: Tier = {
     has: (company) => firsts.some((word) => company.beginsWith(word)) && has(company),
     exact: {

@@ -38,18 +38,22 @@ export async function rankNames(
   want(sets, query, first);
   await reader.load();
   const placed = foundPlaces(reader, words);
-  for (const { words: rest } of placed) {
+  for (const { words: rest, legalForms } of placed) {
     reader.wantKey(nameKey(rest));
     sets.want(rest, wholeAny);
+    for (const form of legalForms) reader.wantTokens(tokenKinds.legalForm + form);
   }
   await reader.load();
 
-  const form = formSet(reader, query);
-  const exact = exactNames(reader, nameKeys(words), form);
+  const form = formSet(reader, query.legalForms);
+  const hasWords = (id: number) =>
+    words.every((word, at) => sets.word("all", word, at === words.length - 1).has(id));
+  const exact = exactNames(reader, nameKeys(words), form, (id, turn) => turn === 0 || hasWords(id));
   let isExact = exact.length > 0;
   ranking.addList(exact);
-  for (const { words: rest, there } of placed) {
-    const exactThere = exactNames(reader, [nameKey(rest)], form).filter((id) => there.has(id));
+  for (const { words: rest, there, legalForms } of placed) {
+    const formThere = formSet(reader, [...query.legalForms, ...legalForms]);
+    const exactThere = exactNames(reader, [nameKey(rest)], formThere, (id) => there.has(id));
     isExact ||= exactThere.length > 0;
     ranking.addList(exactThere);
   }
@@ -78,16 +82,21 @@ function want(sets: NameSets, query: NameQuery, first: string): void {
 const importanceSpan = 64;
 const signSpan = importanceSpan * 2;
 
-/** The companies with exactly such a name, the most important first; those with it only as a sign after. */
+/**
+ * The companies with exactly such a name, the most important first; those with it only as a sign after.
+ * `isMeant` is told the key's place among the keys.
+ */
 export function exactNames(
   reader: IndexReader,
   keys: readonly NameKey[],
   form: IdSet | null = null,
+  isMeant: (id: number, turn: number) => boolean = () => true,
 ): number[] {
   const byPlace = new Map<number, number[]>();
   const unsorted = new Set<number>();
-  for (const key of keys) {
+  for (const [turn, key] of keys.entries()) {
     reader.visitEntries(key, (id, isSign, importance) => {
+      if (!isMeant(id, turn)) return;
       const group = (isSign ? signSpan : 0) + (form === null || form.has(id) ? 0 : importanceSpan);
       const place = group + importanceSpan - 1 - importance;
       const ids = byPlace.get(place);
@@ -110,12 +119,12 @@ export function exactNames(
   });
 }
 
-function formSet(reader: IndexReader, { legalForms }: NameQuery): IdSet | null {
+function formSet(reader: IndexReader, legalForms: readonly string[]): IdSet | null {
   if (legalForms.length === 0) return null;
   return IdSet.union(legalForms.map((form) => reader.tokens(tokenKinds.legalForm + form)));
 }
 
-/** `dupont jean` is as exact as `jean dupont`. */
+/** `dupont jean` is as exact as `jean dupont`; the first is of the words as they were typed. */
 function nameKeys(words: readonly string[]): NameKey[] {
   if (words.length > maxRotated) return [nameKey(words)];
   return words.map((_, turn) => nameKey([...words.slice(turn), ...words.slice(0, turn)]));

@@ -31,8 +31,18 @@ describe("identifiers, however people type them", () => {
     );
   });
 
-  it.each(["FR27552032534", "fr 27 552 032 534", "FR27.552.032.534"])("the VAT number %s", (q) => {
+  it.each([
+    "27552032534",
+    "27 552 032 534",
+    "FR27552032534",
+    "fr 27 552 032 534",
+    "FR27.552.032.534",
+  ])("the VAT number %s", (q) => {
     expect(readQuery(q)).toMatchObject({ kind: "siren", siren: "552032534" });
+  });
+
+  it("eleven digits that are no VAT number are a name", () => {
+    expect(readQuery("28552032534").kind).toBe("name");
   });
 
   it("a VAT number with a wrong key is a name", () => {
@@ -52,6 +62,10 @@ describe("identifiers, however people type them", () => {
     "RCS Paris 552 032 534",
     "552 032 534 R.C.S. Saint-Étienne",
     "(552032534)",
+    "552,032,534",
+    "552_032_534;",
+    "'552032534",
+    "552\u2212032\u2212534",
     "\uFF15\uFF15\uFF12\uFF10\uFF13\uFF12\uFF15\uFF13\uFF14",
     "552032534\u200B",
     "\uFEFF552 032 534",
@@ -94,6 +108,10 @@ describe("names", () => {
     ["SA", ["sa"], []],
     ["et", ["et"], []],
     ["Societe Air France", ["air", "france"], []],
+    ["s a r l dupont", ["dupont"], ["54"]],
+    ["dupont s a s", ["dupont"], ["57"]],
+    ["s a", ["s", "a"], []],
+    ["l s a", ["l", "s", "a"], []],
   ])("%j asks for %j", (q, words, legalForms) => {
     expect(readQuery(q).name).toMatchObject({ words, legalForms });
   });

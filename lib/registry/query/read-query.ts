@@ -29,12 +29,36 @@ export function readQuery(q: string): ReadQuery {
 
 /** Legal forms at either end and `et` do not change what is found. */
 function readName(q: string): NameQuery {
-  const all = wordsOf(q);
+  const all = withFormsJoined(wordsOf(q));
   const words = significantWords(all);
-  const left = words.length === all.length ? [] : all.filter((word) => !words.includes(word));
+  return { words, joinedLetters: letterRuns(words), legalForms: categoriesBeside(words, all) };
+}
+
+/** The same without the legal forms between its words; null: there are none. */
+export function withoutForms(query: NameQuery): NameQuery | null {
+  const words = query.words.filter((word) => !legalFormWords.has(word));
+  if (words.length === 0 || words.length === query.words.length) return null;
   return {
     words,
     joinedLetters: letterRuns(words),
-    legalForms: left.flatMap((word) => legalFormWords.get(word) ?? []),
+    legalForms: [...query.legalForms, ...categoriesBeside(words, query.words)],
   };
+}
+
+/** The legal categories of the forms that are among all words, and not among those left. */
+export function categoriesBeside(left: readonly string[], all: readonly string[]): string[] {
+  if (left.length === all.length) return [];
+  return all
+    .filter((word) => !left.includes(word))
+    .flatMap((word) => legalFormWords.get(word) ?? []);
+}
+
+/** `s a s` at either end as one word, where there are others. */
+function withFormsJoined(words: readonly string[]): readonly string[] {
+  for (const run of letterRuns(words)) {
+    if (!legalFormWords.has(run) || run.length === words.length) continue;
+    if (words.slice(0, run.length).join("") === run) return [run, ...words.slice(run.length)];
+    if (words.slice(-run.length).join("") === run) return [...words.slice(0, -run.length), run];
+  }
+  return words;
 }

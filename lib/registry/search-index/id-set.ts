@@ -1,7 +1,6 @@
 import {
   bitmapOf,
   type Container,
-  type Counted,
   chunkBits,
   chunkSize,
   contains,
@@ -9,12 +8,10 @@ import {
   intersect,
   listOf,
   maxListed,
-  maxSorted,
   subtract,
   takeIds,
-  unite,
-  uniteTwo,
 } from "./container";
+import { type Counted, maxSorted, unite, uniteSorted, uniteTwo } from "./unite";
 
 /**
  * A set of ids from 0 to 2^32 - 1, in chunks of 65,536 ids, each a list or a bitmap (the idea of Roaring
@@ -31,7 +28,8 @@ export class IdSet {
   ) {}
 
   static of(ids: Iterable<number>): IdSet {
-    const sorted = distinct(Uint32Array.from(ids).sort());
+    const all = Uint32Array.from(ids);
+    const sorted = uniteSorted([all], all);
     const builder = new IdSetBuilder();
     for (let from = 0; from < sorted.length; ) {
       const chunk = (sorted[from] as number) >>> chunkBits;
@@ -145,17 +143,6 @@ export class IdSet {
     }
     return ids;
   }
-}
-
-/** Of a sorted list each number once. */
-function distinct(sorted: Uint32Array): Uint32Array {
-  let count = 0;
-  for (let at = 0; at < sorted.length; at += 1) {
-    if (at > 0 && sorted[at] === sorted[at - 1]) continue;
-    sorted[count] = sorted[at] as number;
-    count += 1;
-  }
-  return sorted.subarray(0, count);
 }
 
 function uniteSets(a: IdSet, b: IdSet): IdSet {

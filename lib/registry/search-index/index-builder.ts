@@ -3,6 +3,7 @@ import { chunkBits } from "./container";
 import { type FieldRow, type RowField, rowFields } from "./field-row";
 import { encodedBytesAtMost, encodeIds } from "./id-set-codec";
 import { entryBytes, keyBuckets, type NameKey, packEntry } from "./name-key";
+import { NameKeyBuckets } from "./name-key-buckets";
 import { NameScanner } from "./name-scanner";
 import { townName } from "./name-words";
 import { prefixGroups, type TokenText } from "./prefix-groups";
@@ -61,8 +62,9 @@ export class IndexBuilder implements DocumentVisitor {
   private pairs = new Uint32Array(1 << 20);
   private pairCount = 0;
   private readonly pairEnds = new Uint32Array(segmentSize);
-  private keys = new Uint32Array(1 << 18);
-  private keyCount = 0;
+  /** Kept from segment to segment: what is let go stays in the process's memory for a while. */
+  private ids = new Uint32Array(0);
+  private readonly keys = new NameKeyBuckets();
   private segment = 0;
   private id = 0;
   private importance = 0;
@@ -112,12 +114,7 @@ export class IndexBuilder implements DocumentVisitor {
   }
 
   nameKey(key: NameKey, isSign: boolean): void {
-    if (this.keyCount + 4 > this.keys.length) this.keys = grown(this.keys);
-    this.keys[this.keyCount] = key.bucket;
-    this.keys[this.keyCount + 1] = key.low;
-    this.keys[this.keyCount + 2] = this.id;
-    this.keys[this.keyCount + 3] = packEntry(key, isSign, this.importance);
-    this.keyCount += 4;
+    this.keys.add(key, this.id, packEntry(key, isSign, this.importance));
   }
 
   attribute(kind: AttributeKind, value: string): void {
@@ -264,7 +261,8 @@ export class IndexBuilder implements DocumentVisitor {
       ends[token] = sum;
       sum += count;
     }
-    const ids = new Uint32Array(sum);
+    if (this.ids.length < sum) this.ids = new Uint32Array(sum + (sum >>> 3));
+    const { ids } = this;
     const base = this.segment * segmentSize;
     let pair = 0;
     for (let local = 0; local <= lastLocal; local += 1) {
@@ -312,56 +310,40 @@ export class IndexBuilder implements DocumentVisitor {
   }
 
   private async writeSet(token: string, ids: Uint32Array, from: number, to: number): Promise<void> {
-    this.rows.beginRow(indexPartColumns.length);
-    this.rows.text(token);
-    this.rows.int(this.segment);
-    this.rows.int(to - from);
-    this.rows.blob(encodedBytesAtMost(to - from, segmentChunks), (out, place) =>
+    const most = encodedBytesAtMost(to - from, segmentChunks);
+    const isFull = this.putRow(token, to - from, most, (out, place) =>
       encodeIds(ids, from, to, out, place),
     );
-    if (this.rows.bytes >= flushBytes) await this.write(this.rows.take());
+    if (isFull) await this.write(this.rows.take());
   }
 
   private async writeKeys(): Promise<void> {
-    const ends = new Uint32Array(keyBuckets + 1);
-    for (let at = 0; at < this.keyCount; at += 4) {
-      const bucket = this.keys[at] as number;
-      ends[bucket + 1] = (ends[bucket + 1] as number) + 1;
-    }
-    for (let bucket = 1; bucket <= keyBuckets; bucket += 1) {
-      ends[bucket] = (ends[bucket] as number) + (ends[bucket - 1] as number);
-    }
-    const order = new Uint32Array(this.keyCount / 4);
-    const places = ends.slice();
-    for (let at = 0; at < this.keyCount; at += 4) {
-      const bucket = this.keys[at] as number;
-      const place = places[bucket] as number;
-      order[place] = at;
-      places[bucket] = place + 1;
-    }
+    const { keys } = this;
+    keys.sort();
     for (let bucket = 0; bucket < keyBuckets; bucket += 1) {
-      const from = ends[bucket] as number;
-      const to = ends[bucket + 1] as number;
-      if (to > from) await this.writeBucket(bucket, order.subarray(from, to));
+      const count = keys.entriesOf(bucket);
+      if (count === 0) continue;
+      const isFull = this.putRow(bucketToken(bucket), count, count * entryBytes, (out, place) =>
+        keys.write(bucket, out, place),
+      );
+      if (isFull) await this.write(this.rows.take());
     }
-    this.keyCount = 0;
+    keys.clear();
   }
 
-  private async writeBucket(bucket: number, entries: Uint32Array): Promise<void> {
+  /** `most` and `write` as of `BinaryRows.blob`; gives whether the rows are enough to be written. */
+  private putRow(
+    token: string,
+    count: number,
+    most: number,
+    write: (out: Buffer, place: number) => number,
+  ): boolean {
     this.rows.beginRow(indexPartColumns.length);
-    this.rows.text(bucketToken(bucket));
+    this.rows.text(token);
     this.rows.int(this.segment);
-    this.rows.int(entries.length);
-    this.rows.blob(entries.length * entryBytes, (out, start) => {
-      let place = start;
-      for (const at of entries) {
-        place = out.writeUInt32LE(this.keys[at + 1] as number, place);
-        place = out.writeUInt32LE(this.keys[at + 2] as number, place);
-        place = out.writeUInt32LE(this.keys[at + 3] as number, place);
-      }
-      return place;
-    });
-    if (this.rows.bytes >= flushBytes) await this.write(this.rows.take());
+    this.rows.int(count);
+    this.rows.blob(most, write);
+    return this.rows.bytes >= flushBytes;
   }
 }
 

@@ -49,11 +49,13 @@ export class IndexReader {
   ) {
     this.statements = statementsOf(db, index.tables);
     this.version = `${nameOf(db)} ${index.schemaName} ${index.version}`;
-    const cacheBytes = env().SEARCH_CACHE_MB * 1024 * 1024;
+    const { SEARCH_CACHE_MB, DATABASE_REPLICA_URLS } = env();
+    const cacheBytes = SEARCH_CACHE_MB * 1024 * 1024;
+    const databases = Math.max(1, DATABASE_REPLICA_URLS.length);
     shared.registrySearchSets ??= new SetCache(cacheBytes);
     this.cache = shared.registrySearchSets;
-    this.large = largeSetsOf(db, index.tables, this.version, ({ sets }) =>
-      this.preload(setsToPreload(sets, cacheBytes)),
+    this.large = largeSetsOf(db, index.tables, this.version, (sets) =>
+      this.preload(setsToPreload(sets, cacheBytes / databases)),
     );
   }
 
@@ -223,9 +225,11 @@ export class IndexReader {
     const known = this.united.get(beginning);
     if (known) return known;
     const large = this.largeWithin.get(beginning) ?? this.large.beginningWith(beginning);
-    const all = IdSet.union([`${beginning}*`, ...large].map((name) => this.set(name)));
+    const names = [`${beginning}*`, ...large];
+    const all = IdSet.union(names.map((name) => this.set(name)));
     this.united.set(beginning, all);
-    if (large.length > 0) this.cache.keepMade(this.unitedKey(beginning), all);
+    const isWhole = names.every((name) => this.isHere(name));
+    if (large.length > 0 && isWhole) this.cache.keepMade(this.unitedKey(beginning), all);
     return all;
   }
 

@@ -17,8 +17,6 @@ export type LargeSet = { token: string; bytes: number };
  * read beside the small ones. Until then, none.
  */
 export class LargeSets {
-  /** None until they are known. */
-  sets: readonly LargeSet[] = [];
   isKnown = false;
   private tokens = new Set<string>();
   private sorted: readonly string[] = [];
@@ -29,7 +27,6 @@ export class LargeSets {
   constructor(reading: Promise<readonly LargeSet[]>) {
     this.known = reading.then(
       (rows) => {
-        this.sets = rows;
         this.sorted = rows.map(({ token }) => token).sort();
         this.tokens = new Set(this.sorted);
         this.isKnown = true;
@@ -65,22 +62,20 @@ export function largeSetsOf(
   db: Database,
   { searchIndex }: RegisterTables,
   key: string,
-  onKnown: (large: LargeSets) => void,
+  onKnown: (sets: readonly LargeSet[]) => void,
 ): LargeSets {
   shared.registryLargeSets ??= new Map();
   const byVersion = shared.registryLargeSets;
   const kept = byVersion.get(key);
   if (kept) return kept;
   const bytes = sql<number>`octet_length(${searchIndex.postings})`;
-  const made = new LargeSets(
-    Promise.resolve(
-      db
-        .select({ token: searchIndex.token, bytes })
-        .from(searchIndex)
-        .where(gt(bytes, largestSmallSet)),
-    ),
-  );
-  void made.known.then(() => onKnown(made));
+  const reading = db
+    .select({ token: searchIndex.token, bytes })
+    .from(searchIndex)
+    .where(gt(bytes, largestSmallSet))
+    .execute();
+  const made = new LargeSets(reading);
+  reading.then(onKnown, () => {});
   byVersion.set(key, made);
   for (const oldest of byVersion.keys()) {
     if (byVersion.size <= maxVersions) break;

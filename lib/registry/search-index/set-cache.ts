@@ -23,13 +23,11 @@ export class SetCache {
   }
 
   bytes(key: string): Uint8Array | undefined {
-    const kept = this.again.sets.get(key) ?? this.once.sets.get(key);
-    if (kept) this.protect(key, kept);
-    return kept?.bytes;
+    return this.ask(key)?.bytes;
   }
 
   decoded(key: string): IdSet | undefined {
-    return (this.again.sets.get(key) ?? this.once.sets.get(key))?.decoded;
+    return this.find(key)?.decoded;
   }
 
   keep(key: string, bytes: Uint8Array): void {
@@ -50,15 +48,23 @@ export class SetCache {
   }
 
   made(key: string): IdSet | undefined {
-    const kept = this.again.sets.get(key) ?? this.once.sets.get(key);
-    if (kept) this.protect(key, kept);
-    return kept?.decoded;
+    return this.ask(key)?.decoded;
   }
 
   /** The decoded form of kept bytes is views of them, and costs no more. */
   keepDecoded(key: string, decoded: IdSet): void {
-    const kept = this.again.sets.get(key) ?? this.once.sets.get(key);
+    const kept = this.find(key);
     if (kept) kept.decoded = decoded;
+  }
+
+  private find(key: string): Kept | undefined {
+    return this.again.sets.get(key) ?? this.once.sets.get(key);
+  }
+
+  private ask(key: string): Kept | undefined {
+    const kept = this.find(key);
+    if (kept) this.protect(key, kept);
+    return kept;
   }
 
   private keepOnce(key: string, kept: Kept): void {

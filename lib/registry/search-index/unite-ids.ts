@@ -1,4 +1,4 @@
-import { uniteSorted } from "./container";
+import { uniteSorted } from "./unite";
 
 const manyIds = 4096;
 

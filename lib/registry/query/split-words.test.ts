@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isSplittable, type PartCounts, partsOf, splitsOf } from "./split-words";
+
+const known = ["coeur", "artichaut", "air", "france", "dupont", "fils", "de", "la", "electricite"];
+const counts: PartCounts = {
+  whole: (word) => (known.includes(word) ? word.length : 0),
+  beginning: (text) => known.filter((word) => word.startsWith(text)).length,
+};
+
+describe("words written together are split", () => {
+  it.each([
+    ["airfrance", [["air", "france"]]],
+    ["airfran", [["air", "fran"]]],
+    ["coeurdartichaut", [["coeur", "d", "artichaut"]]],
+    ["dupontetfils", [["dupont", "fils"]]],
+    ["electricitedefr", [["electricite", "de", "fr"]]],
+    ["france", []],
+    ["xairfrance", []],
+  ])("%s", (word, expected) => expect(splitsOf(word, counts, true)).toEqual(expected));
+
+  it("has a beginning only at the end of an unfinished one", () => {
+    expect(splitsOf("airfran", counts, false)).toEqual([]);
+  });
+
+  it("never within a character", () => {
+    expect(isSplittable("\u0371\u037B\u{10000}")).toBe(false);
+    expect(isSplittable("\u0371\u037B\u0371\u037B")).toBe(true);
+  });
+
+  it("any two known words, with their parts among those asked for", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...known), fc.constantFrom(...known), (one, other) => {
+        const splits = splitsOf(one + other, counts, false);
+        expect(splits).toContainEqual([one, other]);
+        const asked = new Set(partsOf(one + other).whole);
+        for (const part of splits.flat().filter(({ length }) => length > 1)) {
+          expect(asked).toContain(part);
+        }
+      }),
+    );
+  });
+
+  it("any text, in bounded time, its parts giving the text again", () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[adel]{4,40}$/), (word) => {
+        const all: PartCounts = { whole: () => 1, beginning: () => 1 };
+        const splits = splitsOf(word, all, true);
+        expect(splits.length).toBeLessThanOrEqual(6);
+        for (const parts of splits) expect(parts.join("")).toBe(word);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});

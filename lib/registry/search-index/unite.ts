@@ -1,0 +1,160 @@
+import {
+  bitmapWords,
+  type Container,
+  chunkSize,
+  countBits,
+  listBits,
+  pickBits,
+  placeOf,
+  scratch,
+  setBits,
+  sizeOf,
+  takeScratch,
+} from "./container";
+
+/** A container, and how many ids it holds. */
+export type Counted = { container: Container; count: number };
+
+/** The ids of both. */
+export function uniteTwo(a: Counted, b: Counted): Counted {
+  if (a.container instanceof Int32Array) {
+    return b.container instanceof Uint16Array
+      ? addListed(a.container, a.count, b.container)
+      : orBits([a.container, b.container]);
+  }
+  if (b.container instanceof Int32Array) return addListed(b.container, b.count, a.container);
+  if (a.count + b.count > maxSorted) return orBits([a.container, b.container]);
+  const [short, long] = a.count <= b.count ? [a, b] : [b, a];
+  const isMuchLonger = long.count > short.count * 4;
+  const merged = (isMuchLonger ? insert : merge)(
+    short.container as Uint16Array,
+    long.container as Uint16Array,
+    scratch,
+  );
+  return listed(takeScratch(merged));
+}
+
+function addListed(bitmap: Int32Array, count: number, list: Uint16Array): Counted {
+  const missing = pickBits(list, bitmap, 0);
+  if (missing.length === 0) return { container: bitmap, count };
+  const container = bitmap.slice();
+  setBits(container, missing);
+  return { container, count: count + missing.length };
+}
+
+/** The ids of any of at least one. */
+export function unite(containers: readonly Container[]): Counted {
+  const [only] = containers;
+  if (only && containers.length === 1) return { container: only, count: sizeOf(only) };
+  let most = 0;
+  for (const container of containers) {
+    most += container instanceof Uint16Array ? container.length : chunkSize;
+  }
+  if (most > maxSorted) return orBits(containers);
+  const lists = containers as readonly Uint16Array[];
+  if (most <= fewIds) return listed(uniteSorted(lists, scratch.subarray(0, most)).slice());
+  for (const list of lists) setBits(bits, list);
+  const all = takeScratch(listBits(bits, scratch));
+  bits.fill(0);
+  return listed(all);
+}
+
+function listed(container: Uint16Array): Counted {
+  return { container, count: container.length };
+}
+
+/** Writes the ids of two lists, each once; gives how many there are. */
+function merge(a: Uint16Array, b: Uint16Array, all: Uint16Array): number {
+  let count = 0;
+  let mine = 0;
+  let theirs = 0;
+  while (mine < a.length && theirs < b.length) {
+    const one = a[mine] as number;
+    const difference = one - (b[theirs] as number);
+    all[count] = one - (difference & ~(difference >> 31));
+    count += 1;
+    mine += 1 - (-difference >>> 31);
+    theirs += 1 - (difference >>> 31);
+  }
+  for (; mine < a.length; mine += 1) {
+    all[count] = a[mine] as number;
+    count += 1;
+  }
+  for (; theirs < b.length; theirs += 1) {
+    all[count] = b[theirs] as number;
+    count += 1;
+  }
+  return count;
+}
+
+/** As `merge`, sooner where one list is much longer. */
+function insert(short: Uint16Array, long: Uint16Array, all: Uint16Array): number {
+  let count = 0;
+  let from = 0;
+  for (let at = 0; at < short.length; at += 1) {
+    const low = short[at] as number;
+    const place = placeOf(long, low);
+    for (; from < place; from += 1) {
+      all[count] = long[from] as number;
+      count += 1;
+    }
+    if (long[place] === low) continue;
+    all[count] = low;
+    count += 1;
+  }
+  for (; from < long.length; from += 1) {
+    all[count] = long[from] as number;
+    count += 1;
+  }
+  return count;
+}
+
+/** Cleared by whoever uses it. */
+const bits = new Int32Array(bitmapWords);
+
+/** Of more ids in several lists a bitmap is made sooner than they are sorted. */
+const fewIds = 256;
+
+/** Of more ids a bitmap is made sooner than a list, and is as good until it is stored. */
+export const maxSorted = 1024;
+
+/** The numbers of all lists, sorted, each once; `all` has room for them. */
+export function uniteSorted<List extends Uint16Array | Uint32Array>(
+  lists: readonly List[],
+  all: List,
+): List {
+  let length = 0;
+  for (const list of lists) {
+    all.set(list, length);
+    length += list.length;
+  }
+  all.sort();
+  let count = 0;
+  for (let at = 0; at < length; at += 1) {
+    if (count > 0 && all[at] === all[count - 1]) continue;
+    all[count] = all[at] as number;
+    count += 1;
+  }
+  return all.subarray(0, count) as List;
+}
+
+function orBits(containers: readonly Container[]): Counted {
+  const bitmaps = containers.filter((each) => each instanceof Int32Array);
+  const all = bitmaps[0]?.slice() ?? new Int32Array(bitmapWords);
+  for (const bitmap of bitmaps.slice(1)) {
+    for (let at = 0; at < bitmapWords; at += 1)
+      all[at] = (all[at] as number) | (bitmap[at] as number);
+  }
+  let count = bitmaps.length > 0 ? countBits(all) : 0;
+  for (const list of containers) {
+    if (!(list instanceof Uint16Array)) continue;
+    for (let at = 0; at < list.length; at += 1) {
+      const low = list[at] as number;
+      const before = all[low >>> 5] as number;
+      const after = before | (1 << (low & 31));
+      all[low >>> 5] = after;
+      count += before === after ? 0 : 1;
+    }
+  }
+  return { container: all, count };
+}
