@@ -203,6 +203,10 @@ export function registerTables(schemaName: string) {
       /** `NAFRev2`, `NAFRev1`, `NAF1993` or `NAP`. */
       nafVersion: text("naf_version"),
       employeeRange: text("employee_range"),
+      /** Of the head office, as is published: its signs and usual names joined by ` / `, and its place. */
+      signs: text("signs"),
+      city: text("city"),
+      postalCode: text("postal_code"),
     }),
     /** `siret / 100000` is the SIREN. */
     establishments: register.table("establishments", {

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Database } from "@/db/client";
 import type { RegisterTables } from "@/db/schema";
 import type { SearchFilters } from "@/lib/contract/registry";
@@ -13,13 +14,20 @@ import { type RegisterStatements, statementsOf } from "./register-statements";
 import { IndexReader } from "./search-index/index-reader";
 import { SummaryRows } from "./summary-rows";
 
-export type MatchRow = Awaited<ReturnType<RegisterStatements["summaryOfSiren"]["execute"]>>[number];
+type RowOf<Statement extends "summaryOfSiren" | "summaryOfSiret"> = Awaited<
+  ReturnType<RegisterStatements[Statement]["execute"]>
+>[number];
+
+/** `place`: the head office's, or that of the establishment that was asked for. */
+export type MatchRow = RowOf<"summaryOfSiren"> | RowOf<"summaryOfSiret">;
 
 /** What a search found in one register, the best first. */
 export type Matches = {
   total: () => number;
   ids: (offset: number, limit: number) => Promise<number[]>;
   rows: (offset: number, limit: number) => Promise<MatchRow[]>;
+  /** The same, with how many there are in all, counted while the database reads the rows. */
+  page: (offset: number, limit: number) => Promise<{ rows: MatchRow[]; total: number }>;
   /** The establishment that was asked for by its SIRET: the company is shown with its place. */
   siret: number | null;
   /** No name has the words as they were typed: these have words like them. */
@@ -52,14 +60,27 @@ export async function findMatches(
   const ranking = new Ranking(() => filterSet(reader, filters), readNames);
   const register = { db, tables: live.tables, reader, readNames };
   const isCorrected = await rank(register, query.name, ranking);
+  const read = async (offset: number, limit: number) =>
+    rows.ofIds(await ranking.slice(offset, limit));
   return {
     total: () => ranking.total,
     ids: (offset, limit) => ranking.slice(offset, limit),
-    rows: async (offset, limit) => rows.ofIds(await ranking.slice(offset, limit)),
+    rows: read,
+    page: async (offset, limit) => {
+      const count = afterSending().then(() => ranking.total);
+      const [rows, total] = await Promise.all([read(offset, limit), count]);
+      return { rows, total };
+    },
     siret: null,
     isCorrected,
     otherName: ({ unit }) => rows.otherName(unit.id, query.name.words),
   };
+}
+
+/** The driver sends at the end of a turn what was asked for in it. */
+async function afterSending(): Promise<void> {
+  await setImmediate();
+  await setImmediate();
 }
 
 function onlyMatch(row: MatchRow | null, siret: number | null): Matches {
@@ -69,6 +90,7 @@ function onlyMatch(row: MatchRow | null, siret: number | null): Matches {
     total: () => found.length,
     ids: async (offset, limit) => (await rows(offset, limit)).map(({ unit }) => unit.id),
     rows,
+    page: async (offset, limit) => ({ rows: await rows(offset, limit), total: found.length }),
     siret,
     isCorrected: false,
     otherName: () => null,
@@ -78,7 +100,7 @@ function onlyMatch(row: MatchRow | null, siret: number | null): Matches {
 /** Gives whether what was found was so by correction only. */
 async function rank(register: Register, name: NameQuery, ranking: Ranking): Promise<boolean> {
   const isExact = await rankNames(register.reader, name, ranking);
-  if (isExact || ranking.found >= fewMatches) return false;
+  if (isExact || ranking.hasAtLeast(fewMatches)) return false;
   const withoutThem = ranking.found === 0 ? withoutForms(name) : null;
   return withoutThem ? rank(register, withoutThem, ranking) : rankMended(register, name, ranking);
 }

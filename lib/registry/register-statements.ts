@@ -2,7 +2,6 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { readByKey } from "@/db/read-by-key";
 import { liveRegister, type RegisterTables } from "@/db/schema";
-import { personLegalForm } from "./search-index/search-document";
 
 const byDatabase = new WeakMap<Database, WeakMap<RegisterTables, RegisterStatements>>();
 
@@ -25,19 +24,16 @@ export function statementsOf(db: Database, tables: RegisterTables): RegisterStat
 
 function prepareStatements(db: Database, tables: RegisterTables) {
   const { legalUnits, establishments, searchIndex } = tables;
-  const { id, siren, name, aliases, legalForm, active, masked, headOfficeSiret } = legalUnits;
-  const { siret, city, postalCode, isHeadOffice } = establishments;
-  const { street, department, country } = establishments;
+  const { id, siren, name, aliases, signs, legalForm, active, headOfficeSiret } = legalUnits;
+  const { siret, city, postalCode, street, department, country } = establishments;
   const { registrationDate, nafCode, nafVersion, employeeRange, capital } = legalUnits;
-  const shown = {
-    unit: { id, siren, name, legalForm, active, headOfficeSiret, nafCode, nafVersion },
-    place: { siret, city, postalCode },
-  };
-  const names = {
-    aliases,
-    signs: sql<string | null>`case when ${isHeadOffice}
-      and not (${masked} and ${legalForm} is not distinct from ${personLegalForm})
-      then nullif(concat_ws(' / ', ${establishments.name}, ${establishments.aliases}), '') end`,
+  const unit = { id, siren, name, legalForm, active, headOfficeSiret, nafCode, nafVersion };
+  const place = { siret, city, postalCode };
+  /** The head office's, which the unit has too. */
+  const ownPlace = {
+    siret: headOfficeSiret,
+    city: legalUnits.city,
+    postalCode: legalUnits.postalCode,
   };
   const atHeadOffice = eq(siret, headOfficeSiret);
   const sirenValue = sql.placeholder("siren");
@@ -53,19 +49,15 @@ function prepareStatements(db: Database, tables: RegisterTables) {
   return {
     /** `ids`: joined by commas. */
     summariesOfIds: db
-      .select({ ...shown, names })
+      .select({ unit, place: ownPlace, names: { aliases, signs } })
       .from(legalUnits)
-      .leftJoin(establishments, atHeadOffice)
       .where(sql`${id} = any(string_to_array(${sql.placeholder("ids")}, ',')::integer[])`)
       .prepare("summaries_of_ids"),
     /** As lines of a file. `siret`: the establishment to show the company with; null: its head office. */
     exportOfIds: db
       .select({
-        unit: {
-          ...shown.unit,
-          ...{ registrationDate, employeeRange, capital },
-        },
-        place: { ...shown.place, street, department, country },
+        unit: { ...unit, registrationDate, employeeRange, capital },
+        place: { ...place, street, department, country },
       })
       .from(legalUnits)
       .leftJoin(
@@ -75,14 +67,13 @@ function prepareStatements(db: Database, tables: RegisterTables) {
       .where(sql`${id} = any(string_to_array(${sql.placeholder("ids")}, ',')::integer[])`)
       .prepare("export_of_ids"),
     summaryOfSiren: db
-      .select(shown)
+      .select({ unit, place: ownPlace })
       .from(legalUnits)
-      .leftJoin(establishments, atHeadOffice)
       .where(eq(siren, sirenValue))
       .prepare("summary_of_siren"),
     /** The company, with the place of the establishment that is asked for. */
     summaryOfSiret: db
-      .select(shown)
+      .select({ unit, place })
       .from(legalUnits)
       .leftJoin(establishments, sql`${siret} = ${siretValue}`)
       .where(

@@ -33,13 +33,12 @@ export async function searchCompanies(
 ): Promise<CompanyPage> {
   return onLiveRegister(async (db, live) => {
     const matches = await findMatches(db, live, q, filters);
-    const rows = await matches.rows((page - 1) * pageSize, pageSize);
+    const { rows, total } = await matches.page((page - 1) * pageSize, pageSize);
     const companies = rows.map((row) => ({
       ...summary(row),
       ...(beside.activity && activity(row)),
       ...(beside.match && { otherName: matches.otherName(row) }),
     }));
-    const total = matches.total();
     const found = { companies, total, page };
     return beside.match ? { ...found, corrected: matches.isCorrected && total > 0 } : found;
   });

@@ -2,7 +2,7 @@ import { emptyRegister, type ImportFile } from "@/db/schema";
 import { IndexChanges } from "@/lib/registry/search-index/index-changes";
 import { readPublication, writeEstablishments } from "./change-establishments";
 import { readDocuments, writeIndexChanges } from "./change-index";
-import { renameUnits, writeUnits } from "./change-units";
+import { placeUnits, renameUnits, writeUnits } from "./change-units";
 import { parseDigits } from "./fields";
 import { ImportError } from "./import-error";
 import {
@@ -165,6 +165,7 @@ class Delta {
     const written = [...new Set(await write())];
     await renameUnits(this.query, this.schema, written);
     const after = await readDocuments(this.query, this.schema, written);
+    await placeUnits(this.query, this.schema, after);
     for (const siren of written) {
       this.index.replace(before.get(siren) ?? null, after.get(siren) ?? null);
     }

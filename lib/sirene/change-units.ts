@@ -1,3 +1,4 @@
+import type { SearchDocument } from "@/lib/registry/search-index/search-document";
 import type { LegalUnit } from "./map-legal-unit";
 import { personLegalForm } from "./map-legal-unit";
 import type { Query } from "./register-store";
@@ -79,6 +80,25 @@ type Named = {
   legal_form: string | null;
   sign: string | null;
 };
+
+/** Writes what the units show of their head offices. */
+export async function placeUnits(
+  query: Query,
+  schema: string,
+  documents: ReadonlyMap<number, SearchDocument>,
+): Promise<void> {
+  const rows = [...documents].map(([siren, { signs, city, postalCode }]) => ({
+    ...{ siren, signs, city },
+    postal_code: postalCode,
+  }));
+  await query(
+    `UPDATE ${schema}.legal_units u SET signs = r.signs, city = r.city, postal_code = r.postal_code
+     FROM jsonb_to_recordset($1::text::jsonb) AS r(siren integer, signs text, city text, postal_code text)
+     WHERE r.siren = u.siren
+       AND (u.signs, u.city, u.postal_code) IS DISTINCT FROM (r.signs, r.city, r.postal_code)`,
+    [JSON.stringify(rows)],
+  );
+}
 
 /** Names the units that have no name of their own after their head offices' signs. */
 export async function renameUnits(

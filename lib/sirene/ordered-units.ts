@@ -16,17 +16,13 @@ export const orderedColumns = [
   "naf_code",
   "naf_version",
   "employee_range",
-] as const;
-
-/** What follows them when they are read: what only the search index is made of. */
-export const indexedColumns = [
   "signs",
   "city",
   "postal_code",
-  "department",
-  "other_cities",
-  "other_postal_codes",
 ] as const;
+
+/** What follows them when they are read: what only the search index is made of. */
+export const indexedColumns = ["department", "other_cities", "other_postal_codes"] as const;
 
 type Column = (typeof orderedColumns)[number] | (typeof indexedColumns)[number];
 

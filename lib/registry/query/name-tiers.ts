@@ -1,4 +1,5 @@
 import type { IdSet } from "../search-index/id-set";
+import type { LazyIds } from "../search-index/lazy-ids";
 import { LazyIntersection } from "../search-index/lazy-intersection";
 import type { NameSets, WordMatch } from "./name-sets";
 import type { SetToLoad, Tier } from "./ranking";
@@ -83,7 +84,7 @@ function tiersAnywhere(sets: NameSets, words: readonly string[]): Tier[] {
 /** In each tier, and among those in none, the companies of the form first. */
 export function formFirst(
   tiers: readonly Tier[],
-  all: IdSet,
+  all: LazyIds,
   form: IdSet,
   categories: readonly string[],
 ): Tier[] {

@@ -12,8 +12,8 @@ import {
   isCorrectable,
   twiceCorrectionsOf,
 } from "./correct-words";
+import { exactNames } from "./exact-names";
 import { NameSets, type Names } from "./name-sets";
-import { exactNames } from "./rank-names";
 import type { Ranking, ReadNames, SetToLoad, Tier } from "./ranking";
 
 /** A word of no more companies may be a typo. */
@@ -49,7 +49,7 @@ export async function rankRareCorrected(
 ): Promise<void> {
   const correct: Correct = async (word) =>
     count(word) <= rareCount ? correctionsOf(db, tables, word, count(word)) : [];
-  await rankChoices(reader, words, await choose(words, count, correct), target);
+  await rankChoices(reader, words, await choose(words, (word) => count(word) > 0, correct), target);
 }
 
 /** Rare words corrected, also by two edits; when that finds nothing, every word of few for any other. */
@@ -60,6 +60,9 @@ export async function rankCorrected(
   target: Target,
 ): Promise<void> {
   const { db, tables, reader } = register;
+  const sets = new NameSets(reader);
+  const isKnown = (word: string) =>
+    count(word) > 0 || (word === words.at(-1) && sets.word("all", word, true).size > 0);
   const twice = new Map<string, Promise<string[]>>();
   const correct = async (word: string, above: number) => {
     const once = await correctionsOf(db, tables, word, above);
@@ -71,9 +74,9 @@ export async function rankCorrected(
   };
   const ofRare: Correct = async (word) =>
     count(word) <= rareCount ? correct(word, count(word)) : [];
-  await rankChoices(reader, words, await choose(words, count, ofRare), target);
+  await rankChoices(reader, words, await choose(words, isKnown, ofRare), target);
   if (target.ranking.found > 0 || words.length > maxCorrected) return;
-  const ofAll = await choose(words, count, async (word) =>
+  const ofAll = await choose(words, isKnown, async (word) =>
     count(word) <= frequentCount ? correct(word, 0) : [],
   );
   await rankChoices(reader, words, ofAll, target);
@@ -101,7 +104,7 @@ function isNoForm(word: string): boolean {
 /** For each word itself, if it is one, and its corrections. */
 async function choose(
   words: readonly string[],
-  count: Count,
+  isKnown: (word: string) => boolean,
   correct: Correct,
 ): Promise<Choice[][]> {
   const choices: Choice[][] = [];
@@ -112,7 +115,7 @@ async function choose(
     if (corrected.length > 0) corrections += 1;
     const itself = { word, isUnfinished: at === words.length - 1 };
     const others = corrected.map((each) => ({ word: each, isUnfinished: false }));
-    choices.push(count(word) > 0 || others.length === 0 ? [itself, ...others] : others);
+    choices.push(isKnown(word) || others.length === 0 ? [itself, ...others] : others);
   }
   return choices;
 }

@@ -2,6 +2,7 @@ import { IdSet } from "../search-index/id-set";
 import type { IndexReader } from "../search-index/index-reader";
 import { type NameKey, nameKey } from "../search-index/name-key";
 import { tokenKinds } from "../search-index/tokens";
+import { exactNames } from "./exact-names";
 import { NameSets } from "./name-sets";
 import {
   begun,
@@ -57,14 +58,14 @@ export async function rankNames(
     isExact ||= exactThere.length > 0;
     ranking.addList(exactThere);
   }
-  const all = sets.allWords(words, unfinishedAny);
+  const all = sets.eachOf(words, unfinishedAny);
   const tiers = words.length === 1 ? tiersOfWord(sets, first) : tiersOfWords(sets, words);
   ranking.addGroup(all, form ? formFirst(tiers, all, form, query.legalForms) : tiers);
-  for (const reading of joinings(query)) ranking.addGroup(sets.allWords(reading, unfinishedAny));
+  for (const reading of joinings(query)) ranking.addGroup(sets.eachOf(reading, unfinishedAny));
   for (const { words: rest, there } of placed) {
     const named = having(sets, rest, wholeName, there);
     const tiers = rest[0] === first ? [begun(sets, rest, named), named] : [named];
-    ranking.addGroup(sets.allWords(rest, wholeAny, there), tiers);
+    ranking.addGroup(sets.eachOf(rest, wholeAny, there), tiers);
   }
   return isExact;
 }
@@ -77,46 +78,6 @@ function want(sets: NameSets, query: NameQuery, first: string): void {
   if (words.length === 1) reader.wantWordsIfSmall("firstWord", first);
   wantPlaces(reader, words);
   for (const form of query.legalForms) reader.wantTokens(tokenKinds.legalForm + form);
-}
-
-const importanceSpan = 64;
-const signSpan = importanceSpan * 2;
-
-/**
- * The companies with exactly such a name, the most important first; those with it only as a sign after.
- * `isMeant` is told the key's place among the keys.
- */
-export function exactNames(
-  reader: IndexReader,
-  keys: readonly NameKey[],
-  form: IdSet | null = null,
-  isMeant: (id: number, turn: number) => boolean = () => true,
-): number[] {
-  const byPlace = new Map<number, number[]>();
-  const unsorted = new Set<number>();
-  for (const [turn, key] of keys.entries()) {
-    reader.visitEntries(key, (id, isSign, importance) => {
-      if (!isMeant(id, turn)) return;
-      const group = (isSign ? signSpan : 0) + (form === null || form.has(id) ? 0 : importanceSpan);
-      const place = group + importanceSpan - 1 - importance;
-      const ids = byPlace.get(place);
-      if (ids === undefined) {
-        byPlace.set(place, [id]);
-        return;
-      }
-      const last = ids[ids.length - 1] as number;
-      if (last > id) unsorted.add(place);
-      if (last !== id) ids.push(id);
-    });
-  }
-  const places = [...byPlace.keys()].sort((a, b) => a - b);
-  return places.flatMap((place) => {
-    const ids = byPlace.get(place) ?? [];
-    const sorted = unsorted.has(place) ? [...new Set(ids)].sort((a, b) => a - b) : ids;
-    if (place < signSpan) return sorted;
-    const named = new Set(byPlace.get(place - signSpan));
-    return sorted.filter((id) => !named.has(id));
-  });
 }
 
 function formSet(reader: IndexReader, legalForms: readonly string[]): IdSet | null {

@@ -1,5 +1,6 @@
 import type { IndexReader } from "../search-index/index-reader";
 import { nameKey } from "../search-index/name-key";
+import { exactNames } from "./exact-names";
 import { NameSets } from "./name-sets";
 import { wholeAny } from "./name-tiers";
 import {
@@ -11,7 +12,6 @@ import {
   unknownTowns,
 } from "./place-names";
 import type { Register } from "./rank-corrected";
-import { exactNames } from "./rank-names";
 import { type Reading, rankReadings } from "./rank-readings";
 import type { Ranking } from "./ranking";
 import { isTownLike, type townsWith } from "./town-names";

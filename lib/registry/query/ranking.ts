@@ -7,11 +7,12 @@ import {
   takeIds,
 } from "../search-index/container";
 import { IdSet } from "../search-index/id-set";
-import type { ChunkedIds } from "../search-index/lazy-intersection";
+import { type LazyIds, ListedIds } from "../search-index/lazy-ids";
+import { LazyIntersection } from "../search-index/lazy-intersection";
 import type { CompanyNames } from "./company-names";
 
 /** A set that is there once `load` has read what it is made of. */
-export type SetToLoad = { load: () => Promise<void>; set: () => ChunkedIds };
+export type SetToLoad = { load: () => Promise<void>; set: () => LazyIds };
 
 /**
  * Companies that come before others of their group: as a set, and told by one company's names. `wider` is
@@ -25,7 +26,7 @@ export type Tier = {
 
 export type ReadNames = (ids: readonly number[]) => Promise<CompanyNames[]>;
 
-type Part = { all: IdSet; list?: readonly number[]; tiers: readonly Tier[]; passing?: IdSet };
+type Part = { all: LazyIds; list?: Uint32Array; tiers: readonly Tier[]; passing?: LazyIds };
 
 /** So few companies are ordered by reading their names rather than the sets of the tiers. */
 const fewToRead = 60;
@@ -48,12 +49,12 @@ export class Ranking {
   ) {}
 
   /** Ids in the order given. */
-  addList(list: readonly number[]): void {
-    if (list.length > 0) this.add({ all: IdSet.of(list), list, tiers: [] });
+  addList(list: Uint32Array): void {
+    if (list.length > 0) this.add({ all: new ListedIds(list), list, tiers: [] });
   }
 
   /** Tiers hold only companies of the group. */
-  addGroup(all: IdSet, tiers: readonly Tier[] = []): void {
+  addGroup(all: LazyIds, tiers: readonly Tier[] = []): void {
     if (all.chunks.length > 0) this.add({ all, tiers });
   }
 
@@ -64,25 +65,32 @@ export class Ranking {
 
   /** How many there are, whatever the filter. */
   get found(): number {
-    this.counted ??= sizeOfUnion(this.parts.map(({ all }) => all));
+    this.counted ??= sizeOfUnion(this.parts.map(({ all }) => all.whole()));
     return this.counted;
+  }
+
+  /** Whether there are so many, whatever the filter; found out sooner than how many there are. */
+  hasAtLeast(count: number): boolean {
+    const hasMany = ({ all, list }: Part) =>
+      list ? list.length >= count : firstIds(all, count).isFull;
+    return this.parts.some(hasMany) || this.found >= count;
   }
 
   get total(): number {
     if (this.filter === null) return this.found;
-    return sizeOfUnion(this.parts.map((part) => this.passingOf(part)));
+    return sizeOfUnion(this.parts.map((part) => this.passingOf(part).whole()));
   }
 
   /** The ids from the `offset`-th on, at most `limit`. */
   async slice(offset: number, limit: number): Promise<number[]> {
     const page = new Page(offset, limit);
-    const earlier: IdSet[] = [];
+    const earlier: LazyIds[] = [];
     for (const part of this.parts) {
       if (page.isFull) break;
       const { list } = part;
       if (list) {
-        const passing = this.passingOf(part);
-        page.takeList(list, (id) => passing.has(id) && isFresh(id, earlier));
+        const { filter } = this;
+        page.takeList(list, (id) => (filter?.has(id) ?? true) && isFresh(id, earlier));
       } else {
         await this.takeGroup(part, earlier, page);
       }
@@ -91,14 +99,14 @@ export class Ranking {
     return page.ids;
   }
 
-  private async takeGroup(part: Part, earlier: readonly IdSet[], page: Page): Promise<void> {
+  private async takeGroup(part: Part, earlier: readonly LazyIds[], page: Page): Promise<void> {
     const passing = this.passingOf(part);
     if (part.tiers.length > 0) {
       const few = fewFresh(passing, earlier);
       if (few) return page.takeList(await this.inOrder(few, part.tiers));
     }
-    const taken: ChunkedIds[] = [...earlier];
-    const within = this.filter ? passing : null;
+    const taken: LazyIds[] = [...earlier];
+    const within = this.filter && passing;
     for (const tier of part.tiers) {
       if (page.isFull) return;
       const told = page.isAtStart ? await this.tellApart(tier, within, taken, page.missing) : null;
@@ -118,14 +126,13 @@ export class Ranking {
   /** The first companies of a tier by the names of its wider set's first ones; null: not to be told so. */
   private async tellApart(
     { has, wider }: Tier,
-    within: IdSet | null,
-    taken: readonly ChunkedIds[],
+    within: LazyIds | null,
+    taken: readonly LazyIds[],
     missing: number,
   ): Promise<number[] | null> {
     if (!wider) return null;
     await wider.load();
-    const candidates = new Page(0, candidatesToRead);
-    takeSet(wider.set(), within, taken, candidates);
+    const candidates = firstIds(wider.set(), candidatesToRead, within, taken);
     const companies = await this.readNames(candidates.ids);
     const told = companies.filter(has).map(({ id }) => id);
     return told.length >= missing || !candidates.isFull ? told : null;
@@ -140,9 +147,9 @@ export class Ranking {
     return ordered.sort((a, b) => a.tier - b.tier || a.id - b.id).map(({ id }) => id);
   }
 
-  private passingOf(part: Part): IdSet {
+  private passingOf(part: Part): LazyIds {
     const { filter } = this;
-    part.passing ??= filter ? part.all.and(filter) : part.all;
+    part.passing ??= filter ? new LazyIntersection([part.all, filter]) : part.all;
     return part.passing;
   }
 
@@ -153,23 +160,35 @@ export class Ranking {
   }
 }
 
-function isFresh(id: number, earlier: readonly IdSet[]): boolean {
+function isFresh(id: number, earlier: readonly LazyIds[]): boolean {
   return !earlier.some((set) => set.has(id));
 }
 
 /** The ids that are in none of the earlier sets; null when they are not few. */
-function fewFresh(set: IdSet, earlier: readonly IdSet[]): number[] | null {
-  const most = earlier.reduce((sum, { size }) => sum + size, fewToRead);
-  if (set.size > Math.min(most, fewToRead * 4)) return null;
-  const fresh = set.slice(0, set.size).filter((id) => isFresh(id, earlier));
+function fewFresh(set: LazyIds, earlier: readonly LazyIds[]): number[] | null {
+  const most = earlier.length === 0 ? fewToRead : fewToRead * 4;
+  const { ids } = firstIds(set, most + 1);
+  if (ids.length > most) return null;
+  const fresh = ids.filter((id) => isFresh(id, earlier));
   return fresh.length <= fewToRead ? fresh : null;
+}
+
+function firstIds(
+  set: LazyIds,
+  limit: number,
+  within: LazyIds | null = null,
+  earlier: readonly LazyIds[] = [],
+): Page {
+  const page = new Page(0, limit);
+  takeSet(set, within, earlier, page);
+  return page;
 }
 
 /** `within`: which of the set pass; null: all. */
 function takeSet(
-  set: ChunkedIds,
-  within: IdSet | null,
-  earlier: readonly ChunkedIds[],
+  set: LazyIds,
+  within: LazyIds | null,
+  earlier: readonly LazyIds[],
   page: Page,
 ): void {
   for (const chunk of set.chunks) {
@@ -219,7 +238,7 @@ class Page {
     return this.limit - this.ids.length;
   }
 
-  takeList(list: readonly number[], passes: (id: number) => boolean = () => true): void {
+  takeList(list: Iterable<number>, passes: (id: number) => boolean = () => true): void {
     for (const id of list) {
       if (this.isFull) return;
       if (!passes(id)) continue;

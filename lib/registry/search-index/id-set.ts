@@ -1,5 +1,4 @@
 import {
-  bitmapOf,
   type Container,
   chunkBits,
   chunkSize,
@@ -7,11 +6,10 @@ import {
   countBits,
   intersect,
   listOf,
-  maxListed,
   subtract,
   takeIds,
 } from "./container";
-import { type Counted, maxSorted, unite, uniteSorted, uniteTwo } from "./unite";
+import { type Counted, maxSorted, sortedOnce, unite, uniteTwo } from "./unite";
 
 /**
  * A set of ids from 0 to 2^32 - 1, in chunks of 65,536 ids, each a list or a bitmap (the idea of Roaring
@@ -27,19 +25,32 @@ export class IdSet {
     readonly counts: readonly number[],
   ) {}
 
+  /** In any order. */
   static of(ids: Iterable<number>): IdSet {
-    const all = Uint32Array.from(ids);
-    const sorted = uniteSorted([all], all);
+    const all = ids instanceof Uint32Array ? ids : Uint32Array.from(ids);
+    const ends = chunkEnds(all);
+    const lows = new Uint16Array(all.length);
+    const next = Uint32Array.from(ends, (_, chunk) => ends[chunk - 1] ?? 0);
+    for (let at = 0; at < all.length; at += 1) {
+      const id = all[at] as number;
+      const place = next[id >>> chunkBits] as number;
+      lows[place] = id & (chunkSize - 1);
+      next[id >>> chunkBits] = place + 1;
+    }
     const builder = new IdSetBuilder();
-    for (let from = 0; from < sorted.length; ) {
-      const chunk = (sorted[from] as number) >>> chunkBits;
-      let to = from;
-      while (to < sorted.length && (sorted[to] as number) >>> chunkBits === chunk) to += 1;
-      const list = new Uint16Array(sorted.subarray(from, to));
-      builder.add(chunk, list.length > maxListed ? bitmapOf(list) : list, list.length);
-      from = to;
+    let start = 0;
+    for (const [chunk, end] of ends.entries()) {
+      if (end > start) {
+        const { container, count } = sortedOnce(lows.subarray(start, end));
+        builder.add(chunk, container, count);
+      }
+      start = end;
     }
     return builder.done();
+  }
+
+  whole(): IdSet {
+    return this;
   }
 
   get size(): number {
@@ -143,6 +154,22 @@ export class IdSet {
     }
     return ids;
   }
+}
+
+/** The places after each chunk's ids, were the ids in the order of their chunks. */
+function chunkEnds(ids: Uint32Array): Uint32Array {
+  let last = -1;
+  for (let at = 0; at < ids.length; at += 1)
+    last = Math.max(last, (ids[at] as number) >>> chunkBits);
+  const ends = new Uint32Array(last + 1);
+  for (let at = 0; at < ids.length; at += 1) {
+    const chunk = (ids[at] as number) >>> chunkBits;
+    ends[chunk] = (ends[chunk] as number) + 1;
+  }
+  for (let chunk = 1; chunk <= last; chunk += 1) {
+    ends[chunk] = (ends[chunk] as number) + (ends[chunk - 1] as number);
+  }
+  return ends;
 }
 
 function uniteSets(a: IdSet, b: IdSet): IdSet {

@@ -30,6 +30,12 @@ it("has the ids of every set, whichever chunks are asked for first", () => {
         takeIds(container, 0, chunkSize, (low) => found.push(chunk * chunkSize + low));
       }
       const every = IdSet.intersection(made);
+      const again = new LazyIntersection(made);
+      for (const id of all.flat().slice(0, 50)) expect(again.has(id)).toBe(every.has(id));
+      for (const whole of [lazy.whole(), again.whole()]) {
+        expect(whole.size).toBe(every.size);
+        expect(whole.slice(0, every.size)).toEqual(every.slice(0, every.size));
+      }
       expect(found.sort((a, b) => a - b)).toEqual(every.slice(0, every.size));
     }),
     { numRuns: 60 },

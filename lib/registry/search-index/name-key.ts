@@ -58,8 +58,10 @@ function mix(hash: number): number {
 export type VisitEntry = (id: number, isSign: boolean, importance: number) => void;
 
 export const entryBytes = 12;
+/** An entry's importance is from 0 to one less. */
+export const importances = 64;
 
-/** The third number of an entry; importance is 0 to 63. */
+/** The third number of an entry. */
 export function packEntry(key: NameKey, isSign: boolean, importance: number): number {
   return (key.high << 7) | (isSign ? 64 : 0) | importance;
 }

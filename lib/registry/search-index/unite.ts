@@ -4,6 +4,7 @@ import {
   chunkSize,
   countBits,
   listBits,
+  maxListed,
   pickBits,
   placeOf,
   scratch,
@@ -45,7 +46,21 @@ function addListed(bitmap: Int32Array, count: number, list: Uint16Array): Counte
 /** The ids of any of at least one. */
 export function unite(containers: readonly Container[]): Counted {
   const [only] = containers;
-  if (only && containers.length === 1) return { container: only, count: sizeOf(only) };
+  return only && containers.length === 1
+    ? { container: only, count: sizeOf(only) }
+    : uniteAny(containers);
+}
+
+/** The ids of a list in any order, each once; the list may be written over. */
+export function sortedOnce(list: Uint16Array): Counted {
+  for (let at = 1; at < list.length; at += 1) {
+    if ((list[at] as number) <= (list[at - 1] as number)) return uniteAny([list]);
+  }
+  return list.length > maxListed ? orBits([list]) : listed(list);
+}
+
+/** As `unite`; lists may be in any order. */
+function uniteAny(containers: readonly Container[]): Counted {
   let most = 0;
   for (const container of containers) {
     most += container instanceof Uint16Array ? container.length : chunkSize;

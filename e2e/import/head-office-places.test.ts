@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { searchCompanies } from "@/lib/registry/search-companies";
+import { importStock } from "@/lib/sirene/import-stock";
+import { made, placeRows, unitRow } from "./made-companies";
+import { liveSchema, openTestRegister, rows, stockOf, type TestRegister } from "./test-register";
+
+const added = ["signs", "city", "postal_code"];
+
+let register: TestRegister;
+beforeAll(async () => {
+  register = await openTestRegister();
+  const stock = stockOf(made.map(unitRow), made.flatMap(placeRows));
+  await importStock(stock);
+  await importStock(stock);
+});
+afterAll(() => register.close());
+
+const schemas = () =>
+  rows<{ name: string }>(
+    `SELECT nspname AS name FROM pg_namespace WHERE nspname ~ '^register_[0-9]+$' ORDER BY nspname`,
+  );
+const unitsOf = (schema: string) => rows(`SELECT * FROM ${schema}.legal_units ORDER BY id`);
+const keysOf = async (schema: string) => {
+  const keys = await rows<{ name: string }>(
+    `SELECT conname AS name FROM pg_constraint
+     WHERE conrelid = '${schema}.legal_units'::regclass AND contype IN ('p', 'u') ORDER BY conname`,
+  );
+  return keys.map(({ name }) => name);
+};
+
+test("registers of the last build get the places and signs that an import would have written", async () => {
+  const all = (await schemas()).map(({ name }) => name);
+  expect(all).toHaveLength(3);
+  const live = await liveSchema();
+  const written = await unitsOf(live);
+  expect(written.filter(({ city, postal_code }) => city && postal_code)).toHaveLength(made.length);
+  expect(new Set(written.map(({ signs }) => signs)).size).toBeGreaterThan(10);
+  const keys = await keysOf(live);
+  expect(keys).toHaveLength(2);
+  const shown = await searchCompanies("maison azalee", 1, {}, { match: true });
+  expect(shown.companies[0]).toMatchObject({ city: "LYON", otherName: "MAISON AZALEE" });
+
+  for (const schema of all) {
+    const drops = added.map((column) => `DROP COLUMN ${column}`);
+    await rows(`ALTER TABLE ${schema}.legal_units ${drops.join(", ")}`);
+  }
+  const statements = readFileSync("db/migrations/0005_head_office_places.sql", "utf8");
+  for (const statement of statements.split("--> statement-breakpoint")) await rows(statement);
+
+  for (const schema of all.slice(1)) {
+    expect(await unitsOf(schema)).toEqual(written);
+    expect(await keysOf(schema)).toEqual(keys);
+  }
+  expect(await searchCompanies("maison azalee", 1, {}, { match: true })).toEqual(shown);
+});

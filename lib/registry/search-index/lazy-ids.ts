@@ -1,0 +1,34 @@
+import type { Container } from "./container";
+import { IdSet } from "./id-set";
+
+/** A set of which more is found only as it is needed; in some of `chunks` there may be no ids. */
+export type LazyIds = {
+  readonly chunks: readonly number[];
+  container(chunk: number): Container | undefined;
+  has(id: number): boolean;
+  whole(): IdSet;
+};
+
+/** The ids of a list in any order, which are made a set when they are first asked for as one. */
+export class ListedIds implements LazyIds {
+  private made: IdSet | undefined;
+
+  constructor(private readonly list: Uint32Array) {}
+
+  get chunks(): readonly number[] {
+    return this.whole().chunks;
+  }
+
+  container(chunk: number): Container | undefined {
+    return this.whole().container(chunk);
+  }
+
+  has(id: number): boolean {
+    return this.whole().has(id);
+  }
+
+  whole(): IdSet {
+    this.made ??= IdSet.of(this.list);
+    return this.made;
+  }
+}
