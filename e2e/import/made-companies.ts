@@ -178,6 +178,7 @@ const special: Omit<Made, "siren">[] = [
     { name: "Y" },
     { name: "RHODODENDRON" },
     { name: "PIVOINE ROUGE" },
+    { name: "GLYCINE ROUGEOYANTE" },
     { name: "TULIPES RARISSIMES" },
     { name: "TULYPE MOUCHETEE" },
     { name: "LAVANDE BLEUE", employeeRange: "53" },

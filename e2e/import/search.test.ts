@@ -1,55 +1,25 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  type CompanySummary,
-  maxSuggestions,
-  pageSize,
-  type SearchFilters,
-} from "@/lib/contract/registry";
+import { describe, expect, test } from "vitest";
+import { maxSuggestions, pageSize, type SearchFilters } from "@/lib/contract/registry";
 import { searchCompanies, suggestCompanies } from "@/lib/registry/search-companies";
-import { importStock } from "@/lib/sirene/import-stock";
 import {
   employeeRanges,
   legalForms,
-  longName,
   type Made,
   made,
   nafCodes,
   placeRows,
   someWords,
   towns,
-  unitRow,
   withForm,
   written,
 } from "./made-companies";
-import { openTestRegister, stockOf, type TestRegister } from "./test-register";
+import { foundNames, foundSirens, openMadeRegister, sirensOf } from "./search-register";
 
 fc.configureGlobal({ numRuns: 50 });
 
-let register: TestRegister;
-beforeAll(async () => {
-  register = await openTestRegister();
-  await importStock(stockOf(made.map(unitRow), made.flatMap(placeRows)));
-});
-afterAll(() => register.close());
+openMadeRegister();
 
-/** All that is found, in order, after a look at the pages: full, of one total, no company twice. */
-async function found(q: string, filters: SearchFilters = {}): Promise<CompanySummary[]> {
-  const all: CompanySummary[] = [];
-  for (let page = 1; ; page += 1) {
-    const { companies, total } = await searchCompanies(q, page, filters);
-    expect(companies).toHaveLength(Math.min(pageSize, total - all.length));
-    all.push(...companies);
-    if (all.length < total) continue;
-    expect(all).toHaveLength(total);
-    expect(new Set(all.map(({ siren }) => siren)).size).toBe(total);
-    return all;
-  }
-}
-
-const sirensOf = (companies: readonly CompanySummary[]) => companies.map(({ siren }) => siren);
-const foundSirens = async (q: string, filters?: SearchFilters) => sirensOf(await found(q, filters));
-const foundNames = async (q: string) => (await found(q)).map(({ name }) => name);
 const sirensNamed = (name: string) =>
   made.filter((each) => each.name === name).map(({ siren }) => String(siren));
 
@@ -169,151 +139,6 @@ describe("the order", () => {
     expect(names.indexOf("GARAGE MODERNE")).toBeGreaterThan(0);
     expect(await foundNames("maison azalee")).toEqual(["GARAGE ANCIEN"]);
     expect(await foundNames("libellule")).toEqual(["MAISON PERVENCHE"]);
-  });
-});
-
-describe("names are found", () => {
-  test("when their words are written together", async () => {
-    expect((await foundNames("petiteabeille"))[0]).toBe("PETITE ABEILLE");
-    expect(await foundNames("petiteabeille nord")).toEqual(["PETITE ABEILLE DU NORD"]);
-    expect((await foundNames("rosetremiere")).length).toBe(2);
-  });
-
-  test("when they are written together and the last is unfinished", async () => {
-    expect((await foundNames("petiteabeil"))[0]).toBe("PETITE ABEILLE");
-    expect(await foundNames("petiteabeil")).toHaveLength(3);
-    expect(await foundNames("petiteabeille no")).toEqual(["PETITE ABEILLE DU NORD"]);
-    expect((await foundNames("rosetrem")).length).toBe(2);
-  });
-
-  test.each(["capucinenacree midi", "capucinenacr", "capucine nacreedu", "midi capucinenacree"])(
-    "when they are rare: %s",
-    async (q) => expect(await foundNames(q)).toEqual(["CAPUCINE NACREE DU MIDI"]),
-  );
-
-  test.each(["fleurdoranger", "fleurdoran", "fleurdorangeretfils", "orangeretfil"])(
-    "when they are more than two: %s",
-    async (q) => expect(await foundNames(q)).toEqual(["FLEUR D'ORANGER & FILS"]),
-  );
-
-  test("and not when they are another name with its parts turned round", async () => {
-    expect(await foundNames("wa ka")).toEqual(["WA KAMIS"]);
-    expect((await foundNames("ka wa"))[0]).toBe("KAWA");
-  });
-
-  test("when a word is split", async () => {
-    expect((await foundNames("aqua plane"))[0]).toBe("AQUAPLANE");
-    expect(await foundNames("aqua plane du sud")).toEqual(["AQUAPLANE DU SUD"]);
-  });
-
-  test.each([
-    ["g7", "G7"],
-    ["G 7", "G7"],
-    ["3m", "3M"],
-    ["3 M", "3M"],
-    ["y", "Y"],
-  ])("when they are as short as %s", async (q, name) => {
-    expect((await foundNames(q))[0]).toBe(name);
-  });
-
-  type Edit = { kind: string; at: number; letter: string };
-  const edited = (word: string, { kind, at, letter }: Edit) => {
-    const [before, after] = [word.slice(0, at), word.slice(at)];
-    if (kind === "more") return before + letter + after;
-    if (kind === "less") return before + after.slice(1);
-    if (kind === "other") return before + letter + after.slice(1);
-    return before + after.slice(1, 2) + after.slice(0, 1) + after.slice(2);
-  };
-  const edit = (word: string) =>
-    fc
-      .record({
-        kind: fc.constantFrom("more", "less", "other", "changed places"),
-        at: fc.nat({ max: word.length - 1 }),
-        letter: fc.constantFrom(..."abcdefghijklmnopqrstuvwxyz"),
-      })
-      .map((each) => edited(word, each));
-
-  test("with one typo", () =>
-    fc.assert(
-      fc.asyncProperty(edit("pivoine"), edit("rouge"), async (first, second) => {
-        expect(await foundNames(`${first} rouge`)).toContain("PIVOINE ROUGE");
-        expect(await foundNames(`pivoine ${second}`)).toContain("PIVOINE ROUGE");
-      }),
-    ));
-
-  test("with two in a long word", () =>
-    fc.assert(
-      fc.asyncProperty(edit("rhodod"), edit("endron"), async (first, second) => {
-        expect(await foundNames(first + second)).toContain("RHODODENDRON");
-      }),
-      { examples: [["hrodod", "nedron"]] },
-    ));
-
-  test.each([
-    ["rhodedendr", "RHODODENDRON"],
-    ["maison pervenhc", "MAISON PERVENCHE"],
-    [longName.replace("FORETS", "FROETS"), longName],
-    ["syndicat eaux forets vallee gave afluents", longName],
-  ])("with a typo in a word unfinished or among many: %s", async (q, name) => {
-    expect(await foundNames(q)).toEqual([name]);
-  });
-
-  test("and a legal form is no correction", async () => {
-    expect(await foundNames("sxci")).toEqual([]);
-    expect(await foundNames("sarll")).toEqual([]);
-  });
-
-  test("as typed before corrected", async () => {
-    expect(await foundNames("lavende bleue")).toEqual(["LAVENDE BLEUE DU SUD", "LAVANDE BLEUE"]);
-    expect(await foundNames("lavande bleu")).toEqual(["LAVANDE BLEUE"]);
-  });
-
-  test("when a right word is rare and a known word was meant for another", async () => {
-    expect(await foundNames("tulipe rarissimes")).toEqual(["TULIPES RARISSIMES"]);
-  });
-
-  test("when a right word is rare and near a frequent one", async () => {
-    expect(await foundNames("tulype mouchetée")).toEqual(["TULYPE MOUCHETEE"]);
-    expect(await foundNames("tulype mouchetez")).toEqual(["TULYPE MOUCHETEE"]);
-  });
-
-  /** Where no company of the name is, it is found where it is. */
-  const elsewhere = [
-    ["EGLANTINE", "13100"],
-    ["EGLANTINE", "69001"],
-    ["EGLANTINE DU SUD", "75011"],
-    ["EGLANTINE DU NORD", "59000"],
-  ];
-  test.each([
-    ["eglantine lyon", [["EGLANTINE", "69001"]]],
-    ["lyon églantine", [["EGLANTINE", "69001"]]],
-    ["eglantine 69001", [["EGLANTINE", "69001"]]],
-    ["13100 eglantine", [["EGLANTINE", "13100"]]],
-    ["Eglantine Aix en Provence", [["EGLANTINE", "13100"]]],
-    ["eglantine paris", [["EGLANTINE DU SUD", "75011"]]],
-    ["eglantine st denis", [["EGLANTINE DU NORD", "59000"]]],
-    ["sarl eglantine saint-denis", [["EGLANTINE DU NORD", "59000"]]],
-    ["eglantine 93200", [["EGLANTINE DU NORD", "59000"]]],
-    ["eglantine sarl lyon", [["EGLANTINE", "69001"]]],
-    ["lyon sarl eglantine", [["EGLANTINE", "69001"]]],
-    ["eglantine s.a.s. 69001", [["EGLANTINE", "69001"]]],
-    ["eglantine sarl 69001 lyon", [["EGLANTINE", "69001"]]],
-    ["eglantine ly", [["EGLANTINE", "69001"]]],
-    ["eglantine 690", [["EGLANTINE", "69001"]]],
-    ["eglantine 69", [["EGLANTINE", "69001"]]],
-    ["eglantine 13100 aix e", [["EGLANTINE", "13100"]]],
-    ["eglantine provence", [["EGLANTINE", "13100"]]],
-    ["eglantine aix en provense", [["EGLANTINE", "13100"]]],
-    ["lyno eglantine", [["EGLANTINE", "69001"]]],
-    ["eglantine l", elsewhere],
-    ["eglantine ajacc", elsewhere],
-    ["eglantine 2a", elsewhere],
-    ["eglantine ajaccio", elsewhere],
-    ["ajaccio eglantine", elsewhere],
-    ["eglantine du sud lyon", [["EGLANTINE DU SUD", "75011"]]],
-  ])("with a town or postal code, as in %s", async (q, expected) => {
-    const places = (await found(q)).map(({ name, postalCode }) => [name, postalCode]);
-    expect(places).toEqual(expected);
   });
 });
 

@@ -110,7 +110,11 @@ describe("names", () => {
     ["Societe Air France", ["air", "france"], []],
     ["s a r l dupont", ["dupont"], ["54"]],
     ["dupont s a s", ["dupont"], ["57"]],
+    ["s a r l l'avenir", ["l", "avenir"], ["54"]],
+    ["s c i d'oran", ["d", "oran"], ["6540"]],
     ["s a", ["s", "a"], []],
+    ["s a l", ["s", "a", "l"], []],
+    ["s a l dupont", ["s", "a", "l", "dupont"], []],
     ["l s a", ["l", "s", "a"], []],
   ])("%j asks for %j", (q, words, legalForms) => {
     expect(readQuery(q).name).toMatchObject({ words, legalForms });

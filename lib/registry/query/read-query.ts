@@ -53,12 +53,23 @@ export function categoriesBeside(left: readonly string[], all: readonly string[]
     .flatMap((word) => legalFormWords.get(word) ?? []);
 }
 
-/** `s a s` at either end as one word, where there are others. */
+/** `s a s` at either end as one word, where there are others; also in `s a s l avenir`. */
 function withFormsJoined(words: readonly string[]): readonly string[] {
   for (const run of letterRuns(words)) {
-    if (!legalFormWords.has(run) || run.length === words.length) continue;
-    if (words.slice(0, run.length).join("") === run) return [run, ...words.slice(run.length)];
-    if (words.slice(-run.length).join("") === run) return [...words.slice(0, -run.length), run];
+    if (run.length === words.length) continue;
+    const form = [run, run.replace(/[ld]$/, "")].find((letters) => legalFormWords.has(letters));
+    if (form === run && endsWith(words, run)) return [...words.slice(0, -run.length), run];
+    if (form === undefined || !startsWith(words, form)) continue;
+    const isElided = /^[aeiouyh]/.test(words[run.length] ?? "");
+    if (form === run || isElided) return [form, ...words.slice(form.length)];
   }
   return words;
+}
+
+function startsWith(words: readonly string[], letters: string): boolean {
+  return words.slice(0, letters.length).join("") === letters;
+}
+
+function endsWith(words: readonly string[], letters: string): boolean {
+  return words.slice(-letters.length).join("") === letters;
 }

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import { type CompanySummary, pageSize, type SearchFilters } from "@/lib/contract/registry";
+import { searchCompanies } from "@/lib/registry/search-companies";
+import { importStock } from "@/lib/sirene/import-stock";
+import { made, placeRows, unitRow } from "./made-companies";
+import { openTestRegister, stockOf, type TestRegister } from "./test-register";
+
+/** The made companies are in the register while the file's tests run. */
+export function openMadeRegister(): void {
+  let register: TestRegister;
+  beforeAll(async () => {
+    register = await openTestRegister();
+    await importStock(stockOf(made.map(unitRow), made.flatMap(placeRows)));
+  });
+  afterAll(() => register.close());
+}
+
+/** All that is found, in order, after a look at the pages: full, of one total, no company twice. */
+export async function found(q: string, filters: SearchFilters = {}): Promise<CompanySummary[]> {
+  const all: CompanySummary[] = [];
+  for (let page = 1; ; page += 1) {
+    const { companies, total } = await searchCompanies(q, page, filters);
+    expect(companies).toHaveLength(Math.min(pageSize, total - all.length));
+    all.push(...companies);
+    if (all.length < total) continue;
+    expect(all).toHaveLength(total);
+    expect(new Set(all.map(({ siren }) => siren)).size).toBe(total);
+    return all;
+  }
+}
+
+export const sirensOf = (companies: readonly CompanySummary[]) =>
+  companies.map(({ siren }) => siren);
+
+export const foundSirens = async (q: string, filters?: SearchFilters) =>
+  sirensOf(await found(q, filters));
+
+export const foundNames = async (q: string) => (await found(q)).map(({ name }) => name);
