@@ -23,7 +23,6 @@ const usage = `Usage: DATABASE_URL=postgres://... npm run bench:search -- [--que
          [--compare [--compare-queries N] [--rivals ${rivalNames.join(",")}]] [--cold-command CMD]
 CMD is run before each of the widest queries, to restart the database.`;
 const suggestedNames = 200;
-const warmUpShare = 0.25;
 const companiesPerQuery = 2;
 
 type Options = {
@@ -35,7 +34,7 @@ type Options = {
   coldCommand: string | undefined;
 };
 
-/** What is asked; the queries that warm up are made from other companies. */
+/** What is asked; as many queries made from other companies warm up. */
 type Asking = { log: LoggedQuery[]; warmUp: LoggedQuery[]; companies: SampledCompany[] };
 
 /** Measures the search of the register that is loaded, and prints tables in Markdown as they are made. */
@@ -61,13 +60,12 @@ async function main(): Promise<void> {
 }
 
 async function prepareAsking(queries: number, seed: number): Promise<Asking> {
-  const warmUps = Math.ceil(queries * warmUpShare);
   const companies = await sampleCompanies(queries * companiesPerQuery, seed);
-  const others = await sampleCompanies(warmUps * companiesPerQuery, seed + 1);
+  const others = await sampleCompanies(queries * companiesPerQuery, seed + 1);
   return {
     companies,
     log: makeQueryLog(companies, queries, seed),
-    warmUp: makeQueryLog(others, warmUps, seed + 1),
+    warmUp: makeQueryLog(others, queries, seed + 1),
   };
 }
 
