@@ -187,7 +187,7 @@ describe("deploy/kubernetes.yaml", () => {
       DATA_DIR: "/tmp/registry-none",
       AUTH_SECRET: "q8Zr3vLm0pXw7TnKc2YbHs5JdGf9AeUi1oRk",
     });
-    expect([METRICS_PORT, SEARCH_CACHE_MB]).toEqual([9090, 256]);
+    expect([METRICS_PORT, SEARCH_CACHE_MB]).toEqual([9090, 512]);
     const programs = [...text.matchAll(/\[node, (?:--\S+, )*(\S+)\]/g)].map(
       ([, path = ""]) => path,
     );
