@@ -15,6 +15,7 @@ const saintDenis: Town = { city: "SAINT-DENIS", postalCode: "93200", department:
 const reunion: Town = { city: "SAINT-DENIS", postalCode: "97400", department: "974" };
 export const ajaccio: Town = { city: "AJACCIO", postalCode: "20000", department: "2A" };
 const lille: Town = { city: "LILLE", postalCode: "59000", department: "59" };
+const annesse: Town = { city: "ANNESSE-ET-BEAULIEU", postalCode: "24430", department: "24" };
 export const towns = [lyon, paris, aix, saintDenis, reunion, ajaccio];
 export const legalForms = ["5710", "5720", "5499", "1000"];
 export const nafCodes = ["62.01Z", "62.02A", "47.11B", "01.11Z"];
@@ -179,6 +180,12 @@ const special: Omit<Made, "siren">[] = [
     { name: "RHODODENDRON" },
     { name: "PIVOINE ROUGE" },
     { name: "GLYCINE ROUGEOYANTE" },
+    { name: "BLANC MUGUET" },
+    { name: "MUGUET BLANC" },
+    { name: "MUGUETBLANC" },
+    { name: "NIGELLE DE DAMAS", legalForm: "9220" },
+    { name: "HELLEBORE NOIR", town: annesse },
+    { name: "ACHILLEE MILLEFEUILLE OFFICINALE" },
     { name: "TULIPES RARISSIMES" },
     { name: "TULYPE MOUCHETEE" },
     { name: "LAVANDE BLEUE", employeeRange: "53" },

@@ -51,6 +51,34 @@ describe("names are found", () => {
     expect((await foundNames(q))[0]).toBe(name);
   });
 
+  test.each([
+    "association nigelle de damas",
+    "nigelle de damas association",
+    "Asso. nigelle de damas lyon",
+    "monsieur nigelle de damas",
+    "société par actions simplifiée nigelle de damas",
+    "nigelle de damas, société à responsabilité limitée",
+    "entreprise unipersonnelle à responsabilité limitée nigelle damas",
+  ])("with a form or title that they have not: %s", async (q) => {
+    expect(await foundNames(q)).toEqual(["NIGELLE DE DAMAS"]);
+  });
+
+  test("as typed before turned round or joined", async () => {
+    expect((await foundNames("muguet blanc"))[0]).toBe("MUGUET BLANC");
+    expect((await foundNames("blanc muguet"))[0]).toBe("BLANC MUGUET");
+    expect((await foundNames("muguetblanc"))[0]).toBe("MUGUETBLANC");
+  });
+
+  test.each([
+    "hellebore noir annesse et beaulieu",
+    "HELLEBORE ANNESSE-ET-BEAULIEU",
+    "hellebore noir annesse beaulieu",
+    "hellebore noir annesse et beau",
+    "annesse et beaulieu hellebore noir",
+  ])("beside a town with `et` in its name: %s", async (q) => {
+    expect(await foundNames(q)).toEqual(["HELLEBORE NOIR"]);
+  });
+
   type Edit = { kind: string; at: number; letter: string };
   const edited = (word: string, { kind, at, letter }: Edit) => {
     const [before, after] = [word.slice(0, at), word.slice(at)];
@@ -88,6 +116,7 @@ describe("names are found", () => {
     ["rhodedendr", "RHODODENDRON"],
     ["maison pervenhc", "MAISON PERVENCHE"],
     ["glycnie rougeo", "GLYCINE ROUGEOYANTE"],
+    ["achillee officinale milefeuile", "ACHILLEE MILLEFEUILLE OFFICINALE"],
     [longName.replace("FORETS", "FROETS"), longName],
     ["syndicat eaux forets vallee gave afluents", longName],
   ])("with a typo in a word unfinished or among many: %s", async (q, name) => {

@@ -2,25 +2,30 @@ import type { IdSet } from "../search-index/id-set";
 import type { IndexReader } from "../search-index/index-reader";
 import { importances, type NameKey } from "../search-index/name-key";
 
-const ofOtherForm = importances;
-const bySign = 2 * importances;
+/** A place for those as typed and one for the others, of each importance. */
+const ofOtherForm = 2 * importances;
+const bySign = 2 * ofOtherForm;
 const places = 2 * bySign;
+
+type Told = (id: number, turn: number) => boolean;
 
 /** What is found, as it comes: an id and its place in the order. Used again by each call. */
 const found = {
   ids: new Uint32Array(1 << 10),
-  places: new Uint8Array(1 << 10),
+  places: new Uint16Array(1 << 10),
 };
 
 /**
  * The companies with exactly such a name, the most important first, each once; those with it only as a sign
- * after. Companies of the form come first among either. `isMeant` is told the key's place among the keys.
+ * after. Companies of the form come first among either, and of equal importance those as typed. `isMeant` and
+ * `isAsTyped` are told the key's place among the keys.
  */
 export function exactNames(
   reader: IndexReader,
   keys: readonly NameKey[],
   form: IdSet | null = null,
-  isMeant: (id: number, turn: number) => boolean = () => true,
+  isMeant: Told = () => true,
+  isAsTyped: Told = () => true,
 ): Uint32Array {
   const counts = new Uint32Array(places);
   let count = 0;
@@ -28,7 +33,8 @@ export function exactNames(
     reader.visitEntries(key, (id, isSign, importance) => {
       if (!isMeant(id, turn)) return;
       const group = (isSign ? bySign : 0) + (form === null || form.has(id) ? 0 : ofOtherForm);
-      const place = group + importances - 1 - importance;
+      const order = 2 * (importances - 1 - importance) + (isAsTyped(id, turn) ? 0 : 1);
+      const place = group + order;
       if (count === found.ids.length) makeRoom();
       found.ids[count] = id;
       found.places[count] = place;
@@ -43,7 +49,7 @@ function makeRoom(): void {
   const { ids, places } = found;
   found.ids = new Uint32Array(ids.length * 2);
   found.ids.set(ids);
-  found.places = new Uint8Array(places.length * 2);
+  found.places = new Uint16Array(places.length * 2);
   found.places.set(places);
 }
 
@@ -73,12 +79,13 @@ function each(list: Uint32Array, counts: Uint32Array): Uint32Array {
     const some = list.subarray(from, from + count);
     from += count;
     if (!isRising(some)) some.sort();
-    const named = place < bySign ? undefined : kept[place - bySign];
+    const pair = place & ~1;
+    const earlier = [kept[pair], kept[pair - bySign], kept[pair + 1 - bySign]];
     const start = end;
     for (let at = 0; at < count; at += 1) {
       const id = some[at] as number;
       if (end > start && list[end - 1] === id) continue;
-      if (named !== undefined && hasSorted(named, id)) continue;
+      if (earlier.some((ids) => ids !== undefined && hasSorted(ids, id))) continue;
       list[end] = id;
       end += 1;
     }

@@ -52,7 +52,7 @@ export async function rankRareCorrected(
   await rankChoices(reader, words, await choose(words, (word) => count(word) > 0, correct), target);
 }
 
-/** Rare words corrected, also by two edits; when that finds nothing, every word of few for any other. */
+/** Rare words corrected, also by two edits (unknown ones first); when that finds nothing, every word of few for any other. */
 export async function rankCorrected(
   register: Register,
   words: readonly string[],
@@ -64,10 +64,13 @@ export async function rankCorrected(
   const isKnown = (word: string) =>
     count(word) > 0 || (word === words.at(-1) && sets.word("all", word, true).size > 0);
   const twice = new Map<string, Promise<string[]>>();
+  const unknown = new Set(words.filter((word) => !isKnown(word)));
   const correct = async (word: string, above: number) => {
     const once = await correctionsOf(db, tables, word, above);
+    unknown.delete(word);
     const name = `${above} ${word}`;
-    if (once.length > 0 || (twice.size === maxTwice && !twice.has(name))) return once;
+    const isTried = twice.has(name) || twice.size + unknown.size < maxTwice;
+    if (once.length > 0 || !isTried) return once;
     const found = twice.get(name) ?? twiceCorrectionsOf(db, tables, word, above);
     twice.set(name, found);
     return found;

@@ -49,7 +49,13 @@ export async function rankNames(
   const form = formSet(reader, query.legalForms);
   const hasWords = (id: number) =>
     words.every((word, at) => sets.word("all", word, at === words.length - 1).has(id));
-  const exact = exactNames(reader, nameKeys(words), form, (id, turn) => turn === 0 || hasWords(id));
+  const exact = exactNames(
+    reader,
+    nameKeys(words),
+    form,
+    (id, turn) => turn === 0 || hasWords(id),
+    (id, turn) => turn === 0 && (words.length === 1 || hasWords(id)),
+  );
   let isExact = exact.length > 0;
   ranking.addList(exact);
   for (const { words: rest, there, legalForms } of placed) {

@@ -1,5 +1,6 @@
 import { readTypedNumber } from "@/lib/contract/typed-number";
 import { legalFormWords, letterRuns, significantWords, wordsOf } from "../search-index/name-words";
+import { withoutWrittenForms } from "./written-forms";
 
 /** What was typed: an identifier (whose digits may also be a name), or a name. */
 export type ReadQuery =
@@ -34,14 +35,15 @@ function readName(q: string): NameQuery {
   return { words, joinedLetters: letterRuns(words), legalForms: categoriesBeside(words, all) };
 }
 
-/** The same without the legal forms between its words; null: there are none. */
+/** The same without the legal forms between its words, and those written out; null: there are none. */
 export function withoutForms(query: NameQuery): NameQuery | null {
-  const words = query.words.filter((word) => !legalFormWords.has(word));
+  const named = query.words.filter((word) => !legalFormWords.has(word));
+  const { words, categories } = withoutWrittenForms(named);
   if (words.length === 0 || words.length === query.words.length) return null;
   return {
     words,
     joinedLetters: letterRuns(words),
-    legalForms: [...query.legalForms, ...categoriesBeside(words, query.words)],
+    legalForms: [...query.legalForms, ...categoriesBeside(named, query.words), ...categories],
   };
 }
 
