@@ -1,3 +1,4 @@
+import { pageSize } from "@/lib/contract/registry";
 import { IdSet } from "../search-index/id-set";
 import type { IndexReader } from "../search-index/index-reader";
 import { type NameKey, nameKey } from "../search-index/name-key";
@@ -49,12 +50,14 @@ export async function rankNames(
   const form = formSet(reader, query.legalForms);
   const hasWords = (id: number) =>
     words.every((word, at) => sets.word("all", word, at === words.length - 1).has(id));
+  const keys = nameKeys(words);
+  const isToldApart = words.length > 1 && hasFewEntries(reader, keys[0]);
   const exact = exactNames(
     reader,
-    nameKeys(words),
+    keys,
     form,
     (id, turn) => turn === 0 || hasWords(id),
-    (id, turn) => turn === 0 && (words.length === 1 || hasWords(id)),
+    (id, turn) => turn === 0 && (!isToldApart || hasWords(id)),
   );
   let isExact = exact.length > 0;
   ranking.addList(exact);
@@ -84,6 +87,13 @@ function want(sets: NameSets, query: NameQuery, first: string): void {
   if (words.length === 1) reader.wantWordsIfSmall("firstWord", first);
   wantPlaces(reader, words);
   for (const form of query.legalForms) reader.wantTokens(tokenKinds.legalForm + form);
+}
+
+/** Then what stands after them is read anyway, and joined names are told from those as typed. */
+function hasFewEntries(reader: IndexReader, key: NameKey | undefined): boolean {
+  let entries = 0;
+  if (key) reader.visitEntries(key, () => (entries += 1));
+  return entries < pageSize;
 }
 
 function formSet(reader: IndexReader, legalForms: readonly string[]): IdSet | null {
