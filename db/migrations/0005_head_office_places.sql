@@ -1,3 +1,5 @@
+-- The lock of imports: one of the last build would end in a register without what is added here.
+SELECT pg_advisory_xact_lock(7361002);--> statement-breakpoint
 ALTER TABLE "register_0"."legal_units" ADD COLUMN "signs" text;--> statement-breakpoint
 ALTER TABLE "register_0"."legal_units" ADD COLUMN "city" text;--> statement-breakpoint
 ALTER TABLE "register_0"."legal_units" ADD COLUMN "postal_code" text;--> statement-breakpoint

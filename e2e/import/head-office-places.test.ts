@@ -1,10 +1,16 @@
 import { readFileSync } from "node:fs";
+import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { searchCompanies } from "@/lib/registry/search-companies";
 import { importStock } from "@/lib/sirene/import-stock";
+import { openRegisterStore } from "@/lib/sirene/register-store";
+import { testDatabase } from "../support/databases";
 import { made, placeRows, unitRow } from "./made-companies";
 import { liveSchema, openTestRegister, rows, stockOf, type TestRegister } from "./test-register";
 
+const migration = readFileSync("db/migrations/0005_head_office_places.sql", "utf8").split(
+  "--> statement-breakpoint",
+);
 const added = ["signs", "city", "postal_code"];
 
 let register: TestRegister;
@@ -45,12 +51,26 @@ test("registers of the last build get the places and signs that an import would 
     const drops = added.map((column) => `DROP COLUMN ${column}`);
     await rows(`ALTER TABLE ${schema}.legal_units ${drops.join(", ")}`);
   }
-  const statements = readFileSync("db/migrations/0005_head_office_places.sql", "utf8");
-  for (const statement of statements.split("--> statement-breakpoint")) await rows(statement);
+  for (const statement of migration) await rows(statement);
 
   for (const schema of all.slice(1)) {
     expect(await unitsOf(schema)).toEqual(written);
     expect(await keysOf(schema)).toEqual(keys);
   }
   expect(await searchCompanies("maison azalee", 1, {}, { match: true })).toEqual(shown);
+});
+
+test.runIf(testDatabase() === "postgres")("they wait for an import under way", async () => {
+  const store = await openRegisterStore();
+  const sql = postgres(register.environment.DATABASE_URL as string, { max: 1, onnotice: () => {} });
+  try {
+    await sql`set lock_timeout = '300ms'`;
+    const migrated = sql.begin(async (transaction) => {
+      for (const statement of migration) await transaction.unsafe(statement);
+    });
+    await expect(migrated).rejects.toMatchObject({ code: "55P03" });
+  } finally {
+    await sql.end();
+    await store.close();
+  }
 });

@@ -184,6 +184,8 @@ const special: Omit<Made, "siren">[] = [
     { name: "MUGUET BLANC" },
     { name: "MUGUETBLANC" },
     { name: "NIGELLE DE DAMAS", legalForm: "9220" },
+    { name: "SOUCI ETOILE", employeeRange: "53" },
+    { name: "ASSOCIATION SOUCI ETOILE" },
     { name: "HELLEBORE NOIR", town: annesse },
     { name: "ACHILLEE MILLEFEUILLE OFFICINALE" },
     { name: "TULIPES RARISSIMES" },

@@ -63,6 +63,17 @@ describe("names are found", () => {
     expect(await foundNames(q)).toEqual(["NIGELLE DE DAMAS"]);
   });
 
+  test("with one that they have, before a typo is corrected without it", async () => {
+    expect(await foundNames("association souci etoille")).toEqual(["ASSOCIATION SOUCI ETOILE"]);
+  });
+
+  test.each(["m. nigelle de damas, entrepreneur individuel", "asso nigelel damas"])(
+    "with several, or mistyped beside one: %s",
+    async (q) => {
+      expect(await foundNames(q)).toEqual(["NIGELLE DE DAMAS"]);
+    },
+  );
+
   test("as typed before turned round or joined", async () => {
     expect((await foundNames("muguet blanc"))[0]).toBe("MUGUET BLANC");
     expect((await foundNames("blanc muguet"))[0]).toBe("BLANC MUGUET");

@@ -102,7 +102,11 @@ async function rank(register: Register, name: NameQuery, ranking: Ranking): Prom
   const isExact = await rankNames(register.reader, name, ranking);
   if (isExact || ranking.hasAtLeast(fewMatches)) return false;
   const withoutThem = ranking.found === 0 ? withoutForms(name) : null;
-  return withoutThem ? rank(register, withoutThem, ranking) : rankMended(register, name, ranking);
+  if (!withoutThem) return rankMended(register, name, ranking);
+  const isExactSo = await rankNames(register.reader, withoutThem, ranking);
+  if (isExactSo || ranking.hasAtLeast(fewMatches)) return false;
+  const isCorrected = ranking.found === 0 && (await rankMended(register, name, ranking));
+  return ranking.found > 0 ? isCorrected : rankMended(register, withoutThem, ranking);
 }
 
 async function findByIdentifier(

@@ -1,4 +1,4 @@
-import type { IdSet } from "../search-index/id-set";
+import { IdSet } from "../search-index/id-set";
 import type { IndexReader } from "../search-index/index-reader";
 import { importances, type NameKey } from "../search-index/name-key";
 
@@ -80,12 +80,14 @@ function each(list: Uint32Array, counts: Uint32Array): Uint32Array {
     from += count;
     if (!isRising(some)) some.sort();
     const pair = place & ~1;
-    const earlier = [kept[pair], kept[pair - bySign], kept[pair + 1 - bySign]];
+    const earlier = [kept[pair], kept[pair - bySign], kept[pair + 1 - bySign]].flatMap((ids) =>
+      ids ? [IdSet.of(ids)] : [],
+    );
     const start = end;
     for (let at = 0; at < count; at += 1) {
       const id = some[at] as number;
       if (end > start && list[end - 1] === id) continue;
-      if (earlier.some((ids) => ids !== undefined && hasSorted(ids, id))) continue;
+      if (earlier.some((ids) => ids.has(id))) continue;
       list[end] = id;
       end += 1;
     }
@@ -99,15 +101,4 @@ function isRising(list: Uint32Array): boolean {
     if ((list[at] as number) < (list[at - 1] as number)) return false;
   }
   return true;
-}
-
-function hasSorted(list: Uint32Array, id: number): boolean {
-  let left = 0;
-  let right = list.length;
-  while (left < right) {
-    const middle = (left + right) >>> 1;
-    if ((list[middle] as number) < id) left = middle + 1;
-    else right = middle;
-  }
-  return list[left] === id;
 }

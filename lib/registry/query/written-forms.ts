@@ -42,6 +42,13 @@ const persons = ["1000"];
  * beginning: what names are often registered without. The same words when there are none.
  */
 export function withoutWrittenForms(words: readonly string[]): WrittenForm {
+  const found = findForm(words);
+  if (!found) return { words, categories: [] };
+  const rest = withoutWrittenForms(found.words);
+  return { words: rest.words, categories: [...found.categories, ...rest.categories] };
+}
+
+function findForm(words: readonly string[]): WrittenForm | null {
   for (const form of forms) {
     const at = words.findIndex((_, from) =>
       form.words.every((word, turn) => words[from + turn] === word),
@@ -51,5 +58,5 @@ export function withoutWrittenForms(words: readonly string[]): WrittenForm {
     return { words: left, categories: form.categories };
   }
   const [first = "", ...others] = words;
-  return titles.has(first) ? { words: others, categories: persons } : { words, categories: [] };
+  return titles.has(first) ? { words: others, categories: persons } : null;
 }

@@ -28,9 +28,8 @@ export class IdSet {
   /** In any order. */
   static of(ids: Iterable<number>): IdSet {
     const all = ids instanceof Uint32Array ? ids : Uint32Array.from(ids);
-    const ends = chunkEnds(all);
+    const next = chunkStarts(all);
     const lows = new Uint16Array(all.length);
-    const next = Uint32Array.from(ends, (_, chunk) => ends[chunk - 1] ?? 0);
     for (let at = 0; at < all.length; at += 1) {
       const id = all[at] as number;
       const place = next[id >>> chunkBits] as number;
@@ -39,11 +38,11 @@ export class IdSet {
     }
     const builder = new IdSetBuilder();
     let start = 0;
-    for (const [chunk, end] of ends.entries()) {
-      if (end > start) {
-        const { container, count } = sortedOnce(lows.subarray(start, end));
-        builder.add(chunk, container, count);
-      }
+    for (let chunk = 0; chunk < next.length; chunk += 1) {
+      const end = next[chunk] as number;
+      if (end === start) continue;
+      const { container, count } = sortedOnce(lows.subarray(start, end));
+      builder.add(chunk, container, count);
       start = end;
     }
     return builder.done();
@@ -156,20 +155,20 @@ export class IdSet {
   }
 }
 
-/** The places after each chunk's ids, were the ids in the order of their chunks. */
-function chunkEnds(ids: Uint32Array): Uint32Array {
+/** Where each chunk's ids begin, were the ids in the order of their chunks. */
+function chunkStarts(ids: Uint32Array): Uint32Array {
   let last = -1;
   for (let at = 0; at < ids.length; at += 1)
     last = Math.max(last, (ids[at] as number) >>> chunkBits);
-  const ends = new Uint32Array(last + 1);
+  const starts = new Uint32Array(last + 1);
   for (let at = 0; at < ids.length; at += 1) {
     const chunk = (ids[at] as number) >>> chunkBits;
-    ends[chunk] = (ends[chunk] as number) + 1;
+    if (chunk < last) starts[chunk + 1] = (starts[chunk + 1] as number) + 1;
   }
   for (let chunk = 1; chunk <= last; chunk += 1) {
-    ends[chunk] = (ends[chunk] as number) + (ends[chunk - 1] as number);
+    starts[chunk] = (starts[chunk] as number) + (starts[chunk - 1] as number);
   }
-  return ends;
+  return starts;
 }
 
 function uniteSets(a: IdSet, b: IdSet): IdSet {
