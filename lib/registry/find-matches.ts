@@ -1,6 +1,5 @@
 import { setImmediate } from "node:timers/promises";
 import type { Database } from "@/db/client";
-import type { RegisterTables } from "@/db/schema";
 import type { SearchFilters } from "@/lib/contract/registry";
 import { filterSet, wantFilters } from "./filters";
 import { sirenOfSiret } from "./identifiers";
@@ -14,12 +13,8 @@ import { type RegisterStatements, statementsOf } from "./register-statements";
 import { IndexReader } from "./search-index/index-reader";
 import { SummaryRows } from "./summary-rows";
 
-type RowOf<Statement extends "summaryOfSiren" | "summaryOfSiret"> = Awaited<
-  ReturnType<RegisterStatements[Statement]["execute"]>
->[number];
-
-/** `place`: the head office's, or that of the establishment that was asked for. */
-export type MatchRow = RowOf<"summaryOfSiren"> | RowOf<"summaryOfSiret">;
+/** With the place of its head office, or of the establishment that was asked for. */
+export type MatchRow = Awaited<ReturnType<RegisterStatements["summaryOfSiren"]>>[number];
 
 /** What a search found in one register, the best first. */
 export type Matches = {
@@ -49,13 +44,13 @@ export async function findMatches(
   const query = readQuery(q);
   const reader = new IndexReader(db, live);
   wantFilters(reader, filters);
-  const identified = await findByIdentifier(db, live.tables, query);
+  const identified = await findByIdentifier(db, live, query);
   if (identified) {
     await reader.load();
-    const passes = filterSet(reader, filters)?.has(identified.unit.id) ?? true;
+    const passes = filterSet(reader, filters)?.has(identified.id) ?? true;
     return onlyMatch(passes ? identified : null, siretOf(query));
   }
-  const rows = new SummaryRows(db, live.tables);
+  const rows = new SummaryRows(db, live);
   const readNames: ReadNames = (ids) => rows.names(ids);
   const ranking = new Ranking(() => filterSet(reader, filters), readNames);
   const register = { db, tables: live.tables, reader, readNames };
@@ -73,7 +68,7 @@ export async function findMatches(
     },
     siret: null,
     isCorrected,
-    otherName: ({ unit }) => rows.otherName(unit.id, query.name.words),
+    otherName: ({ id }) => rows.otherName(id, query.name.words),
   };
 }
 
@@ -88,7 +83,7 @@ function onlyMatch(row: MatchRow | null, siret: number | null): Matches {
   const rows = async (offset: number, limit: number) => found.slice(offset, offset + limit);
   return {
     total: () => found.length,
-    ids: async (offset, limit) => (await rows(offset, limit)).map(({ unit }) => unit.id),
+    ids: async (offset, limit) => (await rows(offset, limit)).map(({ id }) => id),
     rows,
     page: async (offset, limit) => ({ rows: await rows(offset, limit), total: found.length }),
     siret,
@@ -111,16 +106,18 @@ async function rank(register: Register, name: NameQuery, ranking: Ranking): Prom
 
 async function findByIdentifier(
   db: Database,
-  tables: RegisterTables,
+  { tables, hear }: LiveRegister,
   query: ReadQuery,
 ): Promise<MatchRow | undefined> {
   if (query.kind === "name") return undefined;
   const { summaryOfSiren, summaryOfSiret } = statementsOf(db, tables);
-  if (query.kind === "siren") {
-    return (await summaryOfSiren.execute({ siren: Number(query.siren) }))[0];
-  }
-  const siret = Number(query.siret);
-  return (await summaryOfSiret.execute({ siret, siren: sirenOfSiret(siret) }))[0];
+  const siret = Number(siretOf(query));
+  const [row] =
+    query.kind === "siren"
+      ? await summaryOfSiren(db, { siren: Number(query.siren) })
+      : await summaryOfSiret(db, { siret, siren: sirenOfSiret(siret) });
+  if (row) hear(row.serving);
+  return row;
 }
 
 function siretOf(query: ReadQuery): number | null {

@@ -1,7 +1,8 @@
+import { readQuickly } from "@/db/client";
 import { ApiError } from "@/lib/contract/errors";
 import type { Company } from "@/lib/contract/registry";
 import { formatSiren, formatSiret, parseSiren } from "./identifiers";
-import { rowOfLiveRegister } from "./live-register";
+import { onLiveRegister } from "./live-register";
 import { employeeRangeLabel } from "./nomenclatures/employee-ranges";
 import { nafLabel } from "./nomenclatures/naf";
 import { statementsOf } from "./register-statements";
@@ -10,10 +11,12 @@ import { statementsOf } from "./register-statements";
 export async function getCompany(siren: string): Promise<Company> {
   const stored = parseSiren(siren);
   if (stored === null) throw new ApiError("NOT_FOUND");
-  const unit = await rowOfLiveRegister((db, { tables }) =>
-    statementsOf(db, tables).companyOfSiren(db, { siren: stored }),
-  );
-  if (unit.siren === null) throw new ApiError("NOT_FOUND");
+  const unit = await onLiveRegister(async (db, { tables, hear }) => {
+    const [row] = await statementsOf(db, tables).companyOfSiren(db, { siren: stored });
+    if (row) hear(row.serving);
+    return row;
+  }, readQuickly);
+  if (!unit || unit.siren === null) throw new ApiError("NOT_FOUND");
   return {
     siren: formatSiren(unit.siren),
     siret: unit.headOfficeSiret === null ? null : formatSiret(unit.headOfficeSiret),

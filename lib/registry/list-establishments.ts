@@ -1,8 +1,8 @@
-import { asc, between, count, desc, eq, sql } from "drizzle-orm";
+import { asc, between, count, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { type Establishment, pageSize } from "@/lib/contract/registry";
 import { formatSiret, parseSiren } from "./identifiers";
-import { onLiveRegister } from "./live-register";
+import { onLiveRegister, serving } from "./live-register";
 import { nafLabel } from "./nomenclatures/naf";
 
 /** SIRETs of one company are this many at most, one after another. */
@@ -18,14 +18,18 @@ export async function listEstablishments(
 ): Promise<{ establishments: Establishment[]; total: number; page: number }> {
   const stored = parseSiren(siren);
   if (stored === null) throw new ApiError("NOT_FOUND");
-  return onLiveRegister(async (db, { tables: { legalUnits, establishments } }) => {
+  return onLiveRegister(async (db, { tables: { legalUnits, establishments }, hear }) => {
     const first = stored * siretsPerSiren;
     const ofCompany = between(
       establishments.siret,
       literal(first),
       literal(first + siretsPerSiren - 1),
     );
-    const [counted] = await db.select({ total: count() }).from(establishments).where(ofCompany);
+    const [counted] = await db
+      .select({ total: count(), serving })
+      .from(establishments)
+      .where(ofCompany);
+    if (counted) hear(counted.serving);
     const total = counted?.total ?? 0;
     if (total === 0) {
       const [unit] = await db
@@ -35,7 +39,7 @@ export async function listEstablishments(
       if (!unit) throw new ApiError("NOT_FOUND");
     }
     const rows = await db
-      .select()
+      .select({ ...getTableColumns(establishments), serving })
       .from(establishments)
       .where(ofCompany)
       .orderBy(
@@ -45,6 +49,7 @@ export async function listEstablishments(
       )
       .limit(pageSize)
       .offset((page - 1) * pageSize);
+    if (rows[0]) hear(rows[0].serving);
     return { establishments: rows.map(establishmentOf), total, page };
   });
 }

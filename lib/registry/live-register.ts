@@ -1,65 +1,77 @@
-import { type Database, database, readQuickly } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { type Database, database, type ReadOf, readOnPrimary } from "@/db/client";
 import { preparedOnce } from "@/db/prepared";
 import { onReplica } from "@/db/replicas";
 import { liveRegister, type RegisterTables, registerTables } from "@/db/schema";
 
-/** The register now serving; `version` rises with each import and each daily change. */
-export type LiveRegister = Pointer & { tables: RegisterTables };
+/**
+ * The register now serving; `version` rises with each import and each daily change. `hear` takes what a
+ * statement of the reading found for `serving`.
+ */
+export type LiveRegister = Known & { hear: (serving: string) => void };
 
 type Pointer = { schemaName: string; version: number };
+type Known = Pointer & { tables: RegisterTables };
+type ReadRegister<Result> = (db: Database, live: LiveRegister) => Promise<Result>;
 
 const tablesBySchema = new Map<string, RegisterTables>();
-const lastLive = new WeakMap<Database, LiveRegister>();
+const lastLive = new WeakMap<Database, Known>();
 const goneCodes = new Set(["42P01", "3F000"]);
+
+/** A column for any statement, which tells the register that serves. */
+export const serving = sql<string>`(select ${liveRegister.schemaName} || ' ' || ${liveRegister.version} from ${liveRegister})`;
 
 /**
  * Runs one read on the register now serving: all of an answer comes from one register, whatever is
- * imported meanwhile. The register that served last is read while the database is asked which one
- * serves; what was read of another is dropped and read again, as is one dropped under a reader's feet.
+ * imported meanwhile. The register that served last is read; whether it still serves, the read's last statement
+ * that told it says, else the database is asked. What was read of another is dropped and read again, as
+ * is one dropped under a reader's feet.
  */
 export function onLiveRegister<Result>(
-  read: (db: Database, live: LiveRegister) => Promise<Result>,
+  read: ReadRegister<Result>,
+  onPrimary: (read: ReadOf<Result>) => Promise<Result> = readOnPrimary,
 ): Promise<Result> {
-  return onReplica((db) => readLiveOn(db, read));
+  return onReplica((db) => readLiveOn(db, read), onPrimary);
 }
 
-async function readLiveOn<Result>(
-  db: Database,
-  read: (db: Database, live: LiveRegister) => Promise<Result>,
-): Promise<Result> {
+async function readLiveOn<Result>(db: Database, read: ReadRegister<Result>): Promise<Result> {
   const assumed = lastLive.get(db);
-  const reading = assumed && settled(read(db, assumed));
+  const early = assumed && (await attempt(db, assumed, read));
+  if (early && "result" in early && early.told === servingOf(assumed)) return early.result;
   const live = await readLive(db);
-  const done = reading && isSame(assumed, live) ? await reading : await settled(read(db, live));
+  const done = early && isSame(assumed, live) ? early : await attempt(db, live, read);
   if ("result" in done) return done.result;
   if (!isGone(done.error)) throw done.error;
-  return read(db, await readLive(db));
+  return read(db, { ...(await readLive(db)), hear: () => {} });
 }
 
-/**
- * The one row of a statement that tells along with what it found which register serves, so that the
- * database is asked once.
- */
-export function rowOfLiveRegister<Row extends Pointer>(
-  read: (db: Database, live: LiveRegister) => Promise<readonly Row[]>,
-): Promise<Row> {
-  return onReplica(async (db) => {
-    const assumed = lastLive.get(db);
-    const done = assumed && (await settled(read(db, assumed)));
-    const row = done && "result" in done ? done.result[0] : undefined;
-    if (row && assumed && isSame(assumed, row)) return row;
-    return only(await readLiveOn(db, read));
-  }, readQuickly);
+type Attempt<Result> = { told: string | null } & ({ result: Result } | { error: unknown });
+
+async function attempt<Result>(
+  db: Database,
+  known: Known,
+  read: ReadRegister<Result>,
+): Promise<Attempt<Result>> {
+  let told: string | null = null;
+  const hear = (serving: string) => {
+    told = serving;
+  };
+  try {
+    return { result: await read(db, { ...known, hear }), told };
+  } catch (error) {
+    return { error, told };
+  }
+}
+
+function servingOf({ schemaName, version }: Pointer): string {
+  return `${schemaName} ${version}`;
 }
 
 /**
  * Whether a register still is what it was: it serves in the same version, or one import has put it aside,
  * where nothing changes it. A second one drops it.
  */
-export async function isAsRead(
-  db: Database,
-  { schemaName, version }: LiveRegister,
-): Promise<boolean> {
+export async function isAsRead(db: Database, { schemaName, version }: Pointer): Promise<boolean> {
   const now = await readLive(db);
   return now.version === (now.schemaName === schemaName ? version : version + 1);
 }
@@ -78,20 +90,11 @@ function isSame(one: Pointer, other: Pointer): boolean {
   return one.schemaName === other.schemaName && one.version === other.version;
 }
 
-type Settled<Result> = { result: Result } | { error: unknown };
-
-function settled<Result>(work: Promise<Result>): Promise<Settled<Result>> {
-  return work.then(
-    (result) => ({ result }),
-    (error: unknown) => ({ error }),
-  );
-}
-
-async function readLive(db: Database): Promise<LiveRegister> {
+async function readLive(db: Database): Promise<Known> {
   const live = only(await pointer(db).execute());
-  const serving = { ...live, tables: tablesOf(live.schemaName) };
-  lastLive.set(db, serving);
-  return serving;
+  const known = { ...live, tables: tablesOf(live.schemaName) };
+  lastLive.set(db, known);
+  return known;
 }
 
 const pointer = preparedOnce((db) => {

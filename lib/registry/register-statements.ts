@@ -1,7 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { readByKey } from "@/db/read-by-key";
 import { liveRegister, type RegisterTables } from "@/db/schema";
+import { serving } from "./live-register";
 
 const byDatabase = new WeakMap<Database, WeakMap<RegisterTables, RegisterStatements>>();
 
@@ -29,30 +30,39 @@ function prepareStatements(db: Database, tables: RegisterTables) {
   const { registrationDate, nafCode, nafVersion, employeeRange, capital } = legalUnits;
   const unit = { id, siren, name, legalForm, active, headOfficeSiret, nafCode, nafVersion };
   const place = { siret, city, postalCode };
-  /** The head office's, which the unit has too. */
-  const ownPlace = {
-    siret: headOfficeSiret,
-    city: legalUnits.city,
-    postalCode: legalUnits.postalCode,
+  const siretOf = (column: SQLWrapper) => sql<number | null>`${column}::float8`;
+  const summary = { ...{ id, siren, name, legalForm, active, nafCode, nafVersion }, serving };
+  /** Shown with its head office's place. */
+  const ofUnit = {
+    ...summary,
+    siret: siretOf(headOfficeSiret),
+    ...{ city: legalUnits.city, postalCode: legalUnits.postalCode },
+  };
+  const ofUnitWithNames = { ...ofUnit, aliases, signs };
+  const ofEstablishment = {
+    ...summary,
+    siret: siretOf(sql`coalesce(${siret}, ${headOfficeSiret})`),
+    ...{ city, postalCode },
   };
   const atHeadOffice = eq(siret, headOfficeSiret);
   const sirenValue = sql.placeholder("siren");
   const siretValue = sql`${sql.placeholder("siret")}::bigint`;
   const ofCompany = {
-    ...{ schemaName: liveRegister.schemaName, version: liveRegister.version },
-    ...{ siren, name, legalForm, active, nafCode, nafVersion, employeeRange },
-    headOfficeSiret: sql<number | null>`${headOfficeSiret}::float8`,
+    ...{ serving, siren, name, legalForm, active, nafCode, nafVersion, employeeRange },
+    headOfficeSiret: siretOf(headOfficeSiret),
     registrationDate: sql<string | null>`${registrationDate}::text`,
     capital: sql<number | null>`${capital}::float8`,
     ...{ country, street, postalCode, city },
   };
   return {
     /** `ids`: joined by commas. */
-    summariesOfIds: db
-      .select({ unit, place: ownPlace, names: { aliases, signs } })
-      .from(legalUnits)
-      .where(sql`${id} = any(string_to_array(${sql.placeholder("ids")}, ',')::integer[])`)
-      .prepare("summaries_of_ids"),
+    summariesOfIds: readByKey(
+      ofUnitWithNames,
+      db
+        .select(ofUnitWithNames)
+        .from(legalUnits)
+        .where(sql`${id} = any(string_to_array(${sql.placeholder("ids")}, ',')::integer[])`),
+    ),
     /** As lines of a file. `siret`: the establishment to show the company with; null: its head office. */
     exportOfIds: db
       .select({
@@ -66,24 +76,25 @@ function prepareStatements(db: Database, tables: RegisterTables) {
       )
       .where(sql`${id} = any(string_to_array(${sql.placeholder("ids")}, ',')::integer[])`)
       .prepare("export_of_ids"),
-    summaryOfSiren: db
-      .select({ unit, place: ownPlace })
-      .from(legalUnits)
-      .where(eq(siren, sirenValue))
-      .prepare("summary_of_siren"),
+    summaryOfSiren: readByKey(
+      ofUnit,
+      db.select(ofUnit).from(legalUnits).where(eq(siren, sirenValue)),
+    ),
     /** The company, with the place of the establishment that is asked for. */
-    summaryOfSiret: db
-      .select({ unit, place })
-      .from(legalUnits)
-      .leftJoin(establishments, sql`${siret} = ${siretValue}`)
-      .where(
-        and(
-          eq(siren, sirenValue),
-          sql`(${siret} is not null or ${headOfficeSiret} = ${siretValue})`,
+    summaryOfSiret: readByKey(
+      ofEstablishment,
+      db
+        .select(ofEstablishment)
+        .from(legalUnits)
+        .leftJoin(establishments, sql`${siret} = ${siretValue}`)
+        .where(
+          and(
+            eq(siren, sirenValue),
+            sql`(${siret} is not null or ${headOfficeSiret} = ${siretValue})`,
+          ),
         ),
-      )
-      .prepare("summary_of_siret"),
-    /** Always one row, which also tells which register serves. */
+    ),
+    /** Always one row, which tells which register serves though it has no such company. */
     companyOfSiren: readByKey(
       ofCompany,
       db
@@ -112,25 +123,24 @@ function indexOfTokens(db: Database, searchIndex: RegisterTables["searchIndex"])
     then (select coalesce(string_agg(postings, ''), '') from ${searchIndex} where ${begins} and not ${isLarge}) end`;
   const told = sql`select coalesce(sum(octet_length(postings)) filter (where not ${isLarge}), 0) as small_bytes,
     string_agg(token, E'\n') filter (where ${isLarge}) as large_tokens from ${searchIndex} where ${begins}`;
-  return db
-    .select({
-      name: sql<string>`${token}`,
-      postings: sql<Uint8Array | null>`case
+  const ofToken = {
+    name: sql<string>`${token}`,
+    postings: sql<Uint8Array | null>`case
         when not ${isLarge} then ${postings} end`,
-      large: sql<string | null>`null`,
-    })
-    .from(searchIndex)
-    .where(sql`${token} = any(${lines("tokens")})`)
-    .unionAll(
-      db
-        .select({
-          name: sql<string>`beginning || '*'`,
-          postings: ofBeginning,
-          large: sql<string | null>`large_tokens`,
-        })
-        .from(
-          sql`unnest(${lines("beginnings")}) as beginning cross join lateral (${told}) as told`,
-        ),
-    )
-    .prepare("index_of_tokens");
+    large: sql<string | null>`null`,
+  };
+  const ofWords = {
+    name: sql<string>`beginning || '*'`,
+    postings: ofBeginning,
+    large: sql<string | null>`large_tokens`,
+  };
+  const beginnings = sql`unnest(${lines("beginnings")}) as beginning cross join lateral (${told}) as told`;
+  return readByKey(
+    ofToken,
+    db
+      .select(ofToken)
+      .from(searchIndex)
+      .where(sql`${token} = any(${lines("tokens")})`)
+      .unionAll(db.select(ofWords).from(beginnings)),
+  );
 }

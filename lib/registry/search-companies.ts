@@ -48,28 +48,22 @@ export async function searchCompanies(
 export async function suggestCompanies(q: string): Promise<CompanySuggestion[]> {
   return onLiveRegister(async (db, live) => {
     const matches = await findMatches(db, live, q, {});
-    return (await matches.rows(0, maxSuggestions)).map(({ unit, place }) => ({
-      siren: formatSiren(unit.siren),
-      name: unit.name,
-      city: place?.city ?? null,
-      active: unit.active,
+    return (await matches.rows(0, maxSuggestions)).map(({ siren, ...row }) => ({
+      siren: formatSiren(siren),
+      ...{ name: row.name, city: row.city, active: row.active },
     }));
   });
 }
 
-function activity({ unit: { nafCode, nafVersion } }: MatchRow) {
+function activity({ nafCode, nafVersion }: MatchRow) {
   return { nafCode, nafLabel: nafLabel(nafCode, nafVersion) };
 }
 
-function summary({ unit, place }: MatchRow): CompanySummary {
-  const siret = place?.siret ?? unit.headOfficeSiret;
+function summary(row: MatchRow): CompanySummary {
+  const { name, legalForm, city, postalCode, active } = row;
   return {
-    siren: formatSiren(unit.siren),
-    siret: siret === null ? null : formatSiret(siret),
-    name: unit.name,
-    legalForm: unit.legalForm,
-    city: place?.city ?? null,
-    postalCode: place?.postalCode ?? null,
-    active: unit.active,
+    siren: formatSiren(row.siren),
+    siret: row.siret === null ? null : formatSiret(row.siret),
+    ...{ name, legalForm, city, postalCode, active },
   };
 }

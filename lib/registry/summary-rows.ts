@@ -1,12 +1,10 @@
 import type { Database } from "@/db/client";
-import type { RegisterTables } from "@/db/schema";
+import type { LiveRegister } from "./live-register";
 import { CompanyNames } from "./query/company-names";
 import { otherNameMet } from "./query/other-name-met";
 import { type RegisterStatements, statementsOf } from "./register-statements";
 
-export type SummaryRow = Awaited<
-  ReturnType<RegisterStatements["summariesOfIds"]["execute"]>
->[number];
+export type SummaryRow = Awaited<ReturnType<RegisterStatements["summariesOfIds"]>>[number];
 
 /** The companies' rows by id, for one search; each is read once. */
 export class SummaryRows {
@@ -14,16 +12,17 @@ export class SummaryRows {
 
   constructor(
     private readonly db: Database,
-    private readonly tables: RegisterTables,
+    private readonly live: LiveRegister,
   ) {}
 
   /** In the order of the ids; those that the register has not are left out. */
   async ofIds(ids: readonly number[]): Promise<SummaryRow[]> {
     const missing = ids.filter((id) => !this.rows.has(id));
     if (missing.length > 0) {
-      const { summariesOfIds } = statementsOf(this.db, this.tables);
-      const found = await summariesOfIds.execute({ ids: missing.join(",") });
-      for (const row of found) this.rows.set(row.unit.id, row);
+      const { summariesOfIds } = statementsOf(this.db, this.live.tables);
+      const found = await summariesOfIds(this.db, { ids: missing.join(",") });
+      if (found[0]) this.live.hear(found[0].serving);
+      for (const row of found) this.rows.set(row.id, row);
     }
     return ids.flatMap((id) => this.rows.get(id) ?? []);
   }
@@ -31,11 +30,11 @@ export class SummaryRows {
   /** Of a company that was read: its name that was met where the main one was not. */
   otherName(id: number, words: readonly string[]): string | null {
     const row = this.rows.get(id);
-    return row ? otherNameMet(words, { ...row.unit, ...row.names }) : null;
+    return row ? otherNameMet(words, row) : null;
   }
 
   async names(ids: readonly number[]): Promise<CompanyNames[]> {
     const rows = await this.ofIds(ids);
-    return rows.map(({ unit, names }) => new CompanyNames({ ...unit, ...names }));
+    return rows.map((row) => new CompanyNames(row));
   }
 }

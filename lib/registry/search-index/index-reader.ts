@@ -17,7 +17,7 @@ import { bucketToken, maxPrefixLength, prefixKinds, tokenKinds, type WordKind } 
 type IndexVersion = { tables: RegisterTables; schemaName: string; version: number };
 
 type Names = { tokens: readonly string[]; beginnings: readonly string[] };
-type TokenRow = Awaited<ReturnType<RegisterStatements["indexOfTokens"]["execute"]>>[number];
+type TokenRow = Awaited<ReturnType<RegisterStatements["indexOfTokens"]>>[number];
 
 /** The first searches after a start do not wait for what is read ahead. */
 const beforePreloadMs = 500;
@@ -163,7 +163,7 @@ export class IndexReader {
     beginnings: readonly string[],
   ): Promise<ReadonlyMap<string, TokenRow>> {
     if (tokens.length + beginnings.length === 0) return new Map();
-    const rows = await this.statements.indexOfTokens.execute({
+    const rows = await this.statements.indexOfTokens(this.db, {
       tokens: tokens.join("\n"),
       beginnings: beginnings.join("\n"),
       largest: largestSmallSet,
