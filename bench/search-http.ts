@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { Agent, get, type IncomingMessage } from "node:http";
-import { text } from "node:stream/consumers";
+import autocannon from "autocannon";
 import { sql } from "drizzle-orm";
 import { database, queryRows } from "@/db/client";
 import { signUp } from "@/lib/auth/sign-up";
@@ -9,20 +8,27 @@ import { apiPaths, searchPath } from "@/lib/contract/paths";
 import type { SearchPage } from "@/lib/contract/registry";
 import { invite } from "@/lib/operator/invite";
 import { buildPages, startServer } from "./own-server";
-import type { Ask } from "./search-latency";
+import type { LoggedQuery } from "./query-log";
+import { type Answer, type Asked, judgeAnswer } from "./search-latency";
 
 type Credentials = { email: string; password: string };
 
 const unlimited = "999999999/1s";
+const timeout = 30;
 
-/** Gives `work` a way to ask a server of its own over HTTP, as a user who is signed in. */
-export async function askOverHttp<Result>(work: (ask: Ask) => Promise<Result>): Promise<Result> {
+/** Asks a server of its own over HTTP, as a user who is signed in: `warmUp` first, then `log`. */
+export async function askEachOverHttp(
+  warmUp: readonly LoggedQuery[],
+  log: readonly LoggedQuery[],
+): Promise<Asked[]> {
   await buildPages();
   const user = await createUser();
   try {
     const server = await startServer({ LIMIT_SEARCH: unlimited });
     try {
-      return await work(askServer(server.baseUrl, await signIn(server.baseUrl, user)));
+      const token = await signIn(server.baseUrl, user);
+      await askServer(server.baseUrl, token, warmUp);
+      return await askServer(server.baseUrl, token, log);
     } finally {
       await server.stop();
     }
@@ -31,21 +37,35 @@ export async function askOverHttp<Result>(work: (ask: Ask) => Promise<Result>): 
   }
 }
 
-/** Over one connection that stays open, by node:http, whose own work is less than that of `fetch`. */
-function askServer(baseUrl: string, token: string): Ask {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const headers = { authorization: `Bearer ${token}` };
-  return async ({ q }) => {
-    const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      get(baseUrl + searchPath(q), { agent, headers }, resolve).once("error", reject);
-    });
-    const body = await text(response);
-    if (response.statusCode !== 200) {
-      throw new Error(`"${q}" was answered with ${response.statusCode}.`);
-    }
-    const { companies, total } = JSON.parse(body) as SearchPage;
-    return { sirens: companies.map(({ siren }) => siren), total };
-  };
+/** One query after another by autocannon, over one connection that stays open. */
+async function askServer(
+  baseUrl: string,
+  token: string,
+  log: readonly LoggedQuery[],
+): Promise<Asked[]> {
+  const answers: { status: number; body: string }[] = [];
+  const times: number[] = [];
+  const requests = log.map(({ q }) => ({
+    path: searchPath(q),
+    headers: { authorization: `Bearer ${token}` },
+    onResponse: (status: number, body: string) => answers.push({ status, body }),
+  }));
+  await new Promise<void>((resolve, reject) => {
+    const options = { url: baseUrl, connections: 1, amount: log.length, timeout, requests };
+    const run = autocannon(options, (error) => (error ? reject(error) : resolve()));
+    run.on("response", (_client, _status, _bytes, ms) => times.push(ms));
+    run.on("reqError", reject);
+  });
+  return log.map((query, at) => judgeAnswer(query, readAnswer(answers[at], query), times[at] ?? 0));
+}
+
+function readAnswer(
+  given: { status: number; body: string } | undefined,
+  { q }: LoggedQuery,
+): Answer {
+  if (given?.status !== 200) throw new Error(`"${q}" was answered with ${given?.status}.`);
+  const { companies, total } = JSON.parse(given.body) as SearchPage;
+  return { sirens: companies.map(({ siren }) => siren), total };
 }
 
 /** Made before the server starts, which would else offer the first invitation. */

@@ -5,7 +5,7 @@ import { closeDatabase, database, migrateDatabase, queryRows } from "@/db/client
 import { machine } from "./machine";
 import { type LoggedQuery, makeQueryLog, type SampledCompany } from "./query-log";
 import { compareRivals } from "./search-compare";
-import { askOverHttp } from "./search-http";
+import { askEachOverHttp } from "./search-http";
 import {
   askEach,
   askRegister,
@@ -88,10 +88,7 @@ async function printLog({ log, warmUp }: Asking): Promise<void> {
 }
 
 async function printHttp({ log, warmUp }: Asking): Promise<void> {
-  const asked = await askOverHttp(async (ask) => {
-    await askEach(warmUp, ask);
-    return askEach(log, ask);
-  });
+  const asked = await askEachOverHttp(warmUp, log);
   console.log("Over HTTP, one request after another, as a user who is signed in:\n");
   console.log(askedTable(asked));
 }
