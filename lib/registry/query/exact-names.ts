@@ -1,4 +1,4 @@
-import { IdSet } from "../search-index/id-set";
+import type { IdSet } from "../search-index/id-set";
 import type { IndexReader } from "../search-index/index-reader";
 import { importances, type NameKey } from "../search-index/name-key";
 
@@ -14,6 +14,11 @@ const found = {
   ids: new Uint32Array(1 << 10),
   places: new Uint16Array(1 << 10),
 };
+/** How many were found of each place. */
+const counts = new Uint32Array(places);
+const next = new Uint32Array(places);
+/** A bit for each id; none is left. */
+let taken = new Uint32Array(1 << 10);
 
 /**
  * The companies with exactly such a name, the most important first, each once; those with it only as a sign
@@ -27,7 +32,7 @@ export function exactNames(
   isMeant: Told = () => true,
   isAsTyped: Told = () => true,
 ): Uint32Array {
-  const counts = new Uint32Array(places);
+  counts.fill(0);
   let count = 0;
   for (const [turn, key] of keys.entries()) {
     reader.visitEntries(key, (id, isSign, importance) => {
@@ -42,7 +47,7 @@ export function exactNames(
       count += 1;
     });
   }
-  return each(byPlace(count, counts), counts);
+  return eachOnce(byPlace(count));
 }
 
 function makeRoom(): void {
@@ -53,10 +58,12 @@ function makeRoom(): void {
   found.places.set(places);
 }
 
-function byPlace(count: number, counts: Uint32Array): Uint32Array {
-  const next = new Uint32Array(places);
-  for (let place = 1; place < places; place += 1) {
-    next[place] = (next[place - 1] as number) + (counts[place - 1] as number);
+/** In the order of their places, rising in each. */
+function byPlace(count: number): Uint32Array {
+  let start = 0;
+  for (let place = 0; place < places; place += 1) {
+    next[place] = start;
+    start += counts[place] as number;
   }
   const list = new Uint32Array(count);
   for (let at = 0; at < count; at += 1) {
@@ -65,35 +72,38 @@ function byPlace(count: number, counts: Uint32Array): Uint32Array {
     list[to] = found.ids[at] as number;
     next[place] = to + 1;
   }
+  for (let place = 0; place < places; place += 1) {
+    const length = counts[place] as number;
+    if (length < 2) continue;
+    const end = next[place] as number;
+    const some = list.subarray(end - length, end);
+    if (!isRising(some)) some.sort();
+  }
   return list;
 }
 
-/** Moves together what is left when each id is kept once; `counts` of each place. */
-function each(list: Uint32Array, counts: Uint32Array): Uint32Array {
-  const kept: Uint32Array[] = [];
-  let from = 0;
+/** Moves together what is left when each id is kept where it comes first. */
+function eachOnce(list: Uint32Array): Uint32Array {
   let end = 0;
-  for (let place = 0; place < places; place += 1) {
-    const count = counts[place] as number;
-    if (count === 0) continue;
-    const some = list.subarray(from, from + count);
-    from += count;
-    if (!isRising(some)) some.sort();
-    const pair = place & ~1;
-    const earlier = [kept[pair], kept[pair - bySign], kept[pair + 1 - bySign]].flatMap((ids) =>
-      ids ? [IdSet.of(ids)] : [],
-    );
-    const start = end;
-    for (let at = 0; at < count; at += 1) {
-      const id = some[at] as number;
-      if (end > start && list[end - 1] === id) continue;
-      if (earlier.some((ids) => ids.has(id))) continue;
-      list[end] = id;
-      end += 1;
-    }
-    kept[place] = list.subarray(start, end);
+  for (let at = 0; at < list.length; at += 1) {
+    const id = list[at] as number;
+    const word = id >>> 5;
+    if (word >= taken.length) makeRoomFor(word);
+    const bit = 1 << (id & 31);
+    const known = taken[word] as number;
+    if ((known & bit) !== 0) continue;
+    taken[word] = known | bit;
+    list[end] = id;
+    end += 1;
   }
+  for (let at = 0; at < end; at += 1) taken[(list[at] as number) >>> 5] = 0;
   return list.subarray(0, end);
+}
+
+function makeRoomFor(word: number): void {
+  const larger = new Uint32Array(2 ** Math.ceil(Math.log2(word + 1)));
+  larger.set(taken);
+  taken = larger;
 }
 
 function isRising(list: Uint32Array): boolean {
