@@ -4,6 +4,7 @@ import type { SearchFilters } from "@/lib/contract/registry";
 import { filterSet, wantFilters } from "./filters";
 import { sirenOfSiret } from "./identifiers";
 import type { LiveRegister } from "./live-register";
+import { Corrections } from "./query/correct-words";
 import type { Register } from "./query/rank-corrected";
 import { rankMended } from "./query/rank-mended";
 import { rankNames } from "./query/rank-names";
@@ -53,7 +54,8 @@ export async function findMatches(
   const rows = new SummaryRows(db, live);
   const readNames: ReadNames = (ids) => rows.names(ids);
   const ranking = new Ranking(() => filterSet(reader, filters), readNames);
-  const register = { db, tables: live.tables, reader, readNames };
+  const corrections = new Corrections(db, live.tables);
+  const register = { db, tables: live.tables, reader, readNames, corrections };
   const isCorrected = await rank(register, query.name, ranking);
   const read = async (offset: number, limit: number) =>
     rows.ofIds(await ranking.slice(offset, limit));

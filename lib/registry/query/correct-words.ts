@@ -80,17 +80,40 @@ export async function begunCorrectionsOf(
   return meant(beginning, await countBeginnings(db, tables, editsOf(beginning)), 0);
 }
 
-/** The same of words two edits away from one of eight letters or more, as far as they are found in time. */
-export async function twiceCorrectionsOf(
+/** The corrections of a search's words, each looked up once. */
+export class Corrections {
+  private readonly near = new Map<string, Promise<ReadonlyMap<string, number>>>();
+  private readonly similar = new Map<string, Promise<ReadonlyMap<string, number>>>();
+
+  constructor(
+    private readonly db: Database,
+    private readonly tables: RegisterTables,
+  ) {}
+
+  /** As `correctionsOf`. */
+  async once(word: string, above: number): Promise<string[]> {
+    const counts = this.near.get(word) ?? countWords(this.db, this.tables, editsOf(word));
+    this.near.set(word, counts);
+    return meant(word, await counts, above);
+  }
+
+  /** The same of words two edits away from one of eight letters or more, as far as they are found in time. */
+  async twice(word: string, above: number): Promise<string[]> {
+    if (word.length < minLengthForTwo) return [];
+    const counts = this.similar.get(word) ?? countTwoEditsAway(this.db, this.tables, word);
+    this.similar.set(word, counts);
+    return meant(word, await counts, above);
+  }
+}
+
+async function countTwoEditsAway(
   db: Database,
   tables: RegisterTables,
   word: string,
-  above: number,
-): Promise<string[]> {
-  if (word.length < minLengthForTwo) return [];
+): Promise<ReadonlyMap<string, number>> {
   const similar = await similarWords(db, tables, word);
   const near = similar.filter((each) => distance(word, each.word) <= 2);
-  return meant(word, new Map(near.map((each) => [each.word, each.n])), above);
+  return new Map(near.map((each) => [each.word, each.n]));
 }
 
 /** Digits are never corrected: another number is another thing. */

@@ -6,12 +6,7 @@ import { LazyIntersection } from "../search-index/lazy-intersection";
 import { nameKey } from "../search-index/name-key";
 import { legalFormWords } from "../search-index/name-words";
 import type { CompanyNames } from "./company-names";
-import {
-  begunCorrectionsOf,
-  correctionsOf,
-  isCorrectable,
-  twiceCorrectionsOf,
-} from "./correct-words";
+import { begunCorrectionsOf, type Corrections, isCorrectable } from "./correct-words";
 import { exactNames } from "./exact-names";
 import { NameSets, type Names } from "./name-sets";
 import type { Ranking, ReadNames, SetToLoad, Tier } from "./ranking";
@@ -30,6 +25,7 @@ export type Register = {
   tables: RegisterTables;
   reader: IndexReader;
   readNames: ReadNames;
+  corrections: Corrections;
 };
 
 /** Where what is found goes; null: wherever it is. */
@@ -42,38 +38,36 @@ type Choice = { word: string; isUnfinished: boolean };
 
 /** Rare words, which may be right, corrected by one edit for more frequent ones. */
 export async function rankRareCorrected(
-  { db, tables, reader }: Register,
+  { reader, corrections }: Register,
   words: readonly string[],
   count: Count,
   target: Target,
 ): Promise<void> {
   const correct: Correct = async (word) =>
-    count(word) <= rareCount ? correctionsOf(db, tables, word, count(word)) : [];
+    count(word) <= rareCount ? corrections.once(word, count(word)) : [];
   await rankChoices(reader, words, await choose(words, (word) => count(word) > 0, correct), target);
 }
 
 /** Rare words corrected, also by two edits (unknown ones first); when that finds nothing, every word of few for any other. */
 export async function rankCorrected(
-  register: Register,
+  { reader, corrections }: Register,
   words: readonly string[],
   count: Count,
   target: Target,
 ): Promise<void> {
-  const { db, tables, reader } = register;
   const sets = new NameSets(reader);
   const isKnown = (word: string) =>
     count(word) > 0 || (word === words.at(-1) && sets.word("all", word, true).size > 0);
-  const twice = new Map<string, Promise<string[]>>();
+  const twice = new Set<string>();
   const unknown = new Set(words.filter((word) => !isKnown(word)));
   const correct = async (word: string, above: number) => {
-    const once = await correctionsOf(db, tables, word, above);
+    const once = await corrections.once(word, above);
     unknown.delete(word);
     const name = `${above} ${word}`;
     const isTried = twice.has(name) || twice.size + unknown.size < maxTwice;
     if (once.length > 0 || !isTried) return once;
-    const found = twice.get(name) ?? twiceCorrectionsOf(db, tables, word, above);
-    twice.set(name, found);
-    return found;
+    twice.add(name);
+    return corrections.twice(word, above);
   };
   const ofRare: Correct = async (word) =>
     count(word) <= rareCount ? correct(word, count(word)) : [];
