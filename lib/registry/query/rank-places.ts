@@ -61,15 +61,16 @@ async function rankAnywhere(
 
 /** The name beside words that `townsOf` knows towns for: words from within a town's name, or a mistyped town. */
 export async function rankInTowns(
-  { db, tables, reader }: Register,
+  register: Register,
   words: readonly string[],
   townsOf: typeof townsWith,
   ranking: Ranking,
 ): Promise<void> {
+  const { reader } = register;
   const sets = new NameSets(reader);
   const unknown = unknownTowns(reader, words).filter(({ town }) => isTownLike(town));
   for (const { words: name, town } of await ofNames<TownBeside>(sets, unknown)) {
-    const there = await inTowns(reader, await townsOf(db, tables, town));
+    const there = await inTowns(reader, await townsOf(register, town));
     rankThere(sets, [{ words: name, there }], ranking);
     if (ranking.found > 0) return;
   }

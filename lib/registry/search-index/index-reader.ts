@@ -239,6 +239,16 @@ export class IndexReader {
     if (bytes) visitEntries(bytes, key, visit);
   }
 
+  /** Bytes that are made once for a version of the register; no token has the name. */
+  async made(name: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
+    const key = this.cacheKey(name);
+    const known = this.cache.bytes(key);
+    if (known) return known;
+    const bytes = await make();
+    this.cache.keep(key, bytes);
+    return bytes;
+  }
+
   private isUnited(beginning: string): boolean {
     const known = this.united.get(beginning) ?? this.cache.made(this.unitedKey(beginning));
     if (known) this.united.set(beginning, known);
