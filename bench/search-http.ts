@@ -14,7 +14,7 @@ import { type Answer, type Asked, judgeAnswer } from "./search-latency";
 type Credentials = { email: string; password: string };
 
 const unlimited = "999999999/1s";
-const timeout = 30;
+const timeoutSeconds = 30;
 
 /** Asks a server of its own over HTTP, as a user who is signed in: `warmUp` first, then `log`. */
 export async function askEachOverHttp(
@@ -51,8 +51,10 @@ async function askServer(
     onResponse: (status: number, body: string) => answers.push({ status, body }),
   }));
   await new Promise<void>((resolve, reject) => {
-    const options = { url: baseUrl, connections: 1, amount: log.length, timeout, requests };
-    const run = autocannon(options, (error) => (error ? reject(error) : resolve()));
+    const once = { connections: 1, amount: log.length, timeout: timeoutSeconds };
+    const run = autocannon({ url: baseUrl, ...once, requests }, (error) =>
+      error ? reject(error) : resolve(),
+    );
     run.on("response", (_client, _status, _bytes, ms) => times.push(ms));
     run.on("reqError", reject);
   });

@@ -4,7 +4,14 @@ import { type Database, queryRows } from "@/db/client";
 import { type LiveRegister, onLiveRegister, serving } from "@/lib/registry/live-register";
 import { searchCompanies } from "@/lib/registry/search-companies";
 import { importStock } from "@/lib/sirene/import-stock";
-import { openTestRegister, rows, stockOf, type TestRegister, unitOf } from "./test-register";
+import {
+  openTestRegister,
+  placeOf,
+  rows,
+  stockOf,
+  type TestRegister,
+  unitOf,
+} from "./test-register";
 
 let register: TestRegister;
 beforeAll(async () => {
@@ -14,8 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => register.close());
 
-function importNamed(name: string) {
-  return importStock(stockOf([unitOf(100_000_001, { denominationUniteLegale: name })], []));
+const siren = 100_000_001;
+
+function importNamed(name: string, town?: string) {
+  const places = town ? [placeOf(siren, { libelleCommuneEtablissement: town })] : [];
+  return importStock(stockOf([unitOf(siren, { denominationUniteLegale: name })], places));
 }
 
 /** As a daily change does once its rows are written. */
@@ -86,4 +96,13 @@ test("a register's last company is not found once another register serves, nor o
   expect((await searchCompanies("apres", 1)).total).toBe(1);
   await importNamed("AVANT");
   expect((await searchCompanies("apres", 1)).total).toBe(0);
+});
+
+test("a word from within a town's name is looked for in the towns of the register that serves", async () => {
+  await importNamed("AVANT", "CLERMONT FERRAND");
+  expect((await searchCompanies("avant ferrand", 1)).total).toBe(1);
+  expect((await searchCompanies("avant nazaire", 1)).total).toBe(0);
+  await importNamed("AVANT", "SAINT NAZAIRE");
+  expect((await searchCompanies("avant ferrand", 1)).total).toBe(0);
+  expect((await searchCompanies("avant nazaire", 1)).total).toBe(1);
 });

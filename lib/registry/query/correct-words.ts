@@ -23,12 +23,14 @@ export function isCorrectable(word: string): boolean {
   );
 }
 
+type Kind = "anyWord" | "town";
+
 /** In how many companies' names each of the words is, or how many are in each town; the others are left out. */
 export async function countWords(
   db: Database,
   { searchIndex }: RegisterTables,
   words: readonly string[],
-  kind: "anyWord" | "town" = "anyWord",
+  kind: Kind = "anyWord",
 ): Promise<Map<string, number>> {
   const tokens = words.map((word) => tokenKinds[kind] + word).join("\n");
   const rows = await queryRows<{ token: string; n: number }>(
@@ -56,21 +58,7 @@ export async function countBeginnings(
   return new Map(rows.map(({ beginning, n }) => [beginning, n]));
 }
 
-/**
- * Words in more than `above` companies' names that are one edit away (a letter more, less, other, or two
- * changed places): the most frequent first, at most six.
- */
-export async function correctionsOf(
-  db: Database,
-  tables: RegisterTables,
-  word: string,
-  above: number,
-  kind: "anyWord" | "town" = "anyWord",
-): Promise<string[]> {
-  return meant(word, await countWords(db, tables, editsOf(word), kind), above);
-}
-
-/** The same of beginnings of words, for the last word as far as it was typed, from five characters on. */
+/** As `Corrections.once`, of beginnings of words: for the last word as far as it was typed, from five characters on. */
 export async function begunCorrectionsOf(
   db: Database,
   tables: RegisterTables,
@@ -90,10 +78,14 @@ export class Corrections {
     private readonly tables: RegisterTables,
   ) {}
 
-  /** As `correctionsOf`. */
-  async once(word: string, above: number): Promise<string[]> {
-    const counts = this.near.get(word) ?? countWords(this.db, this.tables, editsOf(word));
-    this.near.set(word, counts);
+  /**
+   * Words in more than `above` companies' names, or towns of more, that are one edit away (a letter more, less,
+   * other, or two changed places): the most frequent first, at most six.
+   */
+  async once(word: string, above: number, kind: Kind = "anyWord"): Promise<string[]> {
+    const token = tokenKinds[kind] + word;
+    const counts = this.near.get(token) ?? countWords(this.db, this.tables, editsOf(word), kind);
+    this.near.set(token, counts);
     return meant(word, await counts, above);
   }
 

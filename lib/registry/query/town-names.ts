@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { queryRows } from "@/db/client";
 import { optionalWord } from "../search-index/name-words";
 import { tokenKinds } from "../search-index/tokens";
-import { correctionsOf } from "./correct-words";
 import type { Register } from "./rank-corrected";
 
 const minLength = 4;
@@ -19,7 +18,7 @@ export function isTownLike(text: string): boolean {
  * unfinished: `ferrand`, `defense`, `annesse beaulieu`.
  */
 export async function townsWith(register: Register, words: string): Promise<string[]> {
-  const stored = await register.reader.made("?towns", () => readTowns(register));
+  const stored = await register.reader.bytesOnce("?towns", () => readTowns(register));
   const all = Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength);
   const beginnings = [` ${words}`, ...withEt(words).flatMap((text) => [`\n${text}`, ` ${text}`])];
   const towns = new Set<string>();
@@ -53,6 +52,6 @@ function withEt(text: string): string[] {
 }
 
 /** Towns one edit away from the text. */
-export function townsLike({ db, tables }: Register, text: string): Promise<string[]> {
-  return correctionsOf(db, tables, text, 0, "town");
+export function townsLike({ corrections }: Register, text: string): Promise<string[]> {
+  return corrections.once(text, 0, "town");
 }

@@ -240,7 +240,7 @@ export class IndexReader {
   }
 
   /** Bytes that are made once for a version of the register; no token has the name. */
-  async made(name: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
+  async bytesOnce(name: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
     const key = this.cacheKey(name);
     const known = this.cache.bytes(key);
     if (known) return known;
