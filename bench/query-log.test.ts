@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readQuery } from "@/lib/registry/query/read-query";
+import { readQuery } from "@/lib/search/query/read-query";
 import { Random } from "@/lib/sirene/generate/random";
 import { type LoggedQuery, makeQueryLog, mistype, type SampledCompany } from "./query-log";
 

@@ -1,6 +1,6 @@
 import { vatNumber } from "@/lib/contract/company-numbers";
-import { normalizeName } from "@/lib/registry/normalize-name";
-import { legalFormWords } from "@/lib/registry/search-index/name-words";
+import { legalFormWords } from "@/lib/search/analysis/name-words";
+import { normalizeName } from "@/lib/search/analysis/normalize-name";
 import { Random, Weighted } from "@/lib/sirene/generate/random";
 
 /** A company of the register that a query is made from. */

@@ -1,5 +1,5 @@
 import postgres from "postgres";
-import { wordsOf } from "@/lib/registry/search-index/name-words";
+import { wordsOf } from "@/lib/search/analysis/name-words";
 import type { Answer } from "./search-latency";
 import { benchSchema } from "./search-rivals";
 import { openSqlite, type Sqlite } from "./search-sqlite";

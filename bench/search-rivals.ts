@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import { wordsOf } from "@/lib/registry/search-index/name-words";
+import { wordsOf } from "@/lib/search/analysis/name-words";
 import type { LoggedQuery } from "./query-log";
 import type { Answer } from "./search-latency";
 

@@ -228,7 +228,7 @@ export function registerTables(schemaName: string) {
       nafCode: text("naf_code"),
       nafVersion: text("naf_version"),
     }),
-    /** What companies are found by: `lib/registry/search-index` says what a token is. */
+    /** What companies are found by: `lib/search/index` says what a token is. */
     searchIndex: register.table("search_index", {
       token: token("token").primaryKey(),
       /** How many companies have it; of a bucket of names, how many names it holds. */

@@ -21,7 +21,8 @@ const forbidden = [
   ["lib/auth/new.ts", "next-auth/react"],
   ["lib/mail/new.ts", "@/db/schema"],
   ["lib/registry/new.ts", "@/lib/sirene/source"],
-  ["lib/registry/query/new.ts", "@/lib/http/limits"],
+  ["lib/search/query/new.ts", "@/lib/http/limits"],
+  ["lib/search/query/new.ts", "@/lib/registry/filters"],
   ["lib/sirene/new.ts", "@/lib/auth/sessions"],
   ["lib/http/new.ts", "@/lib/operator/role"],
   ["lib/http/new.ts", "next/headers"],
@@ -34,7 +35,7 @@ const allowed = [
   ["lib/contract/new.ts", "@/lib/contract/paths"],
   ["db/new.ts", "@/lib/env"],
   ["lib/auth/new.ts", "@/db/schema"],
-  ["lib/registry/new.ts", "@/lib/registry/query/read-query"],
+  ["lib/registry/new.ts", "@/lib/search/query/read-query"],
   ["lib/http/new.ts", "@/lib/auth/sessions"],
   ["components/new.tsx", "@/components/button"],
 ] as const;

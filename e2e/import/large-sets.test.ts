@@ -2,8 +2,8 @@ import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { onLiveRegister } from "@/lib/registry/live-register";
 import { searchCompanies } from "@/lib/registry/search-companies";
-import { IndexReader } from "@/lib/registry/search-index/index-reader";
-import type { LargeSets } from "@/lib/registry/search-index/large-sets";
+import { IndexReader } from "@/lib/search/index/index-reader";
+import type { LargeSets } from "@/lib/search/index/large-sets";
 import { importStock } from "@/lib/sirene/import-stock";
 import { openTestRegister, stockOf, type TestRegister, unitOf } from "./test-register";
 

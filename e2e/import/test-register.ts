@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { closeDatabase, connection, migrateDatabase } from "@/db/client";
-import { decodeIdSet } from "@/lib/registry/search-index/id-set-codec";
+import { decodeIdSet } from "@/lib/search/postings/id-set-codec";
 import type { SourceSpec } from "@/lib/sirene/import-stock";
 import {
   type EstablishmentColumn,

@@ -1,7 +1,7 @@
 import type { SearchFilters } from "@/lib/contract/registry";
-import { IdSet } from "./search-index/id-set";
-import type { IndexReader } from "./search-index/index-reader";
-import { activeState, closedState, tokenKinds } from "./search-index/tokens";
+import type { IndexReader } from "@/lib/search/index/index-reader";
+import { activeState, closedState, tokenKinds } from "@/lib/search/index/tokens";
+import { IdSet } from "@/lib/search/postings/id-set";
 
 /** What a search may be narrowed by; the company's own, and its head office's place. */
 type Narrowing = { exact: string[]; beginning: string[] };

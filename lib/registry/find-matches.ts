@@ -1,17 +1,22 @@
 import { setImmediate } from "node:timers/promises";
 import type { Database } from "@/db/client";
 import type { SearchFilters } from "@/lib/contract/registry";
+import { IndexReader } from "@/lib/search/index/index-reader";
+import { Corrections } from "@/lib/search/query/correct-words";
+import type { Register } from "@/lib/search/query/rank-corrected";
+import { rankMended } from "@/lib/search/query/rank-mended";
+import { rankNames } from "@/lib/search/query/rank-names";
+import { Ranking, type ReadNames } from "@/lib/search/query/ranking";
+import {
+  type NameQuery,
+  type ReadQuery,
+  readQuery,
+  withoutForms,
+} from "@/lib/search/query/read-query";
 import { filterSet, wantFilters } from "./filters";
 import { sirenOfSiret } from "./identifiers";
 import type { LiveRegister } from "./live-register";
-import { Corrections } from "./query/correct-words";
-import type { Register } from "./query/rank-corrected";
-import { rankMended } from "./query/rank-mended";
-import { rankNames } from "./query/rank-names";
-import { Ranking, type ReadNames } from "./query/ranking";
-import { type NameQuery, type ReadQuery, readQuery, withoutForms } from "./query/read-query";
 import { type RegisterStatements, statementsOf } from "./register-statements";
-import { IndexReader } from "./search-index/index-reader";
 import { SummaryRows } from "./summary-rows";
 
 /** With the place of its head office, or of the establishment that was asked for. */

@@ -1,7 +1,7 @@
 import type { Database } from "@/db/client";
+import { CompanyNames } from "@/lib/search/query/company-names";
+import { otherNameMet } from "@/lib/search/query/other-name-met";
 import type { LiveRegister } from "./live-register";
-import { CompanyNames } from "./query/company-names";
-import { otherNameMet } from "./query/other-name-met";
 import { type RegisterStatements, statementsOf } from "./register-statements";
 
 export type SummaryRow = Awaited<ReturnType<RegisterStatements["summariesOfIds"]>>[number];

@@ -1,8 +1,8 @@
+import { IndexReader } from "@/lib/search/index/index-reader";
+import { IdSet, IdSetBuilder } from "@/lib/search/postings/id-set";
+import { decodeIdSet, encodeIdSet } from "@/lib/search/postings/id-set-codec";
 import { onLiveRegister } from "./live-register";
 import { searchCompanies } from "./search-companies";
-import { IdSet, IdSetBuilder } from "./search-index/id-set";
-import { decodeIdSet, encodeIdSet } from "./search-index/id-set-codec";
-import { IndexReader } from "./search-index/index-reader";
 
 const rounds = 25;
 const chunks = 40;

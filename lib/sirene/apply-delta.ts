@@ -1,5 +1,5 @@
 import { emptyRegister, type ImportFile } from "@/db/schema";
-import { IndexChanges } from "@/lib/registry/search-index/index-changes";
+import { IndexChanges } from "@/lib/search/index/index-changes";
 import { readPublication, writeEstablishments } from "./change-establishments";
 import { readDocuments, writeIndexChanges } from "./change-index";
 import { placeUnits, renameUnits, writeUnits } from "./change-units";

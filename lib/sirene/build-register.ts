@@ -1,5 +1,5 @@
 import { emptyRegister } from "@/db/schema";
-import { IndexBuilder, indexPartColumns } from "@/lib/registry/search-index/index-builder";
+import { IndexBuilder, indexPartColumns } from "@/lib/search/index/index-builder";
 import { CopyRows } from "./copy-rows";
 import { establishmentColumnNames, stagedUnitColumns } from "./load-stock";
 import { indexedColumns, OrderedUnits, orderedColumns } from "./ordered-units";

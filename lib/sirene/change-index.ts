@@ -1,7 +1,7 @@
-import { decodeIdSet, encodeIdSet } from "@/lib/registry/search-index/id-set-codec";
-import type { IndexChanges } from "@/lib/registry/search-index/index-changes";
-import { entryBytes } from "@/lib/registry/search-index/name-key";
-import type { SearchDocument } from "@/lib/registry/search-index/search-document";
+import type { IndexChanges } from "@/lib/search/index/index-changes";
+import { entryBytes } from "@/lib/search/index/name-key";
+import type { SearchDocument } from "@/lib/search/index/search-document";
+import { decodeIdSet, encodeIdSet } from "@/lib/search/postings/id-set-codec";
 import { joinPresent } from "./fields";
 import { personLegalForm } from "./map-legal-unit";
 import type { Query } from "./register-store";

@@ -1,4 +1,4 @@
-import type { SearchDocument } from "@/lib/registry/search-index/search-document";
+import type { SearchDocument } from "@/lib/search/index/search-document";
 import type { LegalUnit } from "./map-legal-unit";
 import { personLegalForm } from "./map-legal-unit";
 import type { Query } from "./register-store";

@@ -1,4 +1,4 @@
-import { activeState, closedState, tokenKinds } from "@/lib/registry/search-index/tokens";
+import { activeState, closedState, tokenKinds } from "@/lib/search/index/tokens";
 import type { RegisterNames } from "./build-register";
 import { ImportError } from "./import-error";
 import type { Query } from "./register-store";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { rowFields } from "@/lib/registry/search-index/field-row";
-import { IndexBuilder } from "@/lib/registry/search-index/index-builder";
-import type { SearchDocument } from "@/lib/registry/search-index/search-document";
+import { rowFields } from "@/lib/search/index/field-row";
+import { IndexBuilder } from "@/lib/search/index/index-builder";
+import type { SearchDocument } from "@/lib/search/index/search-document";
 import { copyValue } from "./copy-rows";
 import { indexedColumns, OrderedUnits, orderedColumns } from "./ordered-units";
 

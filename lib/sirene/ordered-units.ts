@@ -1,4 +1,4 @@
-import { type FieldRow, type RowField, rowFields } from "@/lib/registry/search-index/field-row";
+import { type FieldRow, type RowField, rowFields } from "@/lib/search/index/field-row";
 
 /** The columns of the register's legal units but `id`, in the order in which they are read and written. */
 export const orderedColumns = [

@@ -1,4 +1,4 @@
-import { countNameWords } from "@/lib/registry/search-index/name-words";
+import { countNameWords } from "@/lib/search/analysis/name-words";
 import { CopyRows, copyValue } from "./copy-rows";
 import { joinPresent } from "./fields";
 import type { Establishment } from "./map-establishment";

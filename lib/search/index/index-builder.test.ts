@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { IdSet } from "./id-set";
-import { decodeIdSet } from "./id-set-codec";
+import { significantWords, wordsOf } from "../analysis/name-words";
+import { IdSet } from "../postings/id-set";
+import { decodeIdSet } from "../postings/id-set-codec";
 import { IndexBuilder, indexPartColumns, segmentSize } from "./index-builder";
 import { IndexChanges } from "./index-changes";
 import { nameKey, visitEntries } from "./name-key";
-import { significantWords, wordsOf } from "./name-words";
 import type { SearchDocument } from "./search-document";
 import { bucketToken } from "./tokens";
 

@@ -1,4 +1,4 @@
-import { IdSet } from "./id-set";
+import { IdSet } from "../postings/id-set";
 import { entryBytes, type NameKey, packEntry } from "./name-key";
 import { importanceOf, type SearchDocument, visitDocument } from "./search-document";
 import { bucketToken, prefixesOf, prefixKinds, tokenKinds } from "./tokens";

@@ -1,6 +1,6 @@
-import type { IdSet } from "../search-index/id-set";
-import type { IndexReader } from "../search-index/index-reader";
-import { importances, type NameKey } from "../search-index/name-key";
+import type { IndexReader } from "../index/index-reader";
+import { importances, type NameKey } from "../index/name-key";
+import type { IdSet } from "../postings/id-set";
 
 /** A place for those as typed and one for the others, of each importance. */
 const ofOtherForm = 2 * importances;

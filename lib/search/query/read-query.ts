@@ -1,6 +1,6 @@
 import { readTypedNumber } from "@/lib/contract/typed-number";
-import { legalFormWords, letterRuns, significantWords, wordsOf } from "../search-index/name-words";
-import { withoutWrittenForms } from "./written-forms";
+import { legalFormWords, letterRuns, significantWords, wordsOf } from "../analysis/name-words";
+import { withoutWrittenForms } from "../analysis/written-forms";
 
 /** What was typed: an identifier (whose digits may also be a name), or a name. */
 export type ReadQuery =

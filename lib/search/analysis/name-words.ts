@@ -1,4 +1,4 @@
-import { normalizeName } from "../normalize-name";
+import { normalizeName } from "./normalize-name";
 
 export const maxWordLength = 100;
 const longWord = new RegExp(`\\S{${maxWordLength + 1},}`);

@@ -1,7 +1,7 @@
-import { IdSet } from "../search-index/id-set";
-import type { IndexReader } from "../search-index/index-reader";
-import { LazyIntersection } from "../search-index/lazy-intersection";
-import { tokenKinds, type WordKind } from "../search-index/tokens";
+import type { IndexReader } from "../index/index-reader";
+import { tokenKinds, type WordKind } from "../index/tokens";
+import { IdSet } from "../postings/id-set";
+import { LazyIntersection } from "../postings/lazy-intersection";
 
 /** Which names count: only the name itself, or the sigle, usual names and signs too. */
 export type Names = "name" | "all";

@@ -1,8 +1,8 @@
 import { pageSize } from "@/lib/contract/registry";
-import { IdSet } from "../search-index/id-set";
-import type { IndexReader } from "../search-index/index-reader";
-import { type NameKey, nameKey } from "../search-index/name-key";
-import { tokenKinds } from "../search-index/tokens";
+import type { IndexReader } from "../index/index-reader";
+import { type NameKey, nameKey } from "../index/name-key";
+import { tokenKinds } from "../index/tokens";
+import { IdSet } from "../postings/id-set";
 import { exactNames } from "./exact-names";
 import { NameSets } from "./name-sets";
 import {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { queryRows } from "@/db/client";
-import { optionalWord } from "../search-index/name-words";
-import { tokenKinds } from "../search-index/tokens";
+import { optionalWord } from "../analysis/name-words";
+import { tokenKinds } from "../index/tokens";
 import type { Register } from "./rank-corrected";
 
 const minLength = 4;

@@ -1,5 +1,5 @@
+import { legalFormWords, maxWordLength, optionalWord } from "../analysis/name-words";
 import { NameHash, type NameKey } from "./name-key";
-import { legalFormWords, maxWordLength, optionalWord } from "./name-words";
 import type { TokenTable } from "./token-table";
 
 const longestName = 4096;

@@ -1,10 +1,10 @@
 import type { Database } from "@/db/client";
 import type { RegisterTables } from "@/db/schema";
-import { IdSet } from "../search-index/id-set";
-import type { IndexReader } from "../search-index/index-reader";
-import { LazyIntersection } from "../search-index/lazy-intersection";
-import { nameKey } from "../search-index/name-key";
-import { legalFormWords } from "../search-index/name-words";
+import { legalFormWords } from "../analysis/name-words";
+import type { IndexReader } from "../index/index-reader";
+import { nameKey } from "../index/name-key";
+import { IdSet } from "../postings/id-set";
+import { LazyIntersection } from "../postings/lazy-intersection";
 import type { CompanyNames } from "./company-names";
 import { begunCorrectionsOf, type Corrections, isCorrectable } from "./correct-words";
 import { exactNames } from "./exact-names";

@@ -4,20 +4,20 @@ import { quoteText } from "@/db/copy-out";
 import type { RegisterTables } from "@/db/schema";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
-import { type RegisterStatements, statementsOf } from "../register-statements";
-import { IdSet } from "./id-set";
-import { decodeIdSet } from "./id-set-codec";
+import { IdSet } from "../postings/id-set";
+import { decodeIdSet } from "../postings/id-set-codec";
+import { SetCache } from "../postings/set-cache";
 import { type LargeSets, largeSetsOf, largestSmallRest, largestSmallSet } from "./large-sets";
 import { type NameKey, type VisitEntry, visitEntries } from "./name-key";
 import { setsToPreload } from "./preload-sets";
-import { SetCache } from "./set-cache";
+import { type ReadTokens, readTokensOf } from "./read-tokens";
 import { bucketToken, maxPrefixLength, prefixKinds, tokenKinds, type WordKind } from "./tokens";
 
 /** The register whose index is read, and its version. */
 type IndexVersion = { tables: RegisterTables; schemaName: string; version: number };
 
 type Names = { tokens: readonly string[]; beginnings: readonly string[] };
-type TokenRow = Awaited<ReturnType<RegisterStatements["indexOfTokens"]>>[number];
+type TokenRow = Awaited<ReturnType<ReadTokens>>[number];
 
 /** The first searches after a start do not wait for what is read ahead. */
 const beforePreloadMs = 500;
@@ -38,7 +38,7 @@ export class IndexReader {
   private readonly largeWithin = new Map<string, readonly string[]>();
   private readonly united = new Map<string, IdSet>();
   private readonly cache: SetCache;
-  private readonly statements: RegisterStatements;
+  private readonly readTokens: ReadTokens;
   private readonly large: LargeSets;
   /** Of which database too: one of them may still be changing to it, or from it. */
   private readonly version: string;
@@ -47,7 +47,7 @@ export class IndexReader {
     private readonly db: Database,
     private readonly index: IndexVersion,
   ) {
-    this.statements = statementsOf(db, index.tables);
+    this.readTokens = readTokensOf(db, index.tables);
     this.version = `${nameOf(db)} ${index.schemaName} ${index.version}`;
     const { SEARCH_CACHE_MB, DATABASE_REPLICA_URLS } = env();
     const cacheBytes = SEARCH_CACHE_MB * 1024 * 1024;
@@ -163,7 +163,7 @@ export class IndexReader {
     beginnings: readonly string[],
   ): Promise<ReadonlyMap<string, TokenRow>> {
     if (tokens.length + beginnings.length === 0) return new Map();
-    const rows = await this.statements.indexOfTokens(this.db, {
+    const rows = await this.readTokens(this.db, {
       tokens: tokens.join("\n"),
       beginnings: beginnings.join("\n"),
       largest: largestSmallSet,

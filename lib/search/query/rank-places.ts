@@ -1,5 +1,5 @@
-import type { IndexReader } from "../search-index/index-reader";
-import { nameKey } from "../search-index/name-key";
+import type { IndexReader } from "../index/index-reader";
+import { nameKey } from "../index/name-key";
 import { exactNames } from "./exact-names";
 import { NameSets } from "./name-sets";
 import { wholeAny } from "./name-tiers";

@@ -5,10 +5,10 @@ import {
   sizeOf,
   subtract,
   takeIds,
-} from "../search-index/container";
-import { IdSet } from "../search-index/id-set";
-import { type LazyIds, ListedIds } from "../search-index/lazy-ids";
-import { LazyIntersection } from "../search-index/lazy-intersection";
+} from "../postings/container";
+import { IdSet } from "../postings/id-set";
+import { type LazyIds, ListedIds } from "../postings/lazy-ids";
+import { LazyIntersection } from "../postings/lazy-intersection";
 import type { CompanyNames } from "./company-names";
 
 /** A set that is there once `load` has read what it is made of. */

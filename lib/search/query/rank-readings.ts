@@ -1,4 +1,4 @@
-import { IdSet } from "../search-index/id-set";
+import { IdSet } from "../postings/id-set";
 import type { NameSets, WordMatch } from "./name-sets";
 import { begun, having, unfinishedName, wholeAny, wholeName } from "./name-tiers";
 import type { Ranking, Tier } from "./ranking";

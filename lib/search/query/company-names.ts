@@ -1,5 +1,5 @@
-import { optionalWord, wordsOf } from "../search-index/name-words";
-import { type DocumentVisitor, visitNames } from "../search-index/search-document";
+import { optionalWord, wordsOf } from "../analysis/name-words";
+import { type DocumentVisitor, visitNames } from "../index/search-document";
 import { variantsOf, type WordMatch } from "./name-sets";
 
 /** What of a company's row its names are read from. Nothing in it is masked. */

@@ -1,4 +1,4 @@
-import { optionalWord } from "../search-index/name-words";
+import { optionalWord } from "./name-words";
 
 const minLength = 4;
 const maxLength = 40;

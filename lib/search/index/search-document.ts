@@ -1,5 +1,5 @@
+import { letterRuns, significantWords, townName, wordsOf } from "../analysis/name-words";
 import { type NameKey, nameKey } from "./name-key";
-import { letterRuns, significantWords, townName, wordsOf } from "./name-words";
 import { type AttributeKind, activeState, closedState, type WordKind } from "./tokens";
 
 /** What a company can be found by. Nothing in it is masked. */

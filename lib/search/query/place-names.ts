@@ -1,7 +1,7 @@
-import { IdSet } from "../search-index/id-set";
-import type { IndexReader } from "../search-index/index-reader";
-import { significantWords, townName } from "../search-index/name-words";
-import { tokenKinds } from "../search-index/tokens";
+import { significantWords, townName } from "../analysis/name-words";
+import type { IndexReader } from "../index/index-reader";
+import { tokenKinds } from "../index/tokens";
+import { IdSet } from "../postings/id-set";
 import { categoriesBeside } from "./read-query";
 
 /** A reading of a query in which some of its words are a place, the others a name. */

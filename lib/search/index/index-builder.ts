@@ -1,11 +1,12 @@
+import { townName } from "../analysis/name-words";
+import { chunkBits } from "../postings/container";
+import { encodedBytesAtMost, encodeIds } from "../postings/id-set-codec";
+import { uniteIds } from "../postings/unite-ids";
 import { BinaryRows } from "./binary-rows";
-import { chunkBits } from "./container";
 import { type FieldRow, type RowField, rowFields } from "./field-row";
-import { encodedBytesAtMost, encodeIds } from "./id-set-codec";
 import { entryBytes, keyBuckets, type NameKey, packEntry } from "./name-key";
 import { NameKeyBuckets } from "./name-key-buckets";
 import { NameScanner } from "./name-scanner";
-import { townName } from "./name-words";
 import { prefixGroups, type TokenText } from "./prefix-groups";
 import {
   type DocumentVisitor,
@@ -26,7 +27,6 @@ import {
   tokenKinds,
   type WordKind,
 } from "./tokens";
-import { uniteIds } from "./unite-ids";
 
 /** Documents of so many consecutive ids are gathered at a time: whole chunks. */
 export const segmentSize = 1 << 18;

@@ -1,6 +1,6 @@
-import type { IdSet } from "../search-index/id-set";
-import type { LazyIds } from "../search-index/lazy-ids";
-import { LazyIntersection } from "../search-index/lazy-intersection";
+import type { IdSet } from "../postings/id-set";
+import type { LazyIds } from "../postings/lazy-ids";
+import { LazyIntersection } from "../postings/lazy-intersection";
 import type { NameSets, WordMatch } from "./name-sets";
 import type { SetToLoad, Tier } from "./ranking";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { normalizeName } from "../normalize-name";
+import { normalizeName } from "../analysis/normalize-name";
 import { readQuery } from "./read-query";
 
 const separators = fc.constantFrom("", " ", "\u00A0", "\u202F", ".", "-", "\t", " \u2013 ");

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Database, queryRows } from "@/db/client";
 import type { RegisterTables } from "@/db/schema";
-import { tokenKinds } from "../search-index/tokens";
+import { tokenKinds } from "../index/tokens";
 
 const minLength = 4;
 const maxLength = 32;

@@ -1,11 +1,11 @@
-import { IdSet } from "../search-index/id-set";
+import { isSplittable, type PartCounts, partsOf, splitsOf } from "../analysis/split-words";
+import { IdSet } from "../postings/id-set";
 import { countBeginnings, countWords } from "./correct-words";
 import { NameSets } from "./name-sets";
 import { unfinishedAny } from "./name-tiers";
 import type { Register } from "./rank-corrected";
 import { type Reading, rankReadings } from "./rank-readings";
 import type { Ranking } from "./ranking";
-import { isSplittable, type PartCounts, partsOf, splitsOf } from "./split-words";
 
 /** Of no more companies the names are read to see whether they have the parts side by side. */
 const fewToRead = 60;
