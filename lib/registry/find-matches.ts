@@ -33,6 +33,8 @@ export type Matches = {
   siret: number | null;
   /** No name has the words as they were typed: these have words like them. */
   isCorrected: boolean;
+  /** The typed words that were left aside, as they were typed; none when all were used. */
+  without: readonly string[];
   /** The sigle, usual name or sign that was met where the name was not. */
   otherName: (row: MatchRow) => string | null;
 };
@@ -46,6 +48,7 @@ export async function findMatches(
   live: LiveRegister,
   q: string,
   filters: SearchFilters,
+  _exact = false,
 ): Promise<Matches> {
   const query = readQuery(q);
   const reader = new IndexReader(db, live);
@@ -75,6 +78,7 @@ export async function findMatches(
     },
     siret: null,
     isCorrected,
+    without: [],
     otherName: ({ id }) => rows.otherName(id, query.name.words),
   };
 }
@@ -95,6 +99,7 @@ function onlyMatch(row: MatchRow | null, siret: number | null): Matches {
     page: async (offset, limit) => ({ rows: await rows(offset, limit), total: found.length }),
     siret,
     isCorrected: false,
+    without: [],
     otherName: () => null,
   };
 }

@@ -16,10 +16,11 @@ export type CompanyPage = {
   total: number;
   page: number;
   corrected?: boolean;
+  without?: readonly string[];
 };
 
 /** What to tell beside the summaries: each company's activity, and how it was met. */
-export type Beside = { activity?: boolean; match?: boolean };
+export type SummaryExtras = { activity?: boolean; match?: boolean };
 
 /**
  * One page (20, from 1) of the companies that match and pass the filters, the best first, and their
@@ -29,18 +30,21 @@ export async function searchCompanies(
   q: string,
   page: number,
   filters: SearchFilters = {},
-  beside: Beside = {},
+  extras: SummaryExtras = {},
+  exact = false,
 ): Promise<CompanyPage> {
   return onLiveRegister(async (db, live) => {
-    const matches = await findMatches(db, live, q, filters);
+    const matches = await findMatches(db, live, q, filters, exact);
     const { rows, total } = await matches.page((page - 1) * pageSize, pageSize);
     const companies = rows.map((row) => ({
       ...summary(row),
-      ...(beside.activity && activity(row)),
-      ...(beside.match && { otherName: matches.otherName(row) }),
+      ...(extras.activity && activity(row)),
+      ...(extras.match && { otherName: matches.otherName(row) }),
     }));
     const found = { companies, total, page };
-    return beside.match ? { ...found, corrected: matches.isCorrected && total > 0 } : found;
+    return extras.match
+      ? { ...found, corrected: matches.isCorrected && total > 0, without: matches.without }
+      : found;
   });
 }
 
