@@ -267,18 +267,25 @@ describe("what is no query", () => {
 
   test.each([
     ["SQL", "'; DROP TABLE legal_units; --"],
-    ["more SQL", "coeur' OR '1'='1"],
     ["an emoji", "🦄🎉👩‍👩‍👧"],
     ["right-to-left text", "شركة البحر ‏"],
     ["200 single letters", "a b c d e f g h i j ".repeat(20).slice(0, 400)],
     ["200 signs", "%_".repeat(100)],
     ["a long word", "coeur".repeat(40)],
     ["characters of two units", "\u{1D44E} \u0371\u037B\u{10000}"],
+    ["a number that is nobody's", "123456789"],
+  ])("%s finds nothing", async (_, q) => {
+    expect(await searchCompanies(q, 1)).toEqual(nothing);
+  });
+
+  test.each([
+    ["more SQL", "coeur' OR '1'='1"],
     ["characters of two units beside a name", "eglantine \u0371\u037B\u{10000}"],
     ["a name beside them", "\u{10000}\u{10000}\u{10000}\u{10000} eglantine \u{10000}"],
     ["half a character", "\uD83E coeur\uDD84introuvable"],
-  ])("%s finds nothing", async (_, q) => {
-    expect(await searchCompanies(q, 1)).toEqual(nothing);
+  ])("%s finds nothing exactly", async (_, q) => {
+    expect(await searchCompanies(q, 1, {}, {}, true)).toEqual(nothing);
+    expect((await searchCompanies(q, 1)).total).toBeGreaterThan(0);
   });
 
   test("marks that are not letters are left out", async () => {

@@ -1,38 +1,30 @@
 import type { SearchFilters } from "@/lib/contract/registry";
 import type { IndexReader } from "@/lib/search/index/index-reader";
+import type { PostingsKey } from "@/lib/search/index/postings";
 import { activeState, closedState, tokenKinds } from "@/lib/search/index/tokens";
 import { IdSet } from "@/lib/search/postings/id-set";
 
-/** What a search may be narrowed by; the company's own, and its head office's place. */
-type Narrowing = { exact: string[]; beginning: string[] };
-
-export function wantFilters(reader: IndexReader, filters: SearchFilters): void {
-  const { exact, beginning } = narrowingOf(filters);
-  reader.want(...exact);
-  for (const each of beginning) reader.wantTokens(each);
+/** The companies that pass all filters: of the company itself and its head office's place; null: there is none. */
+export async function readFilter(
+  reader: IndexReader,
+  filters: SearchFilters,
+): Promise<IdSet | null> {
+  const keys = keysOf(filters);
+  if (keys.length === 0) return null;
+  const postings = await reader.fetch(keys);
+  return IdSet.intersection(keys.map((key) => postings.ids(key)));
 }
 
-/** The companies that pass all filters; null when there is none. */
-export function filterSet(reader: IndexReader, filters: SearchFilters): IdSet | null {
-  const { exact, beginning } = narrowingOf(filters);
-  if (exact.length + beginning.length === 0) return null;
-  return IdSet.intersection([
-    ...exact.map((token) => reader.set(token)),
-    ...beginning.map((each) => reader.tokens(each)),
-  ]);
-}
-
-function narrowingOf(filters: SearchFilters): Narrowing {
+function keysOf(filters: SearchFilters): PostingsKey[] {
   const { active, department, postalCode, nafCode, legalForm, employeeRange } = filters;
-  const exact: string[] = [];
-  const beginning: string[] = [];
-  if (active !== undefined) exact.push(tokenKinds.state + (active ? activeState : closedState));
-  if (department !== undefined) exact.push(tokenKinds.department + department.toUpperCase());
-  if (postalCode !== undefined) exact.push(tokenKinds.postalCode + postalCode);
-  if (employeeRange !== undefined) exact.push(tokenKinds.employeeRange + employeeRange);
-  if (nafCode !== undefined) beginning.push(tokenKinds.nafCode + dotted(nafCode));
-  if (legalForm !== undefined) beginning.push(tokenKinds.legalForm + legalForm);
-  return { exact, beginning };
+  const keys: PostingsKey[] = [];
+  if (active !== undefined) keys.push(tokenKinds.state + (active ? activeState : closedState));
+  if (department !== undefined) keys.push(tokenKinds.department + department.toUpperCase());
+  if (postalCode !== undefined) keys.push(tokenKinds.postalCode + postalCode);
+  if (employeeRange !== undefined) keys.push(tokenKinds.employeeRange + employeeRange);
+  if (nafCode !== undefined) keys.push(`${tokenKinds.nafCode}${dotted(nafCode)}*`);
+  if (legalForm !== undefined) keys.push(`${tokenKinds.legalForm}${legalForm}*`);
+  return keys;
 }
 
 /** `6201z` as it is stored: `62.01Z`. */

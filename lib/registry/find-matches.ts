@@ -2,18 +2,11 @@ import { setImmediate } from "node:timers/promises";
 import type { Database } from "@/db/client";
 import type { SearchFilters } from "@/lib/contract/registry";
 import { IndexReader } from "@/lib/search/index/index-reader";
-import { Corrections } from "@/lib/search/query/correct-words";
-import type { Register } from "@/lib/search/query/rank-corrected";
-import { rankMended } from "@/lib/search/query/rank-mended";
-import { rankNames } from "@/lib/search/query/rank-names";
-import { Ranking, type ReadNames } from "@/lib/search/query/ranking";
-import {
-  type NameQuery,
-  type ReadQuery,
-  readQuery,
-  withoutForms,
-} from "@/lib/search/query/read-query";
-import { filterSet, wantFilters } from "./filters";
+import { findNames } from "@/lib/search/query/find-names";
+import { Ranking } from "@/lib/search/query/ranking";
+import { type ReadQuery, readQuery } from "@/lib/search/query/read-query";
+import { typedWords } from "@/lib/search/query/typed-words";
+import { readFilter } from "./filters";
 import { sirenOfSiret } from "./identifiers";
 import type { LiveRegister } from "./live-register";
 import { type RegisterStatements, statementsOf } from "./register-statements";
@@ -39,32 +32,34 @@ export type Matches = {
   otherName: (row: MatchRow) => string | null;
 };
 
-/** Fewer matches than these, none exact, and words are split and typos corrected. */
-const fewMatches = 5;
-
-/** The companies that match and pass the filters. */
+/**
+ * The companies that match and pass the filters. `isExact`: only those that have all words as typed. An
+ * identifier that is no company's finds nothing, unless its digits are a name.
+ */
 export async function findMatches(
   db: Database,
   live: LiveRegister,
   q: string,
   filters: SearchFilters,
-  _exact = false,
+  isExact = false,
 ): Promise<Matches> {
   const query = readQuery(q);
   const reader = new IndexReader(db, live);
-  wantFilters(reader, filters);
-  const identified = await findByIdentifier(db, live, query);
+  const filtering = readFilter(reader, filters);
+  const identified =
+    query.kind === "name"
+      ? undefined
+      : (await Promise.all([findByIdentifier(db, live, query), filtering]))[0];
   if (identified) {
-    await reader.load();
-    const passes = filterSet(reader, filters)?.has(identified.id) ?? true;
+    const passes = (await filtering)?.has(identified.id) ?? true;
     return onlyMatch(passes ? identified : null, siretOf(query));
   }
   const rows = new SummaryRows(db, live);
-  const readNames: ReadNames = (ids) => rows.names(ids);
-  const ranking = new Ranking(() => filterSet(reader, filters), readNames);
-  const corrections = new Corrections(db, live.tables);
-  const register = { db, tables: live.tables, reader, readNames, corrections };
-  const isCorrected = await rank(register, query.name, ranking);
+  const ranking = new Ranking(reader, (ids) => rows.names(ids));
+  const isNumber = query.kind !== "name";
+  const finding = findNames(reader, query.name, ranking, isExact || isNumber);
+  const [{ isCorrected, without }, filter] = await Promise.all([finding, filtering]);
+  ranking.narrow(filter);
   const read = async (offset: number, limit: number) =>
     rows.ofIds(await ranking.slice(offset, limit));
   return {
@@ -78,7 +73,7 @@ export async function findMatches(
     },
     siret: null,
     isCorrected,
-    without: [],
+    without: typedWords(q, query.name.words, without),
     otherName: ({ id }) => rows.otherName(id, query.name.words),
   };
 }
@@ -102,18 +97,6 @@ function onlyMatch(row: MatchRow | null, siret: number | null): Matches {
     without: [],
     otherName: () => null,
   };
-}
-
-/** Gives whether what was found was so by correction only. */
-async function rank(register: Register, name: NameQuery, ranking: Ranking): Promise<boolean> {
-  const isExact = await rankNames(register.reader, name, ranking);
-  if (isExact || ranking.hasAtLeast(fewMatches)) return false;
-  const withoutThem = ranking.found === 0 ? withoutForms(name) : null;
-  if (!withoutThem) return rankMended(register, name, ranking);
-  const isExactSo = await rankNames(register.reader, withoutThem, ranking);
-  if (isExactSo || ranking.hasAtLeast(fewMatches)) return false;
-  const isCorrected = ranking.found === 0 && (await rankMended(register, name, ranking));
-  return ranking.found > 0 ? isCorrected : rankMended(register, withoutThem, ranking);
 }
 
 async function findByIdentifier(

@@ -237,10 +237,6 @@ export async function mergeIndex(query: Query, names: RegisterNames): Promise<vo
   );
   await query(`DROP TABLE ${names.indexParts}`);
   await query(`ALTER TABLE ${names.searchIndex} ADD PRIMARY KEY (token)`);
-  await query(
-    `CREATE INDEX ON ${names.searchIndex} USING gin (token gin_trgm_ops)
-     WHERE token >= 'a' AND token < 'b'`,
-  );
 }
 
 const uniqueViolation = "23505";

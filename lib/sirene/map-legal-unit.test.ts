@@ -73,10 +73,11 @@ describe("the name of a natural person", () => {
       "DURAND",
     );
   });
-  test("keeps usual names as aliases", () => {
-    expect(unit({ ...person, denominationUsuelle1UniteLegale: "CHEZ LOUISE" }).aliases).toBe(
-      "CHEZ LOUISE",
-    );
+  test("keeps usual names, the name at birth and the pseudonym as aliases", () => {
+    const others = { denominationUsuelle1UniteLegale: "CHEZ LOUISE", pseudonymeUniteLegale: "LOU" };
+    expect(unit({ ...person, ...others }).aliases).toBe("CHEZ LOUISE / LOUISE MARTIN / LOU");
+    expect(unit({ ...person, nomUsageUniteLegale: "" }).aliases).toBe(null);
+    expect(unit({ ...person, ...others, statutDiffusionUniteLegale: "P" }).aliases).toBe(null);
   });
 });
 

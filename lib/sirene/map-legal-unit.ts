@@ -22,6 +22,7 @@ export const wantedLegalUnitColumns = [
   "dateDernierTraitementUniteLegale",
   "categorieEntreprise",
   "etatAdministratifUniteLegale",
+  "pseudonymeUniteLegale",
   "nomUniteLegale",
   "nomUsageUniteLegale",
   "denominationUniteLegale",
@@ -49,7 +50,7 @@ export type LegalUnit = {
   masked: boolean;
   isPerson: boolean;
   name: string | null;
-  /** Sigle and usual names, joined by ` / `. */
+  /** Sigle and usual names, and a person's name at birth and pseudonym, joined by ` / `. */
   aliases: string | null;
   legalForm: string | null;
   nafCode: string | null;
@@ -66,8 +67,6 @@ export function mapLegalUnit(fields: Fields): LegalUnit | string {
   const siren = parseDigits(fields.text(at.siren), 9);
   if (siren === null) return "the SIREN is not nine digits";
   const legalForm = published(fields, at.categorieJuridiqueUniteLegale);
-  const lastName =
-    published(fields, at.nomUsageUniteLegale) ?? published(fields, at.nomUniteLegale);
   const denomination = published(fields, at.denominationUniteLegale);
   const isPerson =
     legalForm === personLegalForm ||
@@ -84,7 +83,7 @@ export function mapLegalUnit(fields: Fields): LegalUnit | string {
     active,
     masked,
     isPerson,
-    ...(isPerson && masked ? noNames : namesOf(fields, isPerson, denomination, lastName)),
+    ...(isPerson && masked ? noNames : namesOf(fields, isPerson, denomination)),
     legalForm,
     nafCode: parseNaf(published(fields, at.activitePrincipaleUniteLegale)),
     nafVersion: published(fields, at.nomenclatureActivitePrincipaleUniteLegale),
@@ -100,20 +99,22 @@ function namesOf(
   fields: Fields,
   isPerson: boolean,
   denomination: string | null,
-  lastName: string | null,
 ): { name: string | null; aliases: string | null } {
   const sigle = published(fields, at.sigleUniteLegale);
   const usual1 = published(fields, at.denominationUsuelle1UniteLegale);
   const usual2 = published(fields, at.denominationUsuelle2UniteLegale);
   const usual3 = published(fields, at.denominationUsuelle3UniteLegale);
+  const birthName = isPerson ? published(fields, at.nomUniteLegale) : null;
+  const usedName = isPerson ? published(fields, at.nomUsageUniteLegale) : null;
+  const pseudonym = isPerson ? published(fields, at.pseudonymeUniteLegale) : null;
   const name = isPerson
-    ? personName(fields, lastName)
+    ? personName(fields, usedName ?? birthName)
     : (denomination ?? sigle ?? usual1 ?? usual2 ?? usual3);
-  if (sigle === null && usual1 === null && usual2 === null && usual3 === null) {
-    return { name, aliases: null };
-  }
-  const others = [...new Set([sigle, usual1, usual2, usual3])].filter((alias) => alias !== name);
-  return { name, aliases: joinPresent(others, " / ") };
+  const atBirth = usedName === null ? null : personName(fields, birthName);
+  const others = [sigle, usual1, usual2, usual3, atBirth, pseudonym];
+  if (others.every((other) => other === null)) return { name, aliases: null };
+  const aliases = [...new Set(others)].filter((alias) => alias !== name);
+  return { name, aliases: joinPresent(aliases, " / ") };
 }
 
 function personName(fields: Fields, lastName: string | null): string | null {

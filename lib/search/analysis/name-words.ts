@@ -56,6 +56,13 @@ export function significantWords(words: readonly string[]): readonly string[] {
   return kept.length > 0 ? kept : words;
 }
 
+export const articles: ReadonlySet<string> = new Set(["l", "la", "le", "les"]);
+
+/** The words that a name begins with: its first one and, after an article, the next (`la poste`: both). */
+export function firstWords(significant: readonly string[]): readonly string[] {
+  return significant.slice(0, articles.has(significant[0] as string) ? 2 : 1);
+}
+
 const maxCountedWords = 99;
 
 /** How many words a name has, legal forms at its ends and `et` left out, at most 99; of no name, 0. */

@@ -1,6 +1,8 @@
 const ligatures: Record<string, string> = { œ: "oe", æ: "ae", ß: "ss", ø: "o", đ: "d", ł: "l" };
 const ascii = /^[\x20-\x7e]*$/;
-const acronym = /(?<![\p{L}\p{N}])\p{L}(?:\.\p{L})+(?![\p{L}\p{N}])/gu;
+/** Single letters and digits with dots between them, not all of them digits. */
+const acronym =
+  /(?<![\p{L}\p{N}])(?!\d(?:\.\d)+(?![\p{L}\p{N}.]))[\p{L}\d](?:\.[\p{L}\d])+(?![\p{L}\p{N}])/gu;
 
 /**
  * The form in which names are indexed and searched: lower case, no accents or ligatures, dotted

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isSplittable, type PartCounts, partsOf, splitsOf } from "./split-words";
+import { isSplittable, type PartCounts, splitsOf } from "./split-words";
 
 const known = ["coeur", "artichaut", "air", "france", "dupont", "fils", "de", "la", "electricite"];
 const counts: PartCounts = {
@@ -28,15 +28,10 @@ describe("words written together are split", () => {
     expect(isSplittable("\u0371\u037B\u0371\u037B")).toBe(true);
   });
 
-  it("any two known words, with their parts among those asked for", () => {
+  it("any two known words", () => {
     fc.assert(
       fc.property(fc.constantFrom(...known), fc.constantFrom(...known), (one, other) => {
-        const splits = splitsOf(one + other, counts, false);
-        expect(splits).toContainEqual([one, other]);
-        const asked = new Set(partsOf(one + other).whole);
-        for (const part of splits.flat().filter(({ length }) => length > 1)) {
-          expect(asked).toContain(part);
-        }
+        expect(splitsOf(one + other, counts, false)).toContainEqual([one, other]);
       }),
     );
   });

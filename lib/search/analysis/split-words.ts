@@ -21,20 +21,6 @@ export function isSplittable(word: string): boolean {
   return word.length >= minLength && word.length <= maxLength && !/[\ud800-\udfff]/.test(word);
 }
 
-/** The texts whose counts `splitsOf` asks for; beginnings are the word's ends. */
-export function partsOf(word: string): { whole: string[]; beginnings: string[] } {
-  const whole = new Set<string>();
-  for (let from = 0; from < word.length; from += 1) {
-    for (let to = from + minPart; to <= word.length; to += 1) whole.add(word.slice(from, to));
-  }
-  whole.delete(word);
-  const beginnings: string[] = [];
-  for (let from = minPart; from + minPart <= word.length; from += 1) {
-    beginnings.push(word.slice(from));
-  }
-  return { whole: [...whole], beginnings };
-}
-
 /**
  * The likeliest ways to read a word as two words written together, and as three or four; those first of
  * which the rarest part is the most frequent. The last part of an unfinished word is a beginning.

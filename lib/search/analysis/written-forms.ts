@@ -1,7 +1,7 @@
-/** What of a query is not the name, and the legal categories (prefixes) that it tells of. */
-type WrittenForm = { words: readonly string[]; categories: readonly string[] };
+/** A legal form written out but for `société`, and the legal categories (prefixes) that it tells of. */
+export type WrittenForm = { words: readonly string[]; categories: readonly string[] };
 
-const forms: readonly WrittenForm[] = (
+export const writtenForms: readonly WrittenForm[] = (
   [
     ["entreprise unipersonnelle a responsabilite limitee", ["54"]],
     ["exploitation agricole a responsabilite limitee", ["6598"]],
@@ -35,28 +35,8 @@ const forms: readonly WrittenForm[] = (
 ).map(([text, categories]) => ({ words: text.split(" "), categories }));
 
 const titles = new Set(["m", "mr", "monsieur", "mme", "madame", "mlle", "mademoiselle"]);
-const persons = ["1000"];
 
-/**
- * The words without the legal forms written out among them (but for `société`), and without a title at their
- * beginning: what names are often registered without. The same words when there are none.
- */
-export function withoutWrittenForms(words: readonly string[]): WrittenForm {
-  const found = findForm(words);
-  if (!found) return { words, categories: [] };
-  const rest = withoutWrittenForms(found.words);
-  return { words: rest.words, categories: [...found.categories, ...rest.categories] };
-}
-
-function findForm(words: readonly string[]): WrittenForm | null {
-  for (const form of forms) {
-    const at = words.findIndex((_, from) =>
-      form.words.every((word, turn) => words[from + turn] === word),
-    );
-    if (at < 0) continue;
-    const left = [...words.slice(0, at), ...words.slice(at + form.words.length)];
-    return { words: left, categories: form.categories };
-  }
-  const [first = "", ...others] = words;
-  return titles.has(first) ? { words: others, categories: persons } : null;
+/** The legal categories of whoever has the title; null: it is none. */
+export function titlesOf(word: string): readonly string[] | null {
+  return titles.has(word) ? ["1000"] : null;
 }

@@ -15,6 +15,7 @@ import {
   type SearchDocument,
   visitDocument,
   visitNames,
+  visitOtherPostalCode,
 } from "./search-document";
 import { grown, Numbers, TokenTable } from "./token-table";
 import {
@@ -103,7 +104,7 @@ export class IndexBuilder implements DocumentVisitor {
     this.rowTown(row);
     for (const city of row.text(fieldAt.otherCities)?.split("|") ?? []) this.town(city);
     for (const code of row.text(fieldAt.otherPostalCodes)?.split("|") ?? []) {
-      this.attribute("otherPostalCode", code);
+      visitOtherPostalCode(code, this);
     }
     this.endDocument();
   }
@@ -186,7 +187,7 @@ export class IndexBuilder implements DocumentVisitor {
       this.noteWord("anyWord", word);
       if (role === "name") this.noteWord("word", word);
     }
-    if (role === "name") this.noteWord("firstWord", scanner.firstSignificant);
+    if (role === "name") for (const word of scanner.firstWords) this.noteWord("firstWord", word);
     this.nameKey(scanner.key(), role === "sign");
   }
 

@@ -8,35 +8,33 @@ import { IdSet } from "../postings/id-set";
 import { decodeIdSet } from "../postings/id-set-codec";
 import { SetCache } from "../postings/set-cache";
 import { type LargeSets, largeSetsOf, largestSmallRest, largestSmallSet } from "./large-sets";
-import { type NameKey, type VisitEntry, visitEntries } from "./name-key";
+import { Postings, type PostingsKey } from "./postings";
 import { setsToPreload } from "./preload-sets";
 import { type ReadTokens, readTokensOf } from "./read-tokens";
-import { bucketToken, maxPrefixLength, prefixKinds, tokenKinds, type WordKind } from "./tokens";
+import { type Vocabularies, vocabulariesOf } from "./read-vocabulary";
+import { tokenKinds } from "./tokens";
 
 /** The register whose index is read, and its version. */
-type IndexVersion = { tables: RegisterTables; schemaName: string; version: number };
+export type IndexVersion = { tables: RegisterTables; schemaName: string; version: number };
 
-type Names = { tokens: readonly string[]; beginnings: readonly string[] };
 type TokenRow = Awaited<ReturnType<ReadTokens>>[number];
 
 /** The first searches after a start do not wait for what is read ahead. */
 const beforePreloadMs = 500;
 const lastCharacter = "\u{10FFFF}";
 const shared = globalThis as { registrySearchSets?: SetCache };
+const none = new Uint8Array();
 
 /**
- * The index's sets for one search: named first with `want…`, read together with `load`, then given by
- * the same names. Sets that were read before come from the process's memory, which is bounded.
+ * Reads posting lists for one search, each at most once. What was read lately comes from the process's memory,
+ * which is bounded.
  */
 export class IndexReader {
-  private readonly wanted = new Set<string>();
-  private readonly wantedBeginnings = new Set<string>();
-  private readonly wantedIfSmall = { tokens: new Set<string>(), beginnings: new Set<string>() };
-  private readonly loaded = new Map<string, Uint8Array>();
+  /** Stored postings by token and, with an asterisk, of the small ones of a beginning. */
+  private readonly stored = new Map<string, Uint8Array>();
   private readonly decoded = new Map<string, IdSet>();
-  /** By beginnings: the tokens of large sets in them, and all sets in them together. */
-  private readonly largeWithin = new Map<string, readonly string[]>();
-  private readonly united = new Map<string, IdSet>();
+  /** All sets of a beginning together. */
+  private readonly united = new Map<PostingsKey, IdSet>();
   private readonly cache: SetCache;
   private readonly readTokens: ReadTokens;
   private readonly large: LargeSets;
@@ -59,18 +57,9 @@ export class IndexReader {
     );
   }
 
-  /** Reads sets before they are asked for, while others search; what fails is read when it is. */
-  private async preload(portions: readonly (readonly string[])[]): Promise<void> {
-    try {
-      await setTimeout(beforePreloadMs, null, { ref: false });
-      for (const tokens of portions) {
-        for (const [token, bytes] of await this.readLarge(tokens)) {
-          this.cache.keepProtected(this.cacheKey(token), bytes);
-        }
-      }
-    } catch (error) {
-      log().debug({ err: error }, "the search's sets were not read ahead");
-    }
+  /** The words and towns of the register; reading them takes a while the first time. */
+  vocabularies(): Promise<Vocabularies> {
+    return vocabulariesOf(this.db, this.index.schemaName, this.version);
   }
 
   /** Settles when it is known which sets are large; until then reading them takes a turn more. */
@@ -78,84 +67,89 @@ export class IndexReader {
     return this.large.known;
   }
 
-  want(...tokens: string[]): void {
-    for (const token of tokens) this.wanted.add(token);
+  /**
+   * Reads postings, in as few statements as possible. `ahead` may be asked for next and are read too where
+   * they are small; they are no part of what is given.
+   */
+  async fetch(keys: Iterable<PostingsKey>, ahead: Iterable<PostingsKey> = []): Promise<Postings> {
+    const asked = new Set(keys);
+    const [beginnings, tokens] = parted(
+      [...asked].filter((key) => !this.isMade(key)),
+      isBeginning,
+    );
+    await this.read(
+      tokens,
+      beginnings.map(textOf),
+      [...ahead].filter((key) => !this.isMade(key)),
+    );
+    const sets = new Map<PostingsKey, () => IdSet>();
+    const buckets = new Map<PostingsKey, Uint8Array>();
+    for (const key of asked) {
+      const isBucket = key.startsWith(tokenKinds.nameKeys);
+      if (isBucket) buckets.set(key, this.stored.get(key) as Uint8Array);
+      else sets.set(key, () => this.united.get(key) ?? this.decode(key));
+    }
+    return new Postings(sets, buckets);
   }
 
-  /** The words of a kind that begin so. */
-  wantBeginning(kind: WordKind, beginning: string): void {
-    const token = shortPrefixToken(kind, beginning);
-    if (token === null) this.wantedBeginnings.add(tokenKinds[kind] + beginning);
-    else this.wanted.add(token);
-  }
-
-  /** The word and those of its kind that begin so, each left out when large. */
-  wantWordsIfSmall(kind: WordKind, word: string): void {
-    this.wantedIfSmall.tokens.add(tokenKinds[kind] + word);
-    if (shortPrefixToken(kind, word) === null) {
-      this.wantedIfSmall.beginnings.add(tokenKinds[kind] + word);
+  /** Reads sets before they are asked for, while others search; what fails is read when it is. */
+  private async preload(portions: readonly (readonly string[])[]): Promise<void> {
+    try {
+      await setTimeout(beforePreloadMs, null, { ref: false });
+      for (const tokens of portions) {
+        for (const [token, bytes] of await this.readLarge(tokens, [])) {
+          this.cache.keepProtected(this.cacheKey(token), bytes);
+        }
+      }
+      await this.vocabularies();
+    } catch (error) {
+      log().debug({ err: error }, "the search's sets were not read ahead");
     }
   }
 
-  /** All tokens of a kind that begin so, together. */
-  wantTokens(beginning: string): void {
-    this.wantedBeginnings.add(beginning);
-  }
-
-  wantKey(key: NameKey): void {
-    this.wanted.add(bucketToken(key.bucket));
-  }
-
-  async load(): Promise<void> {
-    const isMissing = (name: string) => !this.isHere(name);
-    const wantedBeginnings = taken(this.wantedBeginnings).filter((text) => !this.isUnited(text));
-    const within = wantedBeginnings.flatMap((text) => this.large.beginningWith(text));
-    const beginnings = wantedBeginnings.filter((text) => isMissing(`${text}*`));
-    const wanted = [...new Set([...taken(this.wanted), ...within])].filter(isMissing);
+  private async read(
+    tokens: readonly string[],
+    beginnings: readonly string[],
+    ahead: readonly PostingsKey[],
+  ): Promise<void> {
+    const within = beginnings.flatMap((text) => this.large.beginningWith(text));
+    const wanted = [...new Set([...tokens, ...within])].filter((token) => !this.isStored(token));
     const [large, small] = parted(wanted, (token) => this.large.has(token));
-    const ifSmall = this.takeIfSmall();
+    const rests = beginnings.filter((text) => !this.isStored(restOf(text)));
+    const [beginningsAhead, tokensAhead] = parted(this.smallOf(ahead), isBeginning);
     const [found] = await Promise.all([
-      this.readSmall([...small, ...ifSmall.tokens], [...beginnings, ...ifSmall.beginnings]),
-      this.loadLarge(large),
+      this.readSmall([...small, ...tokensAhead], [...rests, ...beginningsAhead.map(textOf)]),
+      this.readStored(large, []),
     ]);
-    for (const token of [...small, ...ifSmall.tokens]) {
+    for (const token of small) {
       const row = found.get(token);
       if (row?.postings !== null) this.keep(token, row?.postings);
     }
-    for (const text of ifSmall.beginnings) {
-      const row = found.get(`${text}*`);
-      if (row?.postings && row.large === null) this.keepBeginning(text, row.postings, []);
+    for (const key of [...tokensAhead, ...beginningsAhead]) {
+      const row = found.get(key);
+      const isWhole = row === undefined ? !isBeginning(key) : row.large === null;
+      if (isWhole && row?.postings !== null) this.keep(key, row?.postings);
     }
-    await this.loadBeginnings(beginnings, small.filter(isMissing), found);
+    await this.readRests(rests, small, found);
+    for (const text of beginnings) this.unite(text, largeIn(found.get(restOf(text))));
   }
 
-  /** The beginnings, of what was read of them and of the large sets in them; and what else turned out large. */
-  private async loadBeginnings(
-    beginnings: readonly string[],
+  /** What turned out to be large when the small ones were read. */
+  private async readRests(
+    rests: readonly string[],
     tokens: readonly string[],
     found: ReadonlyMap<string, TokenRow>,
   ): Promise<void> {
-    const rowOf = (text: string) => found.get(`${text}*`);
-    const largeIn = (text: string) => rowOf(text)?.large?.split("\n") ?? [];
-    const large = new Set([...tokens, ...beginnings.flatMap(largeIn)]);
-    const rests = await this.loadLarge(
-      [...large].filter((token) => !this.isHere(token)),
-      beginnings.filter((text) => rowOf(text)?.postings === null),
-    );
-    for (const text of beginnings) {
-      const rest = rowOf(text)?.postings ?? rests.get(`${text}*`) ?? new Uint8Array();
-      this.keepBeginning(text, rest, largeIn(text));
+    const large = [...tokens, ...rests.flatMap((text) => largeIn(found.get(restOf(text))))];
+    const tooLong = rests.filter((text) => found.get(restOf(text))?.postings === null);
+    for (const text of rests) {
+      const postings = found.get(restOf(text))?.postings;
+      if (postings !== null) this.keepRest(text, postings);
     }
-  }
-
-  private takeIfSmall(): Names {
-    const { tokens, beginnings } = this.wantedIfSmall;
-    return {
-      tokens: taken(tokens).filter((token) => !this.isHere(token) && !this.large.has(token)),
-      beginnings: taken(beginnings).filter(
-        (text) => !this.isHere(`${text}*`) && this.large.beginningWith(text).length === 0,
-      ),
-    };
+    await this.readStored(
+      [...new Set(large)].filter((token) => !this.isStored(token)),
+      tooLong,
+    );
   }
 
   private async readSmall(
@@ -172,129 +166,110 @@ export class IndexReader {
     return new Map(rows.map((row) => [row.name, row]));
   }
 
-  /** Keeps the tokens' sets, and gives what the small ones of each beginning in `rests` are together. */
-  private async loadLarge(
-    tokens: readonly string[],
-    rests: readonly string[] = [],
-  ): Promise<ReadonlyMap<string, Uint8Array>> {
+  /** Large sets, and what the small ones of a beginning are together where that is large. */
+  private async readStored(tokens: readonly string[], rests: readonly string[]): Promise<void> {
     const read = await this.readLarge(tokens, rests);
     for (const token of tokens) this.keep(token, read.get(token));
-    return read;
+    for (const text of rests) this.keepRest(text, read.get(restOf(text)));
   }
 
   private async readLarge(
     tokens: readonly string[],
-    rests: readonly string[] = [],
+    rests: readonly string[],
   ): Promise<ReadonlyMap<string, Uint8Array>> {
     if (tokens.length + rests.length === 0) return new Map();
     const from = `FROM ${this.index.schemaName}.search_index WHERE token`;
     const selects = rests.map(
       (
         text,
-      ) => `SELECT ${quoteText(`${text}*`)}, coalesce(string_agg(postings, ''), '') ${from} >= ${quoteText(text)}
+      ) => `SELECT ${quoteText(restOf(text))}, coalesce(string_agg(postings, ''), '') ${from} >= ${quoteText(text)}
         AND token < ${quoteText(text + lastCharacter)} AND octet_length(postings) <= ${largestSmallSet}`,
     );
     if (tokens.length > 0) {
       selects.push(`SELECT token, postings ${from} IN (${tokens.map(quoteText).join(", ")})`);
     }
-    const read = new Map<string, Uint8Array>();
-    for (const { text, blob } of await readBlobs(this.db, selects.join(" UNION ALL "))) {
-      read.set(text, blob);
-    }
-    return read;
+    const rows = await readBlobs(this.db, selects.join(" UNION ALL "));
+    return new Map(rows.map(({ text, blob }) => [text, blob]));
   }
 
-  set(token: string): IdSet {
-    const key = this.cacheKey(token);
-    const known = this.decoded.get(token) ?? this.cache.decoded(key);
+  /** Of all tokens that begin so: the small ones were read together, `large` are the others. */
+  private unite(text: string, large: readonly string[]): void {
+    const known = this.large.isKnown ? this.large.beginningWith(text) : [];
+    const tokens = [...new Set([...large, ...known])];
+    const all = IdSet.union([restOf(text), ...tokens].map((name) => this.decode(name)));
+    this.united.set(restOf(text), all);
+    if (tokens.length > 0) this.cache.keepMade(this.cacheKey(`${text}**`), all);
+  }
+
+  /** The decoded form of what was read under a name. */
+  private decode(name: string): IdSet {
+    const known = this.decoded.get(name);
     if (known) return known;
-    const bytes = this.loaded.get(token) ?? this.cache.bytes(key);
-    if (!bytes) return IdSet.empty;
-    const set = bytes.length > 0 ? decodeIdSet(bytes) : IdSet.empty;
-    this.decoded.set(token, set);
+    const key = this.cacheKey(name);
+    const set = this.cache.decoded(key) ?? decodeIdSet(this.stored.get(name) as Uint8Array);
+    this.decoded.set(name, set);
     this.cache.keepDecoded(key, set);
     return set;
   }
 
-  beginning(kind: WordKind, beginning: string): IdSet {
-    const token = shortPrefixToken(kind, beginning);
-    return token === null ? this.tokens(tokenKinds[kind] + beginning) : this.set(token);
+  private isMade(key: PostingsKey): boolean {
+    if (!isBeginning(key)) return this.isStored(key);
+    const united = this.united.get(key) ?? this.cache.made(this.cacheKey(`${key}*`));
+    if (united) this.united.set(key, united);
+    return united !== undefined;
   }
 
-  tokens(beginning: string): IdSet {
-    const known = this.united.get(beginning);
-    if (known) return known;
-    const large = this.largeWithin.get(beginning) ?? this.large.beginningWith(beginning);
-    const names = [`${beginning}*`, ...large];
-    const all = IdSet.union(names.map((name) => this.set(name)));
-    this.united.set(beginning, all);
-    const isWhole = names.every((name) => this.isHere(name));
-    if (large.length > 0 && isWhole) this.cache.keepMade(this.unitedKey(beginning), all);
-    return all;
-  }
-
-  visitEntries(key: NameKey, visit: VisitEntry): void {
-    const token = bucketToken(key.bucket);
-    const bytes = this.loaded.get(token) ?? this.cache.bytes(this.cacheKey(token));
-    if (bytes) visitEntries(bytes, key, visit);
-  }
-
-  /** Bytes that are made once for a version of the register; no token has the name. */
-  async bytesOnce(name: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
-    const key = this.cacheKey(name);
-    const known = this.cache.bytes(key);
-    if (known) return known;
-    const bytes = await make();
-    this.cache.keep(key, bytes);
-    return bytes;
-  }
-
-  private isUnited(beginning: string): boolean {
-    const known = this.united.get(beginning) ?? this.cache.made(this.unitedKey(beginning));
-    if (known) this.united.set(beginning, known);
-    return known !== undefined;
-  }
-
-  private unitedKey(beginning: string): string {
-    return this.cacheKey(`${beginning}**`);
-  }
-
-  private isHere(name: string): boolean {
-    if (this.loaded.has(name)) return true;
+  private isStored(name: string): boolean {
+    if (this.stored.has(name)) return true;
     const bytes = this.cache.bytes(this.cacheKey(name));
-    if (bytes) this.loaded.set(name, bytes);
+    if (bytes) this.stored.set(name, bytes);
     return bytes !== undefined;
   }
 
-  private keep(token: string, postings: Uint8Array | null | undefined): void {
-    const bytes = postings ?? new Uint8Array();
-    this.loaded.set(token, bytes);
-    this.cache.keep(this.cacheKey(token), bytes);
+  /** Those that are not known to be large. */
+  private smallOf(keys: readonly PostingsKey[]): PostingsKey[] {
+    return keys.filter((key) =>
+      isBeginning(key)
+        ? !this.isStored(key) && this.large.beginningWith(textOf(key)).length === 0
+        : !this.large.has(key),
+    );
   }
 
-  /** The small sets in a beginning; what the large ones are must be known where these are found again. */
-  private keepBeginning(text: string, rest: Uint8Array, large: readonly string[]): void {
-    this.largeWithin.set(text, large);
-    if (this.large.isKnown) this.keep(`${text}*`, rest);
-    else this.loaded.set(`${text}*`, rest);
+  private keep(name: string, postings: Uint8Array | null | undefined): void {
+    const bytes = postings ?? none;
+    this.stored.set(name, bytes);
+    this.cache.keep(this.cacheKey(name), bytes);
   }
 
-  private cacheKey(token: string): string {
-    return `${this.version} ${token}`;
+  /** Kept for other searches only when these will know which large sets are not in it. */
+  private keepRest(text: string, postings: Uint8Array | null | undefined): void {
+    if (this.large.isKnown) this.keep(restOf(text), postings);
+    else this.stored.set(restOf(text), postings ?? none);
+  }
+
+  private cacheKey(name: string): string {
+    return `${this.version} ${name}`;
   }
 }
 
-function taken(wanted: Set<string>): string[] {
-  const all = [...wanted];
-  wanted.clear();
-  return all;
+function isBeginning(key: PostingsKey): boolean {
+  return key.endsWith("*");
+}
+
+/** The beginning that a key names. */
+function textOf(key: PostingsKey): string {
+  return key.slice(0, -1);
+}
+
+/** The name of the small sets of a beginning together. */
+function restOf(text: string): string {
+  return `${text}*`;
+}
+
+function largeIn(row: TokenRow | undefined): string[] {
+  return row?.large?.split("\n") ?? [];
 }
 
 function parted<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
   return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
-}
-
-function shortPrefixToken(kind: WordKind, beginning: string): string | null {
-  if (beginning.length > maxPrefixLength) return null;
-  return tokenKinds[prefixKinds[kind]] + beginning;
 }

@@ -1,4 +1,4 @@
-import { legalFormWords, maxWordLength, optionalWord } from "../analysis/name-words";
+import { articles, legalFormWords, maxWordLength, optionalWord } from "../analysis/name-words";
 import { NameHash, type NameKey } from "./name-key";
 import type { TokenTable } from "./token-table";
 
@@ -15,11 +15,12 @@ export class NameScanner {
   /** Numbers of the words of the name that was read, and of its runs of single letters after them. */
   readonly entries = new Int32Array(longestName);
   count = 0;
-  firstSignificant = 0;
+  /** Numbers of the words that the name begins with. */
+  firstWords: readonly number[] = [];
   private wordCount = 0;
   private readonly folded = new Uint8Array(longestName);
   private readonly ends = new Int32Array(longestName);
-  private readonly roles = new Map<number, "form" | "optional">();
+  private readonly roles = new Map<number, "form" | "optional" | "article">();
   private readonly hash = new NameHash();
   private from = 0;
   private to = 0;
@@ -30,12 +31,13 @@ export class NameScanner {
   /** The words' numbers begin anew. */
   clear(): void {
     this.roles.clear();
-    const bytes = Buffer.from(optionalWord);
-    this.roles.set(this.words.find(bytes, 0, bytes.length), "optional");
-    for (const form of legalFormWords.keys()) {
-      const form8 = Buffer.from(form);
-      this.roles.set(this.words.find(form8, 0, form8.length), "form");
-    }
+    const setRole = (word: string, role: "form" | "optional" | "article") => {
+      const bytes = Buffer.from(word);
+      this.roles.set(this.words.find(bytes, 0, bytes.length), role);
+    };
+    setRole(optionalWord, "optional");
+    for (const article of articles) setRole(article, "article");
+    for (const form of legalFormWords.keys()) setRole(form, "form");
   }
 
   /** False when the name is not plain enough, or several: it is then to be read as text. */
@@ -115,11 +117,21 @@ export class NameScanner {
     for (let word = this.from; word < this.to; word += 1) {
       if (roleOf(word) === "optional") continue;
       this.keepsOptional = false;
-      this.firstSignificant = this.entries[word] as number;
+      const next = roleOf(word) === "article" ? this.significantAfter(word) : -1;
+      const first = this.entries[word] as number;
+      this.firstWords = next < 0 ? [first] : [first, this.entries[next] as number];
       return;
     }
     this.from = 0;
     this.to = this.wordCount;
-    this.firstSignificant = this.entries[0] as number;
+    this.firstWords = [this.entries[0] as number];
+  }
+
+  /** The next word that is not optional; -1: there is none. */
+  private significantAfter(word: number): number {
+    for (let next = word + 1; next < this.to; next += 1) {
+      if (this.roles.get(this.entries[next] as number) !== "optional") return next;
+    }
+    return -1;
   }
 }

@@ -1,4 +1,11 @@
-import { letterRuns, significantWords, townName, wordsOf } from "../analysis/name-words";
+import { departmentOfPostalCode } from "@/lib/contract/departments";
+import {
+  firstWords,
+  letterRuns,
+  significantWords,
+  townName,
+  wordsOf,
+} from "../analysis/name-words";
 import { type NameKey, nameKey } from "./name-key";
 import { type AttributeKind, activeState, closedState, type WordKind } from "./tokens";
 
@@ -44,7 +51,7 @@ export function visitDocument(document: SearchDocument, visitor: DocumentVisitor
   if (document.city !== null) visitTown(document.city, visitor);
   for (const city of document.otherCities?.split("|") ?? []) visitTown(city, visitor);
   for (const code of document.otherPostalCodes?.split("|") ?? []) {
-    visitValue(code, "otherPostalCode", visitor);
+    visitOtherPostalCode(code, visitor);
   }
 }
 
@@ -65,13 +72,19 @@ function visitName(name: string, role: NameRole, visitor: DocumentVisitor): void
   for (const word of all) visitor.word("anyWord", word);
   if (role === "name") {
     for (const word of all) visitor.word("word", word);
-    visitor.word("firstWord", significant[0] as string);
+    for (const word of firstWords(significant)) visitor.word("firstWord", word);
   }
   visitor.nameKey(nameKey(significant), role === "sign");
 }
 
 function visitValue(value: string | null, kind: AttributeKind, visitor: DocumentVisitor): void {
   if (value !== null && value !== "") visitor.attribute(kind, value);
+}
+
+/** Of another open establishment, with its department. */
+export function visitOtherPostalCode(code: string, visitor: DocumentVisitor): void {
+  visitValue(code, "otherPostalCode", visitor);
+  visitValue(departmentOfPostalCode(code), "otherDepartment", visitor);
 }
 
 function visitTown(city: string, visitor: DocumentVisitor): void {

@@ -16,6 +16,7 @@ export const tokenKinds = {
   otherPostalCode: "y",
   postalCode: "z",
   department: "d",
+  otherDepartment: "o",
   nafCode: "n",
   legalForm: "l",
   employeeRange: "e",
@@ -36,6 +37,7 @@ export type AttributeKind =
   | "otherPostalCode"
   | "postalCode"
   | "department"
+  | "otherDepartment"
   | "nafCode"
   | "legalForm"
   | "employeeRange"

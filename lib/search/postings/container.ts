@@ -230,7 +230,7 @@ export function countBits(bitmap: Int32Array): number {
   return count;
 }
 
-function countOnes(word: number): number {
+export function countOnes(word: number): number {
   const pairs = (word - ((word >>> 1) & 0x55555555)) | 0;
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;

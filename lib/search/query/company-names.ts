@@ -1,11 +1,11 @@
 import { optionalWord, wordsOf } from "../analysis/name-words";
 import { type DocumentVisitor, visitNames } from "../index/search-document";
-import { variantsOf, type WordMatch } from "./name-sets";
+import type { WordKind } from "../index/tokens";
+import type { Field } from "./expression";
 
 /** What of a company's row its names are read from. Nothing in it is masked. */
 export type NamedRow = {
   id: number;
-  legalForm: string | null;
   name: string | null;
   /** Sigle and usual names, joined by ` / `. */
   aliases: string | null;
@@ -13,22 +13,22 @@ export type NamedRow = {
   signs: string | null;
 };
 
+const fieldOf: Record<WordKind, Field> = { word: "name", firstWord: "first", anyWord: "any" };
+
 /** The words of one company's names, as the search index has them. */
 export class CompanyNames {
   readonly id: number;
-  private readonly ofName = new Set<string>();
-  private readonly ofAny = new Set<string>();
-  private firstWord: string | undefined;
+  private readonly words: Record<Field, Set<string>> = {
+    name: new Set(),
+    first: new Set(),
+    any: new Set(),
+  };
 
   constructor(private readonly row: NamedRow) {
     const { id, name, aliases, signs } = row;
     this.id = id;
     const visitor: DocumentVisitor = {
-      word: (kind, word) => {
-        if (kind === "firstWord") this.firstWord = word;
-        else if (kind === "word") this.ofName.add(word);
-        else this.ofAny.add(word);
-      },
+      word: (kind, word) => this.words[fieldOf[kind]].add(word),
       nameKey: () => {},
       attribute: () => {},
     };
@@ -37,23 +37,9 @@ export class CompanyNames {
     visitNames(signs, "sign", visitor);
   }
 
-  hasAll(words: readonly string[], { names, lastUnfinished }: WordMatch): boolean {
-    const last = words.length - 1;
-    return words.every((word, at) => this.has(names, word, lastUnfinished && at === last));
-  }
-
-  has(names: WordMatch["names"], word: string, unfinished: boolean): boolean {
-    const mine = names === "name" ? this.ofName : this.ofAny;
-    if (variantsOf(word).some((variant) => mine.has(variant))) return true;
-    return unfinished && [...mine].some((other) => other.startsWith(word));
-  }
-
-  beginsWith(word: string): boolean {
-    return this.firstWord !== undefined && variantsOf(word).includes(this.firstWord);
-  }
-
-  beginsWithUnfinished(beginning: string): boolean {
-    return this.firstWord?.startsWith(beginning) ?? false;
+  has(field: Field, word: string, isBeginning: boolean): boolean {
+    const mine = this.words[field];
+    return mine.has(word) || (isBeginning && [...mine].some((other) => other.startsWith(word)));
   }
 
   /** Whether words that follow one another in one of the names begin so when written together. */
@@ -64,9 +50,5 @@ export class CompanyNames {
       const words = wordsOf(each).filter((word) => word !== optionalWord);
       return words.some((_, at) => words.slice(at).join("").startsWith(text));
     });
-  }
-
-  isOfForm(categories: readonly string[]): boolean {
-    return categories.some((category) => this.row.legalForm?.startsWith(category));
   }
 }

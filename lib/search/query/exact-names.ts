@@ -1,6 +1,5 @@
-import type { IndexReader } from "../index/index-reader";
 import { importances, type NameKey } from "../index/name-key";
-import type { IdSet } from "../postings/id-set";
+import type { Postings } from "../index/postings";
 
 /** A place for those as typed and one for the others, of each importance. */
 const ofOtherForm = 2 * importances;
@@ -26,16 +25,16 @@ let taken = new Uint32Array(1 << 10);
  * `isAsTyped` are told the key's place among the keys.
  */
 export function exactNames(
-  reader: IndexReader,
+  postings: Postings,
   keys: readonly NameKey[],
-  form: IdSet | null = null,
+  form: { has: (id: number) => boolean } | null = null,
   isMeant: Told = () => true,
   isAsTyped: Told = () => true,
 ): Uint32Array {
   counts.fill(0);
   let count = 0;
   for (const [turn, key] of keys.entries()) {
-    reader.visitEntries(key, (id, isSign, importance) => {
+    postings.visitNames(key, (id, isSign, importance) => {
       if (!isMeant(id, turn)) return;
       const group = (isSign ? bySign : 0) + (form === null || form.has(id) ? 0 : ofOtherForm);
       const order = 2 * (importances - 1 - importance) + (isAsTyped(id, turn) ? 0 : 1);

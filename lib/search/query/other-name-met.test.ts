@@ -3,7 +3,6 @@ import { otherNameMet } from "./other-name-met";
 
 const row = {
   id: 1,
-  legalForm: "5710",
   name: "ITX FRANCE",
   aliases: "ITXF",
   signs: "ZARA HOME / ZARA",

@@ -1,3 +1,5 @@
+import type { IndexReader } from "../index/index-reader";
+import type { Postings } from "../index/postings";
 import {
   type Container,
   chunkSize,
@@ -10,27 +12,20 @@ import { IdSet } from "../postings/id-set";
 import { type LazyIds, ListedIds } from "../postings/lazy-ids";
 import { LazyIntersection } from "../postings/lazy-intersection";
 import type { CompanyNames } from "./company-names";
+import { type Condition, Evaluation, keysOf, meets } from "./expression";
 
-/** A set that is there once `load` has read what it is made of. */
-export type SetToLoad = { load: () => Promise<void>; set: () => LazyIds };
-
-/**
- * Companies that come before others of their group: as a set, and told by one company's names. `wider` is
- * a set that holds them and few others, and takes less to read.
- */
-export type Tier = {
-  has: (company: CompanyNames) => boolean;
-  exact: SetToLoad;
-  wider?: SetToLoad;
-};
+/** Companies that come before others of their group: those that meet all conditions. */
+export type Tier = readonly Condition[];
 
 export type ReadNames = (ids: readonly number[]) => Promise<CompanyNames[]>;
 
-type Part = { all: LazyIds; list?: Uint32Array; tiers: readonly Tier[]; passing?: LazyIds };
+/** `postings`: of what the tiers ask besides words. */
+type Group = { all: LazyIds; tiers: readonly Tier[]; postings: Postings };
+type Part = (Group | { all: LazyIds; list: Uint32Array }) & { passing?: LazyIds };
 
 /** So few companies are ordered by reading their names rather than the sets of the tiers. */
 const fewToRead = 60;
-/** So many of a wider set are read to find those of a tier among them. */
+/** So many of a superset are read to find those of a tier among them. */
 const candidatesToRead = 40;
 
 /**
@@ -39,23 +34,29 @@ const candidatesToRead = 40;
  */
 export class Ranking {
   private readonly parts: Part[] = [];
-  private passing: IdSet | null | undefined;
   private counted: number | undefined;
 
-  /** `filter` is asked for once, when a total or page is; null: everything passes. */
+  /** The companies that pass; null: all do. */
+  private filter: IdSet | null = null;
+
   constructor(
-    private readonly readFilter: () => IdSet | null,
+    private readonly reader: IndexReader,
     private readonly readNames: ReadNames,
   ) {}
 
-  /** Ids in the order given. */
-  addList(list: Uint32Array): void {
-    if (list.length > 0) this.add({ all: new ListedIds(list), list, tiers: [] });
+  /** Leaves out all companies but those of the filter. Called before a total or page is asked for. */
+  narrow(filter: IdSet | null): void {
+    this.filter = filter;
   }
 
-  /** Tiers hold only companies of the group. */
-  addGroup(all: LazyIds, tiers: readonly Tier[] = []): void {
-    if (all.chunks.length > 0) this.add({ all, tiers });
+  /** Ids in the order given. */
+  addList(list: Uint32Array): void {
+    if (list.length > 0) this.add({ all: new ListedIds(list), list });
+  }
+
+  /** Tiers hold only companies of the group; what is neither a word nor in `postings` they do not ask. */
+  addGroup(all: LazyIds, tiers: readonly Tier[], postings: Postings): void {
+    if (all.chunks.length > 0) this.add({ all, tiers, postings });
   }
 
   private add(part: Part): void {
@@ -71,8 +72,8 @@ export class Ranking {
 
   /** Whether there are so many, whatever the filter; found out sooner than how many there are. */
   hasAtLeast(count: number): boolean {
-    const hasMany = ({ all, list }: Part) =>
-      list ? list.length >= count : firstIds(all, count).isFull;
+    const hasMany = (part: Part) =>
+      "list" in part ? part.list.length >= count : firstIds(part.all, count).isFull;
     return this.parts.some(hasMany) || this.found >= count;
   }
 
@@ -87,10 +88,9 @@ export class Ranking {
     const earlier: LazyIds[] = [];
     for (const part of this.parts) {
       if (page.isFull) break;
-      const { list } = part;
-      if (list) {
+      if ("list" in part) {
         const { filter } = this;
-        page.takeList(list, (id) => (filter?.has(id) ?? true) && isFresh(id, earlier));
+        page.takeList(part.list, (id) => (filter?.has(id) ?? true) && isFresh(id, earlier));
       } else {
         await this.takeGroup(part, earlier, page);
       }
@@ -99,23 +99,24 @@ export class Ranking {
     return page.ids;
   }
 
-  private async takeGroup(part: Part, earlier: readonly LazyIds[], page: Page): Promise<void> {
-    const passing = this.passingOf(part);
-    if (part.tiers.length > 0) {
+  private async takeGroup(group: Group, earlier: readonly LazyIds[], page: Page): Promise<void> {
+    const passing = this.passingOf(group);
+    if (group.tiers.length > 0) {
       const few = fewFresh(passing, earlier);
-      if (few) return page.takeList(await this.inOrder(few, part.tiers));
+      if (few) return page.takeList(await this.inOrder(few, group));
     }
     const taken: LazyIds[] = [...earlier];
     const within = this.filter && passing;
-    for (const tier of part.tiers) {
+    for (const tier of group.tiers) {
       if (page.isFull) return;
-      const told = page.isAtStart ? await this.tellApart(tier, within, taken, page.missing) : null;
-      if (told) {
-        page.takeList(told);
-        taken.push(IdSet.of(told));
+      const classified = page.isAtStart
+        ? await this.classifyByName(tier, group.postings, within, taken, page.missing)
+        : null;
+      if (classified) {
+        page.takeList(classified);
+        taken.push(IdSet.of(classified));
       } else {
-        await tier.exact.load();
-        const set = tier.exact.set();
+        const set = await this.evaluate(tier);
         takeSet(set, within, taken, page);
         taken.push(set);
       }
@@ -123,25 +124,38 @@ export class Ranking {
     takeSet(passing, null, taken, page);
   }
 
-  /** The first companies of a tier by the names of its wider set's first ones; null: not to be told so. */
-  private async tellApart(
-    { has, wider }: Tier,
+  /**
+   * The first companies of a tier that asks for words of the name itself, told by the names of the first
+   * of a superset, which takes less to read; null: not to be told so.
+   */
+  private async classifyByName(
+    tier: Tier,
+    postings: Postings,
     within: LazyIds | null,
     taken: readonly LazyIds[],
     missing: number,
   ): Promise<number[] | null> {
-    if (!wider) return null;
-    await wider.load();
-    const candidates = firstIds(wider.set(), candidatesToRead, within, taken);
+    if (!tier.some(({ field }) => field === "name")) return null;
+    const superset = await this.evaluate(
+      tier.map((each) => (each.field === "name" ? { ...each, field: "any" } : each)),
+    );
+    const candidates = firstIds(superset, candidatesToRead, within, taken);
     const companies = await this.readNames(candidates.ids);
-    const told = companies.filter(has).map(({ id }) => id);
-    return told.length >= missing || !candidates.isFull ? told : null;
+    const classified = companies
+      .filter((company) => meets(company, tier, postings))
+      .map(({ id }) => id);
+    return classified.length >= missing || !candidates.isFull ? classified : null;
   }
 
-  private async inOrder(ids: readonly number[], tiers: readonly Tier[]): Promise<number[]> {
+  private async evaluate(conditions: readonly Condition[]): Promise<LazyIds> {
+    const postings = await this.reader.fetch(keysOf(conditions));
+    return new Evaluation(postings).companies(conditions);
+  }
+
+  private async inOrder(ids: readonly number[], { tiers, postings }: Group): Promise<number[]> {
     if (ids.length < 2) return [...ids];
     const ordered = (await this.readNames(ids)).map((company) => {
-      const tier = tiers.findIndex(({ has }) => has(company));
+      const tier = tiers.findIndex((each) => meets(company, each, postings));
       return { id: company.id, tier: tier < 0 ? tiers.length : tier };
     });
     return ordered.sort((a, b) => a.tier - b.tier || a.id - b.id).map(({ id }) => id);
@@ -151,12 +165,6 @@ export class Ranking {
     const { filter } = this;
     part.passing ??= filter ? new LazyIntersection([part.all, filter]) : part.all;
     return part.passing;
-  }
-
-  /** null: everything passes. */
-  private get filter(): IdSet | null {
-    if (this.passing === undefined) this.passing = this.readFilter();
-    return this.passing;
   }
 }
 

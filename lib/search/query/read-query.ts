@@ -1,6 +1,5 @@
 import { readTypedNumber } from "@/lib/contract/typed-number";
 import { legalFormWords, letterRuns, significantWords, wordsOf } from "../analysis/name-words";
-import { withoutWrittenForms } from "../analysis/written-forms";
 
 /** What was typed: an identifier (whose digits may also be a name), or a name. */
 export type ReadQuery =
@@ -33,18 +32,6 @@ function readName(q: string): NameQuery {
   const all = withFormsJoined(wordsOf(q));
   const words = significantWords(all);
   return { words, joinedLetters: letterRuns(words), legalForms: categoriesBeside(words, all) };
-}
-
-/** The same without the legal forms between its words, and those written out; null: there are none. */
-export function withoutForms(query: NameQuery): NameQuery | null {
-  const named = query.words.filter((word) => !legalFormWords.has(word));
-  const { words, categories } = withoutWrittenForms(named);
-  if (words.length === 0 || words.length === query.words.length) return null;
-  return {
-    words,
-    joinedLetters: letterRuns(words),
-    legalForms: [...query.legalForms, ...categoriesBeside(named, query.words), ...categories],
-  };
 }
 
 /** The legal categories of the forms that are among all words, and not among those left. */

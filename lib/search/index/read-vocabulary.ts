@@ -1,0 +1,87 @@
+import { setImmediate } from "node:timers/promises";
+import { type Database, readBlobs } from "@/db/client";
+import { quoteText } from "@/db/copy-out";
+import { tokenKinds } from "./tokens";
+import { type KnownWord, type Vocabulary, VocabularyBuilder } from "./vocabulary";
+
+/** The words of names and the towns of a register's version. */
+export type Vocabularies = {
+  words: Vocabulary;
+  /** The town of most companies first. */
+  towns: readonly KnownWord[];
+  /** How many companies there are. */
+  companies: number;
+};
+
+const tokensAtOnce = 20_000;
+/** Others are served after so many words. */
+const wordsPerTurn = 1_000;
+const maxVersions = 4;
+const shared = globalThis as { registryVocabularies?: Map<string, Promise<Vocabularies>> };
+
+/** Those of the version that `key` names, read once; after a failure the next call reads again. */
+export function vocabulariesOf(
+  db: Database,
+  schemaName: string,
+  key: string,
+): Promise<Vocabularies> {
+  shared.registryVocabularies ??= new Map();
+  const byVersion = shared.registryVocabularies;
+  const known = byVersion.get(key);
+  if (known) return known;
+  const reading = readVocabularies(db, schemaName);
+  byVersion.set(key, reading);
+  reading.catch(() => byVersion.delete(key));
+  for (const oldest of byVersion.keys()) {
+    if (byVersion.size <= maxVersions) break;
+    byVersion.delete(oldest);
+  }
+  return reading;
+}
+
+async function readVocabularies(db: Database, schemaName: string): Promise<Vocabularies> {
+  const words = new VocabularyBuilder();
+  for await (const some of readTokens(db, schemaName, tokenKinds.anyWord)) {
+    for (let at = 0; at < some.length; at += 1) {
+      const { word, n } = some[at] as KnownWord;
+      words.add(word, n);
+      if (at % wordsPerTurn === 0) await setImmediate();
+    }
+  }
+  const towns: KnownWord[] = [];
+  for await (const some of readTokens(db, schemaName, tokenKinds.town)) towns.push(...some);
+  towns.sort((a, b) => b.n - a.n || (a.word < b.word ? -1 : 1));
+  let companies = 0;
+  for await (const states of readTokens(db, schemaName, tokenKinds.state)) {
+    for (const { n } of states) companies += n;
+  }
+  return { words: words.done(), towns, companies };
+}
+
+/** The tokens of one kind in the order of their bytes, some at a time. */
+async function* readTokens(
+  db: Database,
+  schemaName: string,
+  kind: string,
+): AsyncGenerator<KnownWord[]> {
+  const end = String.fromCharCode(kind.charCodeAt(0) + 1);
+  for (let last = kind; ; ) {
+    const [row] = await readBlobs(
+      db,
+      `SELECT '' AS text, convert_to(coalesce(string_agg(n || ' ' || substr(token, 2), E'\\n' ORDER BY token), ''), 'UTF8')
+       FROM (SELECT token, n FROM ${schemaName}.search_index
+         WHERE token > ${quoteText(last)} AND token < ${quoteText(end)}
+         ORDER BY token LIMIT ${tokensAtOnce}) AS page`,
+    );
+    const text = Buffer.from(row?.blob ?? []).toString();
+    if (text === "") return;
+    const some = text.split("\n").map(readLine);
+    yield some;
+    last = kind + (some.at(-1) as KnownWord).word;
+  }
+}
+
+function readLine(line: string): KnownWord {
+  const space = line.indexOf(" ");
+  return { word: line.slice(space + 1), n: Number(line.slice(0, space)) };
+}

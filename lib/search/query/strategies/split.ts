@@ -1,0 +1,34 @@
+import { isSplittable, splitsOf } from "../../analysis/split-words";
+import { allOf, word } from "../expression";
+import type { Reading, Strategy } from "../reading";
+
+const maxWords = 8;
+const weight = 0.8;
+
+/** A word as several that were written together. */
+export const split: Strategy = {
+  name: "split",
+  when: "few",
+  rewrite: async ({ query: { words }, reader }) => {
+    if (words.length > maxWords || !words.some(isSplittable)) return [];
+    const vocabulary = (await reader.vocabularies()).words;
+    const counts = {
+      whole: (text: string) => vocabulary.count(text),
+      beginning: (text: string) => vocabulary.countBeginning(text),
+    };
+    return words.flatMap((typed, at): Reading[] => {
+      if (!isSplittable(typed)) return [];
+      const isLast = at === words.length - 1;
+      return splitsOf(typed, counts, isLast).map((parts) => ({
+        from: at,
+        to: at + 1,
+        expression: allOf(
+          parts.map((part, turn) => word(part, isLast && turn === parts.length - 1)),
+        ),
+        name: parts,
+        weight,
+        isSpelling: true,
+      }));
+    });
+  },
+};

@@ -1,0 +1,116 @@
+import { isWithinEdits } from "../../analysis/edits";
+import { optionalWord, townName } from "../../analysis/name-words";
+import { tokenKinds } from "../../index/tokens";
+import type { KnownWord } from "../../index/vocabulary";
+import { allOf, anyOf, type Expression, token } from "../expression";
+import type { Reading, Strategy } from "../reading";
+
+const maxTownWords = 5;
+const minTownLetters = 4;
+const maxTowns = 100;
+const postalCode = /^\d{5}$/;
+const begunPostalCode = /^\d{2,4}$/;
+const corsica = /^2[ab]$/;
+const weights = { town: 0.9, begun: 0.8, within: 0.8, mistyped: 0.6 };
+
+/** Words at either end as a town where a company has an open establishment, and a postal code anywhere. */
+export const inTowns: Strategy = {
+  name: "in a town",
+  when: "always",
+  rewrite: ({ query: { words } }) => {
+    const readings: Reading[] = [];
+    for (const [at, typed] of words.entries()) {
+      if (words.length < 2 || !postalCode.test(typed)) continue;
+      readings.push(placeReading(at, at + 1, postalCodeIs(typed), weights.town));
+    }
+    for (const { from, to } of spansAtEnds(words.length)) {
+      const postal = words.slice(from, to).find((typed) => postalCode.test(typed));
+      const town = townOf(words.slice(from, to).filter((typed) => typed !== postal));
+      if (town === "") continue;
+      const isTown = token(tokenKinds.town + town);
+      const expression = postal === undefined ? isTown : allOf([postalCodeIs(postal), isTown]);
+      readings.push(placeReading(from, to, expression, weights.town));
+    }
+    return readings;
+  },
+};
+
+/** Words at either end that begin a town's name or a postal code, are found within one, or are mistyped. */
+export const nearTowns: Strategy = {
+  name: "near a town's name",
+  when: "nothing",
+  rewrite: async (context) => {
+    const { towns } = await context.reader.vocabularies();
+    const names = new Set(towns.map(({ word }) => word));
+    const { words } = context.query;
+    return spansAtEnds(words.length).flatMap(({ from, to }) => {
+      const typed = words.slice(from, to);
+      if (names.has(townOf(typed))) return [];
+      return [
+        ...(to === words.length ? begun(typed, towns, from) : []),
+        ...like(typed, towns, from),
+      ];
+    });
+  },
+};
+
+function begun(typed: readonly string[], towns: readonly KnownWord[], from: number): Reading[] {
+  const to = from + typed.length;
+  const text = townOf(typed);
+  if (text.length < 2) return [];
+  const codes = begunPostalCode.test(text) ? [text] : corsica.test(text) ? ["20"] : [];
+  const places = codes.flatMap((code) => postalKinds.map((kind) => token(`${kind}${code}*`)));
+  const found = towns.filter(({ word }) => word.startsWith(text)).slice(0, maxTowns);
+  places.push(...found.map(({ word }) => token(tokenKinds.town + word)));
+  return places.length === 0 ? [] : [placeReading(from, to, anyOf(places), weights.begun)];
+}
+
+/** Towns that have the words after their first one (`ferrand`), or with `et` between them, or a typo. */
+function like(typed: readonly string[], towns: readonly KnownWord[], from: number): Reading[] {
+  const to = from + typed.length;
+  const text = townOf(typed);
+  if (text.length < minTownLetters || !/^[a-z][a-z0-9 ]*$/.test(text)) return [];
+  const withEt = typed.slice(1).map((_, at) => townOf(typed.toSpliced(at + 1, 0, optionalWord)));
+  const isWithin = ({ word }: KnownWord) =>
+    word.includes(` ${text}`) ||
+    withEt.some((each) => word.startsWith(each) || word.includes(` ${each}`));
+  const bytes = Buffer.from(text);
+  const isMistyped = ({ word }: KnownWord) =>
+    Math.abs(word.length - text.length) < 2 && isWithinEdits(bytes, Buffer.from(word), 1);
+  return [
+    { towns: towns.filter(isWithin), weight: weights.within, isCorrected: false },
+    { towns: towns.filter(isMistyped), weight: weights.mistyped, isCorrected: true },
+  ].flatMap(({ towns: found, weight, isCorrected }) => {
+    if (found.length === 0) return [];
+    const places = found.slice(0, maxTowns).map(({ word }) => token(tokenKinds.town + word));
+    return [{ ...placeReading(from, to, anyOf(places), weight), isCorrected }];
+  });
+}
+
+const postalKinds = [tokenKinds.postalCode, tokenKinds.otherPostalCode];
+
+function postalCodeIs(code: string): Expression {
+  return anyOf(postalKinds.map((kind) => token(kind + code)));
+}
+
+export function placeReading(
+  from: number,
+  to: number,
+  expression: Expression,
+  weight: number,
+): Reading {
+  return { from, to, expression, name: [], isPlace: true, weight };
+}
+
+function townOf(words: readonly string[]): string {
+  return words.length === 0 ? "" : townName(words.join(" "));
+}
+
+/** Up to so many words at either end of a query, never all of them; the longest first. */
+export function spansAtEnds(length: number, most = maxTownWords): { from: number; to: number }[] {
+  const spans: { from: number; to: number }[] = [];
+  for (let count = Math.min(most, length - 1); count >= 1; count -= 1) {
+    spans.push({ from: length - count, to: length }, { from: 0, to: count });
+  }
+  return spans;
+}
