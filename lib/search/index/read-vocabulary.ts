@@ -2,13 +2,13 @@ import { setImmediate } from "node:timers/promises";
 import { type Database, readBlobs } from "@/db/client";
 import { quoteText } from "@/db/copy-out";
 import { tokenKinds } from "./tokens";
+import { Towns } from "./towns";
 import { type KnownWord, type Vocabulary, VocabularyBuilder } from "./vocabulary";
 
 /** The words of names and the towns of a register's version. */
 export type Vocabularies = {
   words: Vocabulary;
-  /** The town of most companies first. */
-  towns: readonly KnownWord[];
+  towns: Towns;
   /** How many companies there are. */
   companies: number;
 };
@@ -50,12 +50,11 @@ async function readVocabularies(db: Database, schemaName: string): Promise<Vocab
   }
   const towns: KnownWord[] = [];
   for await (const some of readTokens(db, schemaName, tokenKinds.town)) towns.push(...some);
-  towns.sort((a, b) => b.n - a.n || (a.word < b.word ? -1 : 1));
   let companies = 0;
   for await (const states of readTokens(db, schemaName, tokenKinds.state)) {
     for (const { n } of states) companies += n;
   }
-  return { words: words.done(), towns, companies };
+  return { words: words.done(), towns: new Towns(towns), companies };
 }
 
 /** The tokens of one kind in the order of their bytes, some at a time. */

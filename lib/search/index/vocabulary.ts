@@ -8,6 +8,11 @@ export type KnownWord = { word: string; n: number };
 const plain = /^[a-z0-9]+$/;
 const maxLength = 32;
 const minSoundLength = 3;
+const minAnyFirst = 8;
+/** Comes after every letter and digit. */
+const afterLetters = "{";
+const hashes = 1 << 16;
+const firstLetters = "abcdefghijklmnopqrstuvwxyz0123456789";
 /** A beginning's companies are counted as far as so many of its words. */
 const maxCounted = 100;
 
@@ -17,11 +22,15 @@ const maxCounted = 100;
  * `e` edits differ in at most `2e` bits, which rules out nearly all of them at once.
  */
 export class Vocabulary {
+  private readonly bySound: SoundIndex;
+
   /** By length; `others`: words with other signs than a to z and 0 to 9, and very long ones. */
   constructor(
     private readonly byLength: readonly WordList[],
     private readonly others: ReadonlyMap<string, number>,
-  ) {}
+  ) {
+    this.bySound = new SoundIndex(byLength);
+  }
 
   /** How many companies have the word. */
   count(word: string): number {
@@ -38,40 +47,56 @@ export class Vocabulary {
       const list = this.byLength[length];
       if (!list) continue;
       const first = list.lowerBound(beginning);
-      for (let at = first; at < Math.min(list.size, first + maxCounted); at += 1) {
-        if (!list.word(at).startsWith(beginning)) break;
-        sum += list.count(at);
-      }
+      const end = Math.min(list.lowerBound(beginning + afterLetters), first + maxCounted);
+      for (let at = first; at < end; at += 1) sum += list.count(at);
     }
     return sum;
   }
 
-  /** Other words at most so many edits (1 or 2) away, with the same digits; the most frequent first. */
-  near(word: string, edits: number): KnownWord[] {
-    const found: KnownWord[] = [];
+  /**
+   * Other words one edit away and, if so many are asked for, two, with the same digits; the most frequent first.
+   * Of two edits in a word of fewer than eight letters none changes the first one, but for a swap with the second.
+   */
+  near(word: string, most: 1 | 2): { once: KnownWord[]; twice: KnownWord[] } {
+    const once = new Map(this.otherFirstLetter(word).map((each) => [each.word, each]));
+    const twice: KnownWord[] = [];
     const typed = Buffer.from(word);
     const letters = lettersOf(typed, 0, typed.length);
-    for (let length = word.length - edits; length <= word.length + edits; length += 1) {
+    const firsts = most === 2 && word.length >= minAnyFirst ? firstLetters : word.slice(0, 2);
+    for (let length = word.length - most; length <= word.length + most; length += 1) {
       const list = this.byLength[length];
-      list?.visitNear(letters, 2 * edits, (at) => {
+      list?.visitNear(letters, 2 * most, firsts, (at) => {
         const from = at * length;
-        if (!isWithinEdits(typed, list.words, edits, false, from, from + length)) return;
-        const other = list.word(at);
-        if (other === word || !hasSameDigits(word, other)) return;
-        found.push({ word: other, n: list.count(at) });
+        const isNear = (edits: number) =>
+          isWithinEdits(typed, list.words, edits, false, from, from + length);
+        if (!isNear(most)) return;
+        const known = { word: list.word(at), n: list.count(at) };
+        if (most === 1 || isNear(1)) once.set(known.word, known);
+        else twice.push(known);
       });
     }
-    return byFrequency(found);
+    const isOther = (each: KnownWord) => each.word !== word && hasSameDigits(word, each.word);
+    return {
+      once: byFrequency([...once.values()].filter(isOther)),
+      twice: byFrequency(twice.filter(isOther)),
+    };
   }
 
-  /** Beginnings of words that are one edit away from this one, with how many companies have such a word. */
+  /** Words that have another first letter, one more or one less. */
+  private otherFirstLetter(word: string): KnownWord[] {
+    const rest = word.slice(1);
+    const others = [rest, ...[...firstLetters].flatMap((first) => [first + rest, first + word])];
+    return others.map((each) => ({ word: each, n: this.count(each) })).filter(({ n }) => n > 0);
+  }
+
+  /** Beginnings one edit away from this one (the first letter as in `near`), with how many companies have such a word. */
   beginningsNear(beginning: string): KnownWord[] {
     const typed = Buffer.from(beginning);
     const letters = lettersOf(typed, 0, typed.length);
     const found = new Map<string, number>();
     for (let length = beginning.length; length < this.byLength.length; length += 1) {
       const list = this.byLength[length];
-      list?.visitBeginningNear(letters, (at) => {
+      list?.visitBeginningNear(letters, beginning.slice(0, 2), (at) => {
         const from = at * length;
         if (!isWithinEdits(typed, list.words, 1, true, from, from + length)) return;
         const other = nearBeginning(beginning, typed, list.word(at));
@@ -85,15 +110,12 @@ export class Vocabulary {
   soundingLike(word: string): KnownWord[] {
     if (word.length < minSoundLength) return [];
     const key = soundKey(word);
-    const hash = hashOf(key);
     const found: KnownWord[] = [];
-    for (const list of this.byLength) {
-      list?.visitSounding(hash, (at) => {
-        const other = list.word(at);
-        const isMeant = other !== word && hasSameDigits(word, other) && soundKey(other) === key;
-        if (isMeant) found.push({ word: other, n: list.count(at) });
-      });
-    }
+    this.bySound.visit(hashOf(key), (list, at) => {
+      const other = list.word(at);
+      const isMeant = other !== word && hasSameDigits(word, other) && soundKey(other) === key;
+      if (isMeant) found.push({ word: other, n: list.count(at) });
+    });
     return byFrequency(found);
   }
 }
@@ -175,29 +197,45 @@ class WordList {
     let right = this.size;
     while (left < right) {
       const middle = (left + right) >>> 1;
-      if (this.word(middle) < text) left = middle + 1;
+      if (this.isBefore(middle, text)) left = middle + 1;
       else right = middle;
     }
     return left;
   }
 
-  /** Visits words whose letters differ in at most so many. */
-  visitNear(letters: number, most: number, visit: (at: number) => void): void {
-    for (let at = 0; at < this.size; at += 1) {
-      if (countOnes((this.letters[at] as number) ^ letters) <= most) visit(at);
+  private isBefore(at: number, text: string): boolean {
+    const from = at * this.length;
+    for (let place = 0; place < Math.min(this.length, text.length); place += 1) {
+      const difference = (this.words[from + place] as number) - text.charCodeAt(place);
+      if (difference !== 0) return difference < 0;
     }
+    return this.length < text.length;
   }
 
-  /** Visits words that have all the letters but one. */
-  visitBeginningNear(letters: number, visit: (at: number) => void): void {
-    for (let at = 0; at < this.size; at += 1) {
+  /** Visits words with one of the first letters whose letters differ in at most so many. */
+  visitNear(letters: number, most: number, firsts: string, visit: (at: number) => void): void {
+    this.visitFirst(firsts, (at) => {
+      if (countOnes((this.letters[at] as number) ^ letters) <= most) visit(at);
+    });
+  }
+
+  /** Visits words with one of the first letters that have all the letters but one. */
+  visitBeginningNear(letters: number, firsts: string, visit: (at: number) => void): void {
+    this.visitFirst(firsts, (at) => {
       const missing = letters & ~(this.letters[at] as number);
       if ((missing & (missing - 1)) === 0) visit(at);
+    });
+  }
+
+  private visitFirst(firsts: string, visit: (at: number) => void): void {
+    for (const first of new Set(firsts)) {
+      const end = this.lowerBound(String.fromCharCode(first.charCodeAt(0) + 1));
+      for (let at = this.lowerBound(first); at < end; at += 1) visit(at);
     }
   }
 
-  visitSounding(hash: number, visit: (at: number) => void): void {
-    for (let at = 0; at < this.size; at += 1) if (this.sounds[at] === hash) visit(at);
+  sound(at: number): number {
+    return this.sounds[at] as number;
   }
 
   private grow(): void {
@@ -206,6 +244,43 @@ class WordList {
     this.counts = grown(new Uint32Array(size), this.counts);
     this.letters = grown(new Uint32Array(size), this.letters);
     this.sounds = grown(new Uint16Array(size), this.sounds);
+  }
+}
+
+/** The words of all lists by the hash of their sound. */
+class SoundIndex {
+  private readonly ends = new Uint32Array(hashes);
+  private readonly lengths: Uint8Array;
+  private readonly places: Uint32Array;
+
+  constructor(private readonly lists: readonly WordList[]) {
+    const each = (visit: (list: WordList, at: number, length: number) => void) => {
+      for (const [length, list] of lists.entries()) {
+        for (let at = 0; list && at < list.size; at += 1) visit(list, at, length);
+      }
+    };
+    each((list, at) => (this.ends[list.sound(at)] = (this.ends[list.sound(at)] as number) + 1));
+    let sum = 0;
+    for (let hash = 0; hash < hashes; hash += 1) {
+      const count = this.ends[hash] as number;
+      this.ends[hash] = sum;
+      sum += count;
+    }
+    this.lengths = new Uint8Array(sum);
+    this.places = new Uint32Array(sum);
+    each((list, at, length) => {
+      const place = this.ends[list.sound(at)] as number;
+      this.lengths[place] = length;
+      this.places[place] = at;
+      this.ends[list.sound(at)] = place + 1;
+    });
+  }
+
+  visit(hash: number, visit: (list: WordList, at: number) => void): void {
+    const start = hash === 0 ? 0 : (this.ends[hash - 1] as number);
+    for (let place = start; place < (this.ends[hash] as number); place += 1) {
+      visit(this.lists[this.lengths[place] as number] as WordList, this.places[place] as number);
+    }
   }
 }
 
@@ -227,11 +302,11 @@ function lettersOf(word: Uint8Array, from: number, to: number): number {
   return letters >>> 0;
 }
 
-/** Of 16 bits. */
+/** From 0 to `hashes` less one. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   }
-  return (hash ^ (hash >>> 16)) & 0xffff;
+  return (hash ^ (hash >>> 16)) & (hashes - 1);
 }

@@ -1,21 +1,24 @@
 import { type Container, chunkBits, chunkSize, contains, intersect } from "./container";
-import { IdSet } from "./id-set";
+import { IdSet, IdSetBuilder } from "./id-set";
 import type { LazyIds } from "./lazy-ids";
+import { LazyUnion } from "./lazy-union";
 
 /** The ids in every set, found only in the chunks that are asked for. */
 export class LazyIntersection implements LazyIds {
+  readonly size: number;
   /** The smallest first. */
-  private readonly sets: readonly IdSet[];
+  private readonly sets: readonly LazyIds[];
   private readonly found = new Map<number, Container | undefined>();
   private made: IdSet | undefined;
 
   /** Of at least one set. */
   constructor(sets: readonly LazyIds[]) {
-    const each = sets.flatMap((set) => (set instanceof LazyIntersection ? set.sets : set.whole()));
+    const each = sets.flatMap((set) => (set instanceof LazyIntersection ? set.sets : set));
     const sizes = new Map(each.map((set) => [set, set.size]));
     this.sets = [...sizes.keys()].sort(
       (a, b) => (sizes.get(a) as number) - (sizes.get(b) as number),
     );
+    this.size = Math.min(...sizes.values());
   }
 
   get chunks(): readonly number[] {
@@ -37,18 +40,34 @@ export class LazyIntersection implements LazyIds {
   }
 
   whole(): IdSet {
-    this.made ??= IdSet.intersection(this.sets);
+    this.made ??= this.findAll();
     return this.made;
+  }
+
+  /** Two sets at a time, where all are whole already. */
+  private findAll(): IdSet {
+    const whole = this.sets.filter((set) => set instanceof IdSet);
+    if (whole.length === this.sets.length) return IdSet.intersection(whole);
+    const builder = new IdSetBuilder();
+    for (const chunk of this.chunks) {
+      const container = this.container(chunk);
+      if (container) builder.addAny(chunk, container);
+    }
+    return builder.done();
   }
 
   private find(chunk: number): Container | undefined {
     const { sets } = this;
     let all = sets[0]?.container(chunk);
     for (let at = 1; all !== undefined && at < sets.length; at += 1) {
-      const other = sets[at]?.container(chunk);
-      all = other && intersect(all, other);
+      const set = sets[at] as LazyIds;
+      all = set instanceof LazyUnion ? set.among(chunk, all) : both(all, set.container(chunk));
       if (all?.length === 0) return undefined;
     }
     return all;
   }
+}
+
+function both(one: Container, other: Container | undefined): Container | undefined {
+  return other && intersect(one, other);
 }

@@ -5,9 +5,9 @@ import {
   wordPostings,
 } from "../index/postings";
 import type { WordKind } from "../index/tokens";
-import { IdSet } from "../postings/id-set";
 import type { LazyIds } from "../postings/lazy-ids";
 import { LazyIntersection } from "../postings/lazy-intersection";
+import { LazyUnion } from "../postings/lazy-union";
 import type { CompanyNames } from "./company-names";
 
 /** Which of a company's names must have a word: the name itself, its first word, or any of the names. */
@@ -74,15 +74,14 @@ function wordKey(text: string, isBeginning: boolean, field: Field): PostingsKey 
 
 /** Evaluates expressions on the whole index; a union is made once. */
 export class Evaluation {
-  private readonly unions = new Map<Field, Map<Expression, IdSet>>();
+  private readonly unions = new Map<Field, Map<Expression, LazyIds>>();
 
   constructor(private readonly postings: Postings) {}
 
   /** The companies that meet all conditions, found only as far as they are gone through. */
   companies(conditions: readonly Condition[]): LazyIds {
-    return new LazyIntersection(
-      conditions.flatMap(({ field, expression }) => this.conjuncts(expression, field)),
-    );
+    const sets = conditions.flatMap(({ field, expression }) => this.conjuncts(expression, field));
+    return sets.length === 1 ? (sets[0] as LazyIds) : new LazyIntersection(sets);
   }
 
   /** Whether a company meets all conditions. */
@@ -92,12 +91,7 @@ export class Evaluation {
     );
   }
 
-  ids(expression: Expression, field: Field): IdSet {
-    const [only, ...others] = this.conjuncts(expression, field);
-    return others.length === 0 && only ? only : IdSet.intersection([only as IdSet, ...others]);
-  }
-
-  private conjuncts(expression: Expression, field: Field): IdSet[] {
+  private conjuncts(expression: Expression, field: Field): LazyIds[] {
     switch (expression.is) {
       case "word":
         return [this.postings.ids(wordKey(expression.text, expression.isBeginning, field))];
@@ -110,11 +104,12 @@ export class Evaluation {
     }
   }
 
-  private union(expression: Expression & { is: "all" | "any" }, field: Field): IdSet {
-    const known = this.unions.get(field) ?? new Map<Expression, IdSet>();
+  private union(expression: Expression & { is: "all" | "any" }, field: Field): LazyIds {
+    const known = this.unions.get(field) ?? new Map<Expression, LazyIds>();
     this.unions.set(field, known);
     const made =
-      known.get(expression) ?? IdSet.union(expression.of.map((each) => this.ids(each, field)));
+      known.get(expression) ??
+      new LazyUnion(expression.of.map((each) => this.companies([{ field, expression: each }])));
     known.set(expression, made);
     return made;
   }

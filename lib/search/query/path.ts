@@ -23,7 +23,7 @@ export function around(base: Path, reading: Reading): Path | null {
 }
 
 function withoutFormsAtEnds(readings: readonly Reading[]) {
-  const categories = ({ name }: Reading) => legalFormWords.get(name?.[0] ?? "");
+  const categories = ({ names }: Reading) => legalFormWords.get(names[0]?.[0] ?? "");
   const isName = (reading: Reading) => categories(reading) === undefined;
   const from = readings.findIndex(isName);
   if (from < 0) return { kept: readings, legalForms: [] };
@@ -41,12 +41,15 @@ function conditions(readings: readonly Reading[], field: Field): Condition[] {
   return readings.flatMap(({ expression }) => (expression === null ? [] : [{ field, expression }]));
 }
 
-/** The words of an exact name that is read so; null: there is none. */
-export function exactNameOf({ readings }: Path): string[] | null {
-  const names = readings.map(({ name, isPlace, expression }) =>
-    isPlace || expression === null ? [] : name,
+/** The exact names that are read so, as their words: each reading's likeliest name, and its others beside these. */
+export function exactNamesOf({ readings }: Path): string[][] {
+  const named = readings.filter(({ isPlace, expression }) => !isPlace && expression !== null);
+  const likeliest = named.flatMap(({ names }) => names.slice(0, 1));
+  if (named.length === 0 || likeliest.length < named.length) return [];
+  const others = named.flatMap(({ names }, at) =>
+    names.slice(1).map((name) => likeliest.with(at, name).flat()),
   );
-  return names.every((name) => name !== null) ? names.flat() : null;
+  return [likeliest.flat(), ...others];
 }
 
 /** The companies of the legal forms; null: none was typed. */

@@ -34,7 +34,6 @@ const candidatesToRead = 40;
  */
 export class Ranking {
   private readonly parts: Part[] = [];
-  private counted: number | undefined;
 
   /** The companies that pass; null: all do. */
   private filter: IdSet | null = null;
@@ -61,24 +60,19 @@ export class Ranking {
 
   private add(part: Part): void {
     this.parts.push(part);
-    this.counted = undefined;
-  }
-
-  /** How many there are, whatever the filter. */
-  get found(): number {
-    this.counted ??= sizeOfUnion(this.parts.map(({ all }) => all.whole()));
-    return this.counted;
   }
 
   /** Whether there are so many, whatever the filter; found out sooner than how many there are. */
   hasAtLeast(count: number): boolean {
-    const hasMany = (part: Part) =>
-      "list" in part ? part.list.length >= count : firstIds(part.all, count).isFull;
-    return this.parts.some(hasMany) || this.found >= count;
+    const first = new Set<number>();
+    for (const part of this.parts) {
+      for (const id of firstIds(part.all, count).ids) first.add(id);
+      if (first.size >= count) return true;
+    }
+    return false;
   }
 
   get total(): number {
-    if (this.filter === null) return this.found;
     return sizeOfUnion(this.parts.map((part) => this.passingOf(part).whole()));
   }
 

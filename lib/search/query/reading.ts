@@ -1,4 +1,4 @@
-import type { IndexReader } from "../index/index-reader";
+import type { Vocabularies } from "../index/read-vocabulary";
 import type { Expression } from "./expression";
 import type { NameQuery } from "./read-query";
 
@@ -9,8 +9,8 @@ export type Reading = {
   to: number;
   /** What a company must meet; null: the words ask for nothing. */
   expression: Expression | null;
-  /** The words of an exact name that is read so; null: there are several, or none. */
-  name: readonly string[] | null;
+  /** What an exact name has for the words, the likeliest first; none: exact names are not looked for. */
+  names: readonly (readonly string[])[];
   isPlace?: boolean;
   /** From 0 to 1: how much of the words' rarity meeting it is worth. */
   weight: number;
@@ -25,9 +25,8 @@ export type Reading = {
 /** A query, and what strategies may look at to read it. */
 export type SearchContext = {
   query: NameQuery;
-  reader: IndexReader;
-  /** How many companies there are. */
-  size: number;
+  /** The words and towns of the register; asked for only by queries that find few companies. */
+  vocabularies: () => Promise<Vocabularies>;
   /** How many companies have each of the words as typed, the last perhaps unfinished. */
   counts: readonly number[];
 };

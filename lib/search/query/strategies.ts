@@ -4,7 +4,7 @@ import { asTyped } from "./strategies/as-typed";
 import { equivalents } from "./strategies/equivalents";
 import { joined } from "./strategies/joined";
 import { legalForms } from "./strategies/legal-forms";
-import { byEar, oneEdit, twoEdits, unfinishedEdit } from "./strategies/spelling";
+import { byEar, edits, unfinishedEdit } from "./strategies/spelling";
 import { split } from "./strategies/split";
 import { inTowns, nearTowns } from "./strategies/towns";
 
@@ -20,9 +20,8 @@ export const strategies: readonly Strategy[] = [
   inAreas,
   equivalents,
   legalForms,
-  oneEdit,
+  edits,
   byEar,
-  twoEdits,
   unfinishedEdit,
   nearTowns,
 ];

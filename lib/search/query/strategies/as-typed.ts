@@ -11,7 +11,7 @@ export const asTyped: Strategy = {
       from: at,
       to: at + 1,
       expression: wordAsTyped(typed, at === words.length - 1),
-      name: [typed],
+      names: [[typed]],
       weight: 1,
     })),
 };

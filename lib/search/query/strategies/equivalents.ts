@@ -23,7 +23,7 @@ export const equivalents: Strategy = {
           from,
           to,
           expression,
-          name: others.length > 1 ? null : (others[0] as string[]),
+          names: others,
           weight,
         });
       }

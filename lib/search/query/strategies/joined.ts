@@ -13,7 +13,7 @@ export const joined: Strategy = {
     const join = (from: number, to: number) => {
       const text = words.slice(from, to).join("");
       const expression = word(text, to === words.length);
-      readings.push({ from, to, expression, name: [text], weight });
+      readings.push({ from, to, expression, names: [[text]], weight });
     };
     if (words.length <= maxWords) {
       for (let at = 0; at + 1 < words.length; at += 1) join(at, at + 2);

@@ -9,7 +9,7 @@ export const legalForms: Strategy = {
   rewrite: ({ query: { words } }) => {
     const readings: Reading[] = [];
     const read = (from: number, to: number, categories: readonly string[]) =>
-      readings.push({ from, to, expression: null, name: [], weight: 0, legalForms: categories });
+      readings.push({ from, to, expression: null, names: [], weight: 0, legalForms: categories });
     for (const [at, typed] of words.entries()) {
       const categories = legalFormWords.get(typed) ?? (at === 0 ? titlesOf(typed) : null);
       if (categories) read(at, at + 1, categories);

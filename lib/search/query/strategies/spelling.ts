@@ -1,46 +1,42 @@
 import { legalFormWords } from "../../analysis/name-words";
+import type { Vocabularies } from "../../index/read-vocabulary";
 import type { KnownWord, Vocabulary } from "../../index/vocabulary";
 import { anyOf, word } from "../expression";
 import type { Reading, SearchContext, Strategy } from "../reading";
 
 /** A word of no more companies may be a typo. */
-export const rareCount = 2;
+const rareCount = 2;
 const minLength = { oneEdit: 3, byEar: 4, twoEdits: 6, unfinished: 5 };
 const maxLength = 32;
 /** So many of the most frequent words are taken for one that was typed. */
-const maxWords = 40;
+const maxWords = 20;
 const maxBeginnings = 10;
+/** As many are looked for as exact names. */
+const maxNames = 6;
 const weights = { oneEdit: 0.6, byEar: 0.65, twoEdits: 0.4, unfinished: 0.55 };
 /** A word that others have too is less likely to be a typo. */
 const knownFactor = 0.5;
 /** A word of more companies is none: at least so many, or one company of so many. */
 const frequent = { count: 100, share: 1 / 3000 };
 
-type Find = (vocabulary: Vocabulary, typed: string) => readonly KnownWord[];
+type Found = { words: readonly KnownWord[]; weight: number };
+type Find = (vocabulary: Vocabulary, context: SearchContext, at: number) => Found[];
 
-export const oneEdit = correcting(
-  "one edit",
-  minLength.oneEdit,
-  weights.oneEdit,
-  isNoTypo,
-  (all, typed) => all.near(typed, 1),
-);
+/** Words one edit away and, of longer words that few companies have, two. */
+export const edits = correcting("edits", minLength.oneEdit, (vocabulary, context, at) => {
+  const typed = context.query.words[at] as string;
+  const isTwice = typed.length >= minLength.twoEdits && !isKnown(context, at);
+  const { once, twice } = vocabulary.near(typed, isTwice ? 2 : 1);
+  return [
+    { words: once, weight: weights.oneEdit },
+    { words: twice, weight: weights.twoEdits },
+  ];
+});
 
-export const byEar = correcting(
-  "spelt by ear",
-  minLength.byEar,
-  weights.byEar,
-  isNoTypo,
-  (all, typed) => all.soundingLike(typed),
-);
-
-export const twoEdits = correcting(
-  "two edits",
-  minLength.twoEdits,
-  weights.twoEdits,
-  isKnown,
-  (all, typed) => all.near(typed, 2),
-);
+/** Words that sound alike. */
+export const byEar = correcting("spelt by ear", minLength.byEar, (vocabulary, context, at) => [
+  { words: vocabulary.soundingLike(context.query.words[at] as string), weight: weights.byEar },
+]);
 
 /** The last word as the beginning of others, with one edit. */
 export const unfinishedEdit: Strategy = {
@@ -50,35 +46,29 @@ export const unfinishedEdit: Strategy = {
     const { words } = context.query;
     const at = words.length - 1;
     const typed = words[at] ?? "";
-    if (!isCorrectable(typed, minLength.unfinished) || isNoTypo(context, at)) return [];
-    const vocabulary = (await context.reader.vocabularies()).words;
-    const found = vocabulary.beginningsNear(typed).filter(isNoForm).slice(0, maxBeginnings);
+    if (!isCorrectable(typed, minLength.unfinished)) return [];
+    const vocabularies = await context.vocabularies();
+    if (isNoTypo(context, at, vocabularies)) return [];
+    const found = vocabularies.words.beginningsNear(typed).filter(isNoForm).slice(0, maxBeginnings);
     return reading(context, at, found, weights.unfinished, true);
   },
 };
 
-function correcting(
-  name: string,
-  least: number,
-  weight: number,
-  isRight: (context: SearchContext, at: number) => boolean,
-  find: Find,
-): Strategy {
+function correcting(name: string, least: number, find: Find): Strategy {
   return {
     name,
     when: "few",
     rewrite: async (context) => {
-      const wrong = context.query.words.flatMap((typed, at) =>
-        isCorrectable(typed, least) && !isRight(context, at) ? [{ typed, at }] : [],
-      );
-      if (wrong.length === 0) return [];
-      const vocabulary = (await context.reader.vocabularies()).words;
-      return wrong.flatMap(({ typed, at }) => {
-        const found = find(vocabulary, typed);
-        const isAlone = context.query.words.length === 1;
-        const above = Math.min(context.counts[at] as number, rareCount);
-        const meant = found.filter((each) => each.n > above && (!isAlone || isNoForm(each)));
-        return reading(context, at, meant.slice(0, maxWords), weight, false);
+      const { words } = context.query;
+      const vocabularies = await context.vocabularies();
+      return [...words.keys()].flatMap((at) => {
+        const isRight = isNoTypo(context, at, vocabularies);
+        if (isRight || !isCorrectable(words[at] as string, least)) return [];
+        const above = isKnown(context, at) ? 0 : (context.counts[at] as number);
+        const isMeant = (each: KnownWord) => each.n > above && (words.length > 1 || isNoForm(each));
+        return find(vocabularies.words, context, at).flatMap((found) =>
+          reading(context, at, found.words.filter(isMeant).slice(0, maxWords), found.weight, false),
+        );
       });
     },
   };
@@ -91,14 +81,13 @@ function reading(
   weight: number,
   isBeginning: boolean,
 ): Reading[] {
-  const [first, ...others] = found;
-  if (!first) return [];
+  if (found.length === 0) return [];
   return [
     {
       from: at,
       to: at + 1,
       expression: anyOf(found.map((each) => word(each.word, isBeginning))),
-      name: others.length > 0 || isBeginning ? null : [first.word],
+      names: isBeginning ? [] : found.slice(0, maxNames).map((each) => [each.word]),
       weight: isKnown(context, at) ? weight * knownFactor : weight,
       isCorrected: true,
       isSpelling: true,
@@ -113,11 +102,16 @@ function isCorrectable(typed: string, least: number): boolean {
 }
 
 function isKnown({ counts }: SearchContext, at: number): boolean {
-  return (counts[at] as number) > rareCount;
+  return !isRare(counts, { from: at });
 }
 
-function isNoTypo({ counts, size }: SearchContext, at: number): boolean {
-  return (counts[at] as number) > Math.max(frequent.count, size * frequent.share);
+/** Whether so few companies have the word of a reading that it may be wrong. */
+export function isRare(counts: readonly number[], { from }: Pick<Reading, "from">): boolean {
+  return (counts[from] as number) <= rareCount;
+}
+
+function isNoTypo({ counts }: SearchContext, at: number, { companies }: Vocabularies): boolean {
+  return (counts[at] as number) > Math.max(frequent.count, companies * frequent.share);
 }
 
 function isNoForm({ word: each }: KnownWord): boolean {

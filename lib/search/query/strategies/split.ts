@@ -9,9 +9,9 @@ const weight = 0.8;
 export const split: Strategy = {
   name: "split",
   when: "few",
-  rewrite: async ({ query: { words }, reader }) => {
+  rewrite: async ({ query: { words }, vocabularies }) => {
     if (words.length > maxWords || !words.some(isSplittable)) return [];
-    const vocabulary = (await reader.vocabularies()).words;
+    const vocabulary = (await vocabularies()).words;
     const counts = {
       whole: (text: string) => vocabulary.count(text),
       beginning: (text: string) => vocabulary.countBeginning(text),
@@ -25,7 +25,7 @@ export const split: Strategy = {
         expression: allOf(
           parts.map((part, turn) => word(part, isLast && turn === parts.length - 1)),
         ),
-        name: parts,
+        names: [parts],
         weight,
         isSpelling: true,
       }));

@@ -1,13 +1,12 @@
-import { isWithinEdits } from "../../analysis/edits";
 import { optionalWord, townName } from "../../analysis/name-words";
 import { tokenKinds } from "../../index/tokens";
-import type { KnownWord } from "../../index/vocabulary";
+import type { Towns } from "../../index/towns";
 import { allOf, anyOf, type Expression, token } from "../expression";
 import type { Reading, Strategy } from "../reading";
 
 const maxTownWords = 5;
 const minTownLetters = 4;
-const maxTowns = 100;
+const maxTowns = 30;
 const postalCode = /^\d{5}$/;
 const begunPostalCode = /^\d{2,4}$/;
 const corsica = /^2[ab]$/;
@@ -39,52 +38,51 @@ export const inTowns: Strategy = {
 export const nearTowns: Strategy = {
   name: "near a town's name",
   when: "nothing",
-  rewrite: async (context) => {
-    const { towns } = await context.reader.vocabularies();
-    const names = new Set(towns.map(({ word }) => word));
-    const { words } = context.query;
+  rewrite: async ({ query: { words }, vocabularies }) => {
+    const { towns } = await vocabularies();
     return spansAtEnds(words.length).flatMap(({ from, to }) => {
       const typed = words.slice(from, to);
-      if (names.has(townOf(typed))) return [];
+      const text = townOf(typed);
+      if (towns.has(text)) return [];
+      const isLast = to === words.length;
+      const read = (places: readonly Expression[], weight: number, isCorrected = false) =>
+        places.length === 0
+          ? []
+          : [{ ...placeReading(from, to, anyOf(places), weight), isCorrected }];
       return [
-        ...(to === words.length ? begun(typed, towns, from) : []),
-        ...like(typed, towns, from),
+        ...(isLast ? read(begun(text, towns), weights.begun) : []),
+        ...(isTownLike(text) ? read(tokensOf(within(typed, towns)), weights.within) : []),
+        ...(isTownLike(text) ? read(tokensOf(towns.near(text)), weights.mistyped, true) : []),
       ];
     });
   },
 };
 
-function begun(typed: readonly string[], towns: readonly KnownWord[], from: number): Reading[] {
-  const to = from + typed.length;
-  const text = townOf(typed);
+function begun(text: string, towns: Towns): Expression[] {
   if (text.length < 2) return [];
   const codes = begunPostalCode.test(text) ? [text] : corsica.test(text) ? ["20"] : [];
   const places = codes.flatMap((code) => postalKinds.map((kind) => token(`${kind}${code}*`)));
-  const found = towns.filter(({ word }) => word.startsWith(text)).slice(0, maxTowns);
-  places.push(...found.map(({ word }) => token(tokenKinds.town + word)));
-  return places.length === 0 ? [] : [placeReading(from, to, anyOf(places), weights.begun)];
+  return [...places, ...tokensOf(towns.beginningWith(text, maxTowns))];
 }
 
-/** Towns that have the words after their first one (`ferrand`), or with `et` between them, or a typo. */
-function like(typed: readonly string[], towns: readonly KnownWord[], from: number): Reading[] {
-  const to = from + typed.length;
-  const text = townOf(typed);
-  if (text.length < minTownLetters || !/^[a-z][a-z0-9 ]*$/.test(text)) return [];
+/** Towns that have the words after their first one (`ferrand`), or with `et` between them. */
+function within(typed: readonly string[], towns: Towns): string[] {
   const withEt = typed.slice(1).map((_, at) => townOf(typed.toSpliced(at + 1, 0, optionalWord)));
-  const isWithin = ({ word }: KnownWord) =>
-    word.includes(` ${text}`) ||
-    withEt.some((each) => word.startsWith(each) || word.includes(` ${each}`));
-  const bytes = Buffer.from(text);
-  const isMistyped = ({ word }: KnownWord) =>
-    Math.abs(word.length - text.length) < 2 && isWithinEdits(bytes, Buffer.from(word), 1);
   return [
-    { towns: towns.filter(isWithin), weight: weights.within, isCorrected: false },
-    { towns: towns.filter(isMistyped), weight: weights.mistyped, isCorrected: true },
-  ].flatMap(({ towns: found, weight, isCorrected }) => {
-    if (found.length === 0) return [];
-    const places = found.slice(0, maxTowns).map(({ word }) => token(tokenKinds.town + word));
-    return [{ ...placeReading(from, to, anyOf(places), weight), isCorrected }];
-  });
+    ...towns.withLaterWords(townOf(typed), maxTowns),
+    ...withEt.flatMap((text) => [
+      ...towns.beginningWith(text, maxTowns),
+      ...towns.withLaterWords(text, maxTowns),
+    ]),
+  ];
+}
+
+function isTownLike(text: string): boolean {
+  return text.length >= minTownLetters && /^[a-z][a-z0-9 ]*$/.test(text);
+}
+
+function tokensOf(towns: readonly string[]): Expression[] {
+  return towns.map((town) => token(tokenKinds.town + town));
 }
 
 const postalKinds = [tokenKinds.postalCode, tokenKinds.otherPostalCode];
@@ -99,7 +97,7 @@ export function placeReading(
   expression: Expression,
   weight: number,
 ): Reading {
-  return { from, to, expression, name: [], isPlace: true, weight };
+  return { from, to, expression, names: [], isPlace: true, weight };
 }
 
 function townOf(words: readonly string[]): string {

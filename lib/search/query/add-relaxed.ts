@@ -1,0 +1,128 @@
+import { pageSize } from "@/lib/contract/registry";
+import type { IndexReader } from "../index/index-reader";
+import { isEmpty } from "../postings/lazy-ids";
+import { addCompanies, conditionsOfOne, exactNamesIn, fetchPaths } from "./add-paths";
+import { type BestPath, bestPaths, type Option } from "./best-paths";
+import { anyOf, Evaluation, keysOf } from "./expression";
+import type { Path } from "./path";
+import type { Ranking } from "./ranking";
+import type { NameQuery } from "./read-query";
+import type { Reading, SearchContext } from "./reading";
+
+/** How companies were found: with other words than typed, and without some of them (by their places). */
+export type Found = { isCorrected: boolean; without: readonly number[] };
+
+export const nothingLeft: Found = { isCorrected: false, without: [] };
+
+/** Of longer queries only the rarest words are considered. */
+const maxWords = 20;
+/** Paths are compared by their worth; of so many it is looked whether they are a company's whole name. */
+const maxPaths = 16;
+/** Other readings than the best are shown when they are worth at least so much of it. */
+const leastShare = 0.6;
+/** In shares of what the rarest word is worth: what a word left aside costs, and a company's whole name adds. */
+const shares = { leftAside: 0.25, wholeName: 0.2 };
+
+/**
+ * Adds the companies that meet the readings worth most together. Words that cannot be met with them are left
+ * aside; then those of the next best readings follow, until a page is full.
+ */
+export async function addRelaxed(
+  reader: IndexReader,
+  context: SearchContext,
+  readings: readonly Reading[],
+  ranking: Ranking,
+): Promise<Found> {
+  const { query, counts } = context;
+  const { companies } = await context.vocabularies();
+  // What it tells of a company to meet what n companies meet: the rarer, the more.
+  const bits = (n: number) => Math.max(0, Math.log2((companies + 1) / (n + 1)));
+  const considered = rarestWords(counts);
+  const asked = readings.filter(({ from, to }) => considered.slice(from, to).every(Boolean));
+  const postings = await reader.fetch(keysOf(asked.flatMap(conditionsOfOne)));
+  const evaluation = new Evaluation(postings);
+  const options = asked.flatMap((reading) => optionOf(reading, evaluation, counts, bits));
+  const cost = bits(0) * shares.leftAside;
+  const [best] = bestPaths(options, counts.length, cost, 1);
+  if (!best) return nothingLeft;
+  const isWhole = leftAside(best, counts.length).length === 0;
+  const found = isWhole ? [best] : bestPaths(options, counts.length, cost, maxPaths);
+  const paths = found.map((each) => pathOf(each, query));
+  const fetched = await fetchPaths(reader, paths);
+  const exact = paths.map((path) => exactNamesIn(path, fetched));
+  const worths = found.map(
+    ({ worth }, at) => worth + (exact[at]?.length ? bits(0) * shares.wholeName : 0),
+  );
+  const order = [...found.keys()].sort((a, b) => (worths[b] as number) - (worths[a] as number));
+  const first = found[order[0] as number] as BestPath;
+  for (const [rank, at] of order.entries()) {
+    const isTied = rank > 0 && worths[at] === worths[order[rank - 1] as number];
+    if (!isTied && ranking.hasAtLeast(pageSize)) break;
+    if (gainOf(found[at] as BestPath) < leastShare * gainOf(first)) continue;
+    const path = paths[at] as Path;
+    ranking.addList(exact[at] as Uint32Array);
+    addCompanies(path, fetched, ranking);
+    const wider = { ...path, readings: path.readings.map((each) => widened(each, options)) };
+    addCompanies(wider, await fetchPaths(reader, [wider]), ranking);
+  }
+  return {
+    isCorrected: first.options.some(({ reading }) => reading.isCorrected),
+    without: leftAside(first, counts.length),
+  };
+}
+
+/** The places of the words that a path does not read. */
+function leftAside({ options }: BestPath, length: number): number[] {
+  const isRead = (at: number) => options.some(({ reading: { from, to } }) => from <= at && at < to);
+  return Array.from({ length }, (_, at) => at).filter((at) => !isRead(at));
+}
+
+function gainOf({ options }: BestPath): number {
+  return options.reduce((sum, { gain }) => sum + gain, 0);
+}
+
+/** Which words of a long query are considered. */
+function rarestWords(counts: readonly number[]): boolean[] {
+  const byRarity = counts
+    .map((_, at) => at)
+    .sort((a, b) => (counts[a] as number) - (counts[b] as number));
+  const kept = new Set(byRarity.slice(0, maxWords));
+  return counts.map((_, at) => kept.has(at));
+}
+
+/**
+ * A reading's companies and worth in bits, by their rarity; none where no company meets it. It is worth no more
+ * than its words are as typed, where these are known.
+ */
+function optionOf(
+  reading: Reading,
+  evaluation: Evaluation,
+  counts: readonly number[],
+  bits: (n: number) => number,
+): Option[] {
+  if (reading.expression === null) return [{ reading, ids: null, gain: Number.EPSILON }];
+  const ids = evaluation.companies(conditionsOfOne(reading));
+  if (isEmpty(ids)) return [];
+  const typed = counts.slice(reading.from, reading.to);
+  const asTyped = typed.every((n) => n > 0)
+    ? typed.reduce((sum, n) => sum + bits(n), 0)
+    : Number.POSITIVE_INFINITY;
+  const worth = Math.min(bits(ids.size), asTyped);
+  return [{ reading, ids, gain: reading.weight * worth + Number.EPSILON }];
+}
+
+function pathOf({ options }: BestPath, { legalForms }: NameQuery): Path {
+  const readings = options.map(({ reading }) => reading);
+  const read = readings.flatMap((reading) => reading.legalForms ?? []);
+  return { readings, legalForms: [...legalForms, ...read] };
+}
+
+/** A reading as any of those of the same words; one as typed stays alone. */
+function widened(reading: Reading, options: readonly Option[]): Reading {
+  if (reading.weight === 1 || reading.expression === null) return reading;
+  const expressions = options
+    .map((option) => option.reading)
+    .filter(({ from, to }) => from === reading.from && to === reading.to)
+    .flatMap(({ expression }) => expression ?? []);
+  return { ...reading, expression: anyOf(expressions), names: [] };
+}
