@@ -8,6 +8,7 @@ import type { Path } from "./path";
 import type { Ranking } from "./ranking";
 import type { NameQuery } from "./read-query";
 import type { Reading, SearchContext } from "./reading";
+import { knownPlaceWeight } from "./strategies/towns";
 
 /** How companies were found: with other words than typed, and without some of them (by their places). */
 export type Found = { isCorrected: boolean; without: readonly number[] };
@@ -18,6 +19,8 @@ export const nothingLeft: Found = { isCorrected: false, without: [] };
 const maxWords = 20;
 /** Paths are compared by their worth; of so many it is looked whether they are a company's whole name. */
 const maxPaths = 16;
+/** A region or department is taken to have at least so many of all companies. */
+const areaShare = 0.05;
 /** Other readings than the best are shown when they are worth at least so much of it. */
 const leastShare = 0.6;
 /** In shares of what the rarest word is worth: what a word left aside costs, and a company's whole name adds. */
@@ -41,7 +44,13 @@ export async function addRelaxed(
   const asked = readings.filter(({ from, to }) => considered.slice(from, to).every(Boolean));
   const postings = await reader.fetch(keysOf(asked.flatMap(conditionsOfOne)));
   const evaluation = new Evaluation(postings);
-  const options = asked.flatMap((reading) => optionOf(reading, evaluation, counts, bits));
+  const worths = counts.map(bits);
+  for (const place of asked.filter(isKnownPlace)) {
+    const { size } = evaluation.companies(conditionsOfOne(place));
+    const least = place.isArea ? companies * areaShare : 0;
+    if (size + least > 0) limitWorths(worths, place, bits(Math.max(size, least)));
+  }
+  const options = asked.flatMap((reading) => optionOf(reading, evaluation, worths, counts, bits));
   const cost = bits(0) * shares.leftAside;
   const [best] = bestPaths(options, counts.length, cost, 1);
   if (!best) return nothingLeft;
@@ -50,13 +59,13 @@ export async function addRelaxed(
   const paths = found.map((each) => pathOf(each, query));
   const fetched = await fetchPaths(reader, paths);
   const exact = paths.map((path) => exactNamesIn(path, fetched));
-  const worths = found.map(
+  const ranks = found.map(
     ({ worth }, at) => worth + (exact[at]?.length ? bits(0) * shares.wholeName : 0),
   );
-  const order = [...found.keys()].sort((a, b) => (worths[b] as number) - (worths[a] as number));
+  const order = [...found.keys()].sort((a, b) => (ranks[b] as number) - (ranks[a] as number));
   const first = found[order[0] as number] as BestPath;
   for (const [rank, at] of order.entries()) {
-    const isTied = rank > 0 && worths[at] === worths[order[rank - 1] as number];
+    const isTied = rank > 0 && ranks[at] === ranks[order[rank - 1] as number];
     if (!isTied && ranking.hasAtLeast(pageSize)) break;
     if (gainOf(found[at] as BestPath) < leastShare * gainOf(first)) continue;
     const path = paths[at] as Path;
@@ -90,6 +99,21 @@ function rarestWords(counts: readonly number[]): boolean[] {
   return counts.map((_, at) => kept.has(at));
 }
 
+/** A place that is written so, and not only like it. */
+function isKnownPlace({ isPlace, weight }: Reading): boolean {
+  return isPlace === true && weight === knownPlaceWeight;
+}
+
+/** The words of a place are together worth no more than it, also as words of a name. */
+function limitWorths(worths: number[], { from, to }: Reading, most: number): void {
+  const share = Math.min(1, most / Math.max(1, total(worths.slice(from, to))));
+  for (let at = from; at < to; at += 1) worths[at] = (worths[at] as number) * share;
+}
+
+function total(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
+}
+
 /**
  * A reading's companies and worth in bits, by their rarity; none where no company meets it. It is worth no more
  * than its words are as typed, where these are known.
@@ -97,15 +121,16 @@ function rarestWords(counts: readonly number[]): boolean[] {
 function optionOf(
   reading: Reading,
   evaluation: Evaluation,
+  worths: readonly number[],
   counts: readonly number[],
   bits: (n: number) => number,
 ): Option[] {
   if (reading.expression === null) return [{ reading, ids: null, gain: Number.EPSILON }];
   const ids = evaluation.companies(conditionsOfOne(reading));
   if (isEmpty(ids)) return [];
-  const typed = counts.slice(reading.from, reading.to);
-  const asTyped = typed.every((n) => n > 0)
-    ? typed.reduce((sum, n) => sum + bits(n), 0)
+  const isKnown = counts.slice(reading.from, reading.to).every((n) => n > 0);
+  const asTyped = isKnown
+    ? total(worths.slice(reading.from, reading.to))
     : Number.POSITIVE_INFINITY;
   const worth = Math.min(bits(ids.size), asTyped);
   return [{ reading, ids, gain: reading.weight * worth + Number.EPSILON }];

@@ -12,6 +12,8 @@ export type Reading = {
   /** What an exact name has for the words, the likeliest first; none: exact names are not looked for. */
   names: readonly (readonly string[])[];
   isPlace?: boolean;
+  /** A region or department. */
+  isArea?: boolean;
   /** From 0 to 1: how much of the words' rarity meeting it is worth. */
   weight: number;
   /** Other words than those typed were read. */

@@ -2,9 +2,7 @@ import { departmentsOf, maxAreaWords } from "../../analysis/areas";
 import { tokenKinds } from "../../index/tokens";
 import { anyOf, token } from "../expression";
 import type { Strategy } from "../reading";
-import { placeReading, spansAtEnds } from "./towns";
-
-const weight = 0.9;
+import { knownPlaceWeight, placeReading, spansAtEnds } from "./towns";
 
 /** Words at either end as a region or department in which a company has an open establishment. */
 export const inAreas: Strategy = {
@@ -18,6 +16,6 @@ export const inAreas: Strategy = {
         token(tokenKinds.department + code),
         token(tokenKinds.otherDepartment + code),
       ]);
-      return [placeReading(from, to, anyOf(places), weight)];
+      return [{ ...placeReading(from, to, anyOf(places), knownPlaceWeight), isArea: true }];
     }),
 };

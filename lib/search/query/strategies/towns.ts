@@ -10,7 +10,9 @@ const maxTowns = 30;
 const postalCode = /^\d{5}$/;
 const begunPostalCode = /^\d{2,4}$/;
 const corsica = /^2[ab]$/;
-const weights = { town: 0.9, begun: 0.8, within: 0.8, mistyped: 0.6 };
+/** Of places that are written so. */
+export const knownPlaceWeight = 0.9;
+const weights = { begun: 0.8, within: 0.8, mistyped: 0.6 };
 
 /** Words at either end as a town where a company has an open establishment, and a postal code anywhere. */
 export const inTowns: Strategy = {
@@ -20,7 +22,7 @@ export const inTowns: Strategy = {
     const readings: Reading[] = [];
     for (const [at, typed] of words.entries()) {
       if (words.length < 2 || !postalCode.test(typed)) continue;
-      readings.push(placeReading(at, at + 1, postalCodeIs(typed), weights.town));
+      readings.push(placeReading(at, at + 1, postalCodeIs(typed), knownPlaceWeight));
     }
     for (const { from, to } of spansAtEnds(words.length)) {
       const postal = words.slice(from, to).find((typed) => postalCode.test(typed));
@@ -28,7 +30,7 @@ export const inTowns: Strategy = {
       if (town === "") continue;
       const isTown = token(tokenKinds.town + town);
       const expression = postal === undefined ? isTown : allOf([postalCodeIs(postal), isTown]);
-      readings.push(placeReading(from, to, expression, weights.town));
+      readings.push(placeReading(from, to, expression, knownPlaceWeight));
     }
     return readings;
   },
