@@ -22,13 +22,16 @@ export function addCompanies(path: Path, postings: Postings, ranking: Ranking): 
   ranking.addGroup(companies, tiersOf(path), postings);
 }
 
-/** The companies with exactly one of a path's names, where its places are. */
-export function exactNamesIn(path: Path, postings: Postings): Uint32Array {
+/** The companies with exactly one of a path's names that meet the conditions, by default those of its places. */
+export function exactNamesIn(
+  path: Path,
+  postings: Postings,
+  conditions = path.readings.filter(({ isPlace }) => isPlace).flatMap(conditionsOfOne),
+): Uint32Array {
   const evaluation = new Evaluation(postings);
-  const places = path.readings.filter(({ isPlace }) => isPlace).flatMap(conditionsOfOne);
-  const isThere = (id: number) => evaluation.isMet(id, places);
+  const isMeant = (id: number) => evaluation.isMet(id, conditions);
   const keys = exactNamesOf(path).map(nameKey);
-  return exactNames(postings, keys, formIn(path, evaluation), isThere);
+  return exactNames(postings, keys, formIn(path, evaluation), isMeant);
 }
 
 export function conditionsOfOne(reading: Reading): Condition[] {

@@ -1,11 +1,11 @@
 import { pageSize } from "@/lib/contract/registry";
 import type { IndexReader } from "../index/index-reader";
-import { isEmpty } from "../postings/lazy-ids";
+import { isEmpty, type LazyIds } from "../postings/lazy-ids";
 import { addCompanies, conditionsOfOne, exactNamesIn, fetchPaths } from "./add-paths";
 import { type BestPath, bestPaths, type Option } from "./best-paths";
 import { anyOf, Evaluation, keysOf } from "./expression";
-import type { Path } from "./path";
-import type { Ranking } from "./ranking";
+import { conditionsOf, type Path } from "./path";
+import { firstIds, type Ranking } from "./ranking";
 import type { NameQuery } from "./read-query";
 import type { Reading, SearchContext } from "./reading";
 import { knownPlaceWeight } from "./strategies/towns";
@@ -58,26 +58,47 @@ export async function addRelaxed(
   const found = isWhole ? [best] : bestPaths(options, counts.length, cost, maxPaths);
   const paths = found.map((each) => pathOf(each, query));
   const fetched = await fetchPaths(reader, paths);
-  const exact = paths.map((path) => exactNamesIn(path, fetched));
+  const shown = enough(
+    found,
+    paths.map((path) => new Evaluation(fetched).companies(conditionsOf(path))),
+  );
+  const exact = paths.map((path) => exactNamesIn(path, fetched, conditionsOf(path)));
   const ranks = found.map(
     ({ worth }, at) => worth + (exact[at]?.length ? bits(0) * shares.wholeName : 0),
   );
-  const order = [...found.keys()].sort((a, b) => (ranks[b] as number) - (ranks[a] as number));
-  const first = found[order[0] as number] as BestPath;
-  for (const [rank, at] of order.entries()) {
-    const isTied = rank > 0 && ranks[at] === ranks[order[rank - 1] as number];
-    if (!isTied && ranking.hasAtLeast(pageSize)) break;
-    if (gainOf(found[at] as BestPath) < leastShare * gainOf(first)) continue;
+  shown.sort((a, b) => (ranks[b] as number) - (ranks[a] as number));
+  for (const at of shown) {
     const path = paths[at] as Path;
     ranking.addList(exact[at] as Uint32Array);
     addCompanies(path, fetched, ranking);
     const wider = { ...path, readings: path.readings.map((each) => widened(each, options)) };
     addCompanies(wider, await fetchPaths(reader, [wider]), ranking);
   }
+  const first = found[shown[0] as number] as BestPath;
   return {
     isCorrected: first.options.some(({ reading }) => reading.isCorrected),
     without: leftAside(first, counts.length),
   };
+}
+
+/** The places of the best paths that fill a page together, with those of equal worth; others are worth too little. */
+function enough(found: readonly BestPath[], companies: readonly LazyIds[]): number[] {
+  const ids = new Set<number>();
+  const least = leastShare * gainOf(found[0] as BestPath);
+  const shown: number[] = [];
+  for (const [at, path] of found.entries()) {
+    const last = found[shown.at(-1) ?? -1];
+    if (ids.size >= pageSize && rounded(path.worth) !== rounded(last?.worth ?? 0)) break;
+    if (gainOf(path) < least) continue;
+    for (const id of firstIds(companies[at] as LazyIds, pageSize).ids) ids.add(id);
+    shown.push(at);
+  }
+  return shown;
+}
+
+/** So that the order in which parts were summed up makes no difference. */
+function rounded(worth: number): number {
+  return Math.round(worth * 1e6) / 1e6;
 }
 
 /** The places of the words that a path does not read. */

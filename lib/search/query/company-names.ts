@@ -1,4 +1,3 @@
-import { optionalWord, wordsOf } from "../analysis/name-words";
 import { type DocumentVisitor, visitNames } from "../index/search-document";
 import type { WordKind } from "../index/tokens";
 import type { Field } from "./expression";
@@ -24,8 +23,7 @@ export class CompanyNames {
     any: new Set(),
   };
 
-  constructor(private readonly row: NamedRow) {
-    const { id, name, aliases, signs } = row;
+  constructor({ id, name, aliases, signs }: NamedRow) {
     this.id = id;
     const visitor: DocumentVisitor = {
       word: (kind, word) => this.words[fieldOf[kind]].add(word),
@@ -37,18 +35,13 @@ export class CompanyNames {
     visitNames(signs, "sign", visitor);
   }
 
+  /** The words of all its names. */
+  get anyWords(): ReadonlySet<string> {
+    return this.words.any;
+  }
+
   has(field: Field, word: string, isBeginning: boolean): boolean {
     const mine = this.words[field];
     return mine.has(word) || (isBeginning && [...mine].some((other) => other.startsWith(word)));
-  }
-
-  /** Whether words that follow one another in one of the names begin so when written together. */
-  hasJoined(text: string): boolean {
-    const { name, aliases, signs } = this.row;
-    const others = [aliases, signs].flatMap((each) => each?.split(" / ") ?? []);
-    return [name ?? "", ...others].some((each) => {
-      const words = wordsOf(each).filter((word) => word !== optionalWord);
-      return words.some((_, at) => words.slice(at).join("").startsWith(text));
-    });
   }
 }

@@ -32,9 +32,9 @@ function withoutFormsAtEnds(readings: readonly Reading[]) {
   return { kept, legalForms: left.flatMap((reading) => categories(reading) ?? []) };
 }
 
-/** What companies must meet, in any of their names. */
-export function conditionsOf({ readings }: Path): Condition[] {
-  return conditions(readings, "any");
+/** What companies must meet, by default in any of their names. */
+export function conditionsOf({ readings }: Path, field: Field = "any"): Condition[] {
+  return conditions(readings, field);
 }
 
 function conditions(readings: readonly Reading[], field: Field): Condition[] {

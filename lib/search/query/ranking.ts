@@ -175,7 +175,8 @@ function fewFresh(set: LazyIds, earlier: readonly LazyIds[]): number[] | null {
   return fresh.length <= fewToRead ? fresh : null;
 }
 
-function firstIds(
+/** The first ids of a set, at most so many: those that are within another, and not in earlier ones. */
+export function firstIds(
   set: LazyIds,
   limit: number,
   within: LazyIds | null = null,

@@ -4,7 +4,7 @@ import { asTyped } from "./strategies/as-typed";
 import { equivalents } from "./strategies/equivalents";
 import { joined } from "./strategies/joined";
 import { legalForms } from "./strategies/legal-forms";
-import { byEar, edits, unfinishedEdit } from "./strategies/spelling";
+import { byEar, edits, unfinished, unfinishedEdits } from "./strategies/spelling";
 import { split } from "./strategies/split";
 import { inTowns, nearTowns } from "./strategies/towns";
 
@@ -19,9 +19,10 @@ export const strategies: readonly Strategy[] = [
   split,
   inAreas,
   equivalents,
-  legalForms,
   edits,
   byEar,
-  unfinishedEdit,
+  legalForms,
+  unfinished,
+  unfinishedEdits,
   nearTowns,
 ];

@@ -6,24 +6,24 @@ import type { Reading, SearchContext, Strategy } from "../reading";
 
 /** A word of no more companies may be a typo. */
 const rareCount = 2;
-const minLength = { oneEdit: 3, byEar: 4, twoEdits: 6, unfinished: 5 };
+const minLength = { oneEdit: 3, byEar: 4, twoEdits: 6, unfinished: 2, unfinishedEdit: 5 };
 const maxLength = 32;
 /** So many of the most frequent words are taken for one that was typed. */
 const maxWords = 20;
 const maxBeginnings = 10;
 /** As many are looked for as exact names. */
 const maxNames = 6;
-const weights = { oneEdit: 0.6, byEar: 0.65, twoEdits: 0.4, unfinished: 0.55 };
+const weights = { oneEdit: 0.6, byEar: 0.65, twoEdits: 0.4, unfinished: 0.7, unfinishedEdit: 0.55 };
 /** A word that others have too is less likely to be a typo. */
 const knownFactor = 0.5;
 /** A word of more companies is none: at least so many, or one company of so many. */
 const frequent = { count: 100, share: 1 / 3000 };
 
-type Found = { words: readonly KnownWord[]; weight: number };
+type Found = { words: readonly KnownWord[]; weight: number; isBeginning?: boolean };
 type Find = (vocabulary: Vocabulary, context: SearchContext, at: number) => Found[];
 
 /** Words one edit away and, of longer words that few companies have, two. */
-export const edits = correcting("edits", minLength.oneEdit, (vocabulary, context, at) => {
+export const edits = correcting("edits", minLength.oneEdit, "few", (vocabulary, context, at) => {
   const typed = context.query.words[at] as string;
   const isTwice = typed.length >= minLength.twoEdits && !isKnown(context, at);
   const { once, twice } = vocabulary.near(typed, isTwice ? 2 : 1);
@@ -34,30 +34,46 @@ export const edits = correcting("edits", minLength.oneEdit, (vocabulary, context
 });
 
 /** Words that sound alike. */
-export const byEar = correcting("spelt by ear", minLength.byEar, (vocabulary, context, at) => [
-  { words: vocabulary.soundingLike(context.query.words[at] as string), weight: weights.byEar },
-]);
+export const byEar = correcting(
+  "spelt by ear",
+  minLength.byEar,
+  "few",
+  (vocabulary, context, at) => [
+    { words: vocabulary.soundingLike(context.query.words[at] as string), weight: weights.byEar },
+  ],
+);
 
-/** The last word as the beginning of others, with one edit. */
-export const unfinishedEdit: Strategy = {
-  name: "unfinished, with one edit",
+/** Words as the beginnings of others; the last one is so always, and the others where few companies have them. */
+export const unfinished: Strategy = {
+  name: "unfinished",
   when: "nothing",
-  rewrite: async (context) => {
-    const { words } = context.query;
-    const at = words.length - 1;
-    const typed = words[at] ?? "";
-    if (!isCorrectable(typed, minLength.unfinished)) return [];
-    const vocabularies = await context.vocabularies();
-    if (isNoTypo(context, at, vocabularies)) return [];
-    const found = vocabularies.words.beginningsNear(typed).filter(isNoForm).slice(0, maxBeginnings);
-    return reading(context, at, found, weights.unfinished, true);
-  },
+  rewrite: (context) =>
+    [...context.query.words.keys()].slice(0, -1).flatMap((at) => {
+      const typed = context.query.words[at] as string;
+      if (isKnown(context, at) || typed.length < minLength.unfinished) return [];
+      const found = reading(context, at, [{ word: typed, n: 0 }], weights.unfinished, true);
+      return found.map((each) => ({ ...each, isCorrected: false }));
+    }),
 };
 
-function correcting(name: string, least: number, find: Find): Strategy {
+/** Words as the beginnings of others, with one edit. */
+export const unfinishedEdits = correcting(
+  "unfinished, with an edit",
+  minLength.unfinishedEdit,
+  "nothing",
+  (vocabulary, context, at) => {
+    if (isKnown(context, at)) return [];
+    const found = vocabulary.beginningsNear(context.query.words[at] as string);
+    return [
+      { words: found.slice(0, maxBeginnings), weight: weights.unfinishedEdit, isBeginning: true },
+    ];
+  },
+);
+
+function correcting(name: string, least: number, when: Strategy["when"], find: Find): Strategy {
   return {
     name,
-    when: "few",
+    when,
     rewrite: async (context) => {
       const { words } = context.query;
       const vocabularies = await context.vocabularies();
@@ -66,9 +82,10 @@ function correcting(name: string, least: number, find: Find): Strategy {
         if (isRight || !isCorrectable(words[at] as string, least)) return [];
         const above = isKnown(context, at) ? 0 : (context.counts[at] as number);
         const isMeant = (each: KnownWord) => each.n > above && (words.length > 1 || isNoForm(each));
-        return find(vocabularies.words, context, at).flatMap((found) =>
-          reading(context, at, found.words.filter(isMeant).slice(0, maxWords), found.weight, false),
-        );
+        return find(vocabularies.words, context, at).flatMap((found) => {
+          const meant = found.words.filter(isMeant).slice(0, maxWords);
+          return reading(context, at, meant, found.weight, found.isBeginning === true);
+        });
       });
     },
   };

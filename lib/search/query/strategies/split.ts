@@ -18,13 +18,10 @@ export const split: Strategy = {
     };
     return words.flatMap((typed, at): Reading[] => {
       if (!isSplittable(typed)) return [];
-      const isLast = at === words.length - 1;
-      return splitsOf(typed, counts, isLast).map((parts) => ({
+      return splitsOf(typed, counts, true).map((parts) => ({
         from: at,
         to: at + 1,
-        expression: allOf(
-          parts.map((part, turn) => word(part, isLast && turn === parts.length - 1)),
-        ),
+        expression: allOf(parts.map((part, turn) => word(part, turn === parts.length - 1))),
         names: [parts],
         weight,
         isSpelling: true,

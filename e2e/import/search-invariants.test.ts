@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { searchCompanies } from "@/lib/registry/search-companies";
+import { someWords, vocabulary } from "./made-companies";
+import { foundSirens, openMadeRegister } from "./search-register";
+
+fc.configureGlobal({ numRuns: 60 });
+
+openMadeRegister();
+
+/** Words of no company, and places, beside those of names. */
+const otherWords = ["qqzzx", "zzyzx", "introuvable", "lyon", "bretagne", "corse", "groupe", "7"];
+const anyWord = fc.oneof(
+  fc.constantFrom(...vocabulary),
+  fc.constantFrom(...otherWords),
+  fc.constantFrom("coeru", "tonere", "gentianne", "petiteabeille", "rosetremiere", "st"),
+);
+const someQuery = fc.array(anyWord, { minLength: 1, maxLength: 5 }).map((words) => words.join(" "));
+
+/** As in a process that has just started. */
+function forgetAll(): void {
+  Object.assign(globalThis, {
+    registrySearchSets: undefined,
+    registryLargeSets: undefined,
+    registryVocabularies: undefined,
+  });
+}
+
+const answer = (q: string) => searchCompanies(q, 1, {}, { match: true, activity: true });
+
+test("an answer depends neither on what is remembered nor on what was searched before", () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc
+        .uniqueArray(someQuery, { minLength: 2, maxLength: 6 })
+        .chain((queries) =>
+          fc.tuple(
+            fc.constant(queries),
+            fc.shuffledSubarray(queries, { minLength: queries.length, maxLength: queries.length }),
+          ),
+        ),
+      async ([queries, others]) => {
+        const alone = new Map<string, unknown>();
+        for (const q of queries) {
+          forgetAll();
+          alone.set(q, await answer(q));
+        }
+        for (const q of others) expect(await answer(q)).toEqual(alone.get(q));
+        const atOnce = await Promise.all(others.map(answer));
+        expect(atOnce).toEqual(others.map((q) => alone.get(q)));
+      },
+    ),
+    { numRuns: 25 },
+  ));
+
+test("one more word never empties a page", () =>
+  fc.assert(
+    fc.asyncProperty(someQuery, anyWord, fc.nat(5), async (q, more, place) => {
+      const { total } = await searchCompanies(q, 1);
+      const words = q.split(" ");
+      const longer = words.toSpliced(Math.min(place, words.length), 0, more).join(" ");
+      if (total > 0) expect((await searchCompanies(longer, 1)).total).toBeGreaterThan(0);
+    }),
+  ));
+
+test("the order of the words changes no set, also where some are left aside", () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc
+        .tuple(someWords(3), fc.subarray(["qqzzx", "zzyzx"], { minLength: 1 }))
+        .map(([words, unknown]) => [...words, ...unknown])
+        .chain((words) =>
+          fc.tuple(
+            fc.constant(words),
+            fc.shuffledSubarray(words, { minLength: words.length, maxLength: words.length }),
+          ),
+        ),
+      async ([words, others]) => {
+        const one = await foundSirens(words.join(" "));
+        expect((await foundSirens(others.join(" "))).sort()).toEqual(one.sort());
+      },
+    ),
+  ));
+
+test("the words left aside are those that were typed, and no company found first has them all", () =>
+  fc.assert(
+    fc.asyncProperty(someWords(2), fc.constantFrom("Qqzzx", "ZZYZX"), async (words, unknown) => {
+      const { total, without } = await answer([...words, unknown].join(" "));
+      expect(total).toBeGreaterThan(0);
+      expect(without).toContain(unknown);
+      expect((await searchCompanies([...words, unknown].join(" "), 1, {}, {}, true)).total).toBe(0);
+    }),
+  ));

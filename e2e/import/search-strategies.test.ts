@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import { onLiveRegister } from "@/lib/registry/live-register";
+import { SummaryRows } from "@/lib/registry/summary-rows";
+import { IndexReader } from "@/lib/search/index/index-reader";
+import type { CompanyNames } from "@/lib/search/query/company-names";
+import { type Condition, Evaluation, keysOf, meets } from "@/lib/search/query/expression";
+import { readQuery } from "@/lib/search/query/read-query";
+import type { SearchContext } from "@/lib/search/query/reading";
+import { strategies } from "@/lib/search/query/strategies";
+import { made, vocabulary } from "./made-companies";
+import { openMadeRegister } from "./search-register";
+
+fc.configureGlobal({ numRuns: 40 });
+
+openMadeRegister();
+
+type Read = { name: string; typed: readonly string[]; conditions: Condition[]; ids: number[] };
+type Asked = { read: Read[]; companies: CompanyNames[]; metBy: (read: Read) => Promise<number[]> };
+
+/** Every strategy's readings of a query, with the companies that the index gives for each. */
+function ask<Result>(q: string, look: (asked: Asked) => Promise<Result>): Promise<Result> {
+  return onLiveRegister(async (db, live) => {
+    const reader = new IndexReader(db, live);
+    const query = readQuery(q).name;
+    const context: SearchContext = {
+      query,
+      counts: query.words.map(() => 0),
+      vocabularies: () => reader.vocabularies(),
+    };
+    const read: Read[] = [];
+    for (const { name, rewrite } of strategies) {
+      for (const { from, to, expression } of await rewrite(context)) {
+        if (expression === null) continue;
+        const conditions: Condition[] = [{ field: "any", expression }];
+        const postings = await reader.fetch(keysOf(conditions));
+        const found = new Evaluation(postings).companies(conditions).whole();
+        const typed = query.words.slice(from, to);
+        read.push({ name, typed, conditions, ids: found.slice(0, found.size) });
+      }
+    }
+    const rows = new SummaryRows(db, live);
+    const companies = await rows.names(made.map((_, at) => at + 1));
+    const metBy = async ({ conditions }: Read) => {
+      const postings = await reader.fetch(keysOf(conditions));
+      return companies.filter((each) => meets(each, conditions, postings)).map(({ id }) => id);
+    };
+    return look({ read, companies, metBy });
+  });
+}
+
+/** Damerau and Levenshtein's distance between neighbours, from the definition. */
+function distance(a: string, b: string): number {
+  const costs = Array.from({ length: a.length + 1 }, (_, i) =>
+    Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
+  );
+  const at = (i: number, j: number) => costs[i]?.[j] as number;
+  for (let i = 1; i <= a.length; i += 1) {
+    for (let j = 1; j <= b.length; j += 1) {
+      const options = [at(i - 1, j) + 1, at(i, j - 1) + 1];
+      options.push(at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        options.push(at(i - 2, j - 2) + 1);
+      }
+      (costs[i] as number[])[j] = Math.min(...options);
+    }
+  }
+  return at(a.length, b.length);
+}
+
+const letter = fc.constantFrom(..."abcdefghijklmnopqrstuvwxyz");
+const mistyped = fc
+  .record({ word: fc.constantFrom(...vocabulary), at: fc.nat(9), letter, isMore: fc.boolean() })
+  .map(({ word, at, letter: other, isMore }) => {
+    const place = at % word.length;
+    return word.slice(0, place) + other + word.slice(place + (isMore ? 0 : 1));
+  });
+const someWord = fc.oneof(
+  mistyped,
+  fc.constantFrom(...vocabulary),
+  fc.constantFrom(
+    "lyon",
+    "lille",
+    "69",
+    "corse",
+    "provence",
+    "ajacc",
+    "st",
+    "cie",
+    "2",
+    "petiteabeille",
+  ),
+);
+const someText = fc.array(someWord, { minLength: 1, maxLength: 4 }).map((words) => words.join(" "));
+
+describe("a strategy's companies", () => {
+  test("are those whose names meet what it reads, one by one", () =>
+    fc.assert(
+      fc.asyncProperty(someText, (q) =>
+        ask(q, async ({ read, metBy }) => {
+          for (const each of read)
+            expect([each.name, await metBy(each)]).toEqual([each.name, each.ids]);
+        }),
+      ),
+    ));
+
+  let words: readonly string[] = [];
+  beforeAll(async () => {
+    words = await ask("coeur", async ({ companies }) => [
+      ...new Set(companies.flatMap((each) => [...each.anyWords])),
+    ]);
+  });
+
+  test("of words one edit away are those that have such a word", () =>
+    fc.assert(
+      fc.asyncProperty(mistyped, (typed) =>
+        ask(typed, async ({ read, companies }) => {
+          const near = words.filter((each) => distance(typed, each) === 1 && !/\d/.test(each));
+          const meant = companies.filter((each) => near.some((word) => each.anyWords.has(word)));
+          const [once] = read.filter(({ name }) => name === "edits");
+          const ids = near.length === 0 ? [] : (once?.ids ?? []);
+          expect(ids).toEqual(meant.map(({ id }) => id));
+        }),
+      ),
+    ));
+
+  test("in a town, and in a region or department, are those with an open establishment there", () =>
+    ask("coeur lyon", async ({ read }) => {
+      const there = read.find(({ name, typed }) => name === "in a town" && typed[0] === "lyon");
+      const area = await ask("coeur 69", async (asked) =>
+        asked.read.find(({ name, typed }) => name.includes("region") && typed[0] === "69"),
+      );
+      const inLyon = made.filter(({ town, others }) =>
+        [town, ...others.filter(({ active }) => active).map((other) => other.town)].some(
+          ({ city }) => city === "LYON",
+        ),
+      );
+      expect(there?.ids).toHaveLength(inLyon.length);
+      expect(area?.ids).toEqual(there?.ids);
+    }));
+});
