@@ -43,7 +43,12 @@ export function FilterForm({
         <Code name="postalCode" state={state} hint={t("postalCodeHint")} />
         <Code name="nafCode" state={state} hint={t("nafCodeHint")} />
         <div className="col-span-full">
-          <button type="submit" form={searchFormId} className={buttonClass("primary")}>
+          <button
+            type="submit"
+            form={searchFormId}
+            {...(state.exact && { name: "exact", value: "true" })}
+            className={buttonClass("primary")}
+          >
             {t("apply")}
           </button>
         </div>

@@ -5,6 +5,7 @@ import {
   filtersOf,
   type SearchState,
   searchPagePath,
+  wideSearch,
   withoutFilters,
 } from "@/lib/contract/page-paths";
 import { readTypedNumber, type TypedNumber } from "@/lib/contract/typed-number";
@@ -34,6 +35,14 @@ export default function NoResults({ state, lastPage }: { state: SearchState; las
       <h2 tabIndex={-1} className="text-lg font-semibold">
         {t(hasFilters ? "nothingFiltered" : "nothing", { q: state.q })}
       </h2>
+      {state.exact && (
+        <p className="mt-2">
+          {t("exactOnly")}{" "}
+          <a href={searchPagePath(wideSearch(state))} className="text-link">
+            {t("widen")}
+          </a>
+        </p>
+      )}
       {hasFilters && (
         <p className="mt-2">
           <a href={searchPagePath(withoutFilters(state))} className="text-link">

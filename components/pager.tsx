@@ -1,37 +1,32 @@
 import { useLocale, useTranslations } from "next-intl";
-import { type SearchState, searchPagePath } from "@/lib/contract/page-paths";
+import type { SearchState } from "@/lib/contract/page-paths";
 import { buttonClass } from "./button";
 import { formatCount } from "./format";
-import { isPlainClick } from "./plain-click";
+import { SearchLink } from "./search-link";
 
 type PagerProps = {
   state: SearchState;
   page: number;
   pages: number;
-  onTurn: (page: number) => void;
+  onFollow: (to: SearchState) => void;
 };
 
 /** Previous and next as real links; a plain click turns the page in place. */
-export function Pager({ state, page, pages, onTurn }: PagerProps) {
+export function Pager({ state, page, pages, onFollow }: PagerProps) {
   const t = useTranslations("search");
   const language = useLocale();
   if (pages <= 1) return null;
 
   function link(target: number, rel: "prev" | "next") {
     return (
-      <a
-        href={searchPagePath({ ...state, page: String(target) })}
+      <SearchLink
+        to={{ ...state, page: String(target) }}
         rel={rel}
-        data-in-place=""
         className={buttonClass("quiet")}
-        onClick={(event) => {
-          if (!isPlainClick(event)) return;
-          event.preventDefault();
-          onTurn(target);
-        }}
+        onFollow={onFollow}
       >
         {t(rel === "prev" ? "previous" : "next")}
-      </a>
+      </SearchLink>
     );
   }
 

@@ -89,6 +89,7 @@ function Searches({ searches }: Pick<Recent, "searches">) {
           const params = new URLSearchParams(search);
           const state = readSearchState((name) => params.get(name));
           const filters = filtersOf(state).map(({ name, value }) => filterWords(name, value).value);
+          if (state.exact) filters.unshift(t("exact"));
           return (
             <li key={search}>
               <SoftLink href={searchPagePath(state)} className={rowClass}>

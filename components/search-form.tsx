@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ClipboardEvent, FormEvent } from "react";
 import {
   companyPagePath,
+  exactSearch,
   filtersOf,
   pagePaths,
   readSearchState,
@@ -27,11 +28,12 @@ export function SearchForm({
   const router = useRouter();
 
   function submit(event: FormEvent<HTMLFormElement>) {
-    const wanted = searchOf(event.currentTarget);
-    // The same search again is left to the browser: it asks the server anew.
-    if (wanted.q !== "" && searchPagePath(wanted) === searchPagePath(state)) return;
     event.preventDefault();
+    const wanted = searchOf(event.currentTarget, state);
+    const path = searchPagePath(wanted);
     if (wanted.q === "") document.getElementById(searchFieldId)?.focus();
+    // The same search again asks the server anew.
+    else if (path === searchPagePath(state)) window.location.assign(path);
     else if (/\d/.test(wanted.q) && filtersOf(wanted).length === 0)
       void openOrSearch(wanted, false);
     else onSearch(wanted);
@@ -83,8 +85,9 @@ export function SearchForm({
   );
 }
 
-/** The search that the form with its filters asks for. */
-function searchOf(form: HTMLFormElement): SearchState {
+/** The search that the form with its filters asks for; it stays exact while the text is the same. */
+function searchOf(form: HTMLFormElement, { q, exact }: SearchState): SearchState {
   const data = new FormData(form);
-  return { ...readSearchState((name) => data.get(name) as string | null), page: "1" };
+  const wanted = { ...readSearchState((name) => data.get(name) as string | null), page: "1" };
+  return exact && wanted.q === q ? exactSearch(wanted) : wanted;
 }

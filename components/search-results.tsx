@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { lazy, useEffect, useRef, useState } from "react";
+import { lazy, useCallback, useEffect, useRef, useState } from "react";
 import { type SearchState, searchPagePath, searchQueryString } from "@/lib/contract/page-paths";
 import type { SearchPage } from "@/lib/contract/registry";
 import { Button } from "./button";
@@ -12,7 +12,8 @@ import { useFirstSign } from "./first-sign";
 import { formatCount } from "./format";
 import { keptPart } from "./kept-part";
 import { Pager } from "./pager";
-import { loadLiveSearch, loadNoResults, loadSearchFailure } from "./rare-parts";
+import { loadLiveSearch, loadNoResults, loadSearchFailure, loadSearchNote } from "./rare-parts";
+import { useSearchNoteMessage } from "./search-note-message";
 import { useLazy } from "./use-lazy";
 import type { FirstSearch, SearchPageView } from "./use-search-page";
 
@@ -23,6 +24,7 @@ type SearchResultsProps = {
   owner: string;
 };
 
+const SearchNote = keptPart(lazy(loadSearchNote));
 const NoResults = keptPart(lazy(loadNoResults));
 const SearchFailure = keptPart(lazy(loadSearchFailure));
 
@@ -36,7 +38,8 @@ export function SearchResults({ state, first, pageSize, owner }: SearchResultsPr
   const region = useRef<HTMLElement>(null);
   const turning = useRef(false);
   const pages = data ? Math.ceil(data.total / pageSize) : 0;
-  const summary = useSummary(state.q, data, pages);
+  const note = useSearchNoteMessage(state, data);
+  const summary = useSummary(data, pages);
 
   useEffect(() => {
     if (!turning.current || isLoading) return;
@@ -45,10 +48,10 @@ export function SearchResults({ state, first, pageSize, owner }: SearchResultsPr
     region.current?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
   });
 
-  function turnTo(page: number) {
+  const follow = useCallback((to: SearchState) => {
     turning.current = true;
-    window.history.pushState(null, "", searchPagePath({ ...state, page: String(page) }));
-  }
+    window.history.pushState(null, "", searchPagePath(to));
+  }, []);
 
   return (
     <section ref={region} aria-label={t("results")} aria-busy={isLoading} className="relative py-6">
@@ -56,7 +59,7 @@ export function SearchResults({ state, first, pageSize, owner }: SearchResultsPr
         <live.value.LiveSearch {...{ state, first, pageSize, owner }} onView={setFollowed} />
       )}
       <p role="status" className="sr-only">
-        {isLoading ? t("searching") : failure ? "" : summary}
+        {isLoading ? t("searching") : failure ? "" : `${note} ${summary}`.trim()}
       </p>
       {live.hasFailed && given === null ? (
         <ScriptMissing />
@@ -65,7 +68,7 @@ export function SearchResults({ state, first, pageSize, owner }: SearchResultsPr
       ) : data && data.companies.length === 0 ? (
         <NoResults state={state} lastPage={pages} />
       ) : data ? (
-        <FoundPage {...{ state, data, pages, isLoading, turnTo }} />
+        <FoundPage {...{ state, data, note, pages, isLoading }} onFollow={follow} />
       ) : (
         <CompanyListSkeleton />
       )}
@@ -105,12 +108,13 @@ function reload(): void {
 type FoundPageProps = {
   state: SearchState;
   data: SearchPage;
+  note: string;
   pages: number;
   isLoading: boolean;
-  turnTo: (page: number) => void;
+  onFollow: (to: SearchState) => void;
 };
 
-function FoundPage({ state, data, pages, isLoading, turnTo }: FoundPageProps) {
+function FoundPage({ state, data, note, pages, isLoading, onFollow }: FoundPageProps) {
   const t = useTranslations("search");
   const language = useLocale();
   return (
@@ -129,28 +133,31 @@ function FoundPage({ state, data, pages, isLoading, turnTo }: FoundPageProps) {
         )}
         <ExportAction state={state} total={data.total} />
       </div>
-      {data.corrected && <p className="pb-3">{t("corrected", { q: state.q })}</p>}
+      {note && (
+        // The results of the search before stay while those of this one load: the note is of neither.
+        <div className={isLoading ? "invisible" : undefined}>
+          <SearchNote message={note} without={data.without} {...{ state, onFollow }} />
+        </div>
+      )}
       <div className="relative">
         {isLoading && <div className="progress-line late" />}
         <CompanyList companies={data.companies} from={state} />
       </div>
-      <Pager state={state} page={data.page} pages={pages} onTurn={turnTo} />
+      <Pager state={state} page={data.page} pages={pages} onFollow={onFollow} />
     </div>
   );
 }
 
 /** `1,234 companies, page 2 of 62`, for those who hear the page. */
-function useSummary(q: string, data: SearchPage | null, pages: number): string {
+function useSummary(data: SearchPage | null, pages: number): string {
   const t = useTranslations("search");
   const language = useLocale();
   if (!data) return "";
-  let summary = t("count", { count: data.total });
-  if (pages > 1) {
-    summary = t("countAndPage", {
-      count: summary,
-      page: formatCount(data.page, language),
-      pages: formatCount(pages, language),
-    });
-  }
-  return data.corrected ? `${t("corrected", { q })} ${summary}` : summary;
+  const count = t("count", { count: data.total });
+  if (pages <= 1) return count;
+  return t("countAndPage", {
+    count,
+    page: formatCount(data.page, language),
+    pages: formatCount(pages, language),
+  });
 }

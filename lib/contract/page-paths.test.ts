@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest";
 import {
   companyPagePath,
+  exactSearch,
   loginPath,
   readSearchState,
   safeNextPath,
   searchPagePath,
+  wideSearch,
+  withoutFilter,
+  withoutFilters,
 } from "./page-paths";
 
 describe("safeNextPath", () => {
@@ -67,6 +71,30 @@ describe("page paths", () => {
     expect(path).toMatch(/^\/company\/356000000\?/);
     expect(readSearchState((name) => params.get(name))).toEqual({ q: "l'été & fils", page: "3" });
     expect(companyPagePath("356000000")).toBe("/company/356000000");
+  });
+
+  it("hold an exact search, on each page and with any filters", () => {
+    const read = (address: string) => {
+      const params = new URL(address, "https://here.example").searchParams;
+      return readSearchState((name) => params.get(name));
+    };
+    const address = "/search?q=la+poste&active=true&department=75&exact=true&page=2";
+    const state = read(address);
+    expect(searchPagePath(state)).toBe(address);
+    expect(read(companyPagePath("356000000", state))).toEqual(state);
+    expect(withoutFilters(state)).toEqual({ q: "la poste", page: "1", exact: true });
+    expect(withoutFilter(state, "active")).toMatchObject({ department: "75", exact: true });
+    const wide = { q: "la poste", page: "1", active: "true", department: "75" };
+    expect(wideSearch(state)).toEqual(wide);
+    expect(exactSearch({ ...wide, page: "3" })).toEqual({ ...wide, exact: true });
+    expect(withoutFilters(wide)).toEqual({ q: "la poste", page: "1" });
+  });
+
+  it.each(["false", "", "yes"])("hold no exact search with exact=%s", (exact) => {
+    expect(readSearchState((name) => ({ q: "a", exact })[name] ?? null)).toEqual({
+      q: "a",
+      page: "1",
+    });
   });
 
   it("send to sign in with the way back", () => {

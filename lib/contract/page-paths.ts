@@ -9,8 +9,13 @@ export const filterNames = [
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** A search as the address bar holds it. Page and filters stay as typed: the API judges them. */
-export type SearchState = { q: string; page: string } & Partial<Record<FilterName, string>>;
+/**
+ * A search as the address bar holds it. Page and filters stay as typed: the API judges them. `exact` is
+ * there only when it is true: only companies that have all words as typed.
+ */
+export type SearchState = { q: string; page: string; exact?: true } & Partial<
+  Record<FilterName, string>
+>;
 
 export const pagePaths = {
   home: "/search",
@@ -35,6 +40,7 @@ export function readSearchState(read: (name: string) => string | null): SearchSt
     const value = read(name)?.trim();
     if (value) state[name] = value;
   }
+  if (read("exact") === "true") state.exact = true;
   return state;
 }
 
@@ -47,8 +53,8 @@ export function filtersOf(state: SearchState): { name: FilterName; value: string
 }
 
 /** The same search, from its first page, without any filter. */
-export function withoutFilters({ q }: SearchState): SearchState {
-  return { q, page: "1" };
+export function withoutFilters({ q, exact }: SearchState): SearchState {
+  return { q, page: "1", ...(exact && { exact }) };
 }
 
 /** The same search, from its first page, without this filter. */
@@ -57,10 +63,21 @@ export function withoutFilter(state: SearchState, name: FilterName): SearchState
   return { ...rest, page: "1" };
 }
 
-/** `q=la+poste&department=75&page=2`, the first page left out. */
+/** The same search, from its first page, of only the companies that have all words as typed. */
+export function exactSearch(state: SearchState): SearchState {
+  return { ...state, page: "1", exact: true };
+}
+
+/** The same search, from its first page, of similar words and fewer words too. */
+export function wideSearch({ exact: _dropped, ...rest }: SearchState): SearchState {
+  return { ...rest, page: "1" };
+}
+
+/** `q=la+poste&department=75&exact=true&page=2`, the first page left out. */
 export function searchQueryString(state: SearchState): string {
   const query = new URLSearchParams({ q: state.q });
   for (const { name, value } of filtersOf(state)) query.set(name, value);
+  if (state.exact) query.set("exact", "true");
   if (state.page !== "1") query.set("page", state.page);
   return query.toString();
 }

@@ -33,12 +33,17 @@ describe("the reference", () => {
         (name) => `companies[].${name}`,
       ),
       ...["nafCode", "nafLabel", "otherName"].map((name) => `companies[].${name}`),
-      ...["total", "page", "corrected"],
+      ...["total", "page", "corrected", "without"],
     ]);
     expect(fields.find(({ name }) => name === "companies[].name")?.type).toBe("string or null");
     expect(parameters.find(({ name }) => name === "q")?.isRequired).toBe(true);
     expect(parameters.find(({ name }) => name === "page")?.type).toBe("integer");
     expect(parameters.find(({ name }) => name === "active")?.type).toBe('"true" or "false"');
+    expect(parameters.find(({ name }) => name === "exact")).toMatchObject({
+      type: '"true" or "false"',
+      isRequired: false,
+    });
+    expect(fields.find(({ name }) => name === "without")?.type).toBe("list of string");
     const limited = refusals.find(({ code }) => code === "RATE_LIMIT_EXCEEDED");
     expect(limited?.fields.map(({ name }) => name)).toEqual(["retryAfter"]);
   });

@@ -64,12 +64,15 @@ function filter(pattern: RegExp, reason: string, description: string) {
   return z.string("must be given once").regex(pattern, reason).meta({ description }).optional();
 }
 
+const TrueOrFalse = z
+  .enum(["true", "false"], "must be true or false, given once")
+  .transform((text) => text === "true")
+  .optional();
+
 const filters = {
-  active: z
-    .enum(["true", "false"], "must be true or false, given once")
-    .transform((text) => text === "true")
-    .optional()
-    .meta({ description: "Only companies that are open, or only those that are closed." }),
+  active: TrueOrFalse.meta({
+    description: "Only companies that are open, or only those that are closed.",
+  }),
   department: filter(
     /^(?:\d{2}|2[AaBb]|9[78]\d)$/,
     "must be a department's code, such as 75, 2A or 974",
@@ -101,16 +104,22 @@ export const SearchQuery = z
     q: SearchText,
     page: Page,
     ...filters,
+    exact: TrueOrFalse.meta({
+      description:
+        "true: only companies that have all words as typed: nothing is corrected, split or left aside. By default false.",
+    }),
     include: z
       .enum(["activity", "match", "activity,match"], "must be activity, match or activity,match")
       .optional()
       .meta({
         description:
-          "What to tell beside: activity, each company's nafCode and nafLabel; match, how it was found: each company's otherName and the page's corrected.",
+          "What to tell beside: activity, each company's nafCode and nafLabel; match, how it was found: each company's otherName, and the page's corrected and without.",
       }),
   })
   .meta({ id: "SearchQuery" });
-export type SearchFilters = Partial<Omit<z.output<typeof SearchQuery>, "q" | "page" | "include">>;
+export type SearchFilters = Partial<
+  Omit<z.output<typeof SearchQuery>, "q" | "page" | "exact" | "include">
+>;
 
 export const SuggestQuery = z.object({ q: SearchText }).meta({ id: "SuggestQuery" });
 
@@ -187,6 +196,12 @@ export const SearchPage = z
       .optional()
       .meta({
         description: `No name has the words as they were typed: these have words like them. ${withMatch}`,
+      }),
+    without: z
+      .array(z.string())
+      .optional()
+      .meta({
+        description: `The typed words that were left aside, because no company has all of them: as typed, in their order; empty when all were used. ${withMatch}`,
       }),
   })
   .meta({ id: "SearchPage" });

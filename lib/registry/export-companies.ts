@@ -25,9 +25,10 @@ const batchSize = 500;
 export async function exportCompanies(
   q: string,
   filters: SearchFilters = {},
+  exact = false,
 ): Promise<CompanyExport> {
   return onLiveRegister(async (db, live) => {
-    const matches = await findMatches(db, live, q, filters);
+    const matches = await findMatches(db, live, q, filters, exact);
     const total = matches.total();
     const max = env().EXPORT_MAX_ROWS;
     if (total > max) throw new ApiError("EXPORT_TOO_LARGE", { total, max });

@@ -16,7 +16,7 @@ export type CompanyPage = {
   total: number;
   page: number;
   corrected?: boolean;
-  without?: readonly string[];
+  without?: string[];
 };
 
 /** What to tell beside the summaries: each company's activity, and how it was met. */
@@ -25,6 +25,7 @@ export type SummaryExtras = { activity?: boolean; match?: boolean };
 /**
  * One page (20, from 1) of the companies that match and pass the filters, the best first, and their
  * exact number. An establishment's SIRET finds its company, shown with that establishment's place.
+ * `exact`: only those that have all words as typed.
  */
 export async function searchCompanies(
   q: string,
@@ -43,7 +44,7 @@ export async function searchCompanies(
     }));
     const found = { companies, total, page };
     return extras.match
-      ? { ...found, corrected: matches.isCorrected && total > 0, without: matches.without }
+      ? { ...found, corrected: matches.isCorrected && total > 0, without: [...matches.without] }
       : found;
   });
 }

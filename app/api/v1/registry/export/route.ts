@@ -7,7 +7,7 @@ import { exportFile } from "@/lib/registry/export-file";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: endpoint(
     { auth: "required", limit: "export", query: ExportQuery, response: "download" },
-    async ({ query: { q, format, separator, ...filters } }) =>
-      exportFile(q, { format, separator }, await exportCompanies(q, filters)),
+    async ({ query: { q, format, separator, exact, ...filters } }) =>
+      exportFile(q, { format, separator }, await exportCompanies(q, filters, exact)),
   ),
 });

@@ -6,10 +6,12 @@ import { searchCompanies } from "@/lib/registry/search-companies";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: endpoint(
     { auth: "reader", limit: "search", query: SearchQuery, response: SearchPage },
-    ({ query: { q, page, include, ...filters } }) =>
-      searchCompanies(q, page ?? 1, filters, {
+    ({ query: { q, page, exact, include, ...filters } }) => {
+      const extras = {
         activity: include?.includes("activity") ?? false,
         match: include?.includes("match") ?? false,
-      }),
+      };
+      return searchCompanies(q, page ?? 1, filters, extras, exact);
+    },
   ),
 });

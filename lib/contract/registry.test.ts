@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { ExportQuery } from "./export";
+import { SearchPage, SearchQuery } from "./registry";
+
+const readme = readFileSync("README.md", "utf8");
+
+describe("exact", () => {
+  it.each([
+    ["true", true],
+    ["false", false],
+    [undefined, undefined],
+  ])("of a search and an export may be %s", (exact, expected) => {
+    expect(SearchQuery.parse({ q: "la poste", exact }).exact).toBe(expected);
+    expect(ExportQuery.parse({ q: "la poste", format: "csv", exact }).exact).toBe(expected);
+  });
+
+  it.each(["", "yes", "1", "TRUE", ["true", "true"]])("may not be %j", (exact) => {
+    for (const query of [SearchQuery, ExportQuery]) {
+      const { error } = query.safeParse({ q: "la poste", format: "csv", exact });
+      expect(error?.issues).toMatchObject([
+        { path: ["exact"], message: "must be true or false, given once" },
+      ]);
+    }
+  });
+});
+
+describe("a page of results", () => {
+  const page = { ok: true, companies: [], total: 0, page: 1 };
+
+  it("has the words left aside only when it was asked how it was found", () => {
+    expect(SearchPage.parse(page)).toEqual(page);
+    const told = { ...page, corrected: false, without: ["Bretagne", "x"] };
+    expect(SearchPage.parse(told)).toEqual(told);
+    expect(SearchPage.safeParse({ ...page, without: "Bretagne" }).success).toBe(false);
+  });
+});
+
+describe("README", () => {
+  it.each(Object.keys({ ...SearchQuery.shape, ...ExportQuery.shape }))(
+    "names the parameter %s",
+    (name) => {
+      expect(readme).toMatch(new RegExp(`[\`?&]${name}=`));
+    },
+  );
+
+  it.each(Object.keys(SearchPage.shape))("names the field %s of a page of results", (name) => {
+    expect(readme).toMatch(new RegExp(`\`${name}\`|"${name}":`));
+  });
+});
