@@ -9,6 +9,7 @@ import {
 } from "@/lib/sirene/generate/well-known";
 import { importStock, type SourceSpec } from "@/lib/sirene/import-stock";
 import { establishmentFile, legalUnitFile } from "@/lib/sirene/stock-layout";
+import type { AimedQuery } from "./relevance/made-queries";
 
 const postOffices = 20;
 const laPoste = "356000000";
@@ -33,6 +34,40 @@ export async function importJudgedRegister(sampleFolder: string): Promise<void> 
     force: true,
   });
 }
+
+/** Imports a sample in INSEE's layout, and the judged companies that it has not: open, by their names alone. */
+export async function importSample(folder: string, judged: readonly AimedQuery[]): Promise<void> {
+  const text = readFileSync(join(folder, `${legalUnitFile}.csv`), "utf8").trimEnd();
+  const [header = "", ...rows] = text.split("\n");
+  const known = new Set(rows.map((row) => row.slice(0, 9)));
+  const missing = new Map(judged.map((each) => [each.siren, each]));
+  for (const siren of known) missing.delete(siren);
+  const added = [...missing.values()].map(({ siren, name }) => {
+    const values: Record<string, string> = { ...openCompany, siren, denominationUniteLegale: name };
+    return header
+      .split(",")
+      .map((column) => values[column] ?? "")
+      .join(",");
+  });
+  const bytes = Buffer.from(`${[header, ...rows, ...added].join("\n")}\n`);
+  await importStock({
+    legalUnits: {
+      name: legalUnitFile,
+      open: async function* () {
+        yield bytes;
+      },
+    },
+    establishments: join(folder, `${establishmentFile}.csv`),
+    force: true,
+  });
+}
+
+const openCompany = {
+  statutDiffusionUniteLegale: "O",
+  etatAdministratifUniteLegale: "A",
+  categorieJuridiqueUniteLegale: "5710",
+  nicSiegeUniteLegale: "00010",
+};
 
 /** The sample's rows of other companies, then these. */
 function merged(folder: string, name: string, rows: readonly string[]): SourceSpec {

@@ -72,6 +72,26 @@ export function makeQueryLog(
   });
 }
 
+/** The queries by name, each with a word of another company's name after it, and a typo in one of its own. */
+export function addWords(
+  log: readonly LoggedQuery[],
+  companies: readonly SampledCompany[],
+  seed: number,
+  hasTypo: boolean,
+): LoggedQuery[] {
+  const random = new Random();
+  return log.flatMap((query, row) => {
+    if (query.kind !== "name") return [];
+    random.reset(seed, row, 3);
+    const words = query.q.split(" ");
+    const long = words.flatMap((word, at) => (word.length >= minTypoLength ? [at] : []));
+    const at = random.pick(long);
+    if (hasTypo && at !== undefined) words[at] = mistype(random, words[at] as string);
+    const more = random.pick(random.pick(companies).name.split(" "));
+    return [{ ...query, q: [...words, more].join(" ") }];
+  });
+}
+
 export function typeIdentifier(random: Random, company: SampledCompany): LoggedQuery {
   const { siren, postalCode, sirets } = company;
   const made = { siren, postalCode, finish: "whole" } as const;

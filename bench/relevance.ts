@@ -1,115 +1,108 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { closeDatabase, migrateDatabase } from "@/db/client";
-import { searchCompanies } from "@/lib/registry/search-companies";
-import { CsvReader } from "@/lib/sirene/csv-reader";
-import { importJudgedRegister } from "./judged-register";
+import { importJudgedRegister, importSample } from "./judged-register";
 import { machine } from "./machine";
-import { percentile } from "./percentile";
+import { askEach } from "./relevance/asked-queries";
+import type { Engine } from "./relevance/engine";
+import { openEngines, serviceLabel } from "./relevance/engines";
+import { readJudgedQueries } from "./relevance/judged-queries";
+import { type AimedQuery, makeQueries } from "./relevance/made-queries";
+import { type RelevanceOptions, readOptions } from "./relevance/options";
+import { type NamedCompany, readNames } from "./relevance/register-names";
+import { namesToType, typeNames } from "./relevance/suggestions";
+import { printHits, printKeys, printMisses, printTimes } from "./relevance/tables";
 
-const usage = `Usage: npm run bench:relevance -- [FILE] [--sample FOLDER] [--misses]
-FILE: CSV with the columns query, siren and perhaps behaviour; by default the project's own judged queries.
-FOLDER: a sample in INSEE's layout, imported with the well-known companies into a database of its own;
-without it, the register that is loaded is asked.`;
-const ownQueries = join(process.cwd(), "bench", "judged-queries.csv");
+const typedNames = 300;
 
-type Judged = { query: string; siren: string; behaviour: string };
-type Answered = Judged & { rank: number | null; found: boolean; ms: number };
-
-/** Asks the judged queries of the loaded register, and prints how well they are answered. */
+/** Asks this service and its rivals the same queries, and prints how well each answers. */
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    options: {
-      sample: { type: "string" },
-      misses: { type: "boolean" },
-      help: { type: "boolean" },
-    },
-    allowPositionals: true,
-  });
-  if (values.help || positionals.length > 1) return console.log(usage);
+  const options = readOptions();
+  if (options === null) return;
   process.env.LOG_LEVEL ??= "silent";
-  const judged = readJudged(positionals[0] ?? ownQueries);
-  const folder = values.sample ? mkdtempSync(join(tmpdir(), "registry-judged-")) : null;
+  const folder = options.sample ? mkdtempSync(join(tmpdir(), "registry-judged-")) : null;
   if (folder) Object.assign(process.env, { DATA_DIR: folder, DATABASE_URL: "" });
   await migrateDatabase();
   try {
-    if (values.sample) await importJudgedRegister(values.sample);
-    const answers: Answered[] = [];
-    for (const each of judged) answers.push(await ask(each));
-    print(answers);
-    if (values.misses) printMisses(answers);
+    await importNames(options);
+    await measure(options);
   } finally {
     await closeDatabase();
     if (folder) rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function readJudged(file: string): Judged[] {
-  const judged: Judged[] = [];
-  let places: number[] = [];
-  const reader = new CsvReader(
-    file,
-    (header) => {
-      places = ["query", "siren", "behaviour"].map((name) => header.indexOf(name));
-    },
-    (row) => {
-      const [query = "", siren = "", behaviour = ""] = places.map((at) =>
-        at < 0 ? "" : row.text(at),
-      );
-      judged.push({ query, siren, behaviour });
-    },
+async function importNames({ sample, hasWellKnown, file }: RelevanceOptions): Promise<void> {
+  if (!sample) return;
+  await (hasWellKnown
+    ? importJudgedRegister(sample)
+    : importSample(sample, readJudgedQueries(file)));
+}
+
+/** A register that is loaded already may be of any size, so its names are not read. */
+async function measure(options: RelevanceOptions): Promise<void> {
+  const { parts, sample } = options;
+  const companies = sample ? await readNames() : [];
+  const engines = await openEngines(options.engines, companies);
+  try {
+    console.log(`\n${machine()}\n`);
+    if (sample) printCaption(companies.length);
+    if (parts.has("judged")) {
+      const judged = readJudgedQueries(options.file);
+      await measureQueries("Judged queries", engines, judged, options);
+    }
+    if (parts.has("classes")) {
+      const { classes, perClass, seed } = options;
+      const made = makeQueries(companies, classes, perClass, seed);
+      await measureQueries("Made-up queries", engines, made, options);
+    }
+    if (parts.has("suggestions")) await measureSuggestions(engines, companies, options.seed);
+  } finally {
+    for (const { close } of engines) await close?.();
+  }
+}
+
+function printCaption(count: number): void {
+  console.log(`${count} companies. Queries: hit@1 / hit@10 / nothing found, in %. The rivals search names,
+sigles and usual names, without accents and signs, as queries are for them; none searches towns.\n`);
+}
+
+async function measureQueries(
+  title: string,
+  engines: readonly Engine[],
+  queries: readonly AimedQuery[],
+  { hasMisses }: RelevanceOptions,
+): Promise<void> {
+  const columns = [];
+  for (const engine of engines) {
+    columns.push({ label: engine.label, results: await askEach(engine, queries) });
+  }
+  printHits(title, columns);
+  const [service] = columns.filter(({ label }) => label === serviceLabel);
+  if (!service) return;
+  printTimes(service);
+  if (hasMisses) printMisses(service);
+}
+
+async function measureSuggestions(
+  engines: readonly Engine[],
+  companies: readonly NamedCompany[],
+  seed: number,
+): Promise<void> {
+  const rows = [];
+  for (const hasTypo of [false, true]) {
+    const names = namesToType(companies, typedNames, seed, hasTypo);
+    const columns = [];
+    for (const engine of engines.filter(({ suggest }) => suggest)) {
+      columns.push({ label: engine.label, results: await typeNames(engine, names) });
+    }
+    rows.push({ label: hasTypo ? "typo in the first word" : "as spelt", columns });
+  }
+  console.log(
+    "Keys until the company is among the first 8 (mean) / never shown in 12 keys, in %.\n",
   );
-  reader.push(readFileSync(file));
-  reader.end();
-  if (judged.length === 0) throw new Error(`${file} has no query.`);
-  return judged;
-}
-
-async function ask(judged: Judged): Promise<Answered> {
-  const startedAt = performance.now();
-  const { companies } = await searchCompanies(judged.query, 1);
-  const ms = performance.now() - startedAt;
-  const at = companies.findIndex(({ siren }) => siren === judged.siren);
-  return { ...judged, rank: at < 0 ? null : at + 1, found: companies.length > 0, ms };
-}
-
-function print(answers: readonly Answered[]): void {
-  console.log(`\n${machine()}\n`);
-  console.log("| Queries | | hit@1 | hit@3 | hit@10 | MRR | nothing found | p50 | p95 | p99 |");
-  console.log("|---|---|---|---|---|---|---|---|---|---|");
-  console.log(row("all", answers));
-  const behaviours = [...new Set(answers.map(({ behaviour }) => behaviour))].filter(Boolean);
-  for (const behaviour of behaviours) {
-    const some = answers.filter((each) => each.behaviour === behaviour);
-    console.log(row(behaviour, some));
-  }
-}
-
-function row(label: string, answers: readonly Answered[]): string {
-  const share = (isSo: (each: Answered) => boolean) =>
-    `${((100 * answers.filter(isSo).length) / answers.length).toFixed(1)} %`;
-  const hit = (within: number) => share(({ rank }) => rank !== null && rank <= within);
-  const mrr = answers.reduce((sum, { rank }) => sum + (rank ? 1 / rank : 0), 0) / answers.length;
-  const times = answers.map(({ ms }) => ms);
-  const cells = [
-    label,
-    answers.length,
-    hit(1),
-    hit(3),
-    hit(10),
-    mrr.toFixed(3),
-    share(({ found }) => !found),
-    ...[50, 95, 99].map((which) => `${percentile(times, which).toFixed(1)} ms`),
-  ];
-  return `| ${cells.join(" | ")} |`;
-}
-
-function printMisses(answers: readonly Answered[]): void {
-  for (const { query, siren, behaviour, rank } of answers) {
-    if (rank !== 1) console.log(`${behaviour}\t${query}\t${siren}\t${rank ?? "not found"}`);
-  }
+  printKeys("Suggestions", rows);
 }
 
 await main();

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
 import { closeDatabase, database, migrateDatabase, queryRows } from "@/db/client";
 import { machine } from "./machine";
-import { type LoggedQuery, makeQueryLog, type SampledCompany } from "./query-log";
+import { addWords, type LoggedQuery, makeQueryLog, type SampledCompany } from "./query-log";
 import { compareRivals } from "./search-compare";
 import { askEachOverHttp } from "./search-http";
 import {
@@ -48,6 +48,7 @@ async function main(): Promise<void> {
     await printHead(asking.log);
     await printLog(asking);
     if (options.http) await printHttp(asking);
+    await printRelaxed(asking, options.seed);
     await printFilters(asking);
     await printSuggestions(asking);
     await printIdentifiers(asking, options.seed);
@@ -91,6 +92,19 @@ async function printHttp({ log, warmUp }: Asking): Promise<void> {
   const asked = await askEachOverHttp(warmUp, log);
   console.log("Over HTTP, one request after another, as a user who is signed in:\n");
   console.log(askedTable(asked));
+}
+
+/** What no company has all words of: a word of another name is added, then also a typo made. */
+async function printRelaxed({ log, warmUp, companies }: Asking, seed: number): Promise<void> {
+  const rows: string[][] = [];
+  for (const hasTypo of [false, true]) {
+    await askEach(addWords(warmUp, companies, seed + 1, hasTypo).slice(0, 100), askRegister());
+    const asked = await askEach(addWords(log, companies, seed, hasTypo), askRegister());
+    const label = hasTypo ? "and a typo" : "a word of another name added";
+    rows.push([label, ...percentileCells(asked.map(({ ms }) => ms))]);
+  }
+  console.log("The log's names with a word too many:\n");
+  console.log(markdownTable(["", ...percentileHead], rows));
 }
 
 async function printFilters({ log, warmUp }: Asking): Promise<void> {

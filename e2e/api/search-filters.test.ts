@@ -104,6 +104,17 @@ describe("GET /v1/registry/search?include=match", () => {
     expect(plain.companies[0]).not.toHaveProperty("otherName");
   });
 
+  it("tells which words were left aside, as typed, and an exact search leaves none", async () => {
+    const { without, total, companies } = await search("Danone ZZYZX", "include=match");
+    expect({ without, first: companies[0]?.name }).toEqual({ without: ["ZZYZX"], first: "DANONE" });
+    expect(total).toBeGreaterThan(0);
+    expect((await search("danone", "include=match")).without).toEqual([]);
+    const exact = await search("Danone ZZYZX", "include=match&exact=true");
+    expect(exact).toMatchObject({ total: 0, companies: [], corrected: false, without: [] });
+    expect((await search("danone", "exact=true")).total).toBeGreaterThan(0);
+    expect((await search("dannonne", "exact=true")).total).toBe(0);
+  });
+
   it.each(["552032534", "FR 27 552 032 534"])(
     "a company by its number, %s, is met exactly",
     async (q) => {

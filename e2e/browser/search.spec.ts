@@ -59,6 +59,23 @@ test("a typo that was corrected and a sigle that was met are told", async ({ pag
   await expect(page.getByText(corrected)).toHaveCount(0);
 });
 
+test("a word that was left aside is told, and the exact search is a click away and back", async ({
+  page,
+}) => {
+  await enter(page);
+  await searchFor(page, "danone zzyzx");
+  await expect(rows(page).first()).toHaveText("DANONE");
+  const told = /^No company has all these words\. These are the results without “zzyzx”\.$/;
+  await expect(page.getByRole("paragraph").filter({ hasText: told })).toBeVisible();
+  await expect(page.locator("s")).toHaveText("zzyzx");
+  await link(page, "Search for exactly “danone zzyzx”").click();
+  await expect(page).toHaveURL("/search?q=danone+zzyzx&exact=true");
+  await expect(page.getByText(told)).toHaveCount(0);
+  await link(page, "Widen the search").first().click();
+  await expect(page).toHaveURL("/search?q=danone+zzyzx");
+  await expect(rows(page).first()).toHaveText("DANONE");
+});
+
 test("the browser's back button returns from a company to its page of results", async ({
   page,
 }) => {

@@ -43,9 +43,11 @@ export async function searchCompanies(
       ...(extras.match && { otherName: matches.otherName(row) }),
     }));
     const found = { companies, total, page };
-    return extras.match
-      ? { ...found, corrected: matches.isCorrected && total > 0, without: [...matches.without] }
-      : found;
+    if (!extras.match) return found;
+    const { isCorrected, without } = matches;
+    return total > 0
+      ? { ...found, corrected: isCorrected, without: [...without] }
+      : { ...found, corrected: false, without: [] };
   });
 }
 
