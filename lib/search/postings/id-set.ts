@@ -52,6 +52,10 @@ export class IdSet {
     return this;
   }
 
+  isEmpty(): boolean {
+    return this.chunks.length === 0;
+  }
+
   get size(): number {
     let size = 0;
     for (const count of this.counts) size += count;

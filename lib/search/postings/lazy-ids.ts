@@ -8,18 +8,10 @@ export type LazyIds = {
   readonly size: number;
   container(chunk: number): Container | undefined;
   has(id: number): boolean;
+  /** Found out sooner than what is in it. */
+  isEmpty(): boolean;
   whole(): IdSet;
 };
-
-/** Whether there is no id; goes on to the first one. */
-export function isEmpty(ids: LazyIds): boolean {
-  return !ids.chunks.some((chunk) => {
-    const container = ids.container(chunk);
-    return container instanceof Int32Array
-      ? container.some((bits) => bits !== 0)
-      : container !== undefined && container.length > 0;
-  });
-}
 
 /** The ids of a list in any order, which are made a set when they are first asked for as one. */
 export class ListedIds implements LazyIds {
@@ -41,6 +33,10 @@ export class ListedIds implements LazyIds {
 
   has(id: number): boolean {
     return this.whole().has(id);
+  }
+
+  isEmpty(): boolean {
+    return this.list.length === 0;
   }
 
   whole(): IdSet {

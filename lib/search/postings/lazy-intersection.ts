@@ -1,7 +1,6 @@
 import { type Container, chunkBits, chunkSize, contains, intersect } from "./container";
 import { IdSet, IdSetBuilder } from "./id-set";
 import type { LazyIds } from "./lazy-ids";
-import { LazyUnion } from "./lazy-union";
 
 /** The ids in every set, found only in the chunks that are asked for. */
 export class LazyIntersection implements LazyIds {
@@ -39,6 +38,15 @@ export class LazyIntersection implements LazyIds {
     return container !== undefined && contains(container, id & (chunkSize - 1));
   }
 
+  isEmpty(): boolean {
+    return !this.chunks.some((chunk) => {
+      const container = this.container(chunk);
+      return container instanceof Int32Array
+        ? container.some((bits) => bits !== 0)
+        : container !== undefined && container.length > 0;
+    });
+  }
+
   whole(): IdSet {
     this.made ??= this.findAll();
     return this.made;
@@ -60,14 +68,10 @@ export class LazyIntersection implements LazyIds {
     const { sets } = this;
     let all = sets[0]?.container(chunk);
     for (let at = 1; all !== undefined && at < sets.length; at += 1) {
-      const set = sets[at] as LazyIds;
-      all = set instanceof LazyUnion ? set.among(chunk, all) : both(all, set.container(chunk));
+      const other = sets[at]?.container(chunk);
+      all = other && intersect(all, other);
       if (all?.length === 0) return undefined;
     }
     return all;
   }
-}
-
-function both(one: Container, other: Container | undefined): Container | undefined {
-  return other && intersect(one, other);
 }

@@ -1,9 +1,10 @@
-import { type Container, chunkBits, chunkSize, contains, intersect } from "./container";
+import { type Container, chunkBits, chunkSize, contains } from "./container";
 import { IdSet } from "./id-set";
 import type { LazyIds } from "./lazy-ids";
 import { unite } from "./unite";
 
-const fewIds = 32;
+/** So few ids are united at once. */
+const maxMade = 1 << 18;
 
 /** The ids in any of several sets, found only in the chunks that are asked for. */
 export class LazyUnion implements LazyIds {
@@ -24,6 +25,7 @@ export class LazyUnion implements LazyIds {
   }
 
   container(chunk: number): Container | undefined {
+    if (this.size <= maxMade) return this.whole().container(chunk);
     if (this.made) return this.made.container(chunk);
     const known = this.found.get(chunk);
     if (known !== undefined || this.found.has(chunk)) return known;
@@ -33,20 +35,13 @@ export class LazyUnion implements LazyIds {
     return all;
   }
 
-  /** The ids of a chunk's container that are in any of the sets; few are looked up one by one. */
-  among(chunk: number, container: Container): Container | undefined {
-    const isKnown = this.made !== undefined || this.found.has(chunk);
-    if (isKnown || container instanceof Int32Array || container.length > fewIds) {
-      const all = this.container(chunk);
-      return all && intersect(container, all);
-    }
-    const others = this.sets.flatMap((set) => set.container(chunk) ?? []);
-    return container.filter((low) => others.some((other) => contains(other, low)));
-  }
-
   has(id: number): boolean {
     const container = this.container(id >>> chunkBits);
     return container !== undefined && contains(container, id & (chunkSize - 1));
+  }
+
+  isEmpty(): boolean {
+    return this.sets.every((set) => set.isEmpty());
   }
 
   whole(): IdSet {

@@ -17,8 +17,13 @@ export async function fetchPaths(reader: IndexReader, paths: readonly Path[]): P
 }
 
 /** Adds the companies of a path that was fetched. */
-export function addCompanies(path: Path, postings: Postings, ranking: Ranking): void {
-  const companies = new Evaluation(postings).companies(conditionsOf(path));
+export function addCompanies(
+  path: Path,
+  postings: Postings,
+  ranking: Ranking,
+  evaluation = new Evaluation(postings),
+): void {
+  const companies = evaluation.companies(conditionsOf(path));
   ranking.addGroup(companies, tiersOf(path), postings);
 }
 
@@ -27,11 +32,11 @@ export function exactNamesIn(
   path: Path,
   postings: Postings,
   conditions = path.readings.filter(({ isPlace }) => isPlace).flatMap(conditionsOfOne),
+  evaluation = new Evaluation(postings),
 ): Uint32Array {
-  const evaluation = new Evaluation(postings);
   const isMeant = (id: number) => evaluation.isMet(id, conditions);
   const keys = exactNamesOf(path).map(nameKey);
-  return exactNames(postings, keys, formIn(path, evaluation), isMeant);
+  return exactNames(postings, keys, formIn(path, new Evaluation(postings)), isMeant);
 }
 
 export function conditionsOfOne(reading: Reading): Condition[] {

@@ -1,6 +1,6 @@
 import { pageSize } from "@/lib/contract/registry";
 import type { IndexReader } from "../index/index-reader";
-import { isEmpty, type LazyIds } from "../postings/lazy-ids";
+import type { LazyIds } from "../postings/lazy-ids";
 import { addCompanies, conditionsOfOne, exactNamesIn, fetchPaths } from "./add-paths";
 import { type BestPath, bestPaths, type Option } from "./best-paths";
 import { anyOf, Evaluation, keysOf } from "./expression";
@@ -60,9 +60,9 @@ export async function addRelaxed(
   const fetched = await fetchPaths(reader, paths);
   const shown = enough(
     found,
-    paths.map((path) => new Evaluation(fetched).companies(conditionsOf(path))),
+    paths.map((path) => evaluation.companies(conditionsOf(path))),
   );
-  const exact = paths.map((path) => exactNamesIn(path, fetched, conditionsOf(path)));
+  const exact = paths.map((path) => exactNamesIn(path, fetched, conditionsOf(path), evaluation));
   const ranks = found.map(
     ({ worth }, at) => worth + (exact[at]?.length ? bits(0) * shares.wholeName : 0),
   );
@@ -70,7 +70,7 @@ export async function addRelaxed(
   for (const at of shown) {
     const path = paths[at] as Path;
     ranking.addList(exact[at] as Uint32Array);
-    addCompanies(path, fetched, ranking);
+    addCompanies(path, fetched, ranking, evaluation);
     const wider = { ...path, readings: path.readings.map((each) => widened(each, options)) };
     addCompanies(wider, await fetchPaths(reader, [wider]), ranking);
   }
@@ -148,7 +148,7 @@ function optionOf(
 ): Option[] {
   if (reading.expression === null) return [{ reading, ids: null, gain: Number.EPSILON }];
   const ids = evaluation.companies(conditionsOfOne(reading));
-  if (isEmpty(ids)) return [];
+  if (ids.isEmpty()) return [];
   const isKnown = counts.slice(reading.from, reading.to).every((n) => n > 0);
   const asTyped = isKnown
     ? total(worths.slice(reading.from, reading.to))

@@ -1,20 +1,21 @@
-import { isEmpty, type LazyIds } from "../postings/lazy-ids";
+import type { LazyIds } from "../postings/lazy-ids";
 import { LazyIntersection } from "../postings/lazy-intersection";
 import type { Reading } from "./reading";
 
 /** A reading, the companies that meet it (null: all), and what meeting it is worth, in bits. */
 export type Option = { reading: Reading; ids: LazyIds | null; gain: number };
+export type BestPath = { options: readonly Option[]; worth: number };
 
 /** Nobody can have more intersections made than these with what is typed. */
 const maxIntersections = 1_000;
-
-export type BestPath = { options: readonly Option[]; worth: number };
+/** Smaller sets are made whole, so that what follows goes through them alone. */
+const maxMade = 1 << 16;
 
 /**
  * Of all ways to read some of a query's words, each at most once, and to leave the others aside: those that a
  * company meets, the best first, at most so many. A path is worth what its readings are, less `leftAside` for
- * each word that it does not read. Goes through the words in order, and gives a way up once it cannot be
- * worth more than those that are known.
+ * each word that it does not read. Goes from the word worth most to the one worth least, so that few companies
+ * are left after the first, and gives a way up once it cannot be worth more than those that are known.
  */
 export function bestPaths(
   options: readonly Option[],
@@ -22,44 +23,55 @@ export function bestPaths(
   leftAside: number,
   most: number,
 ): BestPath[] {
-  const startingAt = Array.from({ length }, (_, at) =>
+  const covering = Array.from({ length }, (_, at) =>
     options
-      .filter(({ reading }) => reading.from === at)
+      .filter(({ reading: { from, to } }) => from <= at && at < to)
       .sort((a, b) => b.gain - a.gain || b.reading.to - a.reading.to),
   );
-  const mostFrom = new Array<number>(length + 1).fill(0);
-  for (let at = length - 1; at >= 0; at -= 1) {
-    const worths = (startingAt[at] ?? []).map(
-      ({ reading, gain }) => gain + (mostFrom[reading.to] as number),
-    );
-    mostFrom[at] = Math.max((mostFrom[at + 1] as number) - leftAside, ...worths);
-  }
+  const mostOf = covering.map((each) =>
+    Math.max(-leftAside, ...each.map(({ reading: { from, to }, gain }) => gain / (to - from))),
+  );
+  const order = [...mostOf.keys()].sort((a, b) => (mostOf[b] as number) - (mostOf[a] as number));
+  const mostFrom = order.map((_, rank) =>
+    order.slice(rank).reduce((sum, at) => sum + Math.max(0, mostOf[at] as number), 0),
+  );
   const best: BestPath[] = [];
+  const isDecided = new Array<boolean>(length).fill(false);
   let intersections = 0;
-  const goOn = (at: number, ids: LazyIds | null, worth: number, path: readonly Option[]) => {
-    const least = best.length < most ? Number.NEGATIVE_INFINITY : (best.at(-1)?.worth as number);
-    if (worth + (mostFrom[at] as number) <= least) return;
-    if (at === length) {
+  const goOn = (rank: number, ids: LazyIds | null, worth: number, path: readonly Option[]) => {
+    const at = order[rank];
+    if (at === undefined) {
       if (path.some(({ reading }) => isName(reading))) keep(best, { options: path, worth }, most);
       return;
     }
-    for (const option of startingAt[at] ?? []) {
+    if (isDecided[at]) return goOn(rank + 1, ids, worth, path);
+    const least = best.length < most ? Number.NEGATIVE_INFINITY : (best.at(-1)?.worth as number);
+    if (worth + (mostFrom[rank] as number) <= least) return;
+    for (const option of covering[at] ?? []) {
+      const { from, to } = option.reading;
       if (intersections >= maxIntersections) break;
+      if (isDecided.slice(from, to).some(Boolean)) continue;
       const met = bothOf(ids, option.ids);
       if (ids !== null && option.ids !== null) intersections += 1;
-      if (met !== null && isEmpty(met)) continue;
-      goOn(option.reading.to, met, worth + option.gain, [...path, option]);
+      if (met?.isEmpty()) continue;
+      const made = met !== null && met.size <= maxMade ? met.whole() : met;
+      isDecided.fill(true, from, to);
+      goOn(rank + 1, made, worth + option.gain, [...path, option]);
+      isDecided.fill(false, from, to);
     }
-    goOn(at + 1, ids, worth - leftAside, path);
+    isDecided[at] = true;
+    goOn(rank + 1, ids, worth - leftAside, path);
+    isDecided[at] = false;
   };
   goOn(0, null, 0, []);
   return best;
 }
 
-/** Of equal worth, the one found first comes first. */
-function keep(best: BestPath[], path: BestPath, most: number): void {
-  const at = best.findIndex(({ worth }) => worth < path.worth);
-  best.splice(at < 0 ? best.length : at, 0, path);
+/** Its options in the order of the words. Of equal worth, the path that was found first comes first. */
+function keep(best: BestPath[], { options, worth }: BestPath, most: number): void {
+  const at = best.findIndex((path) => path.worth < worth);
+  const ordered = [...options].sort((a, b) => a.reading.from - b.reading.from);
+  best.splice(at < 0 ? best.length : at, 0, { options: ordered, worth });
   if (best.length > most) best.pop();
 }
 

@@ -2,7 +2,6 @@ import { pageSize } from "@/lib/contract/registry";
 import type { IndexReader } from "../index/index-reader";
 import { type NameKey, nameKey } from "../index/name-key";
 import { namePostings, type Postings } from "../index/postings";
-import { isEmpty } from "../postings/lazy-ids";
 import {
   addCompanies,
   conditionsOfOne,
@@ -91,7 +90,7 @@ async function addAsTyped(reader: IndexReader, query: NameQuery, ranking: Rankin
     query.words.length === 1 ? keysOf(first.flat()) : [],
   );
   const evaluation = new Evaluation(postings);
-  const isFound = (reading: Reading) => !isEmpty(companiesOf(evaluation, reading));
+  const isFound = (reading: Reading) => !companiesOf(evaluation, reading).isEmpty();
   const paths = pathsAround(path, others.filter(isFound));
   const placed = paths.filter(({ readings }) => readings.some(({ isPlace }) => isPlace));
   const exact = exactAsTyped(path, turned, postings, evaluation);
