@@ -23,7 +23,9 @@ const maxPaths = 16;
 const areaShare = 0.05;
 /** Other readings than the best are shown when they are worth at least so much of it. */
 const leastShare = 0.6;
-/** In shares of what the rarest word is worth: what a word left aside costs, and a company's whole name adds. */
+/** When all words are read at least so well, only these companies are shown. */
+const likelyWeight = 0.6;
+/** In shares of what the rarest word is worth: what a word left aside costs at most, and a company's whole name adds. */
 const shares = { leftAside: 0.25, wholeName: 0.2 };
 
 /**
@@ -51,11 +53,11 @@ export async function addRelaxed(
     if (size + least > 0) limitWorths(worths, place, bits(Math.max(size, least)));
   }
   const options = asked.flatMap((reading) => optionOf(reading, evaluation, worths, counts, bits));
-  const cost = bits(0) * shares.leftAside;
-  const [best] = bestPaths(options, counts.length, cost, 1);
+  const costs = worths.map((worth) => Math.min(worth / 2, bits(0) * shares.leftAside));
+  const [best] = bestPaths(options, costs, 1);
   if (!best) return nothingLeft;
-  const isWhole = leftAside(best, counts.length).length === 0;
-  const found = isWhole ? [best] : bestPaths(options, counts.length, cost, maxPaths);
+  const isSure = leftAside(best, counts.length).length === 0 && best.options.every(isLikely);
+  const found = isSure ? [best] : bestPaths(options, costs, maxPaths);
   const paths = found.map((each) => pathOf(each, query));
   const fetched = await fetchPaths(reader, paths);
   const shown = enough(
@@ -99,6 +101,11 @@ function enough(found: readonly BestPath[], companies: readonly LazyIds[]): numb
 /** So that the order in which parts were summed up makes no difference. */
 function rounded(worth: number): number {
   return Math.round(worth * 1e6) / 1e6;
+}
+
+/** Whether a reading is so likely that nothing else need be shown. */
+function isLikely({ reading: { expression, weight } }: Option): boolean {
+  return expression === null || weight >= likelyWeight;
 }
 
 /** The places of the words that a path does not read. */

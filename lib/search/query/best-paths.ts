@@ -13,30 +13,32 @@ const maxMade = 1 << 16;
 
 /**
  * Of all ways to read some of a query's words, each at most once, and to leave the others aside: those that a
- * company meets, the best first, at most so many. A path is worth what its readings are, less `leftAside` for
+ * company meets, the best first, at most so many. A path is worth what its readings are, less the cost of
  * each word that it does not read. Goes from the word worth most to the one worth least, so that few companies
  * are left after the first, and gives a way up once it cannot be worth more than those that are known.
  */
 export function bestPaths(
   options: readonly Option[],
-  length: number,
-  leftAside: number,
+  costs: readonly number[],
   most: number,
 ): BestPath[] {
-  const covering = Array.from({ length }, (_, at) =>
+  const covering = costs.map((_, at) =>
     options
       .filter(({ reading: { from, to } }) => from <= at && at < to)
       .sort((a, b) => b.gain - a.gain || b.reading.to - a.reading.to),
   );
-  const mostOf = covering.map((each) =>
-    Math.max(-leftAside, ...each.map(({ reading: { from, to }, gain }) => gain / (to - from))),
+  const mostOf = covering.map((each, at) =>
+    Math.max(
+      -(costs[at] as number),
+      ...each.map(({ reading: { from, to }, gain }) => gain / (to - from)),
+    ),
   );
   const order = [...mostOf.keys()].sort((a, b) => (mostOf[b] as number) - (mostOf[a] as number));
   const mostFrom = order.map((_, rank) =>
     order.slice(rank).reduce((sum, at) => sum + Math.max(0, mostOf[at] as number), 0),
   );
   const best: BestPath[] = [];
-  const isDecided = new Array<boolean>(length).fill(false);
+  const isDecided = costs.map(() => false);
   let intersections = 0;
   const goOn = (rank: number, ids: LazyIds | null, worth: number, path: readonly Option[]) => {
     const at = order[rank];
@@ -60,7 +62,7 @@ export function bestPaths(
       isDecided.fill(false, from, to);
     }
     isDecided[at] = true;
-    goOn(rank + 1, ids, worth - leftAside, path);
+    goOn(rank + 1, ids, worth - (costs[at] as number), path);
     isDecided[at] = false;
   };
   goOn(0, null, 0, []);

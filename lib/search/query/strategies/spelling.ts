@@ -13,9 +13,9 @@ const maxWords = 20;
 const maxBeginnings = 10;
 /** As many are looked for as exact names. */
 const maxNames = 6;
-const weights = { oneEdit: 0.6, byEar: 0.65, twoEdits: 0.4, unfinished: 0.7, unfinishedEdit: 0.55 };
-/** A word that others have too is less likely to be a typo. */
-const knownFactor = 0.5;
+const weights = { oneEdit: 0.8, byEar: 0.8, twoEdits: 0.55, unfinished: 0.35, unfinishedEdit: 0.6 };
+/** A word that companies have is less likely to be a typo: of one or two companies, and of more. */
+const factors = { rare: 0.75, known: 0.4 };
 /** A word of more companies is none: at least so many, or one company of so many. */
 const frequent = { count: 100, share: 1 / 3000 };
 
@@ -105,11 +105,16 @@ function reading(
       to: at + 1,
       expression: anyOf(found.map((each) => word(each.word, isBeginning))),
       names: isBeginning ? [] : found.slice(0, maxNames).map((each) => [each.word]),
-      weight: isKnown(context, at) ? weight * knownFactor : weight,
+      weight: weight * factorOf(context, at),
       isCorrected: true,
       isSpelling: true,
     },
   ];
+}
+
+function factorOf(context: SearchContext, at: number): number {
+  if (context.counts[at] === 0) return 1;
+  return isKnown(context, at) ? factors.known : factors.rare;
 }
 
 function isCorrectable(typed: string, least: number): boolean {
