@@ -30,10 +30,9 @@ export function SearchForm({
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const wanted = searchOf(event.currentTarget, state);
-    const path = searchPagePath(wanted);
     if (wanted.q === "") document.getElementById(searchFieldId)?.focus();
     // The same search again asks the server anew.
-    else if (path === searchPagePath(state)) window.location.assign(path);
+    else if (searchPagePath(wanted) === searchPagePath(state)) window.location.reload();
     else if (/\d/.test(wanted.q) && filtersOf(wanted).length === 0)
       void openOrSearch(wanted, false);
     else onSearch(wanted);

@@ -6,10 +6,10 @@ import type { SearchPage } from "@/lib/contract/registry";
 export function useSearchNoteMessage({ q, exact }: SearchState, data: SearchPage | null): string {
   const t = useTranslations("search");
   if (exact) return t("exactOnly");
-  if (!data || data.companies.length === 0) return "";
-  const words = [...new Set(data.without)].map((word) => t("titleOf", { q: word }));
+  if (!data) return "";
+  const words = data.without?.map((word) => t("titleOf", { q: word })) ?? [];
   const last = words.pop();
   if (last === undefined) return data.corrected ? t("corrected", { q }) : "";
-  const all = words.length > 0 ? t("neither", { words: words.join(", "), last }) : last;
+  const all = words[0] ? t("neither", { words: words.join(", "), last }) : last;
   return t(data.corrected ? "leftAsideCorrected" : "leftAside", { words: all });
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { lazy, useCallback, useEffect, useRef, useState } from "react";
+import { lazy, useEffect, useRef, useState } from "react";
 import { type SearchState, searchPagePath, searchQueryString } from "@/lib/contract/page-paths";
 import type { SearchPage } from "@/lib/contract/registry";
 import { Button } from "./button";
@@ -48,10 +48,10 @@ export function SearchResults({ state, first, pageSize, owner }: SearchResultsPr
     region.current?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
   });
 
-  const follow = useCallback((to: SearchState) => {
+  function follow(to: SearchState) {
     turning.current = true;
     window.history.pushState(null, "", searchPagePath(to));
-  }, []);
+  }
 
   return (
     <section ref={region} aria-label={t("results")} aria-busy={isLoading} className="relative py-6">

@@ -74,7 +74,7 @@ for (const reader of readers) {
       await expect(page).toHaveURL(`/search?q=${q.replace(" ", "+")}`);
       await page.goto("/search?q=356000001");
       await expect(page.getByText(search.wrongSiren)).toBeVisible();
-      await page.goto("/search?q=la+poste+zzqqxxy");
+      await page.goto("/search?q=la+poste+zzqqxxy&exact=true");
       await link(page, "la poste").click();
       await expect(rows(page).first()).toHaveText("LA POSTE");
     });
