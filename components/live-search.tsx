@@ -24,7 +24,7 @@ export function LiveSearch(props: LiveSearchProps) {
 }
 
 function Follower({ state, first, pageSize, owner, onView }: LiveSearchProps) {
-  const { data, failure, isLoading, retry } = useSearchPage(state, first, pageSize);
+  const { asked, data, failure, isLoading, retry } = useSearchPage(state, first, pageSize);
   const search = searchQueryString({ ...state, page: "1" });
   const isFound = data !== null && !isLoading && data.companies.length > 0;
   const again = useRef(retry);
@@ -40,8 +40,8 @@ function Follower({ state, first, pageSize, owner, onView }: LiveSearchProps) {
 
   // Before the browser paints, so that what is known already is shown at once.
   useLayoutEffect(() => {
-    onView({ data, failure, isLoading, retry: () => again.current() });
-  }, [onView, data, failure, isLoading]);
+    onView({ asked, data, failure, isLoading, retry: () => again.current() });
+  }, [onView, asked, data, failure, isLoading]);
 
   useEffect(() => {
     if (isFound) rememberSearch(owner, search);

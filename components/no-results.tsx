@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
+import { useEffect } from "react";
 import { bareDigits } from "@/lib/contract/bare-digits";
 import { followsLuhn } from "@/lib/contract/company-numbers";
 import {
@@ -11,11 +12,19 @@ import {
 import { readTypedNumber, type TypedNumber } from "@/lib/contract/typed-number";
 import { formatCount } from "./format";
 
+type NoResultsProps = {
+  state: SearchState;
+  lastPage: number;
+  /** Called once this is there: its code may come after the results. */
+  onShown: () => void;
+};
+
 /** An empty page: nothing matches, or the page is past the last one (`lastPage` above 0). */
-export default function NoResults({ state, lastPage }: { state: SearchState; lastPage: number }) {
+export default function NoResults({ state, lastPage, onShown }: NoResultsProps) {
   const t = useTranslations("search");
   const language = useLocale();
   const hasFilters = filtersOf(state).length > 0;
+  useEffect(onShown, [onShown]);
   if (lastPage > 0) {
     return (
       <>

@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 import type { ClipboardEvent, FormEvent } from "react";
 import {
   companyPagePath,
-  exactSearch,
   filtersOf,
   pagePaths,
   readSearchState,
@@ -88,5 +87,5 @@ export function SearchForm({
 function searchOf(form: HTMLFormElement, { q, exact }: SearchState): SearchState {
   const data = new FormData(form);
   const wanted = { ...readSearchState((name) => data.get(name) as string | null), page: "1" };
-  return exact && wanted.q === q ? exactSearch(wanted) : wanted;
+  return exact && wanted.q === q ? { ...wanted, exact } : wanted;
 }

@@ -1,20 +1,25 @@
 import { useTranslations } from "next-intl";
 import { exactSearch, type SearchState, wideSearch } from "@/lib/contract/page-paths";
+import type { SearchPage } from "@/lib/contract/registry";
 import { markLeftAside } from "./left-aside";
 import { SearchLink } from "./search-link";
 
+const mostNamed = 3;
+
 type SearchNoteProps = {
   state: SearchState;
-  /** How the results differ from what was typed, or that they may not. */
-  message: string;
-  without: readonly string[] | undefined;
-  onFollow: (to: SearchState) => void;
+  data: SearchPage;
+  /** Shows another search; without it the sentence alone is told, for those who hear the page. */
+  onFollow?: (to: SearchState) => void;
 };
 
 /** Tells how a search was read, and offers the other way: only as typed, or wider. */
-export default function SearchNote({ state, message, without = [], onFollow }: SearchNoteProps) {
+export default function SearchNote({ state, data, onFollow }: SearchNoteProps) {
   const t = useTranslations("search");
   const { q, exact } = state;
+  const { without = [] } = data;
+  const message = useMessage(state, data);
+  if (!onFollow) return message;
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pb-4 wrap-anywhere">
       <p>{message}</p>
@@ -30,6 +35,24 @@ export default function SearchNote({ state, message, without = [], onFollow }: S
       </div>
     </div>
   );
+}
+
+/** How the results differ from what was typed, or that they may not; empty when there are none that could. */
+function useMessage({ q, exact }: SearchState, data: SearchPage): string {
+  const t = useTranslations("search");
+  if (exact) return t("exactOnly");
+  if (data.companies.length === 0) return "";
+  const words = [...new Set(data.without)];
+  if (words.length === 0) return t("corrected", { q });
+  return t(data.corrected ? "leftAsideCorrected" : "leftAside", { words: listOf(words, t) });
+}
+
+/** `“a”, “b” or “c”`; of more only how many, as the struck query shows them. */
+function listOf(words: string[], t: ReturnType<typeof useTranslations<"search">>): string {
+  if (words.length > mostNamed) return t("manyWords", { count: words.length });
+  const quoted = words.map((word) => t("titleOf", { q: word }));
+  const last = quoted.pop() ?? "";
+  return quoted.length > 0 ? t("neither", { words: quoted.join(", "), last }) : last;
 }
 
 /** What was typed, the words that were left aside struck through. */

@@ -1,19 +1,23 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { lazy, useEffect, useRef, useState } from "react";
+import { lazy, useCallback, useEffect, useRef, useState } from "react";
 import { type SearchState, searchPagePath, searchQueryString } from "@/lib/contract/page-paths";
 import type { SearchPage } from "@/lib/contract/registry";
 import { Button } from "./button";
 import { CompanyList } from "./company-list";
-import { CompanyListSkeleton } from "./company-list-skeleton";
 import { ExportAction } from "./export-action";
 import { useFirstSign } from "./first-sign";
 import { formatCount } from "./format";
 import { keptPart } from "./kept-part";
 import { Pager } from "./pager";
-import { loadLiveSearch, loadNoResults, loadSearchFailure, loadSearchNote } from "./rare-parts";
-import { useSearchNoteMessage } from "./search-note-message";
+import {
+  loadLiveSearch,
+  loadNoResults,
+  loadSearchFailure,
+  loadSearchNote,
+  loadSkeleton,
+} from "./rare-parts";
 import { useLazy } from "./use-lazy";
 import type { FirstSearch, SearchPageView } from "./use-search-page";
 
@@ -24,6 +28,7 @@ type SearchResultsProps = {
   owner: string;
 };
 
+const CompanyListSkeleton = keptPart(lazy(loadSkeleton));
 const SearchNote = keptPart(lazy(loadSearchNote));
 const NoResults = keptPart(lazy(loadNoResults));
 const SearchFailure = keptPart(lazy(loadSearchFailure));
@@ -32,26 +37,34 @@ const SearchFailure = keptPart(lazy(loadSearchFailure));
 export function SearchResults({ state, first, pageSize, owner }: SearchResultsProps) {
   const t = useTranslations("search");
   const [followed, setFollowed] = useState<SearchPageView | null>(null);
-  const given = first && searchQueryString(first.state) === searchQueryString(state) ? first : null;
+  const asked = searchQueryString(state);
+  const given = first && searchQueryString(first.state) === asked ? first : null;
   const live = useLazy(loadLiveSearch, useFirstSign() || given === null);
-  const { data, failure, isLoading, retry } = followed ?? viewOf(given);
+  const { data, failure, isLoading, retry } = followed ?? viewOf(given, asked);
+  const isShown = !isLoading && (followed === null || followed.asked === asked);
   const region = useRef<HTMLElement>(null);
   const turning = useRef(false);
   const pages = data ? Math.ceil(data.total / pageSize) : 0;
-  const note = useSearchNoteMessage(state, data);
+  const isNoted = Boolean(state.exact || data?.corrected || data?.without?.length);
   const summary = useSummary(data, pages);
 
-  useEffect(() => {
-    if (!turning.current || isLoading) return;
+  const arrive = useCallback(() => {
+    const heading = region.current?.querySelector<HTMLElement>("h2");
+    if (!turning.current || !heading) return;
     turning.current = false;
     window.scrollTo(0, 0);
-    region.current?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
+    heading.focus({ preventScroll: true });
+  }, []);
+
+  useEffect(() => {
+    if (isShown) arrive();
   });
 
-  function follow(to: SearchState) {
+  // Stays the same, or the note that the server drew would go until its code is there.
+  const follow = useCallback((to: SearchState) => {
     turning.current = true;
     window.history.pushState(null, "", searchPagePath(to));
-  }
+  }, []);
 
   return (
     <section ref={region} aria-label={t("results")} aria-busy={isLoading} className="relative py-6">
@@ -59,16 +72,21 @@ export function SearchResults({ state, first, pageSize, owner }: SearchResultsPr
         <live.value.LiveSearch {...{ state, first, pageSize, owner }} onView={setFollowed} />
       )}
       <p role="status" className="sr-only">
-        {isLoading ? t("searching") : failure ? "" : `${note} ${summary}`.trim()}
+        {isLoading && t("searching")}
+        {!isLoading && !failure && (
+          <>
+            {data && isNoted && <SearchNote {...{ state, data }} />} {summary}
+          </>
+        )}
       </p>
       {live.hasFailed && given === null ? (
         <ScriptMissing />
       ) : failure ? (
         <SearchFailure {...{ state, failure, retry }} />
       ) : data && data.companies.length === 0 ? (
-        <NoResults state={state} lastPage={pages} />
+        <NoResults state={state} lastPage={pages} onShown={arrive} />
       ) : data ? (
-        <FoundPage {...{ state, data, note, pages, isLoading }} onFollow={follow} />
+        <FoundPage {...{ state, data, isNoted, pages, isLoading }} onFollow={follow} />
       ) : (
         <CompanyListSkeleton />
       )}
@@ -77,9 +95,10 @@ export function SearchResults({ state, first, pageSize, owner }: SearchResultsPr
 }
 
 /** The server's answer as a view; without one, the wait for what follows the address. */
-function viewOf(given: FirstSearch | null): SearchPageView {
+function viewOf(given: FirstSearch | null, asked: string): SearchPageView {
   const result = given?.result;
   return {
+    asked,
     data: result?.ok ? result.value : null,
     failure: result && !result.ok ? result : null,
     isLoading: !result,
@@ -108,13 +127,13 @@ function reload(): void {
 type FoundPageProps = {
   state: SearchState;
   data: SearchPage;
-  note: string;
+  isNoted: boolean;
   pages: number;
   isLoading: boolean;
   onFollow: (to: SearchState) => void;
 };
 
-function FoundPage({ state, data, note, pages, isLoading, onFollow }: FoundPageProps) {
+function FoundPage({ state, data, isNoted, pages, isLoading, onFollow }: FoundPageProps) {
   const t = useTranslations("search");
   const language = useLocale();
   return (
@@ -133,10 +152,10 @@ function FoundPage({ state, data, note, pages, isLoading, onFollow }: FoundPageP
         )}
         <ExportAction state={state} total={data.total} />
       </div>
-      {note && (
+      {isNoted && (
         // The results of the search before stay while those of this one load: the note is of neither.
         <div className={isLoading ? "invisible" : undefined}>
-          <SearchNote message={note} without={data.without} {...{ state, onFollow }} />
+          <SearchNote {...{ state, data, onFollow }} />
         </div>
       )}
       <div className="relative">

@@ -14,6 +14,8 @@ import {
 export type FirstSearch = { state: SearchState; result: ApiResult<SearchPage> };
 
 export type SearchPageView = {
+  /** The search that was asked for, as its query string. */
+  asked: string;
   /** The page asked for, or the one before it while that loads. */
   data: SearchPage | null;
   failure: Failure | null;
@@ -57,6 +59,7 @@ export function useSearchPage(
   const isLoading = query.isFetching && !isSettled;
   const refused = query.error ? failureOf(query.error) : given?.ok === false ? given : null;
   return {
+    asked,
     data,
     failure: isSettled || isLoading ? null : refused,
     isLoading,

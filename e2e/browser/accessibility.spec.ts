@@ -3,6 +3,8 @@ import { invitationPath, searchField } from "./pages";
 import { expect, test } from "./quiet-test";
 import { browserOf, join, messages, readerName, readers, unknownWords } from "./readers";
 
+const longQuery = `/search?${new URLSearchParams({ q: `la poste ${"z".repeat(150)}` })}`;
+
 for (const reader of readers) {
   const words = messages[reader.language];
 
@@ -55,6 +57,16 @@ for (const reader of readers) {
       await expect(page.getByRole("link", { name: words.search.without })).toBeVisible();
       await expectAccessible(page, "nothing found");
 
+      await page.goto("/search?q=la+poste+zzqqxxy");
+      await expect(page.locator("s")).toHaveText("zzqqxxy");
+      await expectAccessible(page, "a word left aside");
+      await page.goto("/search?q=martin&exact=true");
+      await expect(page.getByRole("link", { name: words.search.widen })).toBeVisible();
+      await expectAccessible(page, "an exact search");
+      await page.goto("/search?q=la+poste+zzqqxxy&exact=true");
+      await expect(page.getByRole("link", { name: words.search.widen })).toBeVisible();
+      await expectAccessible(page, "nothing found exactly");
+
       await page.goto("/search?q=martin&page=abc");
       await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
       await expectAccessible(page, "a wrong page");
@@ -82,7 +94,12 @@ for (const reader of readers) {
 
     test("no page is wider than the screen", async ({ page }) => {
       await join(page, reader.language);
-      for (const path of ["/search", "/search?q=martin&page=2", "/company/766622195?q=martin"]) {
+      for (const path of [
+        "/search",
+        "/search?q=martin&page=2",
+        longQuery,
+        "/company/766622195?q=martin",
+      ]) {
         await page.goto(path);
         const overflow = await page.evaluate(() => document.body.scrollWidth - window.innerWidth);
         expect(overflow, path).toBeLessThanOrEqual(0);

@@ -75,7 +75,9 @@ for (const reader of readers) {
       await page.goto("/search?q=356000001");
       await expect(page.getByText(search.wrongSiren)).toBeVisible();
       await page.goto("/search?q=la+poste+zzqqxxy&exact=true");
+      await expect(link(page, search.widen)).toBeVisible();
       await link(page, "la poste").click();
+      await expect(page).toHaveURL("/search?q=la+poste&exact=true");
       await expect(rows(page).first()).toHaveText("LA POSTE");
     });
   });

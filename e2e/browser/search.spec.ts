@@ -76,6 +76,79 @@ test("a word that was left aside is told, and the exact search is a click away a
   await expect(rows(page).first()).toHaveText("DANONE");
 });
 
+test("words left aside in a corrected search are one line, spoken and struck as typed", async ({
+  page,
+}) => {
+  await enter(page);
+  await searchFor(page, "ZZYZX dannonne Qqxxyy");
+  const told =
+    "No company has all these words. These are the closest, without “ZZYZX” or “Qqxxyy”.";
+  await expect(page.getByRole("paragraph").filter({ hasText: told })).toHaveCount(1);
+  await expect(page.getByText("These are the closest")).toHaveCount(2);
+  await expect(page.getByRole("status").filter({ hasText: `${told} 1 company` })).toBeAttached();
+  await expect(page.locator("s")).toHaveText(["ZZYZX", "Qqxxyy"]);
+  await expect(
+    page.getByText("ZZYZX (word left aside) dannonne Qqxxyy (word left aside)"),
+  ).toBeVisible();
+
+  await searchFor(page, "danone zzaa zzbb zzcc zzdd");
+  await expect(
+    page.getByRole("paragraph").filter({ hasText: /results without 4 of them\.$/ }),
+  ).toBeVisible();
+  await expect(page.locator("s")).toHaveText(["zzaa", "zzbb", "zzcc", "zzdd"]);
+
+  await searchFor(page, "dannonne");
+  await expect(page.locator("s")).toHaveCount(0);
+  await link(page, "Search for exactly “dannonne”").click();
+  await expect(heading(page, "No company matches “dannonne”")).toBeFocused();
+  await link(page, "Widen the search").click();
+  await expect(page).toHaveURL("/search?q=dannonne");
+  await expect(rows(page)).toHaveText(["DANONE"]);
+});
+
+test("an exact search stays exact through pages, filters and a company, until something else is typed", async ({
+  page,
+}) => {
+  await enter(page);
+  await page.goto("/search?q=martin&exact=true");
+  const told = page
+    .getByRole("paragraph")
+    .filter({ hasText: "Exact search: all words, as typed." });
+  await expect(told).toBeVisible();
+  await link(page, "Next page").click();
+  await expect(page).toHaveURL("/search?q=martin&exact=true&page=2");
+  await expect(page.getByText(/^Page 2 of \d+$/).first()).toBeVisible();
+  await expect(told).toBeVisible();
+  await rows(page).first().click();
+  await expect(page).toHaveURL(/\/company\/\d+\?q=martin&exact=true&page=2$/);
+  await link(page, "Back to results").click();
+  await expect(page).toHaveURL("/search?q=martin&exact=true&page=2");
+
+  await page.getByText("Filter", { exact: true }).click();
+  await page.getByLabel("Status", { exact: true }).selectOption("true");
+  await button(page, "Apply").click();
+  await expect(page).toHaveURL("/search?q=martin&active=true&exact=true");
+  await link(page, "Remove the filter Status Active").click();
+  await expect(page).toHaveURL("/search?q=martin&exact=true");
+  await searchFor(page, "martin");
+  await expect(page).toHaveURL("/search?q=martin&exact=true");
+  await expect(told).toBeVisible();
+  await untilHeard(page);
+  await link(page, "Widen the search").click();
+  await expect(page).toHaveURL("/search?q=martin");
+  await expect(told).toHaveCount(0);
+  await expect(heading(page, /^\d+ companies$/)).toBeFocused();
+  await page.goBack();
+  await expect(told).toBeVisible();
+  await searchFor(page, "la poste");
+  await expect(page).toHaveURL("/search?q=la+poste");
+  await expect(told).toHaveCount(0);
+
+  await page.goto("/search");
+  await link(page, "martin Exact search").click();
+  await expect(page).toHaveURL("/search?q=martin&exact=true");
+});
+
 test("the browser's back button returns from a company to its page of results", async ({
   page,
 }) => {
@@ -202,6 +275,18 @@ test("without JavaScript the form, the results and the company still work", asyn
   await expect(rows(plain)).toHaveCount(20);
   await link(plain, "Next page").click();
   await expect(plain).toHaveURL("/search?q=martin&page=2");
+  await plain.goto("/search?q=martin&exact=true");
+  await plain.locator("summary").click();
+  await plain.getByLabel("Status", { exact: true }).selectOption("true");
+  await button(plain, "Apply").click();
+  await expect(plain).toHaveURL("/search?q=martin&active=true&exact=true");
+  await link(plain, "Widen the search").click();
+  await expect(plain).toHaveURL("/search?q=martin&active=true");
+  await plain.goto("/search?q=danone+zzyzx&exact=true");
+  await searchFor(plain, "danone zzyzx");
+  await expect(plain).toHaveURL("/search?q=danone+zzyzx");
+  await expect(plain.locator("s")).toHaveText("zzyzx");
+  await searchFor(plain, "martin");
   const name = await textOf(rows(plain).first());
   await rows(plain).first().click();
   await expect(heading(plain, name)).toBeVisible();
