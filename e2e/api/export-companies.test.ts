@@ -67,6 +67,9 @@ describe("GET /v1/registry/export, 200", () => {
     ["panorama 11", "&department=69&active=true"],
     ["panorama", "&department=13"],
     ["panorma proche", ""],
+    ["panorma proche", "&exact=true"],
+    ["panorama proche introuvable", ""],
+    ["panorama proche", "&exact=true&department=69"],
     ["risque", ""],
     ["200000001", ""],
     [siretElsewhere, ""],
@@ -171,6 +174,7 @@ describe("GET /v1/registry/export, refused", () => {
     ["format", "q=panorama&format=csv&format=csv"],
     ["separator", "q=panorama&format=csv&separator=|"],
     ["department", "q=panorama&format=csv&department=Paris"],
+    ["exact", "q=panorama&format=csv&exact=yes"],
   ])("400 for %s of %s", async (field, query) => {
     const answer = await api.get(`${apiPaths.export}?${query}`, token);
     expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field }));

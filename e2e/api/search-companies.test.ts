@@ -87,6 +87,27 @@ describe("GET /v1/registry/search, 200 search done", () => {
     expect(said.body).toEqual(await search("martin"));
   });
 
+  it("adds how it was found with include=match, and nothing else", async () => {
+    const { body } = await api.get(`${searchPath("danone")}&include=match`, token);
+    expect(Object.keys(body as object).toSorted()).toEqual(
+      ["companies", "corrected", "ok", "page", "total", "without"].toSorted(),
+    );
+  });
+
+  it("names the words left aside as typed, in their order, each time they were typed", async () => {
+    const { body } = await api.get(`${searchPath("ZZYZX Danone zzyzx")}&include=match`, token);
+    expect(body).toMatchObject({ corrected: false, without: ["ZZYZX", "zzyzx"] });
+    expect(sirens(SearchPage.parse(body))).toContain("552032534");
+  });
+
+  it("is exact only when asked", async () => {
+    const not = await api.get(`${searchPath("dannonne")}&exact=false`, token);
+    expect(not.body).toEqual(await search("dannonne"));
+    expect(sirens(SearchPage.parse(not.body))).toContain("552032534");
+    const exact = await api.get(`${searchPath("dannonne")}&exact=true`, token);
+    expect(exact.body).toEqual({ ok: true, companies: [], total: 0, page: 1 });
+  });
+
   it("takes a q of 200 characters after trimming, and any Unicode", async () => {
     expect((await search(` ${"é".repeat(200)} `)).total).toBe(0);
     expect((await search("🦊".repeat(200))).total).toBe(0);
@@ -96,7 +117,7 @@ describe("GET /v1/registry/search, 200 search done", () => {
     "takes a q of signs as words, not as commands: %j",
     async (signs) => {
       const { body } = await api.get(`${searchPath(`${signs} zzzz`)}&exact=true`, token);
-      expect((body as { companies: unknown[] }).companies).toEqual([]);
+      expect(body).toEqual({ ok: true, companies: [], total: 0, page: 1 });
     },
   );
 
@@ -129,6 +150,10 @@ describe("GET /v1/registry/search, 400 invalid parameter", () => {
     ["page 2147483648", "page", "q=a&page=2147483648"],
     ["page of 400 digits", "page", `q=a&page=${"9".repeat(400)}`],
     ["page twice", "page", "q=a&page=1&page=2"],
+    ["exact empty", "exact", "q=a&exact="],
+    ["exact yes", "exact", "q=a&exact=yes"],
+    ["exact TRUE", "exact", "q=a&exact=TRUE"],
+    ["exact twice", "exact", "q=a&exact=true&exact=true"],
     ["page not UTF-8", "page", "q=a&page=%ff"],
     ["both wrong: the first in the contract's order", "q", "page=0&q="],
   ])("%s", async (_, field, query) => {
