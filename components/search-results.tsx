@@ -43,26 +43,25 @@ export function SearchResults({ state, first, pageSize, owner }: SearchResultsPr
   const { data, failure, isLoading, retry } = followed ?? viewOf(given, asked);
   const isShown = !isLoading && (followed === null || followed.asked === asked);
   const region = useRef<HTMLElement>(null);
-  const turning = useRef(false);
+  const followedTo = useRef<string | null>(null);
   const pages = data ? Math.ceil(data.total / pageSize) : 0;
   const isNoted = Boolean(state.exact || data?.corrected || data?.without?.length);
   const summary = useSummary(data, pages);
 
+  // Focuses the heading of the page that a link led to, not that of the one before it.
   const arrive = useCallback(() => {
     const heading = region.current?.querySelector<HTMLElement>("h2");
-    if (!turning.current || !heading) return;
-    turning.current = false;
+    if (!isShown || followedTo.current !== asked || !heading) return;
+    followedTo.current = null;
     window.scrollTo(0, 0);
     heading.focus({ preventScroll: true });
-  }, []);
+  }, [isShown, asked]);
 
-  useEffect(() => {
-    if (isShown) arrive();
-  });
+  useEffect(arrive);
 
   // Stays the same, or the note that the server drew would go until its code is there.
   const follow = useCallback((to: SearchState) => {
-    turning.current = true;
+    followedTo.current = searchQueryString(to);
     window.history.pushState(null, "", searchPagePath(to));
   }, []);
 

@@ -1,7 +1,15 @@
 import type { Page } from "@playwright/test";
 import { newEmail, newPassword } from "../support/accounts";
 import { enter } from "./enter";
-import { button, emailField, fillAccount, invitationPath, link, passwordField } from "./pages";
+import {
+  button,
+  emailField,
+  fillAccount,
+  heading,
+  invitationPath,
+  link,
+  passwordField,
+} from "./pages";
 import { expect, test } from "./quiet-test";
 import { messages, unknownWords } from "./readers";
 
@@ -100,6 +108,18 @@ test("a filter's chip stays where it is while its script comes", async ({ page }
   await chip.click();
   await expect(page).toHaveURL("/search?q=martin");
   letThrough();
+});
+
+test("a link followed before its script is there leads to the heading", async ({ page }) => {
+  await enter(page);
+  await page.goto("/search?q=martin", { waitUntil: "networkidle" });
+  // The first sign that somebody is there comes between the click and the page it leads to.
+  await link(page, "Next page").evaluate((next: HTMLElement) => {
+    next.click();
+    window.dispatchEvent(new PointerEvent("pointermove"));
+  });
+  await expect(page).toHaveURL("/search?q=martin&page=2");
+  await expect(heading(page, /^\d+ companies$/)).toBeFocused();
 });
 
 /** Keeps the pages' scripts, or those with a text in them, back until they are let through. */
