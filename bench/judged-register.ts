@@ -9,7 +9,6 @@ import {
 } from "@/lib/sirene/generate/well-known";
 import { importStock, type SourceSpec } from "@/lib/sirene/import-stock";
 import { establishmentFile, legalUnitFile } from "@/lib/sirene/stock-layout";
-import type { AimedQuery } from "./relevance/made-queries";
 
 const postOffices = 20;
 const laPoste = "356000000";
@@ -35,37 +34,41 @@ export async function importJudgedRegister(sampleFolder: string): Promise<void> 
   });
 }
 
-/** Imports a sample in INSEE's layout, and the judged companies that it has not: open, by their names alone. */
-export async function importSample(folder: string, judged: readonly AimedQuery[]): Promise<void> {
+/**
+ * Imports a sample in INSEE's layout, and the judged companies that it lacks: as open, and by their
+ * judged names alone, so without a town or a legal form. Gives how many were added.
+ */
+export async function importSample(
+  folder: string,
+  judged: readonly { siren: string; name: string }[],
+): Promise<number> {
   const text = readFileSync(join(folder, `${legalUnitFile}.csv`), "utf8").trimEnd();
   const [header = "", ...rows] = text.split("\n");
-  const known = new Set(rows.map((row) => row.slice(0, 9)));
-  const missing = new Map(judged.map((each) => [each.siren, each]));
-  for (const siren of known) missing.delete(siren);
+  const missing = new Map(
+    judged.filter(({ name }) => name !== "").map((each) => [each.siren, each]),
+  );
+  for (const row of rows) missing.delete(row.slice(0, 9));
   const added = [...missing.values()].map(({ siren, name }) => {
-    const values: Record<string, string> = { ...openCompany, siren, denominationUniteLegale: name };
-    return header
-      .split(",")
-      .map((column) => values[column] ?? "")
-      .join(",");
+    const quoted = `"${name.replaceAll('"', '""')}"`;
+    const values: Record<string, string> = {
+      ...openCompany,
+      siren,
+      denominationUniteLegale: quoted,
+    };
+    const cells = header.split(",").map((column) => values[column] ?? "");
+    return cells.join(",");
   });
-  const bytes = Buffer.from(`${[header, ...rows, ...added].join("\n")}\n`);
   await importStock({
-    legalUnits: {
-      name: legalUnitFile,
-      open: async function* () {
-        yield bytes;
-      },
-    },
+    legalUnits: inMemory(legalUnitFile, [header, ...rows, ...added]),
     establishments: join(folder, `${establishmentFile}.csv`),
     force: true,
   });
+  return added.length;
 }
 
 const openCompany = {
   statutDiffusionUniteLegale: "O",
   etatAdministratifUniteLegale: "A",
-  categorieJuridiqueUniteLegale: "5710",
   nicSiegeUniteLegale: "00010",
 };
 
@@ -75,7 +78,11 @@ function merged(folder: string, name: string, rows: readonly string[]): SourceSp
   const text = readFileSync(join(folder, `${name}.csv`), "utf8");
   const [header = "", ...others] = text.trimEnd().split("\n");
   const kept = others.filter((row) => !known.has(row.slice(0, 9)));
-  const bytes = Buffer.from(`${[header, ...kept, ...rows].join("\n")}\n`);
+  return inMemory(name, [header, ...kept, ...rows]);
+}
+
+function inMemory(name: string, lines: readonly string[]): SourceSpec {
+  const bytes = Buffer.from(`${lines.join("\n")}\n`);
   return {
     name,
     open: async function* () {

@@ -25,31 +25,32 @@ async function main(): Promise<void> {
   if (folder) Object.assign(process.env, { DATA_DIR: folder, DATABASE_URL: "" });
   await migrateDatabase();
   try {
-    await importNames(options);
-    await measure(options);
+    const added = await importNames(options);
+    await measure(options, added);
   } finally {
     await closeDatabase();
     if (folder) rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function importNames({ sample, hasWellKnown, file }: RelevanceOptions): Promise<void> {
-  if (!sample) return;
-  await (hasWellKnown
-    ? importJudgedRegister(sample)
-    : importSample(sample, readJudgedQueries(file)));
+/** Gives how many companies were added to the sample for the judged queries. */
+async function importNames({ sample, hasWellKnown, file }: RelevanceOptions): Promise<number> {
+  if (!sample) return 0;
+  if (!hasWellKnown) return importSample(sample, readJudgedQueries(file));
+  await importJudgedRegister(sample);
+  return 0;
 }
 
 /** A register that is loaded already may be of any size, so its names are not read. */
-async function measure(options: RelevanceOptions): Promise<void> {
+async function measure(options: RelevanceOptions, added: number): Promise<void> {
   const { parts, sample } = options;
   const companies = sample ? await readNames() : [];
   const engines = await openEngines(options.engines, companies);
   try {
     console.log(`\n${machine()}\n`);
-    if (sample) printCaption(companies.length);
+    if (sample) printCaption(companies.length, added);
     if (parts.has("judged")) {
-      const judged = readJudgedQueries(options.file);
+      const judged = readJudgedQueries(options.file).filter(isLoaded(companies));
       await measureQueries("Judged queries", engines, judged, options);
     }
     if (parts.has("classes")) {
@@ -63,9 +64,17 @@ async function measure(options: RelevanceOptions): Promise<void> {
   }
 }
 
-function printCaption(count: number): void {
-  console.log(`${count} companies. Queries: hit@1 / hit@10 / nothing found, in %. The rivals search names,
-sigles and usual names, without accents and signs, as queries are for them; none searches towns.\n`);
+/** With names that were read: whether the company meant is among them; else anything passes. */
+function isLoaded(companies: readonly NamedCompany[]): (query: AimedQuery) => boolean {
+  const sirens = new Set(companies.map(({ siren }) => siren));
+  return ({ siren }) => sirens.size === 0 || sirens.has(siren);
+}
+
+function printCaption(count: number, added: number): void {
+  console.log(`${count} companies, ${added} of them judged ones that the sample lacks, added by name alone.
+Judged queries for companies that are not loaded are left out.
+Queries: hit@1 / hit@10 / nothing found, in %. The rivals search names, sigles and usual names,
+without accents and signs, as queries are for them; none searches towns.\n`);
 }
 
 async function measureQueries(
