@@ -26,6 +26,7 @@ function ask<Result>(q: string, look: (asked: Asked) => Promise<Result>): Promis
     const context: SearchContext = {
       query,
       counts: query.words.map(() => 0),
+      considered: query.words.map(() => true),
       vocabularies: () => reader.vocabularies(),
     };
     const read: Read[] = [];

@@ -1,6 +1,7 @@
 import { type Container, chunkBits, chunkSize, contains, intersect } from "./container";
 import { IdSet, IdSetBuilder } from "./id-set";
 import type { LazyIds } from "./lazy-ids";
+import { LazyUnion } from "./lazy-union";
 
 /** The ids in every set, found only in the chunks that are asked for. */
 export class LazyIntersection implements LazyIds {
@@ -68,10 +69,16 @@ export class LazyIntersection implements LazyIds {
     const { sets } = this;
     let all = sets[0]?.container(chunk);
     for (let at = 1; all !== undefined && at < sets.length; at += 1) {
-      const other = sets[at]?.container(chunk);
-      all = other && intersect(all, other);
+      all = within(all, sets[at] as LazyIds, chunk);
       if (all?.length === 0) return undefined;
     }
     return all;
   }
+}
+
+/** The ids of a chunk's container that are in the set too. */
+function within(container: Container, set: LazyIds, chunk: number): Container | undefined {
+  if (set instanceof LazyUnion) return set.containerWithin(chunk, container);
+  const other = set.container(chunk);
+  return other && intersect(container, other);
 }

@@ -1,10 +1,12 @@
-import { type Container, chunkBits, chunkSize, contains } from "./container";
+import { type Container, chunkBits, chunkSize, contains, intersect } from "./container";
 import { IdSet } from "./id-set";
 import type { LazyIds } from "./lazy-ids";
 import { unite } from "./unite";
 
 /** So few ids are united at once. */
 const maxMade = 1 << 18;
+/** So few ids of a chunk are looked up in each set sooner than the sets are united. */
+const maxLookedUp = 256;
 
 /** The ids in any of several sets, found only in the chunks that are asked for. */
 export class LazyUnion implements LazyIds {
@@ -33,6 +35,20 @@ export class LazyUnion implements LazyIds {
     const all = containers.length === 0 ? undefined : unite(containers).container;
     this.found.set(chunk, all);
     return all;
+  }
+
+  /** The ids of a chunk that a container has too. */
+  containerWithin(chunk: number, container: Container): Container | undefined {
+    const isUnited = this.made !== undefined || this.found.has(chunk);
+    if (isUnited || container instanceof Int32Array || container.length > maxLookedUp) {
+      const all = this.container(chunk);
+      return all && intersect(container, all);
+    }
+    const parts = this.sets.flatMap((set) => {
+      const part = set.container(chunk);
+      return part ? [intersect(container, part)] : [];
+    });
+    return parts.length === 0 ? undefined : unite(parts).container;
   }
 
   has(id: number): boolean {

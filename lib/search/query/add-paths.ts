@@ -17,13 +17,8 @@ export async function fetchPaths(reader: IndexReader, paths: readonly Path[]): P
 }
 
 /** Adds the companies of a path that was fetched. */
-export function addCompanies(
-  path: Path,
-  postings: Postings,
-  ranking: Ranking,
-  evaluation = new Evaluation(postings),
-): void {
-  const companies = evaluation.companies(conditionsOf(path));
+export function addCompanies(path: Path, postings: Postings, ranking: Ranking): void {
+  const companies = new Evaluation(postings).companies(conditionsOf(path));
   ranking.addGroup(companies, tiersOf(path), postings);
 }
 

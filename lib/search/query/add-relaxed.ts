@@ -1,10 +1,9 @@
 import { pageSize } from "@/lib/contract/registry";
 import type { IndexReader } from "../index/index-reader";
-import type { LazyIds } from "../postings/lazy-ids";
-import { addCompanies, conditionsOfOne, exactNamesIn, fetchPaths } from "./add-paths";
+import { conditionsOfOne, exactNamesIn, fetchPaths } from "./add-paths";
 import { type BestPath, bestPaths, type Option } from "./best-paths";
-import { anyOf, Evaluation, keysOf } from "./expression";
-import { conditionsOf, type Path } from "./path";
+import { anyOf, Evaluation, type Expression, keysOf } from "./expression";
+import { conditionsOf, type Path, tiersOf } from "./path";
 import { firstIds, type Ranking } from "./ranking";
 import type { NameQuery } from "./read-query";
 import type { Reading, SearchContext } from "./reading";
@@ -15,8 +14,6 @@ export type Found = { isCorrected: boolean; without: readonly number[] };
 
 export const nothingLeft: Found = { isCorrected: false, without: [] };
 
-/** Of longer queries only the rarest words are considered. */
-const maxWords = 20;
 /** Paths are compared by their worth; of so many it is looked whether they are a company's whole name. */
 const maxPaths = 16;
 /** A region or department is taken to have at least so many of all companies. */
@@ -38,11 +35,10 @@ export async function addRelaxed(
   readings: readonly Reading[],
   ranking: Ranking,
 ): Promise<Found> {
-  const { query, counts } = context;
+  const { query, counts, considered } = context;
   const { companies } = await context.vocabularies();
   // What it tells of a company to meet what n companies meet: the rarer, the more.
   const bits = (n: number) => Math.max(0, Math.log2((companies + 1) / (n + 1)));
-  const considered = rarestWords(counts);
   const asked = readings.filter(({ from, to }) => considered.slice(from, to).every(Boolean));
   const postings = await reader.fetch(keysOf(asked.flatMap(conditionsOfOne)));
   const evaluation = new Evaluation(postings);
@@ -57,43 +53,45 @@ export async function addRelaxed(
   const [best] = bestPaths(options, costs, 1);
   if (!best) return nothingLeft;
   const isSure = leftAside(best, counts.length).length === 0 && best.options.every(isLikely);
-  const found = isSure ? [best] : bestPaths(options, costs, maxPaths);
-  const paths = found.map((each) => pathOf(each, query));
-  const fetched = await fetchPaths(reader, paths);
-  const shown = enough(
-    found,
-    paths.map((path) => evaluation.companies(conditionsOf(path))),
-  );
-  const exact = paths.map((path) => exactNamesIn(path, fetched, conditionsOf(path), evaluation));
-  const ranks = found.map(
-    ({ worth }, at) => worth + (exact[at]?.length ? bits(0) * shares.wholeName : 0),
-  );
-  shown.sort((a, b) => (ranks[b] as number) - (ranks[a] as number));
-  for (const at of shown) {
-    const path = paths[at] as Path;
-    ranking.addList(exact[at] as Uint32Array);
-    addCompanies(path, fetched, ranking, evaluation);
-    const wider = { ...path, readings: path.readings.map((each) => widened(each, options)) };
-    addCompanies(wider, await fetchPaths(reader, [wider]), ranking);
+  const found = isSure ? [best] : bestPaths(options, costs, maxPaths, leastShare * gainOf(best));
+  const shown = enough(found, query, evaluation);
+  const widen = widening(options);
+  const groups = shown.map(({ best: each, path }) => ({ best: each, path, wider: widen(path) }));
+  const keys = groups.flatMap(({ path, wider }) => [path, wider]);
+  const fetched = await fetchPaths(reader, keys);
+  const ranked = groups.map((group) => {
+    const exact = exactNamesIn(group.path, fetched, conditionsOf(group.path), evaluation);
+    const more = exact.length > 0 ? bits(0) * shares.wholeName : 0;
+    return { ...group, exact, worth: group.best.worth + more };
+  });
+  ranked.sort((a, b) => b.worth - a.worth);
+  for (const { path, wider, exact } of ranked) {
+    ranking.addList(exact);
+    const tiers = [...tiersOf(path), conditionsOf(path), ...tiersOf(wider)];
+    ranking.addGroup(evaluation.companies(conditionsOf(wider)), tiers, fetched);
   }
-  const first = found[shown[0] as number] as BestPath;
+  const first = (ranked[0] as (typeof ranked)[0]).best;
   return {
     isCorrected: first.options.some(({ reading }) => reading.isCorrected),
     without: leftAside(first, counts.length),
   };
 }
 
-/** The places of the best paths that fill a page together, with those of equal worth; others are worth too little. */
-function enough(found: readonly BestPath[], companies: readonly LazyIds[]): number[] {
+type Shown = { best: BestPath; path: Path };
+
+/** The best paths that fill a page together, and those of equal worth; others are worth too little. */
+function enough(found: readonly BestPath[], query: NameQuery, evaluation: Evaluation): Shown[] {
   const ids = new Set<number>();
   const least = leastShare * gainOf(found[0] as BestPath);
-  const shown: number[] = [];
-  for (const [at, path] of found.entries()) {
-    const last = found[shown.at(-1) ?? -1];
-    if (ids.size >= pageSize && rounded(path.worth) !== rounded(last?.worth ?? 0)) break;
-    if (gainOf(path) < least) continue;
-    for (const id of firstIds(companies[at] as LazyIds, pageSize).ids) ids.add(id);
-    shown.push(at);
+  const shown: Shown[] = [];
+  for (const best of found) {
+    const isFull = ids.size >= pageSize;
+    if (isFull && rounded(best.worth) !== rounded(shown.at(-1)?.best.worth ?? 0)) break;
+    if (gainOf(best) < least) continue;
+    const path = pathOf(best, query);
+    const companies = evaluation.companies(conditionsOf(path));
+    for (const id of firstIds(companies, pageSize).ids) ids.add(id);
+    shown.push({ best, path });
   }
   return shown;
 }
@@ -116,15 +114,6 @@ function leftAside({ options }: BestPath, length: number): number[] {
 
 function gainOf({ options }: BestPath): number {
   return options.reduce((sum, { gain }) => sum + gain, 0);
-}
-
-/** Which words of a long query are considered. */
-function rarestWords(counts: readonly number[]): boolean[] {
-  const byRarity = counts
-    .map((_, at) => at)
-    .sort((a, b) => (counts[a] as number) - (counts[b] as number));
-  const kept = new Set(byRarity.slice(0, maxWords));
-  return counts.map((_, at) => kept.has(at));
 }
 
 /** A place that is written so, and not only like it. */
@@ -170,12 +159,19 @@ function pathOf({ options }: BestPath, { legalForms }: NameQuery): Path {
   return { readings, legalForms: [...legalForms, ...read] };
 }
 
-/** A reading as any of those of the same words; one as typed stays alone. */
-function widened(reading: Reading, options: readonly Option[]): Reading {
-  if (reading.weight === 1 || reading.expression === null) return reading;
-  const expressions = options
-    .map((option) => option.reading)
-    .filter(({ from, to }) => from === reading.from && to === reading.to)
-    .flatMap(({ expression }) => expression ?? []);
-  return { ...reading, expression: anyOf(expressions), names: [] };
+/** Reads each word of a path in all the ways that are known; one that is read as typed stays so. */
+function widening(options: readonly Option[]): (path: Path) => Path {
+  const readings = options.map(({ reading }) => reading);
+  const made = new Map<string, Expression>();
+  const widened = (reading: Reading): Reading => {
+    if (reading.weight === 1 || reading.expression === null) return reading;
+    const { from, to } = reading;
+    const alike = readings.filter((other) => other.from === from && other.to === to);
+    // The same object each time: what companies meet it is found once.
+    const expression =
+      made.get(`${from} ${to}`) ?? anyOf(alike.flatMap((other) => other.expression ?? []));
+    made.set(`${from} ${to}`, expression);
+    return { ...reading, expression, names: [] };
+  };
+  return (path) => ({ ...path, readings: path.readings.map(widened) });
 }

@@ -6,8 +6,10 @@ import type { Reading } from "./reading";
 export type Option = { reading: Reading; ids: LazyIds | null; gain: number };
 export type BestPath = { options: readonly Option[]; worth: number };
 
-/** Nobody can have more intersections made than these with what is typed. */
-const maxIntersections = 1_000;
+/** Nobody can have more ids gone through than these with what is typed; what was found by then is taken. */
+const maxWork = 300_000;
+/** An intersection takes as long as so many ids, however few there are. */
+const leastWork = 100;
 /** Smaller sets are made whole, so that what follows goes through them alone. */
 const maxMade = 1 << 16;
 
@@ -15,12 +17,14 @@ const maxMade = 1 << 16;
  * Of all ways to read some of a query's words, each at most once, and to leave the others aside: those that a
  * company meets, the best first, at most so many. A path is worth what its readings are, less the cost of
  * each word that it does not read. Goes from the word worth most to the one worth least, so that few companies
- * are left after the first, and gives a way up once it cannot be worth more than those that are known.
+ * are left after the first, and gives a way up once it cannot be worth more than those that are known, or its
+ * readings not at least `leastGain`.
  */
 export function bestPaths(
   options: readonly Option[],
   costs: readonly number[],
   most: number,
+  leastGain = 0,
 ): BestPath[] {
   const covering = costs.map((_, at) =>
     options
@@ -39,7 +43,7 @@ export function bestPaths(
   );
   const best: BestPath[] = [];
   const isDecided = costs.map(() => false);
-  let intersections = 0;
+  let work = 0;
   const goOn = (rank: number, ids: LazyIds | null, worth: number, path: readonly Option[]) => {
     const at = order[rank];
     if (at === undefined) {
@@ -48,13 +52,17 @@ export function bestPaths(
     }
     if (isDecided[at]) return goOn(rank + 1, ids, worth, path);
     const least = best.length < most ? Number.NEGATIVE_INFINITY : (best.at(-1)?.worth as number);
+    const gain = path.reduce((sum, each) => sum + each.gain, 0);
     if (worth + (mostFrom[rank] as number) <= least) return;
+    if (gain + (mostFrom[rank] as number) < leastGain) return;
     for (const option of covering[at] ?? []) {
       const { from, to } = option.reading;
-      if (intersections >= maxIntersections) break;
+      if (work >= maxWork) break;
       if (isDecided.slice(from, to).some(Boolean)) continue;
       const met = bothOf(ids, option.ids);
-      if (ids !== null && option.ids !== null) intersections += 1;
+      if (ids !== null && option.ids !== null) {
+        work += leastWork + Math.min(ids.size, option.ids.size);
+      }
       if (met?.isEmpty()) continue;
       const made = met !== null && met.size <= maxMade ? met.whole() : met;
       isDecided.fill(true, from, to);

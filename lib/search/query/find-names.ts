@@ -23,6 +23,8 @@ import { isRare } from "./strategies/spelling";
 /** Fewer companies than these, none exact, and the query is read in more ways. */
 const fewMatches = 5;
 const maxRotated = 4;
+/** Of longer queries so many words are read otherwise, the rarest; so many that companies have are among them. */
+const considered = { words: 8, known: 4 };
 
 /**
  * Finds the companies that a query names, and adds them to the ranking. All words as typed come first; when few
@@ -53,7 +55,15 @@ function contextOf(
   query: NameQuery,
   counts: readonly number[],
 ): SearchContext {
-  return { query, counts, vocabularies: () => reader.vocabularies() };
+  const vocabularies = () => reader.vocabularies();
+  return { query, counts, considered: isConsidered(counts), vocabularies };
+}
+
+function isConsidered(counts: readonly number[]): boolean[] {
+  const byRarity = [...counts.keys()].sort((a, b) => (counts[a] as number) - (counts[b] as number));
+  const known = byRarity.filter((at) => counts[at] !== 0).slice(0, considered.known);
+  const kept = [...new Set([...known, ...byRarity])].slice(0, considered.words);
+  return counts.map((_, at) => kept.includes(at));
 }
 
 async function readingsOf(when: Strategy["when"], context: SearchContext): Promise<Reading[]> {

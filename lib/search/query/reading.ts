@@ -31,6 +31,8 @@ export type SearchContext = {
   vocabularies: () => Promise<Vocabularies>;
   /** How many companies have each of the words as typed, the last perhaps unfinished. */
   counts: readonly number[];
+  /** Which words are read otherwise than typed: all, but of a long query the rarest. */
+  considered: readonly boolean[];
 };
 
 /** One way to read words of a query. */

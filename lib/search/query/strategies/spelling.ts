@@ -79,7 +79,8 @@ function correcting(name: string, least: number, when: Strategy["when"], find: F
       const vocabularies = await context.vocabularies();
       return [...words.keys()].flatMap((at) => {
         const isRight = isNoTypo(context, at, vocabularies);
-        if (isRight || !isCorrectable(words[at] as string, least)) return [];
+        const isAsked = context.considered[at] === true && !isRight;
+        if (!isAsked || !isCorrectable(words[at] as string, least)) return [];
         const above = isKnown(context, at) ? 0 : (context.counts[at] as number);
         const isMeant = (each: KnownWord) => each.n > above && (words.length > 1 || isNoForm(each));
         return find(vocabularies.words, context, at).flatMap((found) => {

@@ -39,6 +39,7 @@ async function read(name: string, q: string): Promise<string[]> {
   const readings = await strategy?.rewrite({
     query,
     counts,
+    considered: query.words.map(() => true),
     vocabularies: async () => vocabularies(),
   });
   if (!readings) throw new Error(`There is no strategy ${name}.`);
