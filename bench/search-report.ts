@@ -34,6 +34,7 @@ export function askedTable(asked: readonly Asked[]): string {
   const isName = ({ kind }: LoggedQuery) => kind === "name";
   const groups: [string, (query: LoggedQuery) => boolean][] = [
     ["All", () => true],
+    ["All but mistyped", ({ finish }) => finish !== "typo"],
     ["One word", (query) => isName(query) && countTyped(query) === 1],
     ["Two words", (query) => isName(query) && countTyped(query) === 2],
     ["Three and more", (query) => isName(query) && countTyped(query) > 2],

@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
 import { closeDatabase, database, migrateDatabase, queryRows } from "@/db/client";
+import { searchCompanies } from "@/lib/registry/search-companies";
+import { fillings, makeFullQueries } from "./full-queries";
 import { machine } from "./machine";
 import { addWords, type LoggedQuery, makeQueryLog, type SampledCompany } from "./query-log";
 import { compareRivals } from "./search-compare";
@@ -24,6 +26,7 @@ const usage = `Usage: DATABASE_URL=postgres://... npm run bench:search -- [--que
 CMD is run before each of the widest queries, to restart the database.`;
 const suggestedNames = 200;
 const companiesPerQuery = 2;
+const fullQueries = 100;
 
 type Options = {
   queries: number;
@@ -49,6 +52,7 @@ async function main(): Promise<void> {
     await printLog(asking);
     if (options.http) await printHttp(asking);
     await printRelaxed(asking, options.seed);
+    await printFull(asking, options.seed);
     await printFilters(asking);
     await printSuggestions(asking);
     await printIdentifiers(asking, options.seed);
@@ -104,6 +108,22 @@ async function printRelaxed({ log, warmUp, companies }: Asking, seed: number): P
     rows.push([label, ...percentileCells(asked.map(({ ms }) => ms))]);
   }
   console.log("The log's names with a word too many:\n");
+  console.log(markdownTable(["", ...percentileHead], rows));
+}
+
+/** How long somebody can make a search work; each query is asked once, so the database reads most sets anew. */
+async function printFull({ companies }: Asking, seed: number): Promise<void> {
+  const rows: string[][] = [];
+  for (const filling of fillings) {
+    const times: number[] = [];
+    for (const q of makeFullQueries(companies, filling, fullQueries, seed)) {
+      const startedAt = performance.now();
+      await searchCompanies(q, 1);
+      times.push(performance.now() - startedAt);
+    }
+    rows.push([filling, ...percentileCells(times)]);
+  }
+  console.log("200 characters of:\n");
   console.log(markdownTable(["", ...percentileHead], rows));
 }
 
