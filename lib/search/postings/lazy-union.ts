@@ -13,17 +13,16 @@ export class LazyUnion implements LazyIds {
   readonly size: number;
   private readonly found = new Map<number, Container | undefined>();
   private made: IdSet | undefined;
-  private allChunks: readonly number[] | undefined;
+  private byChunk: ReadonlyMap<number, readonly LazyIds[]> | undefined;
+  private sorted: readonly number[] | undefined;
 
   constructor(private readonly sets: readonly LazyIds[]) {
     this.size = sets.reduce((sum, { size }) => sum + size, 0);
   }
 
   get chunks(): readonly number[] {
-    this.allChunks ??= [...new Set(this.sets.flatMap(({ chunks }) => chunks))].sort(
-      (a, b) => a - b,
-    );
-    return this.allChunks;
+    this.sorted ??= [...this.setsByChunk().keys()].sort((a, b) => a - b);
+    return this.sorted;
   }
 
   container(chunk: number): Container | undefined {
@@ -31,8 +30,7 @@ export class LazyUnion implements LazyIds {
     if (this.made) return this.made.container(chunk);
     const known = this.found.get(chunk);
     if (known !== undefined || this.found.has(chunk)) return known;
-    const containers = this.sets.flatMap((set) => set.container(chunk) ?? []);
-    const all = containers.length === 0 ? undefined : unite(containers).container;
+    const all = united(this.partsOf(chunk));
     this.found.set(chunk, all);
     return all;
   }
@@ -44,11 +42,7 @@ export class LazyUnion implements LazyIds {
       const all = this.container(chunk);
       return all && intersect(container, all);
     }
-    const parts = this.sets.flatMap((set) => {
-      const part = set.container(chunk);
-      return part ? [intersect(container, part)] : [];
-    });
-    return parts.length === 0 ? undefined : unite(parts).container;
+    return united(this.partsOf(chunk).map((part) => intersect(container, part)));
   }
 
   has(id: number): boolean {
@@ -64,4 +58,28 @@ export class LazyUnion implements LazyIds {
     this.made ??= IdSet.union(this.sets.map((set) => set.whole()));
     return this.made;
   }
+
+  private partsOf(chunk: number): Container[] {
+    const sets = this.setsByChunk().get(chunk) ?? [];
+    return sets.flatMap((set) => set.container(chunk) ?? []);
+  }
+
+  /** Most of the sets are small, and have ids in few chunks. */
+  private setsByChunk(): ReadonlyMap<number, readonly LazyIds[]> {
+    if (this.byChunk) return this.byChunk;
+    const made = new Map<number, LazyIds[]>();
+    for (const set of this.sets) {
+      for (const chunk of set.chunks) {
+        const others = made.get(chunk);
+        if (others) others.push(set);
+        else made.set(chunk, [set]);
+      }
+    }
+    this.byChunk = made;
+    return made;
+  }
+}
+
+function united(containers: readonly Container[]): Container | undefined {
+  return containers.length === 0 ? undefined : unite(containers).container;
 }

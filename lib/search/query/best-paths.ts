@@ -6,10 +6,10 @@ import type { Reading } from "./reading";
 export type Option = { reading: Reading; ids: LazyIds | null; gain: number };
 export type BestPath = { options: readonly Option[]; worth: number };
 
-/** Nobody can have more ids gone through than these with what is typed; what was found by then is taken. */
-const maxWork = 300_000;
-/** An intersection takes as long as so many ids, however few there are. */
-const leastWork = 100;
+/** Nobody can make this take longer with what is typed; what was found by then is taken. */
+const maxWork = 600_000;
+/** A chunk of a set takes as long as so many ids. */
+const chunkWork = 64;
 /** Smaller sets are made whole, so that what follows goes through them alone. */
 const maxMade = 1 << 16;
 
@@ -60,9 +60,7 @@ export function bestPaths(
       if (work >= maxWork) break;
       if (isDecided.slice(from, to).some(Boolean)) continue;
       const met = bothOf(ids, option.ids);
-      if (ids !== null && option.ids !== null) {
-        work += leastWork + Math.min(ids.size, option.ids.size);
-      }
+      if (ids !== null && option.ids !== null) work += workOf(ids, option.ids);
       if (met?.isEmpty()) continue;
       const made = met !== null && met.size <= maxMade ? met.whole() : met;
       isDecided.fill(true, from, to);
@@ -93,4 +91,10 @@ function bothOf(one: LazyIds | null, other: LazyIds | null): LazyIds | null {
 /** A place alone, or a legal form, is no answer. */
 function isName({ expression, isPlace }: Reading): boolean {
   return expression !== null && !isPlace;
+}
+
+/** Of an intersection: the smaller set is gone through. */
+function workOf(one: LazyIds, other: LazyIds): number {
+  const smaller = one.size < other.size ? one : other;
+  return smaller.size + smaller.chunks.length * chunkWork;
 }
