@@ -36,6 +36,17 @@ export function readTypedNumber(text: string): TypedNumber | null {
   return { kind: "siret", siren, digits, isRight: followsSiretKey(digits) };
 }
 
+const grouped = /(?<![\p{L}\p{N}])\d{3}([\s.]?)\d{3}\1\d{3}(?:\1\d{5})?(?![\s.]?\d|\p{L})/gu;
+
+/** The SIREN or SIRET among the words of a text (`EDF 552 081 317`), if its check digits fit; null: there is none. */
+export function readNumberWithin(text: string): TypedNumber | null {
+  for (const [typed] of text.normalize("NFKC").matchAll(grouped)) {
+    const number = readTypedNumber(typed);
+    if (number?.isRight) return number;
+  }
+  return null;
+}
+
 /** The SIREN that a text names beyond doubt. */
 export function sirenIn(text: string): string | null {
   const number = readTypedNumber(text);

@@ -56,7 +56,7 @@ export async function findMatches(
   }
   const rows = new SummaryRows(db, live);
   const ranking = new Ranking(reader, (ids) => rows.names(ids));
-  const isNumber = query.kind !== "name";
+  const isNumber = query.kind !== "name" && query.isAlone;
   const finding = findNames(reader, query.name, ranking, isExact || isNumber);
   const [{ isCorrected, without }, filter] = await Promise.all([finding, filtering]);
   ranking.narrow(filter);

@@ -68,3 +68,15 @@ export function equivalentsOf(words: readonly string[]): string[][] {
   const others = byText.get(words.join(" ")) ?? [];
   return [...others].map((text) => text.split(" "));
 }
+
+const minPlural = 4;
+
+/** The word in its other number, as French writes most: `formations`, `bateaux`, `journaux`; [] where it has none. */
+export function otherNumbers(word: string): string[] {
+  if (word.length < minPlural || !/^[a-z]+$/.test(word)) return [];
+  if (word.endsWith("aux")) return [word.slice(0, -1), `${word.slice(0, -3)}al`];
+  if (/[aeo]ux$|s$/.test(word)) return [word.slice(0, -1)];
+  if (/[xz]$/.test(word)) return [];
+  if (word.endsWith("al")) return [`${word.slice(0, -2)}aux`, `${word}s`];
+  return [/[aeo]u$/.test(word) ? `${word}x` : `${word}s`];
+}

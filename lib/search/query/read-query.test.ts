@@ -41,6 +41,22 @@ describe("identifiers, however people type them", () => {
     expect(readQuery(q)).toMatchObject({ kind: "siren", siren: "552032534" });
   });
 
+  it.each([
+    ["EDF 552081317", "siren", "552081317"],
+    ["552 081 317 EDF", "siren", "552081317"],
+    ["EDF (552.081.317) Paris", "siren", "552081317"],
+    ["la poste 35600000000048", "siret", "35600000000048"],
+  ])("an identifier with right check digits beside a name: %s", (q, kind, digits) => {
+    expect(readQuery(q)).toMatchObject({ kind, [kind]: digits, isAlone: false });
+  });
+
+  it.each(["edf 552081318", "edf 1552081317", "edf 552081317 5", "a552081317 edf"])(
+    "%s has none",
+    (q) => {
+      expect(readQuery(q).kind).toBe("name");
+    },
+  );
+
   it("eleven digits that are no VAT number are a name", () => {
     expect(readQuery("28552032534").kind).toBe("name");
   });

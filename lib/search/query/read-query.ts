@@ -1,10 +1,10 @@
-import { readTypedNumber } from "@/lib/contract/typed-number";
+import { readNumberWithin, readTypedNumber } from "@/lib/contract/typed-number";
 import { legalFormWords, letterRuns, significantWords, wordsOf } from "../analysis/name-words";
 
-/** What was typed: an identifier (whose digits may also be a name), or a name. */
+/** What was typed: an identifier (whose digits may also be a name), or a name. `isAlone`: without other words. */
 export type ReadQuery =
-  | { kind: "siren"; siren: string; name: NameQuery }
-  | { kind: "siret"; siret: string; name: NameQuery }
+  | { kind: "siren"; siren: string; isAlone: boolean; name: NameQuery }
+  | { kind: "siret"; siret: string; isAlone: boolean; name: NameQuery }
   | { kind: "name"; name: NameQuery };
 
 export type NameQuery = {
@@ -19,11 +19,11 @@ export type NameQuery = {
 /** Reads a query. A French VAT number with the right key stands for its SIREN. */
 export function readQuery(q: string): ReadQuery {
   const name = readName(q);
-  const number = readTypedNumber(q);
-  if (number?.kind === "siret") return { kind: "siret", siret: number.digits, name };
-  if (number?.kind === "siren" || number?.isRight) {
-    return { kind: "siren", siren: number.siren, name };
-  }
+  const typed = readTypedNumber(q);
+  const isAlone = typed !== null && (typed.kind !== "vat" || typed.isRight);
+  const number = isAlone ? typed : readNumberWithin(q);
+  if (number?.kind === "siret") return { kind: "siret", siret: number.digits, isAlone, name };
+  if (number) return { kind: "siren", siren: number.siren, isAlone, name };
   return { kind: "name", name };
 }
 

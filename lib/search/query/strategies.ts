@@ -4,6 +4,7 @@ import { asTyped } from "./strategies/as-typed";
 import { equivalents } from "./strategies/equivalents";
 import { joined } from "./strategies/joined";
 import { legalForms } from "./strategies/legal-forms";
+import { plurals } from "./strategies/plurals";
 import { byEar, edits, unfinished, unfinishedEdits } from "./strategies/spelling";
 import { split } from "./strategies/split";
 import { inTowns, nearTowns } from "./strategies/towns";
@@ -19,6 +20,7 @@ export const strategies: readonly Strategy[] = [
   split,
   inAreas,
   equivalents,
+  plurals,
   edits,
   byEar,
   legalForms,
