@@ -94,7 +94,33 @@ const someWord = fc.oneof(
 );
 const someText = fc.array(someWord, { minLength: 1, maxLength: 4 }).map((words) => words.join(" "));
 
+/** What each strategy finds companies for; one that only orders them has none. */
+const finding: Record<string, string> = {
+  "as typed": "coeur",
+  joined: "aqua plane",
+  "in a town": "coeur lyon",
+  split: "petiteabeille",
+  "in a region or department": "coeur 69",
+  "written otherwise": "commerce vingt et un",
+  "plural or singular": "coeurs",
+  edits: "coeuur",
+  "spelt by ear": "finanse",
+  unfinished: "coe lyon",
+  "unfinished, with an edit": "monttag lyon",
+  "near a town's name": "coeur ajacc",
+};
+
 describe("a strategy's companies", () => {
+  test.each(strategies.map(({ name }) => name).filter((name) => name !== "legal forms"))(
+    "%s: are found, and are those whose names meet it",
+    (strategy) =>
+      ask(finding[strategy] ?? "", async ({ read, metBy }) => {
+        const mine = read.filter(({ name }) => name === strategy);
+        for (const each of mine) expect(each.ids).toEqual(await metBy(each));
+        expect(mine.flatMap(({ ids }) => ids)).not.toEqual([]);
+      }),
+  );
+
   test("are those whose names meet what it reads, one by one", () =>
     fc.assert(
       fc.asyncProperty(someText, (q) =>

@@ -1,4 +1,5 @@
 import abbreviations from "./abbreviations.json";
+import { optionalWord } from "./name-words";
 
 /** Spellings of one word that are never told apart: names and queries have either. */
 const sameWords = new Map([
@@ -19,7 +20,9 @@ const units =
   );
 const tens = ["", "dix", "vingt", "trente", "quarante", "cinquante", "soixante"];
 const english = "zero one two three four five six seven eight nine ten".split(" ");
-const romans = ["", "", "ii", "iii", "iv", "", "vi", "vii", "viii", "ix"];
+const romanUnits = ["", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"];
+/** Larger ones have other letters than i, v and x, and are words too: `mil`, `cd`. */
+const largestRoman = 39;
 const ordinals = "troisieme quatrieme cinquieme sixieme septieme huitieme neuvieme dixieme".split(
   " ",
 );
@@ -34,11 +37,16 @@ function writtenOut(number: number): string {
   return `${ten} ${isJoined ? "et " : ""}${writtenOut(number - base)}`;
 }
 
+/** In roman numerals; `""` where that is a single letter, which is rather an initial. */
+function romanOf(number: number): string {
+  if (number > largestRoman) return "";
+  const roman = "x".repeat(Math.floor(number / 10)) + romanUnits[number % 10];
+  return roman.length > 1 ? roman : "";
+}
+
 const numbers: readonly (readonly string[])[] = [
   ...Array.from({ length: 100 }, (_, number) =>
-    [String(number), writtenOut(number), english[number] ?? "", romans[number] ?? ""].filter(
-      Boolean,
-    ),
+    [String(number), writtenOut(number), english[number] ?? "", romanOf(number)].filter(Boolean),
   ),
   ...ordinals.map((ordinal, at) => [`${at + 3}e`, `${at + 3}eme`, ordinal]),
   ["1", "une"],
@@ -51,19 +59,28 @@ const numbers: readonly (readonly string[])[] = [
   ["2nde", "seconde"],
 ];
 
-/** The longest of them has so many words. */
-export const maxEquivalentWords = 3;
-
+/** By the text as queries have it, without `et`. */
 const byText = new Map<string, Set<string>>();
 for (const group of [...abbreviations, ...numbers]) {
-  for (const text of group) {
+  const texts = group.map(withoutEt);
+  for (const text of texts) {
     const others = byText.get(text) ?? new Set();
-    for (const other of group) if (other !== text) others.add(other);
+    for (const other of texts) if (other !== text) others.add(other);
     byText.set(text, others);
   }
 }
 
-/** Words written otherwise: `cie` for `compagnie`, `24` for `vingt quatre`; each given as its words. */
+function withoutEt(text: string): string {
+  const kept = text.split(" ").filter((word) => word !== optionalWord);
+  return kept.length > 0 ? kept.join(" ") : text;
+}
+
+/** The longest of them has so many words. */
+export const maxEquivalentWords = Math.max(
+  ...[...byText.keys()].map((text) => text.split(" ").length),
+);
+
+/** Words written otherwise, `et` left out: `cie` for `compagnie`, `21` for `vingt un`; each given as its words. */
 export function equivalentsOf(words: readonly string[]): string[][] {
   const others = byText.get(words.join(" ")) ?? [];
   return [...others].map((text) => text.split(" "));

@@ -1,5 +1,4 @@
 import { equivalentsOf, maxEquivalentWords } from "../../analysis/equivalents";
-import { optionalWord } from "../../analysis/name-words";
 import { allOf, anyOf, word } from "../expression";
 import type { Reading, Strategy } from "../reading";
 
@@ -14,18 +13,10 @@ export const equivalents: Strategy = {
     for (let from = 0; from < words.length; from += 1) {
       const most = Math.min(words.length, from + maxEquivalentWords);
       for (let to = from + 1; to <= most; to += 1) {
-        const others = equivalentsOf(words.slice(from, to)).map((texts) =>
-          texts.filter((text) => text !== optionalWord),
-        );
+        const others = equivalentsOf(words.slice(from, to));
         if (others.length === 0) continue;
         const expression = anyOf(others.map((texts) => allOf(texts.map((text) => word(text)))));
-        readings.push({
-          from,
-          to,
-          expression,
-          names: others,
-          weight,
-        });
+        readings.push({ from, to, expression, names: others, weight });
       }
     }
     return readings;
