@@ -104,9 +104,9 @@ const finding: Record<string, string> = {
   "written otherwise": "commerce vingt et un",
   "plural or singular": "coeurs",
   edits: "coeuur",
-  "spelt by ear": "finanse",
+  "spelt by ear": "zefir",
   unfinished: "coe lyon",
-  "unfinished, with an edit": "monttag lyon",
+  "unfinished, with an edit": "montog lyon",
   "near a town's name": "coeur ajacc",
 };
 
