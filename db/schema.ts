@@ -12,8 +12,10 @@ import {
   pgEnum,
   pgSchema,
   pgTable,
+  primaryKey,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 
@@ -54,20 +56,30 @@ export const invitations = pgTable(
     role: userRole("role").notNull(),
     /** The reader's language, for the mail and the page; null: not said. */
     locale: text("locale", { enum: ["fr", "en"] }),
-    /** Who sent it last; null: the operator. */
-    invitedByUserId: uuid("invited_by_user_id").references(() => users.id),
+    /** Who sent it last; null: the operator, or a user who was deleted. */
+    invitedByUserId: uuid("invited_by_user_id").references(() => users.id, {
+      onDelete: "set null",
+    }),
+    /** Made by a start for the first administrator; one at a time can be used. */
+    isBootstrap: boolean("is_bootstrap").notNull().default(false),
     tokenHash: text("token_hash").notNull().unique(),
     createdAt: moment("created_at").notNull().defaultNow(),
     expiresAt: moment("expires_at").notNull(),
     revokedAt: moment("revoked_at"),
     usedAt: moment("used_at"),
-    usedByUserId: uuid("used_by_user_id").references(() => users.id),
+    /** null with `usedAt`: a user who was deleted. */
+    usedByUserId: uuid("used_by_user_id").references(() => users.id, { onDelete: "set null" }),
   },
   (table) => [
     index("invitations_account_id").on(table.accountId),
+    index("invitations_invited_by_user_id").on(table.invitedByUserId),
+    index("invitations_used_by_user_id").on(table.usedByUserId),
+    uniqueIndex("invitations_one_bootstrap")
+      .on(table.isBootstrap)
+      .where(sql`${table.isBootstrap} and ${table.usedAt} is null and ${table.revokedAt} is null`),
     check(
-      "invitations_used_once",
-      sql`(${table.usedAt} is null) = (${table.usedByUserId} is null)`,
+      "invitations_user_only_if_used",
+      sql`${table.usedByUserId} is null or ${table.usedAt} is not null`,
     ),
   ],
 );
@@ -119,20 +131,64 @@ export const passwordResets = pgTable(
   (table) => [index("password_resets_user_id").on(table.userId)],
 );
 
+/** Keys of programs; a row is gone once its key is deleted. */
+export const apiKeys = pgTable(
+  "api_keys",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    secretHash: text("secret_hash").notNull().unique(),
+    createdAt: moment("created_at").notNull(),
+    /** null: never. */
+    expiresAt: moment("expires_at"),
+    /** To within five minutes; null: never used. */
+    lastUsedAt: moment("last_used_at"),
+  },
+  (table) => [index("api_keys_user_id").on(table.userId, table.createdAt)],
+);
+
+/** The kinds of device from which a user has signed in. */
+export const knownDevices = pgTable(
+  "known_devices",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** What a person would call it, such as `Firefox, Windows`. */
+    device: text("device").notNull(),
+    firstUsedAt: moment("first_used_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.device] })],
+);
+
 export const auditEvents = pgTable(
   "audit_events",
   {
     id: bigserial("id", { mode: "number" }).primaryKey(),
     at: moment("at").notNull().defaultNow(),
     event: text("event").notNull(),
+    /** Whose journal it belongs to; null: nobody's. */
+    accountId: uuid("account_id"),
+    /** Whom it is about; null: nobody known, or a user who was deleted. */
     userId: uuid("user_id"),
+    /** Who did it, when that is another than `userId`; null: the user, or the operator. */
+    actorUserId: uuid("actor_user_id"),
     sessionId: uuid("session_id"),
     invitationId: uuid("invitation_id"),
     clientAddress: text("client_address"),
     details: jsonb("details").$type<Record<string, string>>().notNull().default({}),
+    /** Equal events of a while share a row: what makes them equal; null: this event stands alone. */
+    sumKey: text("sum_key").unique(),
+    /** How many events the row sums up, the last of them at `lastAt`. */
+    count: integer("count").notNull().default(1),
+    lastAt: moment("last_at"),
   },
   (table) => [
     index("audit_events_user_id").on(table.userId, table.at),
+    index("audit_events_account_id").on(table.accountId, table.at),
     index("audit_events_at").on(table.at),
   ],
 );
