@@ -14,6 +14,8 @@ export const routeFiles: Record<string, () => Promise<Route>> = {
   "/auth/password-reset": () => import("@/app/api/v1/auth/password-reset/route"),
   "/auth/password-reset/request": () => import("@/app/api/v1/auth/password-reset/request/route"),
   "/auth/password-reset/preview": () => import("@/app/api/v1/auth/password-reset/preview/route"),
+  "/auth/keys": () => import("@/app/api/v1/auth/keys/route"),
+  "/auth/keys/[id]": () => import("@/app/api/v1/auth/keys/[id]/route"),
   "/auth/invitations": () => import("@/app/api/v1/auth/invitations/route"),
   "/auth/invitations/[id]": () => import("@/app/api/v1/auth/invitations/[id]/route"),
   "/auth/invitations/[id]/resend": () => import("@/app/api/v1/auth/invitations/[id]/resend/route"),

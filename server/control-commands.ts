@@ -1,5 +1,6 @@
 import type { ControlCommands } from "@/lib/operator/control-socket";
 import { type InviteOptions, invite } from "@/lib/operator/invite";
+import { type KeyOptions, key } from "@/lib/operator/key";
 import { type RoleOptions, role } from "@/lib/operator/role";
 import { type ImportOptions, runImport } from "@/lib/operator/run-import";
 
@@ -7,5 +8,6 @@ import { type ImportOptions, runImport } from "@/lib/operator/run-import";
 export const controlCommands: ControlCommands = {
   import: (options, onEvent) => runImport(options as ImportOptions, onEvent),
   invite: (options) => invite(options as InviteOptions, new Date()),
+  key: (options) => key(options as KeyOptions, new Date()),
   role: (options) => role(options as RoleOptions, new Date()),
 };

@@ -1,6 +1,6 @@
 import type { Database } from "@/db/client";
 import { auditEvents } from "@/db/schema";
-import type { InvitationId, SessionId, UserId } from "./ids";
+import type { AccountId, InvitationId, SessionId, UserId } from "./ids";
 
 export type AuditEvent =
   | "sign-up"
@@ -18,11 +18,15 @@ export type AuditEvent =
   | "invitation"
   | "invitation-resend"
   | "invitation-revoke"
-  | "role-change";
+  | "role-change"
+  | "key-create"
+  | "key-delete";
 
 export type AuditEntry = {
   event: AuditEvent;
   at: Date;
+  /** Whose journal the row belongs to. */
+  accountId?: AccountId | null;
   userId?: UserId | null;
   sessionId?: SessionId | null;
   invitationId?: InvitationId | null;

@@ -6,6 +6,7 @@ export type UserId = Branded<"user">;
 export type SessionId = Branded<"session">;
 export type AccountId = Branded<"account">;
 export type InvitationId = Branded<"invitation">;
+export type ApiKeyId = Branded<"api-key">;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -18,3 +19,4 @@ export const parseUserId = (text: unknown) => parser<UserId>(text);
 export const parseSessionId = (text: unknown) => parser<SessionId>(text);
 export const parseAccountId = (text: unknown) => parser<AccountId>(text);
 export const parseInvitationId = (text: unknown) => parser<InvitationId>(text);
+export const parseApiKeyId = (text: unknown) => parser<ApiKeyId>(text);

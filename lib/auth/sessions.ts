@@ -15,7 +15,7 @@ import { hashPassword, needsRehash, verifyPassword } from "./passwords";
 const daySeconds = 24 * 3600;
 export const sessionIdleSeconds = 30 * daySeconds;
 export const sessionMaxSeconds = 90 * daySeconds;
-const touchIntervalSeconds = 5 * 60;
+export const touchIntervalSeconds = 5 * 60;
 
 export type Tokens = { accessToken: string; refreshToken: string };
 

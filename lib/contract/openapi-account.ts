@@ -82,7 +82,7 @@ const sessionsPaths = {
       requestParams: { query: SessionsQuery },
       responses: {
         "200": success("The page asked for, and how many there are.", SessionPage),
-        ...failures(["VALIDATION_ERROR", "UNAUTHORIZED", ...always]),
+        ...failures(["VALIDATION_ERROR", "UNAUTHORIZED", "FORBIDDEN", ...always]),
       },
     },
     delete: {

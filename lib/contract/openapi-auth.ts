@@ -6,7 +6,15 @@ import {
   SignUpBody,
   UserAnswer,
 } from "./auth";
-import { always, failures, jsonBody, signedIn, success, withBody } from "./openapi-parts";
+import {
+  always,
+  failures,
+  jsonBody,
+  signedIn,
+  signedInOrKey,
+  success,
+  withBody,
+} from "./openapi-parts";
 import { apiPaths } from "./paths";
 
 /** Signing up and sessions. */
@@ -38,7 +46,7 @@ export const authPaths = {
       operationId: "getSession",
       summary: "The authenticated user",
       tags: ["auth"],
-      security: signedIn,
+      security: signedInOrKey,
       responses: {
         "200": success("Caller is authenticated.", UserAnswer),
         ...failures(["UNAUTHORIZED", ...always]),

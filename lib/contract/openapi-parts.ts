@@ -86,6 +86,8 @@ export const withBody: ErrorCode[] = [
   "UNSUPPORTED_MEDIA_TYPE",
 ];
 export const signedIn: Record<string, string[]>[] = [{ bearer: [] }, { cookie: [] }];
+/** What a program's key may call too. */
+export const signedInOrKey = [...signedIn, { key: [] }];
 
 export function jsonBody(schema: z.ZodType) {
   return { required: true, content: { "application/json": { schema } } };

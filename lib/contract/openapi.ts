@@ -2,9 +2,17 @@ import { z } from "zod";
 import { createDocument } from "zod-openapi";
 import { ExportedCompany, ExportQuery } from "./export";
 import { accountPaths } from "./openapi-account";
+import { apiKeyPaths } from "./openapi-api-keys";
 import { authPaths } from "./openapi-auth";
 import { invitationPaths } from "./openapi-invitations";
-import { always, download, failureSchemas, failures, signedIn, success } from "./openapi-parts";
+import {
+  always,
+  download,
+  failureSchemas,
+  failures,
+  signedInOrKey,
+  success,
+} from "./openapi-parts";
 import { apiPaths } from "./paths";
 import {
   CompanyAnswer,
@@ -26,7 +34,7 @@ const registryPaths = {
       operationId: "searchCompanies",
       summary: "Search companies by name, SIREN or SIRET",
       tags: ["registry"],
-      security: signedIn,
+      security: signedInOrKey,
       requestParams: { query: SearchQuery },
       responses: {
         "200": success("Search done.", SearchPage),
@@ -39,7 +47,7 @@ const registryPaths = {
       operationId: "suggestCompanies",
       summary: "Companies that may be meant, as one types: at most 8, the best first",
       tags: ["registry"],
-      security: signedIn,
+      security: signedInOrKey,
       requestParams: { query: SuggestQuery },
       responses: {
         "200": success("What may be meant.", SuggestAnswer),
@@ -54,7 +62,7 @@ const registryPaths = {
       description:
         "CSV is UTF-8 with a byte order mark and a header line, quoted as in RFC 4180; null is an empty cell, and a text that a spreadsheet would run as a formula begins with an apostrophe. JSON lines hold one object a line. The file is sent as it is made; when it cannot be finished, the connection breaks before the end. `X-Total-Count` tells its rows beforehand.",
       tags: ["registry"],
-      security: signedIn,
+      security: signedInOrKey,
       requestParams: { query: ExportQuery },
       responses: {
         "200": download("The file. The schema of JSON lines is that of one line.", {
@@ -76,7 +84,7 @@ const registryPaths = {
       operationId: "getCompany",
       summary: "One company by its SIREN",
       tags: ["registry"],
-      security: signedIn,
+      security: signedInOrKey,
       requestParams: { path: sirenInPath },
       responses: {
         "200": success("Company found.", CompanyAnswer),
@@ -89,7 +97,7 @@ const registryPaths = {
       operationId: "listEstablishments",
       summary: "A company's establishments: open ones first, 20 a page",
       tags: ["registry"],
-      security: signedIn,
+      security: signedInOrKey,
       requestParams: { path: sirenInPath, query: EstablishmentsQuery },
       responses: {
         "200": success("The page asked for, and how many there are.", EstablishmentPage),
@@ -130,10 +138,21 @@ export function openApiDocument(serverUrl: string) {
         "Sign-up by invitation, sessions, and search in the French company register. Every answer carries `ok` (but this document); every failure is `{ok, error, code, details}`.",
     },
     servers: [{ url: serverUrl }],
-    paths: { ...authPaths, ...accountPaths, ...invitationPaths, ...registryPaths },
+    paths: { ...authPaths, ...accountPaths, ...apiKeyPaths, ...invitationPaths, ...registryPaths },
     components: {
       securitySchemes: {
-        bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+        bearer: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: "JWT",
+          description: "The access token of a session.",
+        },
+        key: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: "crk_…",
+          description: "A program's key, sent as an access token is; other operations refuse it.",
+        },
         cookie: {
           type: "apiKey",
           in: "cookie",

@@ -9,6 +9,8 @@ export const apiPaths = {
   passwordReset: "/v1/auth/password-reset",
   passwordResetRequest: "/v1/auth/password-reset/request",
   passwordResetPreview: "/v1/auth/password-reset/preview",
+  keys: "/v1/auth/keys",
+  key: "/v1/auth/keys/{id}",
   invitations: "/v1/auth/invitations",
   invitation: "/v1/auth/invitations/{id}",
   invitationResend: "/v1/auth/invitations/{id}/resend",
@@ -57,6 +59,16 @@ export function sessionsPath(page = 1): string {
 /** `/v1/auth/sessions/5d1c...`. */
 export function oneSessionPath(id: string): string {
   return apiPaths.oneSession.replace("{id}", encodeURIComponent(id));
+}
+
+/** `/v1/auth/keys?page=...`, page 1 left out. */
+export function keysPath(page = 1): string {
+  return page > 1 ? `${apiPaths.keys}?page=${page}` : apiPaths.keys;
+}
+
+/** `/v1/auth/keys/5d1c...`. */
+export function keyPath(id: string): string {
+  return apiPaths.key.replace("{id}", encodeURIComponent(id));
 }
 
 /** `/v1/auth/invitations?state=...&page=...`, page 1 left out. */

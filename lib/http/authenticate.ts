@@ -1,18 +1,26 @@
 import { verifyAccessToken } from "@/lib/auth/access-token";
+import { hasValidChecksum, isApiKeySecret } from "@/lib/auth/api-key-secret";
+import { findKeyCaller, type KeyCaller, touchKey } from "@/lib/auth/find-key-caller";
 import type { SessionId, UserId } from "@/lib/auth/ids";
+import { hashOpaqueToken } from "@/lib/auth/opaque-token";
 import { type Caller, findCaller, touchSession } from "@/lib/auth/sessions";
 import { ApiError } from "@/lib/contract/errors";
 import { env } from "@/lib/env";
 import { openSessionCookie, sessionCookie } from "./browser-session";
 
 const bearer = /^Bearer +([^\s]+)$/i;
-/** The sessions used last, the latest last. */
-const liveBefore = new Set<SessionId>();
+/** The sessions and keys used last, the latest last. */
+const liveBefore = new Set<string>();
 const mostLiveBefore = 10_000;
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Whom a token or cookie of ours names; whether that session still lives is for `findLiveCaller` to say. */
-export type Identity = { userId: UserId; sessionId: SessionId; byCookie: boolean };
+type ByKey = { secretHash: string };
+type BySession = { userId: UserId; sessionId: SessionId };
+
+/** Whom a token or cookie of ours, or a key, names; whether it still holds is for `findLiveCaller` to say. */
+export type Identity = ByKey | (BySession & { byCookie: boolean });
+
+export type AnyCaller = Caller | KeyCaller;
 
 /**
  * Who says to call. With an Authorization header only that counts; else the browser's cookie, which with
@@ -20,39 +28,59 @@ export type Identity = { userId: UserId; sessionId: SessionId; byCookie: boolean
  */
 export async function identify(request: Request, now: Date): Promise<Identity> {
   const authorization = request.headers.get("authorization");
-  const byCookie = authorization === null;
-  const named = byCookie
-    ? await namedByCookie(request.headers)
-    : await namedByToken(authorization, now);
+  if (authorization !== null) return identifyByToken(authorization, now);
+  const named = await namedByCookie(request.headers);
   if (!named) throw new ApiError("UNAUTHORIZED");
-  if (byCookie && !safeMethods.has(request.method)) requireSameOrigin(request);
-  return { ...named, byCookie };
+  if (!safeMethods.has(request.method)) requireSameOrigin(request);
+  return { ...named, byCookie: true };
 }
 
-/** Whether the identity's session was alive when this process last looked; it may have ended since. */
-export function wasLive({ sessionId }: Identity): boolean {
-  return liveBefore.has(sessionId);
+async function identifyByToken(authorization: string, now: Date): Promise<Identity> {
+  const token = bearer.exec(authorization)?.[1] ?? "";
+  if (isApiKeySecret(token) && hasValidChecksum(token)) {
+    return { secretHash: hashOpaqueToken(token) };
+  }
+  const named = await verifyAccessToken(token, now);
+  if (!named) throw new ApiError("UNAUTHORIZED");
+  return { ...named, byCookie: false };
 }
 
-/** The caller, whose session is in use from now on. Throws ApiError UNAUTHORIZED when it has ended. */
-export async function findLiveCaller(identity: Identity, now: Date): Promise<Caller> {
-  const caller = await findCaller(identity.sessionId, identity.userId, now);
-  liveBefore.delete(identity.sessionId);
+export function isKey(identity: Identity): identity is ByKey {
+  return "secretHash" in identity;
+}
+
+/** Whose budgets its calls spend: the user's, or the key's own. */
+export function counterOf(identity: Identity): string {
+  return isKey(identity) ? identity.secretHash : identity.userId;
+}
+
+/** Whether it was good when this process last looked; it may have ended since. */
+export function wasLive(identity: Identity): boolean {
+  return liveBefore.has(nameOf(identity));
+}
+
+/** The caller, whose session or key is in use from now on. Throws ApiError UNAUTHORIZED when it has ended. */
+export async function findLiveCaller(identity: Identity, now: Date): Promise<AnyCaller> {
+  const caller = isKey(identity)
+    ? await findKeyCaller(identity.secretHash, now)
+    : await findCaller(identity.sessionId, identity.userId, now);
+  const name = nameOf(identity);
+  liveBefore.delete(name);
   if (!caller) throw new ApiError("UNAUTHORIZED");
-  liveBefore.add(identity.sessionId);
+  liveBefore.add(name);
   if (liveBefore.size > mostLiveBefore) forgetOldest();
-  if (identity.byCookie) await touchSession(caller, now);
+  if ("keyId" in caller) await touchKey(caller, now);
+  else if (!isKey(identity) && identity.byCookie) await touchSession(caller, now);
   return caller;
+}
+
+function nameOf(identity: Identity): string {
+  return isKey(identity) ? identity.secretHash : identity.sessionId;
 }
 
 function forgetOldest(): void {
   const [oldest] = liveBefore;
   if (oldest) liveBefore.delete(oldest);
-}
-
-function namedByToken(authorization: string, now: Date) {
-  const token = bearer.exec(authorization)?.[1];
-  return token ? verifyAccessToken(token, now) : null;
 }
 
 function namedByCookie(headers: Headers) {

@@ -1,11 +1,19 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { Caller } from "@/lib/auth/sessions";
+import type { User } from "@/lib/contract/auth";
 import { ApiError, invalid, unavailable } from "@/lib/contract/errors";
 import { env } from "@/lib/env";
 import { within } from "@/lib/within";
 import { answer, failureAnswer } from "./answer";
-import { findLiveCaller, identify, wasLive } from "./authenticate";
+import {
+  type AnyCaller,
+  counterOf,
+  findLiveCaller,
+  identify,
+  isKey,
+  wasLive,
+} from "./authenticate";
 import { clientAddress } from "./client-address";
 import { type Download, downloadAnswer } from "./download";
 import { parseStrictJson, readJsonBytes } from "./json-body";
@@ -22,11 +30,13 @@ type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
  */
 type Auth = "none" | "required" | "reader" | "admin";
 
-type Declaration<Who, Query, Body, Answer> = {
+type Declaration<Who, Keys, Query, Body, Answer> = {
   auth: Who;
+  /** Whether a program's key may call it; by default FORBIDDEN. */
+  keys?: Keys;
   /** Spent by each call from a client address, before anything else is asked. */
   addressLimit?: Budget;
-  /** Spent by each call of a user. */
+  /** Spent by each call of a user; each key has a count of its own. */
   limit?: Budget;
   query?: Query;
   body?: Body;
@@ -35,8 +45,10 @@ type Declaration<Who, Query, Body, Answer> = {
   status?: 200 | 201;
 };
 
-type Input<Who, Query, Body> = {
-  caller: Who extends "none" | "reader" ? null : Caller;
+type CallerOf<Keys> = Keys extends true ? { user: User } : Caller;
+
+type Input<Who, Keys, Query, Body> = {
+  caller: Who extends "none" | "reader" ? null : CallerOf<Keys>;
   query: Out<Query>;
   body: Out<Body>;
   params: Record<string, string>;
@@ -50,7 +62,9 @@ type AnyAnswer = z.ZodType | "download";
 /** What the work gives: the answer without its `ok`, which the wrapper writes, or the file. */
 type Given<Answer> = Answer extends z.ZodType ? Omit<z.input<Answer>, "ok"> : Download;
 
-type Work<Who, Query, Body, Answer> = (input: Input<Who, Query, Body>) => Promise<Given<Answer>>;
+type Work<Who, Keys, Query, Body, Answer> = (
+  input: Input<Who, Keys, Query, Body>,
+) => Promise<Given<Answer>>;
 
 type RouteContext = { params: Promise<Record<string, string | string[]>> };
 export type Handler = (request: Request, context?: RouteContext) => Promise<Response>;
@@ -63,11 +77,12 @@ export type Handler = (request: Request, context?: RouteContext) => Promise<Resp
 export function endpoint<
   Who extends Auth,
   Answer extends AnyAnswer,
+  Keys extends boolean = false,
   Query extends Fields | undefined = undefined,
   Body extends Fields | undefined = undefined,
 >(
-  declaration: Declaration<Who, Query, Body, Answer>,
-  work: Work<Who, Query, Body, Answer>,
+  declaration: Declaration<Who, Keys, Query, Body, Answer>,
+  work: Work<Who, Keys, Query, Body, Answer>,
 ): Handler {
   return async (request, context) => {
     const requestId = randomUUID();
@@ -95,11 +110,12 @@ function late(): ApiError {
 async function run<
   Who extends Auth,
   Answer extends AnyAnswer,
+  Keys extends boolean,
   Query extends Fields | undefined,
   Body extends Fields | undefined,
 >(
-  declaration: Declaration<Who, Query, Body, Answer>,
-  work: Work<Who, Query, Body, Answer>,
+  declaration: Declaration<Who, Keys, Query, Body, Answer>,
+  work: Work<Who, Keys, Query, Body, Answer>,
   request: Request,
   context: RouteContext | undefined,
 ): Promise<Given<Answer>> {
@@ -108,7 +124,7 @@ async function run<
   const bytes = declaration.body ? await readJsonBytes(request) : null;
   if (declaration.addressLimit) await spend(declaration.addressLimit, address);
   const params = await singleParams(context);
-  const begin = (caller: Caller | null) =>
+  const begin = (caller: AnyCaller | null) =>
     work({
       caller,
       query: declaration.query && validQuery(declaration.query, request.url),
@@ -117,18 +133,19 @@ async function run<
       clientAddress: address,
       userAgent: request.headers.get("user-agent"),
       now,
-    } as unknown as Input<Who, Query, Body>);
+    } as unknown as Input<Who, Keys, Query, Body>);
   const { auth, limit } = declaration;
   if (auth === "none") return begin(null);
   const identity = await identify(request, now);
-  const hasBudget = !limit || hasLeft(limit, identity.userId);
+  const hasBudget = !limit || hasLeft(limit, counterOf(identity));
   // Nobody spends a budget with a session that has ended: nothing may be begun for it, again and again.
   const mayBegin = auth === "reader" && hasBudget && wasLive(identity);
   const early = mayBegin ? (async () => begin(null))() : null;
   early?.catch(() => {});
   const caller = await findLiveCaller(identity, now);
+  if (isKey(identity) && !declaration.keys) throw new ApiError("FORBIDDEN");
   if (auth === "admin" && caller.user.role !== "admin") throw new ApiError("FORBIDDEN");
-  if (limit) await spend(limit, caller.user.id);
+  if (limit) await spend(limit, counterOf(identity));
   return early ?? begin(caller);
 }
 

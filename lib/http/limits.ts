@@ -11,6 +11,7 @@ export type Budget =
   | "loginAttempts"
   | "refresh"
   | "invitations"
+  | "keys"
   | "links"
   | "passwordResets"
   | "passwordResetMails"
@@ -115,6 +116,7 @@ function ofEach<Limiter>(make: (budget: Budget, rate: Rate) => Limiter): Record<
     loginAttempts: make("loginAttempts", values.LIMIT_LOGIN_ATTEMPTS),
     refresh: make("refresh", values.LIMIT_REFRESH),
     invitations: make("invitations", values.LIMIT_INVITATIONS),
+    keys: make("keys", values.LIMIT_KEYS),
     links: make("links", values.LIMIT_LINKS),
     passwordResets: make("passwordResets", values.LIMIT_PASSWORD_RESETS),
     passwordResetMails: make("passwordResetMails", values.LIMIT_PASSWORD_RESET_MAILS),

@@ -2,7 +2,7 @@ import { parseAccountId } from "@/lib/auth/ids";
 import { createInvitation, invitationUrl, UnknownAccountError } from "@/lib/auth/invitations";
 import type { Role } from "@/lib/contract/auth";
 import { type Locale, locales } from "@/lib/contract/locale";
-import { OptionError, readEmail, readRole } from "./read-options";
+import { OptionError, readEmail, readRole, readTtl } from "./read-options";
 
 export type InviteOptions = {
   email?: string | undefined;
@@ -21,9 +21,6 @@ export type Invite = {
   accountId: string;
   expiresAt: string;
 };
-
-const unitSeconds: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 };
-const maxTtlSeconds = 365 * 86_400;
 
 /** Creates an invitation and gives its link. Throws OptionError. */
 export async function invite(options: InviteOptions, now: Date): Promise<Invite> {
@@ -61,13 +58,4 @@ function readAccount(text: string) {
   const id = parseAccountId(text);
   if (!id) throw new OptionError(`--account must be an account's identifier, not ${text}.`);
   return id;
-}
-
-function readTtl(text: string): number {
-  const [, count, unit = ""] = /^(\d{1,9})([smhd])$/.exec(text) ?? [];
-  const seconds = Number(count) * (unitSeconds[unit] ?? 0);
-  if (!(seconds >= 1 && seconds <= maxTtlSeconds)) {
-    throw new OptionError(`--expires must be like 7d, 12h or 30m, at most 365d, not ${text}.`);
-  }
-  return seconds;
 }

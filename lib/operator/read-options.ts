@@ -1,5 +1,8 @@
 import { EmailAddress, type Role, roles } from "@/lib/contract/auth";
 
+const unitSeconds: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 };
+const maxTtlSeconds = 365 * 86_400;
+
 /** What the operator asked cannot be done; the message is one sentence. */
 export class OptionError extends Error {
   override name = "OptionError";
@@ -17,4 +20,14 @@ export function readRole(text: string): Role {
   const role = roles.find((one) => one === text);
   if (!role) throw new OptionError(`--role must be ${roles.join(" or ")}, not ${text}.`);
   return role;
+}
+
+/** Seconds of `7d`, `12h`, `30m` or `45s`. Throws OptionError. */
+export function readTtl(text: string): number {
+  const [, count, unit = ""] = /^(\d{1,9})([smhd])$/.exec(text) ?? [];
+  const seconds = Number(count) * (unitSeconds[unit] ?? 0);
+  if (!(seconds >= 1 && seconds <= maxTtlSeconds)) {
+    throw new OptionError(`--expires must be like 7d, 12h or 30m, at most 365d, not ${text}.`);
+  }
+  return seconds;
 }

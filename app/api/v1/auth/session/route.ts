@@ -29,7 +29,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       return { access_token: tokens.accessToken, refresh_token: tokens.refreshToken };
     },
   ),
-  GET: endpoint({ auth: "required", response: UserAnswer }, async ({ caller }) => ({
+  GET: endpoint({ auth: "required", keys: true, response: UserAnswer }, async ({ caller }) => ({
     user: caller.user,
   })),
   DELETE: endpoint({ auth: "required", response: Done }, async ({ caller, clientAddress, now }) => {

@@ -6,7 +6,7 @@ import { exportFile } from "@/lib/registry/export-file";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: endpoint(
-    { auth: "required", limit: "export", query: ExportQuery, response: "download" },
+    { auth: "required", keys: true, limit: "export", query: ExportQuery, response: "download" },
     async ({ query: { q, format, separator, exact, ...filters } }) =>
       exportFile(q, { format, separator }, await exportCompanies(q, filters, exact)),
   ),

@@ -5,7 +5,7 @@ import { suggestCompanies } from "@/lib/registry/search-companies";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: endpoint(
-    { auth: "reader", limit: "suggest", query: SuggestQuery, response: SuggestAnswer },
+    { auth: "reader", keys: true, limit: "suggest", query: SuggestQuery, response: SuggestAnswer },
     async ({ query }) => ({ suggestions: await suggestCompanies(query.q) }),
   ),
 });

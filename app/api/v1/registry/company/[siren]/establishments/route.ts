@@ -5,7 +5,13 @@ import { listEstablishments } from "@/lib/registry/list-establishments";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: endpoint(
-    { auth: "reader", limit: "company", query: EstablishmentsQuery, response: EstablishmentPage },
+    {
+      auth: "reader",
+      keys: true,
+      limit: "company",
+      query: EstablishmentsQuery,
+      response: EstablishmentPage,
+    },
     ({ params, query }) => listEstablishments(params.siren ?? "", query.page ?? 1),
   ),
 });

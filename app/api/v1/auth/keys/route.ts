@@ -1,0 +1,29 @@
+import { createApiKey, listApiKeys } from "@/lib/auth/api-keys";
+import type { UserId } from "@/lib/auth/ids";
+import { ApiKeyPage, ApiKeysQuery, CreateApiKeyBody, CreatedApiKey } from "@/lib/contract/api-keys";
+import { endpoint } from "@/lib/http/endpoint";
+import { methods } from "@/lib/http/methods";
+
+const dayMs = 24 * 3600 * 1000;
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: endpoint(
+    { auth: "required", query: ApiKeysQuery, response: ApiKeyPage },
+    ({ caller, query: { page = 1 } }) => listApiKeys(caller.user.id as UserId, page),
+  ),
+  POST: endpoint(
+    {
+      auth: "required",
+      limit: "keys",
+      body: CreateApiKeyBody,
+      response: CreatedApiKey,
+      status: 201,
+    },
+    ({ caller, body: { name, expiresInDays }, clientAddress, now }) => {
+      const owner = caller.user.id as UserId;
+      const expiresAt =
+        expiresInDays === undefined ? null : new Date(now.getTime() + expiresInDays * dayMs);
+      return createApiKey({ owner, name, expiresAt, clientAddress }, now);
+    },
+  ),
+});

@@ -1,0 +1,85 @@
+import { parseArgs } from "node:util";
+import { migrateDatabase } from "@/db/client";
+import { FolderLockedError } from "@/db/folder-lock";
+import type { ApiKey } from "@/lib/contract/api-keys";
+import { env } from "@/lib/env";
+import { hereOrInServer } from "@/lib/operator/control-socket";
+import { type KeyOptions, type KeyOutcome, key } from "@/lib/operator/key";
+import { asCommand } from "./as-command";
+
+const usage = [
+  "Usage: npm run key -- --email a@b.fr --name NAME [--expires 90d] [--json]",
+  "       npm run key -- --email a@b.fr --list [--json]",
+  "       npm run key -- --revoke ID [--json]",
+].join("\n");
+
+/** Creates, lists or deletes keys for programs. */
+async function main(argv: string[]): Promise<string> {
+  const { json, ...options } = readArguments(argv);
+  const outcome = await doHereOrThere(options);
+  if (!json) return sentences(outcome);
+  const { action: _, ...told } = outcome;
+  return JSON.stringify(told);
+}
+
+function readArguments(argv: string[]): KeyOptions & { json: boolean } {
+  try {
+    const { values } = parseArgs({
+      args: argv,
+      options: {
+        email: { type: "string" },
+        name: { type: "string" },
+        expires: { type: "string" },
+        list: { type: "boolean", default: false },
+        revoke: { type: "string" },
+        json: { type: "boolean", default: false },
+      },
+    });
+    const { json, email, name, expires, list, revoke: id } = values;
+    const isOther = list || id !== undefined;
+    if (id !== undefined && !list && !email && !name && !expires) {
+      return { action: "revoke", id, json };
+    }
+    if (email && list && id === undefined && !name && !expires) {
+      return { action: "list", email, json };
+    }
+    if (email && name !== undefined && !isOther) {
+      return { action: "create", email, name, expires, json };
+    }
+  } catch (error) {
+    throw new Error(`${(error as Error).message.split(". ")[0]}.\n${usage}`);
+  }
+  throw new Error(usage);
+}
+
+function doHereOrThere(options: KeyOptions): Promise<KeyOutcome> {
+  const here = async () => {
+    await migrateDatabase();
+    return key(options, new Date());
+  };
+  const { DATABASE_URL, DATA_DIR } = env();
+  if (DATABASE_URL) return here();
+  const request = { command: "key", options };
+  return hereOrInServer(DATA_DIR, request, here, (error) => error instanceof FolderLockedError);
+}
+
+function sentences(outcome: KeyOutcome): string {
+  const { email } = outcome;
+  if (outcome.action === "create") {
+    const { key: made, secret } = outcome;
+    const until = made.expiresAt === null ? "without an end" : `good until ${made.expiresAt}`;
+    return `Key ${made.id} (${made.name}) of ${email}, ${until}. It is shown only now:\n${secret}`;
+  }
+  if (outcome.action === "revoke") {
+    return `Key ${outcome.key.id} (${outcome.key.name}) of ${email} is deleted. It is refused from now on.`;
+  }
+  if (outcome.keys.length === 0) return `${email} has no keys.`;
+  return outcome.keys.map(line).join("\n");
+}
+
+function line({ id, name, createdAt, expiresAt, lastUsedAt }: ApiKey): string {
+  const times = `created ${createdAt}, expires ${expiresAt ?? "never"}, used ${lastUsedAt ?? "never"}`;
+  return `${id}  ${name}  (${times})`;
+}
+
+await asCommand(main);

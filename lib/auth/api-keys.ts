@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, count, desc, eq } from "drizzle-orm";
+import { type Database, database } from "@/db/client";
+import { apiKeys, users } from "@/db/schema";
+import { type ApiKey, maxApiKeys } from "@/lib/contract/api-keys";
+import { ApiError } from "@/lib/contract/errors";
+import { pageSize } from "@/lib/contract/registry";
+import { newApiKeySecret } from "./api-key-secret";
+import { type AuditEntry, recordAudit } from "./audit";
+import { type AccountId, parseApiKeyId, type UserId } from "./ids";
+import { hashOpaqueToken } from "./opaque-token";
+
+type KeyRow = typeof apiKeys.$inferSelect;
+type Owner = { id: UserId; accountId: AccountId; email: string };
+type KeyChange = { key: KeyRow; owner: Owner };
+
+export type NewApiKey = {
+  owner: UserId;
+  name: string;
+  /** null: never. */
+  expiresAt: Date | null;
+  /** null: the operator. */
+  clientAddress: string | null;
+};
+
+/**
+ * Makes a key of an enabled user; its secret is given this once. Throws ApiError TOO_MANY_KEYS, or
+ * UNAUTHORIZED when the user was deleted or disabled meanwhile.
+ */
+export async function createApiKey(
+  wanted: NewApiKey,
+  now: Date,
+): Promise<{ key: ApiKey; secret: string }> {
+  const { owner: userId, name, expiresAt, clientAddress } = wanted;
+  const secret = newApiKeySecret();
+  const made = await changeKeys("key-create", clientAddress, now, async (db) => {
+    // Calls that make keys of one user wait for each other here, so that the bound holds.
+    const [user] = await db.select().from(users).where(eq(users.id, userId)).for("no key update");
+    if (!user || user.disabledAt) throw new ApiError("UNAUTHORIZED");
+    if ((await db.$count(apiKeys, eq(apiKeys.userId, userId))) >= maxApiKeys) {
+      throw new ApiError("TOO_MANY_KEYS");
+    }
+    const secretHash = hashOpaqueToken(secret);
+    const [key] = await db
+      .insert(apiKeys)
+      .values({ id: randomUUID(), userId, name, secretHash, createdAt: now, expiresAt })
+      .returning();
+    return { key: key as KeyRow, owner: ownerOf(user) };
+  });
+  return { key: keyOf(made), secret };
+}
+
+/** Deletes a key: it is refused from now on. `owner` null: anybody's. Throws ApiError NOT_FOUND. */
+export async function deleteApiKey(
+  { id, owner, clientAddress }: { id: string; owner: UserId | null; clientAddress: string | null },
+  now: Date,
+): Promise<{ key: ApiKey; email: string }> {
+  const keyId = parseApiKeyId(id);
+  if (!keyId) throw new ApiError("NOT_FOUND");
+  const gone = await changeKeys("key-delete", clientAddress, now, async (db) => {
+    const [key] = await db
+      .delete(apiKeys)
+      .where(and(eq(apiKeys.id, keyId), owner === null ? undefined : eq(apiKeys.userId, owner)))
+      .returning();
+    const [user] = key ? await db.select().from(users).where(eq(users.id, key.userId)) : [];
+    if (!key || !user) throw new ApiError("NOT_FOUND");
+    return { key, owner: ownerOf(user) };
+  });
+  return { key: keyOf(gone), email: gone.owner.email };
+}
+
+/** One page (from 1) of a user's keys, newest first; and how many there are. */
+export async function listApiKeys(
+  owner: UserId,
+  page: number,
+  size = pageSize,
+): Promise<{ keys: ApiKey[]; total: number; page: number }> {
+  const db = await database();
+  const own = eq(apiKeys.userId, owner);
+  const [counted] = await db.select({ total: count() }).from(apiKeys).where(own);
+  const rows = await db
+    .select()
+    .from(apiKeys)
+    .where(own)
+    .orderBy(desc(apiKeys.createdAt), asc(apiKeys.id))
+    .limit(size)
+    .offset((page - 1) * size);
+  return { keys: rows.map((key) => keyOf({ key })), total: counted?.total ?? 0, page };
+}
+
+/** Every change of anybody's keys passes here: it and its audit row are one transaction. */
+async function changeKeys(
+  event: AuditEntry["event"],
+  clientAddress: string | null,
+  now: Date,
+  change: (db: Database) => Promise<KeyChange>,
+): Promise<KeyChange> {
+  const db = await database();
+  return db.transaction(async (transaction) => {
+    const changed = await change(transaction);
+    const { id: userId, accountId } = changed.owner;
+    const details = { key: changed.key.id };
+    await recordAudit(transaction, { event, at: now, userId, accountId, clientAddress, details });
+    return changed;
+  });
+}
+
+function ownerOf({ id, accountId, email }: typeof users.$inferSelect): Owner {
+  return { id: id as UserId, accountId: accountId as AccountId, email };
+}
+
+function keyOf({ key: { id, name, createdAt, expiresAt, lastUsedAt } }: { key: KeyRow }): ApiKey {
+  return {
+    id,
+    name,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,61 @@
+import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/pg-core";
+import { database, readQuickly } from "@/db/client";
+import { readByKey } from "@/db/read-by-key";
+import { apiKeys, users } from "@/db/schema";
+import type { User } from "@/lib/contract/auth";
+import { unavailable } from "@/lib/contract/errors";
+import type { ApiKeyId } from "./ids";
+import { touchIntervalSeconds } from "./sessions";
+
+/** A program that calls with a key of its user's. `lastUsedAt`: null before the first call. */
+export type KeyCaller = { user: User; keyId: ApiKeyId; lastUsedAt: Date | null };
+
+/** The caller behind a key that has not expired, of an enabled user; null when there is none. */
+export async function findKeyCaller(secretHash: string, now: Date): Promise<KeyCaller | null> {
+  const known = { secretHash, now: now.toISOString() };
+  const [row] = await readQuickly((db) => liveKey(db, known));
+  if (!row) return null;
+  // An answer that a broken connection gave to another's question must let nobody in.
+  if (row.secretHash !== secretHash) throw unavailable();
+  const { keyId, id, email, role, accountId, lastUsedMs } = row;
+  const lastUsedAt = lastUsedMs === null ? null : new Date(lastUsedMs);
+  return { user: { id, email, role, accountId }, keyId: keyId as ApiKeyId, lastUsedAt };
+}
+
+const ofKey = {
+  keyId: apiKeys.id,
+  secretHash: apiKeys.secretHash,
+  ...{ id: users.id, email: users.email, role: users.role, accountId: users.accountId },
+  lastUsedMs: sql<number | null>`extract(epoch from ${apiKeys.lastUsedAt})::float8 * 1000`,
+};
+const liveKey = readByKey(
+  ofKey,
+  new QueryBuilder()
+    .select(ofKey)
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .where(
+      and(
+        eq(apiKeys.secretHash, sql.placeholder("secretHash")),
+        or(
+          isNull(apiKeys.expiresAt),
+          gt(apiKeys.expiresAt, sql`${sql.placeholder("now")}::timestamptz`),
+        ),
+        isNull(users.disabledAt),
+      ),
+    ),
+);
+
+/** Notes that a key is in use; asks the database once in five minutes at most. */
+export async function touchKey({ keyId, lastUsedAt }: KeyCaller, now: Date): Promise<void> {
+  const stale = new Date(now.getTime() - touchIntervalSeconds * 1000);
+  if (lastUsedAt && lastUsedAt >= stale) return;
+  const db = await database();
+  await db
+    .update(apiKeys)
+    .set({ lastUsedAt: now })
+    .where(
+      and(eq(apiKeys.id, keyId), or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, stale))),
+    );
+}

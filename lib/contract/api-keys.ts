@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { Page } from "./registry";
+import { requiredString } from "./required";
+
+/** How many keys a user may have, expired ones included. */
+export const maxApiKeys = 50;
+export const maxApiKeyDays = 365;
+export const maxApiKeyNameLength = 64;
+
+/** Control, format and line-separating characters would make a name look like another. */
+const unreadable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/u;
+const days = `must be a whole number from 1 to ${maxApiKeyDays}`;
+
+export const ApiKeyName = z
+  .string(requiredString("must be a string"))
+  .transform((name) => name.normalize("NFC").trim())
+  .refine((name) => name !== "", { message: "must not be empty" })
+  .refine((name) => [...name].length <= maxApiKeyNameLength, {
+    message: `must be at most ${maxApiKeyNameLength} characters`,
+  })
+  .refine((name) => !unreadable.test(name), { message: "must not contain control characters" })
+  .meta({
+    description: "What its owner calls it. Names need not differ.",
+    example: "Nightly import",
+    override: { minLength: 1, maxLength: maxApiKeyNameLength },
+  });
+
+export const CreateApiKeyBody = z
+  .object({
+    name: ApiKeyName,
+    expiresInDays: z.int(days).min(1, days).max(maxApiKeyDays, days).optional().meta({
+      description: "After so many days the key is refused; without it the key never expires.",
+    }),
+  })
+  .meta({ id: "CreateApiKeyBody" });
+
+export const ApiKeysQuery = z.object({ page: Page }).meta({ id: "ApiKeysQuery" });
+
+export const ApiKey = z
+  .object({
+    id: z.string().meta({ description: "Key identifier, opaque; not the secret." }),
+    name: z.string(),
+    createdAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime().nullable().meta({ description: "null: never." }),
+    lastUsedAt: z.iso.datetime().nullable().meta({
+      description: "To within 5 minutes; null: never used.",
+    }),
+  })
+  .meta({ id: "ApiKey" });
+export type ApiKey = z.infer<typeof ApiKey>;
+
+export const CreatedApiKey = z
+  .object({
+    ok: z.literal(true),
+    key: ApiKey,
+    secret: z.string().meta({
+      description:
+        "Sent as Bearer: `crk_`, 43 random characters and 6 of a checksum. It is never shown again.",
+    }),
+  })
+  .meta({ id: "CreatedApiKey" });
+
+export const ApiKeyPage = z
+  .object({
+    ok: z.literal(true),
+    keys: z.array(ApiKey),
+    total: z.int().min(0),
+    page: z.int().min(1),
+  })
+  .meta({ id: "ApiKeyPage" });

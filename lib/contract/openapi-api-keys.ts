@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { ApiKeyPage, ApiKeysQuery, CreateApiKeyBody, CreatedApiKey, maxApiKeys } from "./api-keys";
+import { Done } from "./auth";
+import { always, failures, jsonBody, signedIn, success, withBody } from "./openapi-parts";
+import { apiPaths } from "./paths";
+
+/** One's own keys for programs. */
+export const apiKeyPaths = {
+  [apiPaths.keys]: {
+    get: {
+      operationId: "listKeys",
+      summary: "One's own keys for programs, newest first, 20 a page",
+      tags: ["keys"],
+      security: signedIn,
+      requestParams: { query: ApiKeysQuery },
+      responses: {
+        "200": success("The page asked for, and how many there are.", ApiKeyPage),
+        ...failures(["VALIDATION_ERROR", "UNAUTHORIZED", "FORBIDDEN", ...always]),
+      },
+    },
+    post: {
+      operationId: "createKey",
+      summary: "Create a key for a program",
+      description: `The \`secret\` is answered this once; only its hash is kept. A program sends it as \`Authorization: Bearer crk_…\`. It is accepted by everything under \`/v1/registry\` and by \`GET /v1/auth/session\`, and refused with 403 elsewhere. It ends when it is deleted, when it expires, and with its user. A user has ${maxApiKeys} keys at most.`,
+      tags: ["keys"],
+      security: signedIn,
+      requestBody: jsonBody(CreateApiKeyBody),
+      responses: {
+        "201": success("Created.", CreatedApiKey),
+        ...failures([
+          ...withBody,
+          "UNAUTHORIZED",
+          "FORBIDDEN",
+          "TOO_MANY_KEYS",
+          "RATE_LIMIT_EXCEEDED",
+          ...always,
+        ]),
+      },
+    },
+  },
+  [apiPaths.key]: {
+    delete: {
+      operationId: "deleteKey",
+      summary: "Delete one of one's own keys",
+      description: "It is refused from the next request on, on every process.",
+      tags: ["keys"],
+      security: signedIn,
+      requestParams: {
+        path: z.object({
+          id: z.string().meta({ description: "Key identifier; anything else is 404." }),
+        }),
+      },
+      responses: {
+        "200": success("The key is deleted.", Done),
+        ...failures(["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", ...always]),
+      },
+    },
+  },
+};

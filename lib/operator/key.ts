@@ -1,0 +1,68 @@
+import { eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import { users } from "@/db/schema";
+import { createApiKey, deleteApiKey, listApiKeys } from "@/lib/auth/api-keys";
+import { UnknownUserError } from "@/lib/auth/change-role";
+import type { UserId } from "@/lib/auth/ids";
+import { type ApiKey, ApiKeyName, maxApiKeys } from "@/lib/contract/api-keys";
+import { ApiError } from "@/lib/contract/errors";
+import { OptionError, readEmail, readTtl } from "./read-options";
+
+export type KeyOptions =
+  /** `expires`: `90d`, `12h`; without it never. */
+  | { action: "create"; email: string; name: string; expires?: string | undefined }
+  | { action: "list"; email: string }
+  | { action: "revoke"; id: string };
+
+export type KeyOutcome =
+  | { action: "create"; email: string; key: ApiKey; secret: string }
+  | { action: "list"; email: string; keys: ApiKey[] }
+  | { action: "revoke"; email: string; key: ApiKey };
+
+/** Creates, lists or deletes keys of a user. Throws OptionError or UnknownUserError, whose messages are one sentence. */
+export async function key(options: KeyOptions, now: Date): Promise<KeyOutcome> {
+  const { action } = options;
+  if (action === "revoke") return { action, ...(await revoke(options.id, now)) };
+  const email = readEmail(options.email);
+  if (action === "create") {
+    const name = readName(options.name);
+    const ttl = options.expires === undefined ? null : readTtl(options.expires);
+    const expiresAt = ttl === null ? null : new Date(now.getTime() + ttl * 1000);
+    return { action, email, ...(await create(email, name, expiresAt, now)) };
+  }
+  const { keys } = await listApiKeys((await findUser(email)).id, 1, maxApiKeys);
+  return { action, email, keys };
+}
+
+async function create(email: string, name: string, expiresAt: Date | null, now: Date) {
+  const { id: owner, isDisabled } = await findUser(email);
+  if (isDisabled) throw new OptionError(`${email} is disabled.`);
+  return createApiKey({ owner, name, expiresAt, clientAddress: null }, now).catch(
+    (error: unknown) => {
+      throw isRefusal(error, "TOO_MANY_KEYS") ? new OptionError(error.message) : error;
+    },
+  );
+}
+
+function revoke(id: string, now: Date): Promise<{ key: ApiKey; email: string }> {
+  return deleteApiKey({ id, owner: null, clientAddress: null }, now).catch((error: unknown) => {
+    throw isRefusal(error, "NOT_FOUND") ? new OptionError(`There is no key ${id}.`) : error;
+  });
+}
+
+async function findUser(email: string): Promise<{ id: UserId; isDisabled: boolean }> {
+  const db = await database();
+  const [user] = await db.select().from(users).where(eq(users.email, email));
+  if (!user) throw new UnknownUserError(`Nobody has the address ${email}.`);
+  return { id: user.id as UserId, isDisabled: user.disabledAt !== null };
+}
+
+function readName(text: string): string {
+  const parsed = ApiKeyName.safeParse(text);
+  if (!parsed.success) throw new OptionError(`--name ${parsed.error.issues[0]?.message}.`);
+  return parsed.data;
+}
+
+function isRefusal(error: unknown, code: ApiError["code"]): error is ApiError {
+  return error instanceof ApiError && error.code === code;
+}
