@@ -2,6 +2,7 @@ import { headers } from "next/headers";
 import type { ZodType } from "zod";
 import * as invitationPreview from "@/app/api/v1/auth/invitation-preview/route";
 import * as invitations from "@/app/api/v1/auth/invitations/route";
+import * as keys from "@/app/api/v1/auth/keys/route";
 import * as passwordResetPreview from "@/app/api/v1/auth/password-reset/preview/route";
 import * as session from "@/app/api/v1/auth/session/route";
 import * as sessions from "@/app/api/v1/auth/sessions/route";
@@ -58,6 +59,7 @@ function dispatch(request: Request): Promise<Response> {
   if (pathname === apiPaths.openapi) return openapi.GET(request);
   if (pathname === apiPaths.session) return session.GET(request);
   if (pathname === apiPaths.sessions) return sessions.GET(request);
+  if (pathname === apiPaths.keys) return keys.GET(request);
   if (pathname === apiPaths.invitations) return invitations.GET(request);
   if (pathname === apiPaths.invitationPreview) return invitationPreview.POST(request);
   if (pathname === apiPaths.passwordResetPreview) return passwordResetPreview.POST(request);

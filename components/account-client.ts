@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { CreateApiKeyBody, CreatedApiKey } from "@/lib/contract/api-keys";
 import type { SignUpBody, User } from "@/lib/contract/auth";
 import type { CreateInvitationBody, SentInvitation } from "@/lib/contract/invitations";
 import type {
@@ -10,6 +11,7 @@ import {
   apiPaths,
   invitationPath,
   invitationResendPath,
+  keyPath,
   oneSessionPath,
 } from "@/lib/contract/paths";
 import { type ApiResult, call } from "./api-client";
@@ -52,6 +54,16 @@ export function endSession(id: string): Promise<ApiResult<Nothing>> {
 
 export function endOtherSessions(): Promise<ApiResult<{ ended: number }>> {
   return call(apiPaths.sessions, { method: "DELETE" });
+}
+
+export function createKey(
+  body: z.input<typeof CreateApiKeyBody>,
+): Promise<ApiResult<CreatedApiKey>> {
+  return post(apiPaths.keys, body);
+}
+
+export function deleteKey(id: string): Promise<ApiResult<Nothing>> {
+  return call(keyPath(id), { method: "DELETE" });
 }
 
 export type Sent = z.infer<typeof SentInvitation>;

@@ -1,12 +1,12 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import { inviteColleague } from "./account-client";
 import { withEmail } from "./email-check";
 import { FormFailure } from "./form-failure";
 import { useAct } from "./news";
 import { Notice } from "./notice";
+import { SelectField } from "./select-field";
 import { SentInvitationNews } from "./sent-invitation-news";
 import { SubmissionForm } from "./submission-form";
 import { SubmitButton } from "./submit-button";
@@ -56,34 +56,19 @@ export function InviteForm({ backTo }: { backTo: string }) {
             required
           />
         </div>
-        <Choice name="role" label={t("role")} first="member">
+        <SelectField name="role" label={t("role")} first="member">
           <option value="member">{t("roles.member")}</option>
           <option value="admin">{t("roles.admin")}</option>
-        </Choice>
-        <Choice name="locale" label={t("locale")} first={language}>
+        </SelectField>
+        <SelectField name="locale" label={t("locale")} first={language}>
           <option value="fr">{t("locales.fr")}</option>
           <option value="en">{t("locales.en")}</option>
-        </Choice>
+        </SelectField>
         <SubmitButton busy={isBusy} waiting={isWaiting} className="sm:col-span-2 lg:col-span-1">
           {t(isBusy ? "busy" : "submit")}
         </SubmitButton>
       </div>
       <p className="text-sm text-ink-soft">{t("roleHint")}</p>
     </SubmissionForm>
-  );
-}
-
-type ChoiceProps = { name: string; label: string; first: string; children: ReactNode };
-
-function Choice({ name, label, first, children }: ChoiceProps) {
-  return (
-    <div>
-      <label htmlFor={name} className="block font-medium">
-        {label}
-      </label>
-      <select id={name} name={name} defaultValue={first} className="field mt-1.5">
-        {children}
-      </select>
-    </div>
   );
 }

@@ -12,7 +12,7 @@ type Props = { document: Document; endpoint: Endpoint };
 /** One endpoint: what it does, what it takes, what it answers, and how to call it. */
 export function EndpointSection({ document, endpoint }: Props) {
   const t = useTranslations("developers");
-  const { id, method, path, summary, description, needsSession } = endpoint;
+  const { id, method, path, summary, description, needsSession, acceptsKeys } = endpoint;
   const headingId = `${id}-heading`;
   return (
     <section
@@ -34,7 +34,9 @@ export function EndpointSection({ document, endpoint }: Props) {
           <Prose text={description} />
         </p>
       )}
-      <p className="mt-2 text-sm text-ink-soft">{t(needsSession ? "signedIn" : "open")}</p>
+      <p className="mt-2 text-sm text-ink-soft">
+        {t(acceptsKeys ? "signedInOrKey" : needsSession ? "signedIn" : "open")}
+      </p>
       <Details endpoint={endpoint} />
       <h3 className="section-title mt-6">{t("example")}</h3>
       <div className="grid grid-cols-1 gap-3">

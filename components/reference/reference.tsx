@@ -1,7 +1,10 @@
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import type { Document } from "@/lib/contract/openapi-reading";
+import { pagePaths } from "@/lib/contract/page-paths";
 import { apiPaths } from "@/lib/contract/paths";
 import { type Endpoint, endpointsOf } from "@/lib/contract/reference";
+import { SoftLink } from "../soft-link";
 import { CodeBlock } from "./code-block";
 import { EndpointSection } from "./endpoint-section";
 import { Prose } from "./prose";
@@ -10,6 +13,11 @@ import { Prose } from "./prose";
 export function Reference({ document }: { document: Document }) {
   const t = useTranslations("developers");
   const endpoints = endpointsOf(document);
+  const link = (words: ReactNode) => (
+    <SoftLink href={pagePaths.keys} className="text-link">
+      {words}
+    </SoftLink>
+  );
   return (
     <div className="gap-x-12 py-8 sm:py-10 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
       <Contents endpoints={endpoints} />
@@ -28,6 +36,8 @@ export function Reference({ document }: { document: Document }) {
         <CodeBlock code={document.servers[0]?.url ?? ""} what={t("address")} />
         <h2 className="section-title mt-6">{t("signingIn")}</h2>
         <p className="mt-1 max-w-prose">{t("signingInHow")}</p>
+        <h2 className="section-title mt-6">{t("keysTitle")}</h2>
+        <p className="mt-1 max-w-prose">{t.rich("keysHow", { link })}</p>
         {endpoints.map((endpoint) => (
           <EndpointSection key={endpoint.id} {...{ document, endpoint }} />
         ))}

@@ -6,6 +6,7 @@ import {
   apiPaths,
   invitationPath,
   invitationResendPath,
+  keyPath,
   oneSessionPath,
 } from "@/lib/contract/paths";
 import {
@@ -18,6 +19,7 @@ import {
   type Tokens,
 } from "../support/accounts";
 import { Api } from "../support/api";
+import { haveKey } from "../support/api-keys";
 import { testDatabase } from "../support/databases";
 import { dumpDatabase } from "../support/dump-database";
 import { mintInvitation } from "../support/mint";
@@ -171,6 +173,17 @@ const acts: Record<string, [Statuses, () => Promise<Act>]> = {
     async () => {
       const path = invitationPath(await openInvitation());
       return () => remove(path, admin.accessToken);
+    },
+  ],
+  "key-create": [
+    { done: 201, undone: 500 },
+    async () => () => post(apiPaths.keys, { name: "x" }, admin.accessToken),
+  ],
+  "key-delete": [
+    answered,
+    async () => {
+      const { id } = await haveKey(api, admin);
+      return () => remove(keyPath(id), admin.accessToken);
     },
   ],
   "role-change": [

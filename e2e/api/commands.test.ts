@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiPaths, invitationsPath, searchPath } from "@/lib/contract/paths";
-import { haveSignedInUser, newEmail, newPassword } from "../support/accounts";
+import { haveAccount, haveSignedInUser, newEmail, newPassword } from "../support/accounts";
 import { Api } from "../support/api";
 import { testDatabase } from "../support/databases";
 import { invite } from "../support/invite";
@@ -106,6 +106,101 @@ describe("role", () => {
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).toContain(sentence);
     expect(stderr).not.toContain("    at ");
+  });
+});
+
+describe("key", () => {
+  const key = (...args: string[]) => runCommand("key", args, server);
+
+  it("creates a key that works at once, lists it, and deletes it", async () => {
+    const api = await Api.of(server);
+    const { email, user } = await haveSignedInUser(api, server);
+    const made = await key(
+      "--email",
+      email.toUpperCase(),
+      "--name",
+      "cron",
+      "--expires",
+      "90d",
+      "--json",
+    );
+    const created = JSON.parse(made.stdout);
+    expect(created).toMatchObject({ email, key: { name: "cron", lastUsedAt: null } });
+    const { expiresAt, createdAt, id } = created.key;
+    expect((Date.parse(expiresAt) - Date.parse(createdAt)) / 86_400_000).toBe(90);
+    const status = async () => (await api.get(searchPath("a"), created.secret)).status;
+    expect(await status()).toBe(200);
+    const listed = JSON.parse((await key("--email", email, "--list", "--json")).stdout);
+    const used = { ...created.key, lastUsedAt: expect.any(String) };
+    expect(listed).toEqual({ email, keys: [used] });
+    const read = await key("--email", email, "--list");
+    expect(read.stdout).toContain(`${id}  cron  (created `);
+    expect(read.stdout).not.toContain(created.secret);
+    const gone = await key("--revoke", id);
+    expect(gone.stdout).toContain(`Key ${id} (cron) of ${email} is deleted.`);
+    expect(await status()).toBe(401);
+    expect((await key("--email", email, "--list")).stdout.trim()).toBe(`${email} has no keys.`);
+    const events = await queryDatabase(
+      server,
+      `select event, client_address from audit_events
+       where user_id = $1 and event like 'key-%' order by id`,
+      [user.id],
+    );
+    expect(events).toEqual([
+      { event: "key-create", client_address: null },
+      { event: "key-delete", client_address: null },
+    ]);
+  });
+
+  it("prints a secret that a person can read without --json", async () => {
+    const { email } = await haveAccount(server);
+    const { stdout } = await key("--email", email, "--name", "for ever");
+    expect(stdout).toMatch(
+      /\(for ever\) of .*, without an end\. It is shown only now:\ncrk_\w{49}\n$/,
+    );
+  });
+
+  it.each([
+    [["--email", "nobody@example.fr", "--name", "x"], "Nobody has the address nobody@"],
+    [["--email", "nobody@example.fr", "--list"], "Nobody has the address nobody@"],
+    [["--email", "nonsense", "--name", "x"], "--email nonsense is not a valid email address."],
+    [["--email", "a@b.fr", "--name", " "], "--name must not be empty."],
+    [["--email", "a@b.fr", "--name", "x", "--expires", "soon"], "--expires must be like 7d"],
+    [["--revoke", "7"], "There is no key 7."],
+    [["--revoke", "00000000-0000-4000-8000-000000000000"], "There is no key 0000"],
+    [["--email", "a@b.fr"], "Usage: npm run key"],
+    [["--email", "a@b.fr", "--name", "x", "--list"], "Usage: npm run key"],
+    [["--colour", "red"], "Unknown option '--colour'"],
+  ])("refuses %j in a sentence", async (args, sentence) => {
+    const { code, stdout, stderr } = await key(...args);
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toContain(sentence);
+    expect(stderr).not.toContain("    at ");
+  });
+
+  it("refuses a disabled user and a key past the bound in a sentence", async () => {
+    const { email, user } = await haveAccount(server);
+    await queryDatabase(
+      server,
+      `insert into api_keys (id, user_id, name, secret_hash, created_at)
+       select gen_random_uuid(), $1, 'x', gen_random_uuid()::text, now() from generate_series(1, 50)`,
+      [user.id],
+    );
+    const make = async () => (await key("--email", email, "--name", "x")).stderr.trim();
+    expect(await make()).toBe("A user has 50 keys at most. Delete one first.");
+    const listed = JSON.parse((await key("--email", email, "--list", "--json")).stdout);
+    expect(listed.keys).toHaveLength(50);
+    await queryDatabase(server, "update users set disabled_at = now() where id = $1", [user.id]);
+    expect(await make()).toBe(`${email} is disabled.`);
+  });
+
+  it("works while the server is down, and the key works when it is up again", async () => {
+    const { email } = await haveAccount(server);
+    await server.kill();
+    const made = JSON.parse((await key("--email", email, "--name", "x", "--json")).stdout);
+    await server.restart();
+    const api = await Api.of(server);
+    expect((await api.get(apiPaths.session, made.secret)).body).toMatchObject({ user: { email } });
   });
 });
 

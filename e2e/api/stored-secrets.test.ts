@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sendSecretTraffic } from "@/bench/secret-traffic";
+import { newApiKeySecret } from "@/lib/auth/api-key-secret";
 import { childToken } from "@/lib/auth/opaque-token";
 import { SentInvitation } from "@/lib/contract/invitations";
 import { apiPaths } from "@/lib/contract/paths";
@@ -14,6 +15,7 @@ import {
   type Tokens,
 } from "../support/accounts";
 import { type Answer, Api } from "../support/api";
+import { haveKey } from "../support/api-keys";
 import { Visitor } from "../support/browser-session";
 import { dumpDatabase, valuesOf } from "../support/dump-database";
 import { hashOfCost } from "../support/hash-of-cost";
@@ -31,6 +33,7 @@ let visitor: Visitor;
 let invitationToken: string;
 let resetToken: string;
 let signedIn: Tokens;
+let key: string;
 let used: string[];
 
 beforeAll(async () => {
@@ -51,6 +54,7 @@ beforeAll(async () => {
   const { refresh_token: refreshToken } = (await api.post(apiPaths.refresh, body)).body as {
     refresh_token: string;
   };
+  key = (await haveKey(api, admin)).secret;
   signedIn = { accessToken: first.accessToken, refreshToken };
   used = [accepted, first.refreshToken, admin.refreshToken, admin.accessToken];
 });
@@ -88,7 +92,7 @@ const doors: Record<string, (text: string) => Promise<Answer>> = {
     api.post(apiPaths.passwordReset, { resetToken: text, password: newPassword() }),
 };
 
-/** What a thief could make of a dump: its values, their bytes in other letters, and children of hashes. */
+/** What a thief could make of a dump: its values, their bytes in other letters or as keys, and children of hashes. */
 async function candidates(): Promise<string[]> {
   const values = valuesOf(await dumpDatabase(server));
   const hashes = values.filter((value) => /^[0-9a-f]{64}$/.test(value));
@@ -97,13 +101,17 @@ async function candidates(): Promise<string[]> {
   const children = salts.flatMap((salt) =>
     [...hashes, ...respelled].map((parent) => childToken(parent, salt)),
   );
-  return [...values, ...respelled, ...children].filter((text) => /^[\x21-\x7e]+$/.test(text));
+  const keys = hashes.map((hash) => newApiKeySecret(Buffer.from(hash, "hex")));
+  return [...values, ...respelled, ...keys, ...children].filter((text) =>
+    /^[\x21-\x7e]+$/.test(text),
+  );
 }
 
 describe("a dump of the database", () => {
   it("has none of the secrets that were given out", async () => {
     const dump = JSON.stringify(await dumpDatabase(server));
-    const secrets = [admin.password, forgetful.password, invitationToken, resetToken, ...used];
+    const passwords = [admin.password, forgetful.password];
+    const secrets = [...passwords, invitationToken, resetToken, key, ...used];
     for (const secret of [...secrets, ...Object.values(signedIn), visitor.sessionCookie ?? ""]) {
       expect(dump).not.toContain(secret);
     }
@@ -149,6 +157,7 @@ describe("a dump of the database", () => {
     for (const [door, text] of Object.entries(real)) {
       expect([door, (await doors[door]?.(text))?.body]).toMatchObject([door, { ok: true }]);
     }
+    expect((await doors["access token"]?.(key))?.body).toMatchObject({ ok: true });
     expect((await api.post(apiPaths.session, admin)).status).toBe(200);
   });
 });
@@ -196,7 +205,7 @@ describe("the log at its most talkative", () => {
     const stored = valuesOf(await dumpDatabase(server));
     const hashes = stored.filter((text) => /^[0-9a-f]{64}$|^\$2|^[\w-]{43}$|@/.test(text));
     expect(hashes.length).toBeGreaterThan(20);
-    const secrets = [admin.password, invitationToken, resetToken, ...used];
+    const secrets = [admin.password, invitationToken, resetToken, key, ...used];
     const given = [...secrets, ...Object.values(signedIn), visitor.sessionCookie ?? "?"];
     expect([...hashes, ...given].filter((text) => log.includes(text))).toEqual([]);
   });

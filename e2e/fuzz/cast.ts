@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { signAccessToken } from "@/lib/auth/access-token";
+import { newApiKeySecret } from "@/lib/auth/api-key-secret";
 import type { SessionId, UserId } from "@/lib/auth/ids";
+import { hashOpaqueToken } from "@/lib/auth/opaque-token";
 import { sessionCookieNames } from "@/lib/contract/cookies";
 import { parseEnv } from "@/lib/env";
 import { encodeSessionJwt } from "@/lib/http/browser-session";
@@ -28,6 +30,7 @@ const ending = /^(\/api)?\/v1\/auth\/(session|sessions|sessions\/[^/]+|password)
 /** Who calls: two users whose sessions stay, and as many as are wanted for calls that end a session. */
 export class Cast {
   private readonly unused: Record<Role, Person[]> = { member: [], admin: [] };
+  private readonly keys = new Map<UserId, string>();
   private readonly staying: Partial<Record<Role, Person>> = {};
 
   constructor(private readonly server: ServerAddress) {
@@ -55,6 +58,7 @@ export class Cast {
     const reads = method === "GET" || method === "HEAD";
     const stays = reads || !ending.test(path.split("?")[0] ?? "");
     const person = stays ? await this.stayingPerson(role) : await this.newPerson(role);
+    if (caller.endsWith("key")) return this.byKey(person);
     return caller.endsWith("token") ? this.byToken(person) : this.byCookie(person);
   }
 
@@ -68,6 +72,13 @@ export class Cast {
     const claims = { userId: id, sessionId: session };
     const token = await signAccessToken(claims, new Date());
     return { headers: { authorization: `Bearer ${token}` }, session };
+  }
+
+  private async byKey({ id, session }: Person): Promise<Caller> {
+    const secret = this.keys.get(id) ?? newApiKeySecret();
+    if (!this.keys.has(id)) await mintKey(this.server, id, secret);
+    this.keys.set(id, secret);
+    return { headers: { authorization: `Bearer ${secret}` }, session };
   }
 
   private async byCookie({ id, session }: Person): Promise<Caller> {
@@ -96,6 +107,22 @@ export class Cast {
     );
     return people;
   }
+}
+
+/** Puts a key of somebody's into the database; gives its id. */
+export async function mintKey(
+  server: ServerAddress,
+  userId: UserId,
+  secret: string,
+): Promise<string> {
+  const id = randomUUID();
+  await queryDatabase(
+    server,
+    `insert into api_keys (id, user_id, name, secret_hash, created_at)
+     values ($1, $2, 'fuzz', $3, now())`,
+    [id, userId, hashOpaqueToken(secret)],
+  );
+  return id;
 }
 
 /** Whether the caller is nobody that the service knows. */

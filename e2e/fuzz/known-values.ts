@@ -1,3 +1,4 @@
+import { newApiKeySecret } from "@/lib/auth/api-key-secret";
 import { hashOpaqueToken, newOpaqueToken } from "@/lib/auth/opaque-token";
 import { apiPaths } from "@/lib/contract/paths";
 import { newEmail } from "../support/accounts";
@@ -6,7 +7,7 @@ import { knownPassword } from "../support/known-password";
 import { mintInvitation, mintSession } from "../support/mint";
 import { queryDatabase } from "../support/query-database";
 import type { ServerAddress } from "../support/server";
-import type { Caller, Cast } from "./cast";
+import { type Caller, type Cast, mintKey } from "./cast";
 
 const each = 8;
 
@@ -22,6 +23,7 @@ export const knownNames: Record<string, string[]> = {
   id: [
     "__own__",
     ...numbered("invited"),
+    ...numbered("key"),
     ...numbered("id"),
     "5d1c0b0e-6f5e-4c57-9a3c-0f6f1c9f0a11",
   ],
@@ -40,6 +42,7 @@ export async function makeKnownValues(
 ): Promise<Map<string, string>> {
   const known = new Map([["password", knownPassword().password]]);
   const admin = await cast.byToken(await cast.stayingPerson("admin"));
+  const member = await cast.stayingPerson("member");
   for (let at = 0; at < each; at += 1) {
     const person = await cast.newPerson("member");
     const { token } = await mintInvitation({}, server);
@@ -47,6 +50,7 @@ export async function makeKnownValues(
     known.set(`stranger${at}`, newEmail());
     known.set(`invitation${at}`, token);
     known.set(`id${at}`, person.session);
+    known.set(`key${at}`, await mintKey(server, member.id, newApiKeySecret()));
     known.set(`invited${at}`, await invite(server, admin));
     known.set(`refresh${at}`, await mintSession(person.id, server));
     known.set(`reset${at}`, await mintReset(server, (await cast.newPerson("member")).id));

@@ -17,6 +17,8 @@ export type Operation = {
   body: JsonSchema | null;
   /** Only for whoever is signed in. */
   isGuarded: boolean;
+  /** Also for a key. */
+  acceptsKeys: boolean;
 };
 
 /** Every operation that an OpenAPI document tells of, its schemas without pointers at the top. */
@@ -35,6 +37,7 @@ export function operationsOf(document: Document): Operation[] {
         })),
         body: body ? schemaAt(document, body) : null,
         isGuarded: (operation.security ?? []).length > 0,
+        acceptsKeys: (operation.security ?? []).some((scheme) => "key" in scheme),
       };
     }),
   );

@@ -12,6 +12,8 @@ export const callers = [
   "member by cookie",
   "admin by token",
   "admin by cookie",
+  "member by key",
+  "admin by key",
 ] as const;
 export type CallerName = (typeof callers)[number];
 

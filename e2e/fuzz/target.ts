@@ -53,6 +53,9 @@ export class Target {
     this.check.read(method, path, response);
     if (response.status >= 400 || !operation) return;
     if (operation.isGuarded && isStranger(caller)) throw new Error(`A stranger got in: ${said}`);
+    if (operation.isGuarded && !operation.acceptsKeys && caller.endsWith("key")) {
+      throw new Error(`A key did more than it may: ${said}`);
+    }
     if (onlyAdmins.test(operation.template) && !caller.startsWith("admin")) {
       throw new Error(`A member did an admin's work: ${said}`);
     }

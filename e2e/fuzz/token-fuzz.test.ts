@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { withChecksum } from "@/lib/auth/api-key-secret";
 import { sessionCookieNames } from "@/lib/contract/cookies";
 import { apiPaths } from "@/lib/contract/paths";
 import { type Account, haveSignedInUser, type Tokens } from "../support/accounts";
 import { type Answer, Api } from "../support/api";
+import { haveKey } from "../support/api-keys";
 import { Visitor } from "../support/browser-session";
 import { fuzzOptions } from "./fuzz-options";
 import {
@@ -101,6 +103,16 @@ describe("a browser's cookie opens nothing", () => {
       [mine.cookie, other.cookie],
       askByCookie,
     ));
+});
+
+describe("a key opens nothing", () => {
+  it("with any letters changed, with or without a checksum that fits", async () => {
+    const { secret } = await haveKey(api, mine);
+    await expectRefused(textChange, (change) => withText(secret, change), [secret], askByToken);
+    const changed = textChange.map((change) => withText(secret, change).slice(0, 47));
+    await expectRefused(changed, withChecksum, [secret], askByToken);
+    expect((await askByToken(secret)).status).toBe(200);
+  });
 });
 
 describe("a refresh token opens nothing", () => {

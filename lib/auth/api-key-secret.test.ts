@@ -2,7 +2,7 @@ import zlib from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { hasValidChecksum, isApiKeySecret, newApiKeySecret } from "./api-key-secret";
 
-const secrets = Array.from({ length: 200 }, newApiKeySecret);
+const secrets = Array.from({ length: 200 }, () => newApiKeySecret());
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /** As a scanner of leaked secrets would, from SECURITY.md alone. */

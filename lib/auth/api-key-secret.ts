@@ -7,13 +7,12 @@ const checksumDigits = 6;
 const shape = /^crk_[0-9A-Za-z]{49}$/;
 
 /**
- * The secret of a new key: `crk_`, 256 random bits as 43 base-62 digits, and the CRC-32 of all that as
+ * The secret of a new key: `crk_`, its 256 random bits as 43 base-62 digits, and the CRC-32 of all that as
  * 6 more. A scanner can tell one from other text, and from a damaged one, without asking anybody.
  */
-export function newApiKeySecret(): string {
-  const bits = BigInt(`0x${randomBytes(32).toString("hex")}`);
-  const body = prefix + base62(bits, randomDigits);
-  return body + checksumOf(body);
+export function newApiKeySecret(bits = randomBytes(32)): string {
+  const body = prefix + base62(BigInt(`0x${bits.toString("hex")}`), randomDigits);
+  return withChecksum(body);
 }
 
 /** Whether a Bearer token is meant to be a key. */
@@ -25,6 +24,11 @@ export function isApiKeySecret(token: string): boolean {
 export function hasValidChecksum(secret: string): boolean {
   const end = prefix.length + randomDigits;
   return shape.test(secret) && checksumOf(secret.slice(0, end)) === secret.slice(end);
+}
+
+/** The key that begins so. */
+export function withChecksum(body: string): string {
+  return body + checksumOf(body);
 }
 
 function checksumOf(body: string): string {

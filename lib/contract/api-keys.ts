@@ -60,6 +60,8 @@ export const CreatedApiKey = z
   })
   .meta({ id: "CreatedApiKey" });
 
+export type CreatedApiKey = z.infer<typeof CreatedApiKey>;
+
 export const ApiKeyPage = z
   .object({
     ok: z.literal(true),

@@ -11,7 +11,7 @@ export type Operation = {
   summary: string;
   description?: string;
   tags: string[];
-  security?: unknown[];
+  security?: Record<string, unknown>[];
   parameters?: {
     name: string;
     in: "path" | "query";

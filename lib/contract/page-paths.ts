@@ -26,6 +26,7 @@ export const pagePaths = {
   passwordReset: "/password-reset",
   forgottenPassword: "/forgotten-password",
   account: "/settings/account",
+  keys: "/settings/keys",
   invitations: "/settings/invitations",
   developers: "/developers",
 } as const;
@@ -125,6 +126,11 @@ export function invitationsPagePath(state?: string, page = 1): string {
 /** The page of one's account; `page` is that of its sessions. */
 export function accountPagePath(page = 1): string {
   return page > 1 ? `${pagePaths.account}?page=${page}` : pagePaths.account;
+}
+
+/** The page of one's keys for programs; page 1 is left out. */
+export function keysPagePath(page = 1): string {
+  return page > 1 ? `${pagePaths.keys}?page=${page}` : pagePaths.keys;
 }
 
 const sameOriginPath = /^\/(?![/\\])[^\\\p{Cc}]*$/u;

@@ -18,6 +18,8 @@ export type Endpoint = {
   summary: string;
   description: string;
   needsSession: boolean;
+  /** Whether a program's key does in place of a session. */
+  acceptsKeys: boolean;
   parameters: Parameter[];
   body: { fields: Field[]; schema: Schema } | null;
   answers: Answer[];
@@ -50,6 +52,7 @@ function endpointOf(
     summary,
     description,
     needsSession: security.length > 0,
+    acceptsKeys: security.some((scheme) => "key" in scheme),
     parameters: (operation.parameters ?? []).map((each) => ({
       name: each.name,
       place: each.in,

@@ -4,14 +4,16 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { apiGet } from "@/app/api-in-process";
 import { readPageNumber } from "@/app/settings/read-page-number";
+import { buttonClass } from "@/components/button";
 import { ChangePasswordForm } from "@/components/change-password-form";
 import { ClientMessages } from "@/components/client-messages";
 import FailureState from "@/components/failure-state";
 import { NewsPlace } from "@/components/news";
 import { RetryLink } from "@/components/retry-link";
 import { SessionList } from "@/components/session-list";
+import { SoftLink } from "@/components/soft-link";
 import { type User, UserAnswer } from "@/lib/contract/auth";
-import { accountPagePath, loginPath } from "@/lib/contract/page-paths";
+import { accountPagePath, loginPath, pagePaths } from "@/lib/contract/page-paths";
 import { apiPaths, sessionsPath } from "@/lib/contract/paths";
 import { pageSize } from "@/lib/contract/registry";
 import { SessionPage } from "@/lib/contract/sessions";
@@ -68,6 +70,11 @@ async function Account({ user, page, here }: { user: User; page: number; here: s
         </Section>
         <Section title={t("passwordTitle")} intro={t("passwordIntro")}>
           <ChangePasswordForm email={user.email} backTo={here} />
+        </Section>
+        <Section title={t("keysTitle")} intro={t("keysIntro")}>
+          <SoftLink href={pagePaths.keys} className={buttonClass("quiet")}>
+            {t("keysLink")}
+          </SoftLink>
         </Section>
       </NewsPlace>
     </>

@@ -1,0 +1,58 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { apiGet } from "@/app/api-in-process";
+import { readPageNumber } from "@/app/settings/read-page-number";
+import { ClientMessages } from "@/components/client-messages";
+import FailureState from "@/components/failure-state";
+import { KeyForm } from "@/components/key-form";
+import { KeyList } from "@/components/key-list";
+import { NewsPlace } from "@/components/news";
+import { RetryLink } from "@/components/retry-link";
+import { ApiKeyPage } from "@/lib/contract/api-keys";
+import { keysPagePath, loginPath } from "@/lib/contract/page-paths";
+import { keysPath } from "@/lib/contract/paths";
+import { pageSize } from "@/lib/contract/registry";
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("keys");
+  return { title: t("title"), robots: { index: false } };
+}
+
+export default async function KeysPage({ searchParams }: Props) {
+  const page = readPageNumber((await searchParams).page);
+  const here = keysPagePath(page);
+  const [found, t] = await Promise.all([
+    apiGet(keysPath(page), ApiKeyPage),
+    getTranslations("keys"),
+  ]);
+  if (!found.ok && found.status === 401) redirect(loginPath(here));
+  return (
+    <div className="py-8 sm:py-10">
+      <h1 className="page-title">{t("title")}</h1>
+      <p className="mt-2 max-w-prose text-ink-soft">{t("intro")}</p>
+      <ClientMessages of={["keys", "password", "failure"]}>
+        {found.ok ? (
+          <NewsPlace>
+            <section
+              aria-labelledby="create-title"
+              className="mt-6 rounded-panel border border-line bg-surface p-5"
+            >
+              <h2 id="create-title" className="mb-3 text-lg font-semibold">
+                {t("createTitle")}
+              </h2>
+              <KeyForm backTo={here} />
+            </section>
+            <KeyList found={found.value} pageSize={pageSize} now={new Date()} />
+          </NewsPlace>
+        ) : (
+          <div className="mt-8">
+            <FailureState failure={found} backTo={here} action={<RetryLink href={here} />} />
+          </div>
+        )}
+      </ClientMessages>
+    </div>
+  );
+}

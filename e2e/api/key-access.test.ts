@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  apiPaths,
+  companyPath,
+  establishmentsPath,
+  exportPath,
+  keyPath,
+  searchPath,
+  suggestPath,
+} from "@/lib/contract/paths";
+import { haveSignedInUser, type Tokens } from "../support/accounts";
+import { type Answer, Api, failure } from "../support/api";
+import { haveKey } from "../support/api-keys";
+import { Visitor } from "../support/browser-session";
+import { queryDatabase } from "../support/query-database";
+import { startServer, type TestServer } from "../support/server";
+import { sharedServer, wideLimits } from "../support/shared-server";
+
+let api: Api;
+beforeAll(async () => {
+  api = await Api.of();
+});
+
+const unauthorized = failure(401, "UNAUTHORIZED");
+const forbidden = failure(403, "FORBIDDEN");
+const siren = "356000000";
+
+/** What a key may call; nothing else. */
+const open = [
+  `GET ${apiPaths.session}`,
+  `GET ${apiPaths.search}`,
+  `GET ${apiPaths.suggest}`,
+  `GET ${apiPaths.export}`,
+  `GET ${apiPaths.company}`,
+  `GET ${apiPaths.establishments}`,
+];
+
+type Operation = { security?: Record<string, unknown>[] };
+
+/** Every operation of the document, as `GET /v1/…`. */
+function operations(): [string, Operation][] {
+  return Object.entries(api.document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, Operation] => [
+      `${method.toUpperCase()} ${path}`,
+      operation as Operation,
+    ]),
+  );
+}
+
+function ask(operation: string, secret: string): Promise<Answer> {
+  const [method = "", template = ""] = operation.split(" ");
+  const path = template.replace("{siren}", siren).replace("{id}", crypto.randomUUID());
+  const hasQuery = template === apiPaths.search || template === apiPaths.suggest;
+  const query = template === apiPaths.export ? "?q=la+poste&format=csv" : hasQuery ? "?q=a" : "";
+  const body = method === "POST" || method === "PATCH" ? { body: "{}" } : {};
+  return api.call(method, path + query, { token: secret, ...body });
+}
+
+describe.each(["member", "admin"] as const)("the key of a user who is %s", (role) => {
+  let secret: string;
+  let user: Tokens & { user: object };
+  beforeAll(async () => {
+    user = await haveSignedInUser(api, undefined, { role });
+    secret = (await haveKey(api, user)).secret;
+  });
+
+  it("answers for those operations alone, and the document says for which", async () => {
+    const guarded = operations().filter(([, { security = [] }]) => security.length > 0);
+    const documented = guarded.filter(([, { security = [] }]) =>
+      security.some((one) => "key" in one),
+    );
+    expect(documented.map(([name]) => name).toSorted()).toEqual(open.toSorted());
+    expect(guarded.length).toBeGreaterThan(open.length + 8);
+    for (const [name] of guarded) {
+      const answer = await ask(name, secret);
+      if (open.includes(name)) expect([name, answer.status]).toEqual([name, 200]);
+      else expect(answer, name).toMatchObject(forbidden);
+    }
+    expect((await api.get(apiPaths.session, user.accessToken)).status).toBe(200);
+  });
+
+  it("is not looked at by what asks for nobody", async () => {
+    const others = operations().filter(([, { security = [] }]) => security.length === 0);
+    expect(others.length).toBeGreaterThan(5);
+    for (const [name] of others) {
+      const statuses = [(await ask(name, secret)).status, (await ask(name, "nonsense")).status];
+      expect([name, statuses[0]]).toEqual([name, statuses[1]]);
+      expect([200, 400]).toContain(statuses[0]);
+    }
+  });
+
+  it("answers GET /v1/auth/session with its user, as a session does", async () => {
+    const answer = await api.get(apiPaths.session, secret);
+    expect(answer).toMatchObject({ status: 200, body: { ok: true, user: user.user } });
+    const bySession = await api.get(apiPaths.session, user.accessToken);
+    expect(answer.body).toEqual(bySession.body);
+  });
+});
+
+it("gets what a session gets of the register", async () => {
+  const user = await haveSignedInUser(api);
+  const { secret } = await haveKey(api, user);
+  for (const path of [
+    `${searchPath("la poste", 2)}&include=activity,match`,
+    suggestPath("la pos"),
+    exportPath("la poste", "jsonl"),
+    companyPath(siren),
+    establishmentsPath(siren),
+    companyPath("000000000"),
+    `${apiPaths.search}?page=x`,
+  ]) {
+    const [byKey, bySession] = [await api.get(path, secret), await api.get(path, user.accessToken)];
+    expect([byKey.status, byKey.body]).toEqual([bySession.status, bySession.body]);
+  }
+});
+
+it("counts for itself beside a good cookie: the header alone says who calls", async () => {
+  const user = await haveSignedInUser(api);
+  const { secret } = await haveKey(api, user);
+  const visitor = new Visitor(api.baseUrl);
+  await visitor.signIn(user.email, user.password);
+  const headers = { cookie: visitor.cookie, origin: api.baseUrl };
+  const answer = await api.call("GET", apiPaths.keys, { headers, token: secret });
+  expect(answer).toMatchObject(forbidden);
+});
+
+describe("a key ends", () => {
+  const ask = (secret: string) => [
+    api.get(apiPaths.session, secret),
+    api.get(companyPath(siren), secret),
+    api.get(apiPaths.keys, secret),
+  ];
+
+  it.each([
+    ["it expires", "update api_keys set expires_at = now() where id = $1"],
+    [
+      "its user is disabled",
+      "update users set disabled_at = now() where id = (select user_id from api_keys where id = $1)",
+    ],
+    ["it is deleted", "delete from api_keys where id = $1"],
+    [
+      "its user is deleted",
+      "delete from users where id = (select user_id from api_keys where id = $1)",
+    ],
+  ])("at once when %s: 401 everywhere", async (_, statement) => {
+    const { id, secret } = await haveKey(api, await haveSignedInUser(api), { expiresInDays: 1 });
+    const before = await Promise.all(ask(secret));
+    expect(before.map(({ status }) => status)).toEqual([200, 200, 403]);
+    await queryDatabase(sharedServer(), statement, [id]);
+    for (const answer of await Promise.all(ask(secret))) expect(answer).toMatchObject(unauthorized);
+  });
+
+  it("not before it expires, and not with the session that made it or a new password", async () => {
+    const user = await haveSignedInUser(api);
+    const { secret } = await haveKey(api, user, { expiresInDays: 1 });
+    await api.delete(apiPaths.session, user.accessToken);
+    expect((await api.get(apiPaths.session, secret)).status).toBe(200);
+  });
+
+  it("never lets a call through that began after the answer to its deletion", async () => {
+    const user = await haveSignedInUser(api);
+    for (let round = 0; round < 10; round++) {
+      const { id, secret } = await haveKey(api, user);
+      let isDeleted = false;
+      const late: number[] = [];
+      const calls = Array.from({ length: 8 }, async () => {
+        for (let turn = 0; turn < 10; turn++) {
+          const wasDeleted = isDeleted;
+          const { status } = await api.get(companyPath(siren), secret);
+          if (wasDeleted) late.push(status);
+        }
+      });
+      expect((await api.delete(keyPath(id), user.accessToken)).status).toBe(200);
+      isDeleted = true;
+      await Promise.all(calls);
+      late.push((await api.get(companyPath(siren), secret)).status);
+      expect(new Set(late)).toEqual(new Set([401]));
+    }
+  });
+});
+
+describe("on a server of its own", () => {
+  const budget = 3;
+  let server: TestServer;
+  let own: Api;
+  beforeAll(async () => {
+    const rate = `${budget}/1m`;
+    const few = { LIMIT_SEARCH: rate, LIMIT_COMPANY: rate, LIMIT_EXPORT: rate, LIMIT_KEYS: rate };
+    server = await startServer({ env: { ...wideLimits, ...few, DEMO_REGISTER: "false" } });
+    own = await Api.of(server);
+  });
+  afterAll(() => server?.stop());
+
+  it.each([
+    [searchPath("a"), 200],
+    [companyPath(siren), 404],
+    [exportPath("a", "csv"), 200],
+  ])("429 for %s counts each key and the session by itself", async (path, usual) => {
+    const user = await haveSignedInUser(own, server);
+    const [one, other] = [await haveKey(own, user), await haveKey(own, user)];
+    for (const token of [one.secret, other.secret, user.accessToken]) {
+      const statuses: number[] = [];
+      for (let turn = 0; turn <= budget; turn++) statuses.push((await own.get(path, token)).status);
+      expect(statuses).toEqual([...Array.from({ length: budget }, () => usual), 429]);
+    }
+  });
+
+  it("429 for new keys, whether or not they are deleted meanwhile", async () => {
+    const user = await haveSignedInUser(own, server);
+    for (let turn = 0; turn < budget; turn++) {
+      const { id } = await haveKey(own, user);
+      await own.delete(keyPath(id), user.accessToken);
+    }
+    const answer = await own.post(apiPaths.keys, { name: "x" }, { token: user.accessToken });
+    expect(answer).toMatchObject(failure(429, "RATE_LIMIT_EXCEEDED"));
+  });
+
+  it("a damaged key is 401 without asking the database; another unknown one asks", async () => {
+    const { secret } = await haveKey(own, await haveSignedInUser(own, server));
+    const damaged = secret.slice(0, -1) + (secret.endsWith("0") ? "1" : "0");
+    await queryDatabase(server, "alter table api_keys rename to api_keys_away");
+    expect(await own.get(apiPaths.session, damaged)).toMatchObject(unauthorized);
+    expect(await own.get(apiPaths.session, secret)).toMatchObject(failure(500, "INTERNAL_ERROR"));
+    await queryDatabase(server, "alter table api_keys_away rename to api_keys");
+    expect((await own.get(apiPaths.session, secret)).status).toBe(200);
+  });
+});
