@@ -67,7 +67,7 @@ function Row({
   const ago = lastUsedAt && formatAgo(lastUsedAt, now, language);
   const used = ago ? t("used", { ago }) : t(lastUsedAt ? "usedNow" : "unused");
   return (
-    <li className="grid gap-x-6 gap-y-2 px-4 py-4 sm:px-5 @min-[44rem]:grid-cols-[minmax(0,1fr)_17rem_auto] @min-[44rem]:items-center">
+    <li className="grid gap-x-6 gap-y-2 px-4 py-4 sm:px-5 @min-[20rem]:grid-cols-[minmax(0,1fr)_auto] @min-[20rem]:items-center @min-[44rem]:grid-cols-[minmax(0,1fr)_17rem_auto]">
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-sm text-ink-soft">
@@ -80,7 +80,7 @@ function Row({
         </p>
         <p className="text-ink-soft">{used}</p>
       </div>
-      <div className="@min-[44rem]:justify-self-end">
+      <div className="@min-[20rem]:col-start-2 @min-[20rem]:row-span-2 @min-[20rem]:row-start-1 @min-[44rem]:col-start-3 @min-[44rem]:row-span-1">
         <DeleteKeyButton id={id} name={name} />
       </div>
     </li>

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { companyPagePath, type SearchState, searchPagePath } from "@/lib/contract/page-paths";
+import { Arrow } from "./arrow";
 import { BackLink } from "./back-link";
 import { formatCount } from "./format";
 import { SoftLink } from "./soft-link";
@@ -56,16 +57,4 @@ export function ResultNeighbours({
 
 function linkTo({ siren, from }: Neighbour) {
   return { href: companyPagePath(siren, from), className: "header-action" };
-}
-
-function Arrow({ isBack = false }: { isBack?: boolean }) {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 12 12"
-      className={`size-3 shrink-0 ${isBack ? "rotate-180" : ""}`}
-    >
-      <path d="M2 6h8M6.5 2.5L10 6 6.5 9.5" fill="none" stroke="currentColor" strokeWidth="1.4" />
-    </svg>
-  );
 }

@@ -17,6 +17,7 @@ const invitationTests = ["e2e/api/invitations.test.ts"];
 const sessionTests = ["e2e/api/sessions.test.ts"];
 const doorTests = ["e2e/api/browser-session.test.ts"];
 const jsonTests = ["lib/http/json-body.test.ts"];
+const keyTests = ["e2e/api/key-access.test.ts"];
 const wireTests = ["e2e/api/wire.test.ts"];
 
 /** @type {readonly Mutant[]} */
@@ -211,15 +212,15 @@ export const mutants = [
   {
     name: "another site may act by the cookie",
     file: "lib/http/authenticate.ts",
-    from: "if (byCookie && !safeMethods.has(request.method)) requireSameOrigin(request);",
-    to: "if (byCookie && !request.method) requireSameOrigin(request);",
+    from: "if (!safeMethods.has(request.method)) requireSameOrigin(request);",
+    to: "if (!request.method) requireSameOrigin(request);",
     tests: [...sessionTests, ...doorTests],
   },
   {
     name: "the cookie counts beside a refused token",
     file: "lib/http/authenticate.ts",
-    from: "const byCookie = authorization === null;",
-    to: "const byCookie = request.headers.get('cookie') !== null;",
+    from: "if (authorization !== null) return",
+    to: "if (authorization !== null && !request.headers.has('cookie')) return",
     tests: doorTests,
   },
   {
@@ -340,6 +341,55 @@ export const mutants = [
     from: "  await endSessions(db, userId, keepSession, now);\n",
     to: "  if (keepSession === userId) await endSessions(db, userId, keepSession, now);\n",
     tests: [...resetTests, "e2e/api/change-password.test.ts"],
+  },
+  {
+    name: "a key may call everything",
+    file: "lib/http/endpoint.ts",
+    from: "isKey(identity) && !declaration.keys",
+    to: "isKey(identity) && !declaration.response",
+    tests: keyTests,
+  },
+  {
+    name: "a key outlives its end",
+    file: "lib/auth/find-key-caller.ts",
+    from: "gt(apiKeys.expiresAt, sql",
+    to: "gt(sql`now() + interval '1 day'`, sql",
+    tests: keyTests,
+  },
+  {
+    name: "a disabled user's key goes on",
+    file: "lib/auth/find-key-caller.ts",
+    from: "        isNull(users.disabledAt),\n",
+    to: "",
+    tests: keyTests,
+  },
+  {
+    name: "all keys of a user share one budget",
+    file: "lib/http/endpoint.ts",
+    from: "spend(limit, counterOf(identity))",
+    to: "spend(limit, caller.user.id)",
+    tests: keyTests,
+  },
+  {
+    name: "a damaged key is looked up",
+    file: "lib/auth/api-key-secret.ts",
+    from: "return shape.test(secret) && checksumOf(secret.slice(0, end)) === secret.slice(end);",
+    to: "return shape.test(secret) && secret.length > end;",
+    tests: ["lib/auth/api-key-secret.test.ts", ...keyTests],
+  },
+  {
+    name: "keys past the bound are made when all are asked for at once",
+    file: "lib/auth/api-keys.ts",
+    from: '.for("no key update")',
+    to: '.for("key share")',
+    tests: ["e2e/api/api-keys.test.ts"],
+  },
+  {
+    name: "anybody's key can be deleted",
+    file: "lib/auth/api-keys.ts",
+    from: "owner === null ? undefined : eq(apiKeys.userId, owner)",
+    to: "owner === keyId ? eq(apiKeys.userId, owner) : undefined",
+    tests: ["e2e/api/api-keys.test.ts"],
   },
   {
     name: "a masked person keeps their name",

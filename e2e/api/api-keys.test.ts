@@ -68,7 +68,7 @@ describe("POST /v1/auth/keys, refused", () => {
     ["name", { name: 7 }, "must be a string"],
     ["name", { name: " \t" }, "must not be empty"],
     ["name", { name: "x".repeat(65) }, "must be at most 64 characters"],
-    ["name", { name: "a\u0000b" }, "must not contain control characters"],
+    ["name", { name: "a\u0007b" }, "must not contain control characters"],
     ["name", { name: "a\u202eb" }, "must not contain control characters"],
     ["expiresInDays", { name: "x", expiresInDays: 0 }, "must be a whole number from 1 to 365"],
     ["expiresInDays", { name: "x", expiresInDays: 366 }, "must be a whole number from 1 to 365"],

@@ -65,6 +65,7 @@ test("text of twice the size fits a phone on the pages inside", async ({ page })
     "/company/356000000?q=la+poste",
     "/company/766622195?q=martin",
     "/settings/account",
+    "/settings/keys",
     "/settings/invitations",
     "/developers",
   ];

@@ -3,6 +3,8 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { apiGet } from "@/app/api-in-process";
 import { readPageNumber } from "@/app/settings/read-page-number";
+import { Arrow } from "@/components/arrow";
+import { BackLink } from "@/components/back-link";
 import { ClientMessages } from "@/components/client-messages";
 import FailureState from "@/components/failure-state";
 import { KeyForm } from "@/components/key-form";
@@ -10,7 +12,7 @@ import { KeyList } from "@/components/key-list";
 import { NewsPlace } from "@/components/news";
 import { RetryLink } from "@/components/retry-link";
 import { ApiKeyPage } from "@/lib/contract/api-keys";
-import { keysPagePath, loginPath } from "@/lib/contract/page-paths";
+import { keysPagePath, loginPath, pagePaths } from "@/lib/contract/page-paths";
 import { keysPath } from "@/lib/contract/paths";
 import { pageSize } from "@/lib/contract/registry";
 
@@ -30,7 +32,14 @@ export default async function KeysPage({ searchParams }: Props) {
   ]);
   if (!found.ok && found.status === 401) redirect(loginPath(here));
   return (
-    <div className="py-8 sm:py-10">
+    <div className="py-4 sm:py-6">
+      <BackLink
+        href={pagePaths.account}
+        className="header-action -ms-(--action-inset) text-sm print:hidden"
+      >
+        <Arrow isBack />
+        {t("back")}
+      </BackLink>
       <h1 className="page-title">{t("title")}</h1>
       <p className="mt-2 max-w-prose text-ink-soft">{t("intro")}</p>
       <ClientMessages of={["keys", "password", "failure"]}>
