@@ -18,6 +18,7 @@ import { log } from "@/lib/log";
 import { serveControl } from "@/lib/operator/control-socket";
 import { warmSearch } from "@/lib/registry/warm-search";
 import { finishTracing } from "@/lib/tracing";
+import { rewriteToOriginForm } from "@/server/absolute-target";
 import { isApiPath, loadApiRoutes } from "@/server/api-routes";
 import { sendCompressed } from "@/server/compressed-files";
 import { controlCommands } from "@/server/control-commands";
@@ -65,6 +66,7 @@ const server = createServer(serverOptions, async (incoming, outgoing) => {
   try {
     settleHeaders(incoming);
     const problem = problemOf(incoming);
+    rewriteToOriginForm(incoming);
     if (problem) await sendFailure(outgoing, problem);
     else if (health.takes(incoming)) await health.respond(incoming, outgoing);
     else await serve(incoming, outgoing);

@@ -7,6 +7,7 @@ import { env } from "@/lib/env";
 import { failureAnswer } from "@/lib/http/answer";
 import { claimClientAddressHeader, resolveClientAddress } from "@/lib/http/client-address";
 import { maxBodyBytes } from "@/lib/http/json-body";
+import { namesThisService } from "./absolute-target";
 import { isApiPath } from "./api-routes";
 import { isRouterState, routerStateHeader } from "./router-state";
 
@@ -57,7 +58,7 @@ function isUnwanted(name: string, { headers }: IncomingMessage): boolean {
 /** What neither the handlers nor Next should see; null: nothing is wrong with it. */
 export function problemOf(incoming: IncomingMessage): ApiError | null {
   if (!hasOneHost(incoming)) return invalid("host", "must be given once");
-  if (!namesItsHost(incoming)) return invalid("host", "must be that of the address");
+  if (!namesThisService(incoming)) return invalid("host", "must be that of the address");
   if (Number(incoming.headers["content-length"] ?? 0) > maxBodyBytes) {
     return new ApiError("PAYLOAD_TOO_LARGE");
   }
@@ -92,12 +93,6 @@ function pageMethods(path: string): string[] {
   }
   const takesForms = path === pagePaths.language || env().NODE_ENV === "development";
   return ["GET", "HEAD", ...(takesForms ? ["POST"] : [])];
-}
-
-/** A target with a host of its own must name the one that is asked: others on the way may have read either. */
-function namesItsHost({ url = "", headers }: IncomingMessage): boolean {
-  const named = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(url)?.[1];
-  return named === undefined || named.toLowerCase() === headers.host?.toLowerCase();
 }
 
 const hostPattern = /^[a-z0-9._-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i;

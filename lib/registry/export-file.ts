@@ -1,3 +1,4 @@
+import { csvCell } from "@/lib/contract/csv-cell";
 import {
   type ExportedCompany,
   type ExportFormat,
@@ -18,9 +19,6 @@ type Shape = { format: ExportFormat; separator?: Separator | undefined };
 
 const byteOrderMark = "\uFEFF";
 const lineEnd = "\r\n";
-/** What makes a cell a formula, as it stands or in the full-width letters that some spreadsheets narrow. */
-const runs = /^[\t\r\n]|^\s*[=+\-@＝＋－＠]/;
-
 /** An export as the text of a file. */
 export function exportFile(
   q: string,
@@ -52,14 +50,6 @@ async function* jsonLines(batches: CompanyExport["batches"]) {
 export function csvLine(company: ExportedCompany, separator: Separator): string {
   const cells = exportColumns.map((column) => csvCell(company[column], separator));
   return cells.join(separator) + lineEnd;
-}
-
-function csvCell(value: string | number | boolean | null, separator: Separator): string {
-  if (value === null) return "";
-  if (typeof value !== "string") return String(value);
-  const text = runs.test(value) ? `'${value}` : value;
-  const isPlain = !text.includes(separator) && !/["\r\n]/.test(text);
-  return isPlain ? text : `"${text.replaceAll('"', '""')}"`;
 }
 
 const maxSlugLength = 60;

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { apiPaths } from "@/lib/contract/paths";
+import { exchange, readRaw } from "../support/raw-http";
+import { sharedServer } from "../support/shared-server";
+
+/** What `curl -x http://host` sends: the whole address as the request's target. */
+function ask(target: string, host = own()): Promise<string> {
+  return exchange(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+}
+
+function own(): string {
+  return new URL(sharedServer().baseUrl).host;
+}
+
+describe.each(["http", "https", "HTTP"])("an address of %s as the target", (scheme) => {
+  it("of this service is answered as its path is, without a redirect", async () => {
+    const page = await ask(`${scheme}://${own()}/login`);
+    expect(page).toMatch(/^HTTP\/1\.1 200 /);
+    expect(page).toContain("<form");
+    const [status, code] = readRaw(await ask(`${scheme}://${own()}${apiPaths.session}`));
+    expect([status, code]).toEqual([401, "UNAUTHORIZED"]);
+  });
+
+  it("without a path is the first page, its query kept", async () => {
+    const answer = await ask(`${scheme}://${own()}?language=fr`);
+    expect(answer).toMatch(/^HTTP\/1\.1 307 /);
+    expect(answer.toLowerCase()).toContain("\r\nlocation: /");
+  });
+
+  it.each(["/login", apiPaths.session])("of another host is 400: %s", async (path) => {
+    for (const host of ["evil.example", `evil.example:${new URL(sharedServer().baseUrl).port}`]) {
+      const asked = [ask(`${scheme}://${host}${path}`, host), ask(`${scheme}://${host}${path}`)];
+      const asUser = ask(`${scheme}://user@${own()}${path}`, `user@${own()}`);
+      for (const answer of await Promise.all([...asked, asUser])) {
+        expect(readRaw(answer)).toEqual([400, "VALIDATION_ERROR"]);
+      }
+    }
+  });
+});
+
+it("an address of another scheme is 400", async () => {
+  expect(readRaw(await ask(`ftp://${own()}/login`))).toEqual([400, "VALIDATION_ERROR"]);
+});
