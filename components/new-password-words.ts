@@ -7,6 +7,7 @@ const knownReasons = [
   [/^must be at least/, "short"],
   [/^must be at most/, "long"],
   [/common/, "common"],
+  [/sequence/, "pattern"],
   [/email address/, "address"],
   [/product/, "product"],
 ] as const;

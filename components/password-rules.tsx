@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { isPatternPassword } from "@/lib/contract/password-patterns";
 import {
   isAddressAsPassword,
   isProductAsPassword,
@@ -29,6 +30,7 @@ export function PasswordRules({ id, password, email, isRefused }: PasswordRulesP
       isMet: length >= minPasswordLength && length <= maxPasswordLength,
     },
     { text: t("own"), isMet: length > 0 && !isOwnName },
+    { text: t("pattern"), isMet: length > 0 && !isPatternPassword(password) },
   ];
   const open = rules.filter(({ isMet }) => !isMet).map(({ text }) => text);
   const fits = isRefused ? "" : t("fits");

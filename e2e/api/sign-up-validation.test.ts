@@ -36,6 +36,9 @@ describe("POST /v1/auth/signup-with-invitation, 400 a parameter is invalid", () 
     ],
     ["password that is common", "password", { ...good, password: "password1" }],
     ["password that is common, in capitals", "password", { ...good, password: "PASSWORD1" }],
+    ["password that is a common word and digits", "password", { ...good, password: "admin1234" }],
+    ["password that is a sequence", "password", { ...good, password: "azertyuiop" }],
+    ["password that is a repetition", "password", { ...good, password: "xkxkxkxk" }],
     ["password that is the email", "password", { ...good, password: email }],
     [
       "password that is the email in capitals",

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { passwordLength } from "@/lib/contract/password-rules";
 import { parseEnv } from "@/lib/env";
-import { requireGoodPassword } from "./password-rules";
+import { commonPasswords, requireGoodPassword } from "./password-rules";
 import { hashPassword, needsRehash, verifyPassword } from "./passwords";
 
 beforeAll(() => {
@@ -46,6 +47,14 @@ describe("the rules for a new password", () => {
   it.each([
     ["a common one", "password123", /too common/],
     ["a common one in capitals", "PASSWORD123", /too common/],
+    ["a common word and a few digits", "admin1234", /too common/],
+    ["a common word between digits and signs", "1Soleil!!1", /too common/],
+    ["a common word and digits in a row", "bonjour123456789", /too common/],
+    ["a common one twice", "passwordpassword", /too common/],
+    ["a repetition", "xkxkxkxk", /sequence or a repetition/],
+    ["one digit", "00000000", /too common|repetition/],
+    ["one letter", "aaaaaaaa", /too common|repetition/],
+    ["a sequence", "ijklmnopq", /sequence or a repetition/],
     ["the email address", "jeanne@example.fr", /email address/],
     ["what stands before the @", "jeanne.dupont", /email address/],
     ["the product's name", "Company-Registry", /product's name/],
@@ -54,7 +63,22 @@ describe("the rules for a new password", () => {
     await expect(requireGoodPassword(password, email)).rejects.toThrow(message);
   });
 
-  it("accept a passphrase", async () => {
-    await expect(requireGoodPassword("correct horse battery", "a@b.fr")).resolves.toBeUndefined();
+  it.each([
+    "correct horse battery",
+    "quatre bananes 1234",
+    "soleil de minuit",
+    "admin of 12 ponds",
+    "bonjour 48 217 fois",
+    "q7Zr0mXv",
+  ])("accept %s", async (password) => {
+    await expect(requireGoodPassword(password, "a@b.fr")).resolves.toBeUndefined();
+  });
+
+  it("know at least 10,000 common ones that are long enough to be chosen, and refuse each", async () => {
+    const long = [...(await commonPasswords())].filter((word) => passwordLength(word) >= 8);
+    expect(long.length).toBeGreaterThanOrEqual(10_000);
+    for (const password of long) {
+      await expect(requireGoodPassword(password, "a@b.fr")).rejects.toThrow("too common");
+    }
   });
 });

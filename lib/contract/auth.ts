@@ -43,7 +43,7 @@ export const SignUpBody = z
     }),
     password: NewPassword.meta({
       description:
-        "8 to 256 characters; not a common password, the email address or the product's name.",
+        "8 to 256 characters; not a common password, a sequence or repetition, the email address or the product's name.",
       override: { minLength: minPasswordLength, maxLength: maxPasswordLength },
     }),
     invitationToken: z

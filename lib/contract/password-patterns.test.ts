@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { countFree, isPatternPassword, repeatedUnit } from "./password-patterns";
+
+it.each([
+  ...["00000000", "aaaaaaaa", "aaaaaaab", "abababab", "passpass", "chatchatchat", "abcabcabca"],
+  ...["12345678", "87654321", "1234567890", "0123456789", "abcdefgh", "hgfedcba", "zyxwvuts"],
+  ...["qwertyuiop", "poiuytreza", "azertyuiop", "asdfghjkl", "qsdfghjklm", "AZERTYUIOP"],
+  ...["a1b2c3d4", "1a2b3c4d", "abcd1234", "qwer1234", "azerty123456", "11223344", "aaaabbbbcccc"],
+  ...["&é\"'(-è_", "!@#$%^&*", "éééééééé", "🦊🦊🦊🦊🦊🦊🦊🦊", "１２３４５６７８"],
+])("%s follows a pattern", (password) => {
+  expect(isPatternPassword(password)).toBe(true);
+});
+
+it.each([
+  ...["correct horse battery", "banane vélo lundi", "mississippi blues", "tralala tralala tralala"],
+  ...["q7Zr0mXv", "deux fois deux", "J'aime 3 tartes", "hier hier demain", "été à Sète 2019"],
+])("%s follows none", (password) => {
+  expect(isPatternPassword(password)).toBe(false);
+});
+
+it("three words of a list, and eight letters at random, are never taken for one", () => {
+  const word = fc.constantFrom("soleil", "moulin", "rivière", "tomate", "avion", "lettre", "nuage");
+  const phrase = fc
+    .uniqueArray(word, { minLength: 3, maxLength: 5 })
+    .map((words) => words.join(" "));
+  fc.assert(fc.property(phrase, (text) => !isPatternPassword(text)));
+});
+
+it("counts what does not follow from what stands before", () => {
+  expect(["12345", "aaaa", "a1b2c3d4", "azerty", "xyz", "été"].map(countFree)).toEqual([
+    2, 1, 4, 2, 2, 3,
+  ]);
+});
+
+it("finds what is repeated, also when the last is cut", () => {
+  expect(["abababab", "ababa", "abcab", "aaa", "abc", ""].map(repeatedUnit)).toEqual([
+    "ab",
+    "ab",
+    "abcab",
+    "a",
+    "abc",
+    "",
+  ]);
+});
