@@ -80,13 +80,14 @@ function outcome({ kind, outcome }: ImportSummary): string {
 }
 
 function fileLines(label: string, counts: FileCounts): string[] {
-  const { read, kept, masked, rejected, rejections } = counts;
+  const { read, kept, masked, cleaned, rejected, rejections } = counts;
   const figures = `${number(read)} read, ${number(kept)} kept, ${number(masked)} masked, ${number(rejected)} rejected`;
   const reasons = rejections.map(({ reason, count, lines }) => {
     const where = lines.length > 0 ? `, first on line ${lines.join(", ")}` : "";
     return `  ${number(count)} because ${reason}${where}`;
   });
-  return [`${label}: ${figures}`, ...reasons];
+  const inCleaned = `  ${number(cleaned)} with a text that had hidden characters or was too long (cleaned)`;
+  return [`${label}: ${figures}`, ...(cleaned > 0 ? [inCleaned] : []), ...reasons];
 }
 
 function number(value: number): string {

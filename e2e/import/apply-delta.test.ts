@@ -147,6 +147,19 @@ test("what is older than the register is told and left out", async () => {
   expect(await getCompany("100000001")).toMatchObject({ name: "COMPANY 100000001" });
 });
 
+test("what is not to be seen is removed from daily changes too, and counted", async () => {
+  const files = writeDelta(register.folder, "hostile", {
+    units: [unit(100_000_001, 9, { denominationUniteLegale: "\u202eNIAP\u001b" })],
+    places: [place(100_000_001, 9, { libelleVoieEtablissement: "Z".repeat(60_000) })],
+  });
+  expect(await applyDelta({ files })).toMatchObject({
+    legalUnits: { kept: 1, cleaned: 1 },
+    establishments: { kept: 1, cleaned: 1 },
+  });
+  const { name, address } = await getCompany("100000001");
+  expect([name, Number(address.street?.length) < 1000]).toEqual(["NIAP", true]);
+});
+
 test("one bad file among good ones changes nothing", async () => {
   const before = await registerRows();
   const good = writeDelta(register.folder, "good", {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { summaryText } from "@/cli/import-report";
 import { getCompany } from "@/lib/registry/get-company";
 import { importStock } from "@/lib/sirene/import-stock";
 import { rollback } from "@/lib/sirene/rollback";
@@ -67,6 +68,29 @@ describe("a stock", () => {
       { id: 4, siren: 300_000_005 },
       { id: 5, siren: 300_000_001 },
     ]);
+  });
+
+  test("removes what is not to be seen, cuts what is too long, and counts such rows", async () => {
+    const hostile = { denominationUniteLegale: "\u202eNIAP\u001b[2J ET \u200bVIN" };
+    const units = [
+      unitOf(100_000_001, hostile),
+      unitOf(100_000_002, { denominationUniteLegale: "Z".repeat(60_000) }),
+      unitOf(100_000_003),
+    ];
+    const places = [placeOf(100_000_001, { libelleCommuneEtablissement: "LY\u202eON" })];
+    const summary = await importStock({ ...stockOf(units, places), force: true });
+    expect(summary).toMatchObject({
+      legalUnits: { kept: 3, cleaned: 2 },
+      establishments: { kept: 1, cleaned: 1 },
+    });
+    const counts = { "legalUnits.cleaned": 2, "establishments.cleaned": 1 };
+    expect(await lastImport()).toMatchObject({ counts });
+    expect(summaryText(summary)).toContain("\n  2 with a text that had hidden characters");
+    expect(await getCompany("100000001")).toMatchObject({
+      name: "NIAP[2J ET VIN",
+      address: { city: "LYON" },
+    });
+    expect((await getCompany("100000002")).name).toBe("Z".repeat(250));
   });
 
   test("keeps units without their head office, and establishments without their unit", async () => {

@@ -173,7 +173,7 @@ class Delta {
 }
 
 /** Of each key the latest record of one batch; the last one where moments are equal. */
-class Latest<Row extends { updatedAt: string | null; masked: boolean }> {
+class Latest<Row extends { updatedAt: string | null; masked: boolean; cleaned: boolean }> {
   private readonly byKey = new Map<number, Row>();
 
   constructor(
@@ -201,8 +201,12 @@ class Latest<Row extends { updatedAt: string | null; masked: boolean }> {
   count(writtenKeys: readonly number[]): void {
     const written = new Set(writtenKeys);
     for (const [key, row] of this.byKey) {
-      if (!written.has(key)) this.counter.reject(stale, null);
-      else if (row.masked) this.counter.masked += 1;
+      if (!written.has(key)) {
+        this.counter.reject(stale, null);
+      } else {
+        this.counter.masked += row.masked ? 1 : 0;
+        this.counter.cleaned += row.cleaned ? 1 : 0;
+      }
       this.counter.sawChange(row.updatedAt);
     }
   }

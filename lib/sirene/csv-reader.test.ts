@@ -116,3 +116,36 @@ describe("a file is refused with its name, line and column", () => {
     expect(refused("")).toThrow("stock.csv is empty.");
   });
 });
+
+test("a row counts as plain when it has printable ASCII only, however it is cut and quoted", () => {
+  const unit = fc.constantFrom(..."aZ 0~,;\"'\n\r\t\0\u001b\u007f\u0085é\u202e🦊");
+  const rows = fc.array(
+    fc.array(fc.string({ unit, maxLength: 3 }), { minLength: 2, maxLength: 2 }),
+  );
+  const isQuoted = fc.infiniteStream(fc.boolean());
+  fc.assert(
+    fc.property(
+      rows,
+      isQuoted,
+      fc.constantFrom("\n", "\r\n"),
+      fc.integer({ min: 1, max: 9 }),
+      (given, quoted, end, size) => {
+        const cell = (text: string) =>
+          quoted.next().value || /[",\r\n]/.test(text) ? quoteField(text) : text;
+        const text = [["a", "b"], ...given].map((row) => row.map(cell).join(",") + end).join("");
+        const plain: [boolean, boolean][] = [];
+        const reader = new CsvReader(
+          "stock.csv",
+          () => {},
+          (row) => plain.push([row.isPlain, /^[ -~]*$/.test(row.text(0) + row.text(1))]),
+        );
+        for (const chunk of cut(Buffer.from(text), [size])) reader.push(chunk);
+        reader.end();
+        expect(plain).toHaveLength(given.length);
+        const hasDelete = text.includes("\u007f");
+        for (const [told, isSo] of plain) expect(told).toBe(hasDelete ? told && isSo : isSo);
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});

@@ -1,10 +1,14 @@
 import { isUtf8 } from "node:buffer";
 import { ImportError } from "./import-error";
 
+const space = 0x20;
 const comma = 0x2c;
 const quote = 0x22;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
+const del = 0x7f;
+/** Stands for a control character among the bytes seen of a row. */
+const notPlain = 0x80;
 const maxRowBytes = 1024 * 1024;
 const nothing = Buffer.alloc(0);
 
@@ -12,6 +16,8 @@ const nothing = Buffer.alloc(0);
 export type CsvRow = {
   /** Line of the file on which the row starts, from 1. */
   readonly line: number;
+  /** Whether all of it is printable ASCII. */
+  readonly isPlain: boolean;
   /** The text of a column, by its place in the header from 0. */
   text(column: number): string;
 };
@@ -32,7 +38,8 @@ export class CsvReader implements CsvRow {
   private escaped = new Uint8Array(256);
   private fields = 0;
   private newlines = 0;
-  private rowIsAscii = true;
+  private rowIsPlain = true;
+  private hasDelete = false;
   private isFirstChunk = true;
 
   constructor(
@@ -44,6 +51,7 @@ export class CsvReader implements CsvRow {
   push(chunk: Buffer): void {
     this.bytes = this.rest.length === 0 ? chunk : Buffer.concat([this.rest, chunk]);
     this.latin1 = this.bytes.toString("latin1");
+    this.hasDelete = this.bytes.includes(del);
     let start = this.isFirstChunk ? this.skipByteOrderMark() : 0;
     if (start < 0) return;
     for (;;) {
@@ -68,11 +76,15 @@ export class CsvReader implements CsvRow {
     if (!this.header) throw new ImportError(`${this.name} is empty.`);
   }
 
+  get isPlain(): boolean {
+    return this.rowIsPlain;
+  }
+
   text(column: number): string {
     const start = this.starts[column] ?? 0;
     const end = this.ends[column] ?? 0;
     if (start === end) return "";
-    const text = this.rowIsAscii
+    const text = this.rowIsPlain
       ? this.latin1.substring(start, end)
       : this.bytes.toString("utf8", start, end);
     return this.escaped[column] === 1 ? text.replaceAll('""', '"') : text;
@@ -109,7 +121,7 @@ export class CsvReader implements CsvRow {
         field += 1;
         if (byte === lineFeed) {
           this.fields = field;
-          this.rowIsAscii = seen < 0x80;
+          this.rowIsPlain = seen < notPlain && !this.hasDelete;
           return at + 1;
         }
         if (field === starts.length) this.growFields();
@@ -118,7 +130,10 @@ export class CsvReader implements CsvRow {
       } else if (byte === quote && at === fieldStart) {
         const close = this.scanQuoted(at + 1, field);
         if (close < 0) break;
-        for (let inside = at; inside < close; inside += 1) seen |= bytes[inside] as number;
+        for (let inside = at; inside < close; inside += 1) {
+          const each = bytes[inside] as number;
+          seen |= each < space ? notPlain : each;
+        }
         starts[field] = at + 1;
         ends[field] = close;
         const isEscaped = escaped[field] as number;
@@ -131,7 +146,7 @@ export class CsvReader implements CsvRow {
         field += 1;
         if (separator === lineFeed) {
           this.fields = field;
-          this.rowIsAscii = seen < 0x80;
+          this.rowIsPlain = seen < notPlain && !this.hasDelete;
           escaped[field - 1] = isEscaped;
           return after + 1;
         }
@@ -139,6 +154,8 @@ export class CsvReader implements CsvRow {
         if (this.starts !== starts) return this.scanRow(start);
         at = after;
         fieldStart = after + 1;
+      } else if (byte < space && (byte !== carriageReturn || bytes[at + 1] !== lineFeed)) {
+        seen |= notPlain;
       }
     }
     this.fields = field;
@@ -172,7 +189,7 @@ export class CsvReader implements CsvRow {
   }
 
   private endRow(start: number, next: number): void {
-    if (!this.rowIsAscii && !isUtf8(this.bytes.subarray(start, next))) throw this.badUtf8();
+    if (!this.rowIsPlain && !isUtf8(this.bytes.subarray(start, next))) throw this.badUtf8();
     const isBlank = this.fields === 1 && this.starts[0] === this.ends[0];
     if (!this.header) {
       this.header = Array.from({ length: this.fields }, (_, column) => this.text(column).trim());

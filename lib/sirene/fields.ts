@@ -1,7 +1,19 @@
 import { maskedValue, unknownDate } from "./stock-layout";
 
-/** One record of either file, from CSV or JSON: the text of the wanted column `index`. */
-export type Fields = { text(index: number): string };
+/** One record of either file, from CSV or JSON. */
+export type Fields = {
+  /** The text of the wanted column. */
+  text(index: number): string;
+  /** Whether all texts are known to be printable ASCII. */
+  isPlain?: boolean;
+  /** How many texts were changed so far, or cut. */
+  cleanings?: number;
+};
+
+/** Lengths in UTF-16 units, about twice what INSEE documents: of names, of an address's parts, of all else. */
+export const maxNameLength = 250;
+export const maxAddressLength = 200;
+const maxCodeLength = 30;
 
 /** The places of the names in their list, by name. */
 export function placesOf<Name extends string>(
@@ -10,12 +22,36 @@ export function placesOf<Name extends string>(
   return Object.fromEntries(names.map((name, place) => [name, place])) as Record<Name, number>;
 }
 
-/** The value as it stands in the file, or null when it is empty or not published. */
-export function published(fields: Fields, index: number): string | null {
-  const text = fields.text(index);
-  if (text === "") return null;
+/**
+ * The value as it stands in the file, without what is not to be seen and no longer than it may be; null when it
+ * is empty or not published.
+ */
+export function published(fields: Fields, index: number, maxLength = maxCodeLength): string | null {
+  const given = fields.text(index);
+  if (given === "") return null;
+  const isClean = given.length <= maxLength && (fields.isPlain === true || !unseen.test(given));
+  if (!isClean) fields.cleanings = cleaningsOf(fields) + 1;
+  const text = isClean ? given : cleaned(given, maxLength);
   const value = text.trim();
   return value === "" || value === maskedValue ? null : text;
+}
+
+export function cleaningsOf({ cleanings = 0 }: Fields): number {
+  return cleanings;
+}
+
+/** Control characters, and those that only direct, join or hide others. */
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+const lineEnds = /[\t-\r\x85\p{Zl}\p{Zp}]+/gu;
+const hidden = /[\p{Cc}\p{Cf}]/gu;
+
+function cleaned(text: string, maxLength: number): string {
+  const seen = text.replace(lineEnds, " ").replace(hidden, "").trim();
+  if (seen.length <= maxLength) return seen;
+  return seen
+    .slice(0, maxLength)
+    .replace(/[\ud800-\udbff]$/, "")
+    .trimEnd();
 }
 
 /** The number of exactly `length` digits, or null. */

@@ -114,6 +114,7 @@ export async function loadLegalUnits(
         seen.masked.add(unit.siren);
         counter.masked += 1;
       }
+      if (unit.cleaned) counter.cleaned += 1;
       counter.sawChange(unit.updatedAt);
       if (sink) rows.add(unitRow(unit));
       return null;
@@ -147,6 +148,7 @@ export async function loadEstablishments(
       if (place.siret === previousSiret) return duplicateSiret;
       previousSiret = place.siret;
       if (place.masked) counter.masked += 1;
+      if (place.cleaned) counter.cleaned += 1;
       if (!seen.isKnown(place.siren)) withoutUnit += 1;
       counter.sawChange(place.updatedAt);
       if (!sinks) return null;

@@ -177,3 +177,17 @@ describe("the other columns", () => {
     expect(place({ ...shop, etablissementSiege: "false" }).isHeadOffice).toBe(false);
   });
 });
+
+describe("texts that are not to be trusted", () => {
+  test("signs, street and town are cleaned and cut, and counted", () => {
+    const row = {
+      ...shop,
+      ...{ enseigne1Etablissement: "\u202eNIAP", libelleVoieEtablissement: "X".repeat(60_000) },
+      libelleCommuneEtablissement: "LY\u001bON",
+    };
+    const mapped = place(row);
+    expect(mapped).toMatchObject({ name: "NIAP", city: "LYON", cleaned: true });
+    expect(mapped.street?.length).toBeLessThan(6 * 200);
+    expect(place(shop)).toMatchObject({ cleaned: false });
+  });
+});

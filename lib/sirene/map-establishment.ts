@@ -1,8 +1,11 @@
 import { departmentOfCommune, departmentOfPostalCode } from "@/lib/contract/departments";
 import { countryIso } from "@/lib/registry/nomenclatures/countries";
 import {
+  cleaningsOf,
   type Fields,
   joinPresent,
+  maxAddressLength,
+  maxNameLength,
   parseDigits,
   parseMoment,
   parseNaf,
@@ -52,6 +55,8 @@ export type Establishment = {
   active: boolean;
   /** By its own status or its unit's. */
   masked: boolean;
+  /** Whether something was removed from its texts. */
+  cleaned: boolean;
   /** Sign, else usual name. */
   name: string | null;
   /** Its other signs and usual name, joined by ` / `. */
@@ -77,6 +82,7 @@ export type UnitPublication = {
 
 /** One row of the establishments' file, nothing masked left in it; or why it is unusable. */
 export function mapEstablishment(fields: Fields, units: UnitPublication): Establishment | string {
+  const before = cleaningsOf(fields);
   const siret = parseDigits(fields.text(at.siret), 14);
   if (siret === null) return "the SIRET is not fourteen digits";
   const siren = Math.trunc(siret / 100_000);
@@ -95,16 +101,17 @@ export function mapEstablishment(fields: Fields, units: UnitPublication): Establ
       (masked ? null : departmentOfPostalCode(fields.text(at.codePostalEtablissement))),
     nafCode: parseNaf(published(fields, at.activitePrincipaleEtablissement)),
     nafVersion: published(fields, at.nomenclatureActivitePrincipaleEtablissement),
+    cleaned: cleaningsOf(fields) > before,
   };
 }
 
 const noSigns = { name: null, aliases: null };
 
 function signsOf(fields: Fields): { name: string | null; aliases: string | null } {
-  const sign1 = published(fields, at.enseigne1Etablissement);
-  const sign2 = published(fields, at.enseigne2Etablissement);
-  const sign3 = published(fields, at.enseigne3Etablissement);
-  const usual = published(fields, at.denominationUsuelleEtablissement);
+  const sign1 = published(fields, at.enseigne1Etablissement, maxNameLength);
+  const sign2 = published(fields, at.enseigne2Etablissement, maxNameLength);
+  const sign3 = published(fields, at.enseigne3Etablissement, maxNameLength);
+  const usual = published(fields, at.denominationUsuelleEtablissement, maxNameLength);
   const name = sign1 ?? usual ?? sign2 ?? sign3;
   if (name === null) return noSigns;
   if (sign2 === null && sign3 === null && (usual === null || usual === name)) {
@@ -117,11 +124,11 @@ function signsOf(fields: Fields): { name: string | null; aliases: string | null 
 type Address = Pick<Establishment, "street" | "postalCode" | "city" | "country">;
 
 function townOf(fields: Fields): Address {
-  const town = published(fields, at.libelleCommuneEtablissement);
+  const town = published(fields, at.libelleCommuneEtablissement, maxAddressLength);
   return {
     street: null,
     postalCode: null,
-    city: town ?? published(fields, at.libelleCommuneEtrangerEtablissement),
+    city: town ?? published(fields, at.libelleCommuneEtrangerEtablissement, maxAddressLength),
     country: countryOf(fields, town),
   };
 }
@@ -129,24 +136,25 @@ function townOf(fields: Fields): Address {
 function addressOf(fields: Fields): Address {
   const street = joinPresent(
     [
-      published(fields, at.complementAdresseEtablissement),
-      published(fields, at.numeroVoieEtablissement),
-      published(fields, at.indiceRepetitionEtablissement),
-      published(fields, at.typeVoieEtablissement),
-      published(fields, at.libelleVoieEtablissement),
-      published(fields, at.distributionSpecialeEtablissement),
+      published(fields, at.complementAdresseEtablissement, maxAddressLength),
+      published(fields, at.numeroVoieEtablissement, maxAddressLength),
+      published(fields, at.indiceRepetitionEtablissement, maxAddressLength),
+      published(fields, at.typeVoieEtablissement, maxAddressLength),
+      published(fields, at.libelleVoieEtablissement, maxAddressLength),
+      published(fields, at.distributionSpecialeEtablissement, maxAddressLength),
     ],
     " ",
   );
-  const town = published(fields, at.libelleCommuneEtablissement);
+  const town = published(fields, at.libelleCommuneEtablissement, maxAddressLength);
   const country = countryOf(fields, town);
   if (country !== "FR") {
-    const city = published(fields, at.libelleCommuneEtrangerEtablissement) ?? town;
+    const city =
+      published(fields, at.libelleCommuneEtrangerEtablissement, maxAddressLength) ?? town;
     return { street, postalCode: null, city, country };
   }
   const cedex = published(fields, at.codeCedexEtablissement);
   if (cedex !== null) {
-    const city = published(fields, at.libelleCedexEtablissement) ?? town;
+    const city = published(fields, at.libelleCedexEtablissement, maxAddressLength) ?? town;
     return { street, postalCode: cedex, city, country };
   }
   return { street, postalCode: published(fields, at.codePostalEtablissement), city: town, country };

@@ -204,3 +204,50 @@ describe("importance", () => {
     expect(new Set(ordered).size).toBe(ordered.length);
   });
 });
+
+describe("texts that are not to be trusted", () => {
+  const named = (denominationUniteLegale: string, more: Row = {}) =>
+    unit({ ...company, denominationUniteLegale, ...more });
+
+  test.each([
+    ["\u202eELLIV ED SIAP\u202c", "ELLIV ED SIAP"],
+    ["\u2066PAIN\u2069\u200e\u200f", "PAIN"],
+    ["PAIN\u001b[31m ROUGE", "PAIN[31m ROUGE"],
+    ["PA\u200bIN\u0007\u007f\u0085", "PAIN"],
+    ["PAIN\r\n\tET VIN\u2028ROUGE", "PAIN ET VIN ROUGE"],
+    ["\u00adPAIN\ufeff", "PAIN"],
+    ["PA\u{e0041}IN", "PAIN"],
+  ])("%j is kept as %j, and counted", (text, name) => {
+    expect(named(text)).toMatchObject({ name, cleaned: true });
+  });
+
+  test.each(["L'ŒUF & C° – ÉTÉ", "ΑΘΗΝΑ 🦊", " PAIN ", "A  B"])("%j stays as it is", (text) => {
+    expect(named(text)).toMatchObject({ name: text, cleaned: false });
+  });
+
+  test("what has nothing left is nothing, and a mask stays one", () => {
+    for (const text of ["\u200b\u202e", "[ND]\u200b"]) {
+      const row = { sigleUniteLegale: "SIGLE" };
+      expect(named(text, row)).toMatchObject({ name: "SIGLE", aliases: null, cleaned: true });
+    }
+  });
+
+  test("a name ends after 250 units, at a whole character", () => {
+    const long = named("A".repeat(60_000));
+    expect(long).toMatchObject({ name: "A".repeat(250), cleaned: true });
+    expect(named("A".repeat(250))).toMatchObject({ name: "A".repeat(250), cleaned: false });
+    expect(named(`${"A".repeat(249)}🦊`).name).toBe("A".repeat(249));
+    expect(named(`${"A".repeat(248)}🦊`).name).toBe(`${"A".repeat(248)}🦊`);
+  });
+
+  test("no other column is longer than its kind", () => {
+    const row = Object.fromEntries(
+      wantedLegalUnitColumns.map((column) => [column, "9".repeat(999)]),
+    );
+    const mapped = unit({ ...row, siren: "552032534" });
+    const texts = Object.values(mapped).filter((value) => typeof value === "string");
+    expect(texts.length).toBeGreaterThan(2);
+    for (const text of texts) expect(text.length).toBeLessThanOrEqual(6 * 250 + 5 * 3);
+    expect(mapped.legalForm).toHaveLength(30);
+  });
+});

@@ -1,6 +1,8 @@
 import {
+  cleaningsOf,
   type Fields,
   joinPresent,
+  maxNameLength,
   parseDate,
   parseDigits,
   parseMoment,
@@ -48,6 +50,8 @@ export type LegalUnit = {
   active: boolean;
   /** Opted out of publication. */
   masked: boolean;
+  /** Whether something was removed from its texts. */
+  cleaned: boolean;
   isPerson: boolean;
   name: string | null;
   /** Sigle and usual names, and a person's name at birth and pseudonym, joined by ` / `. */
@@ -64,10 +68,11 @@ export type LegalUnit = {
 
 /** One row of the legal units' file, nothing masked left in it; or why it is unusable. */
 export function mapLegalUnit(fields: Fields): LegalUnit | string {
+  const before = cleaningsOf(fields);
   const siren = parseDigits(fields.text(at.siren), 9);
   if (siren === null) return "the SIREN is not nine digits";
   const legalForm = published(fields, at.categorieJuridiqueUniteLegale);
-  const denomination = published(fields, at.denominationUniteLegale);
+  const denomination = published(fields, at.denominationUniteLegale, maxNameLength);
   const isPerson =
     legalForm === personLegalForm ||
     (legalForm === null && denomination === null && fields.text(at.nomUniteLegale) !== "");
@@ -90,6 +95,7 @@ export function mapLegalUnit(fields: Fields): LegalUnit | string {
     employeeRange,
     importance: (active ? 64 : 0) + headcountRank(employeeRange),
     kindRank: kindRank(isPerson, legalForm, fields.text(at.categorieEntreprise)),
+    cleaned: cleaningsOf(fields) > before,
   };
 }
 
@@ -100,13 +106,13 @@ function namesOf(
   isPerson: boolean,
   denomination: string | null,
 ): { name: string | null; aliases: string | null } {
-  const sigle = published(fields, at.sigleUniteLegale);
-  const usual1 = published(fields, at.denominationUsuelle1UniteLegale);
-  const usual2 = published(fields, at.denominationUsuelle2UniteLegale);
-  const usual3 = published(fields, at.denominationUsuelle3UniteLegale);
-  const birthName = isPerson ? published(fields, at.nomUniteLegale) : null;
-  const usedName = isPerson ? published(fields, at.nomUsageUniteLegale) : null;
-  const pseudonym = isPerson ? published(fields, at.pseudonymeUniteLegale) : null;
+  const sigle = published(fields, at.sigleUniteLegale, maxNameLength);
+  const usual1 = published(fields, at.denominationUsuelle1UniteLegale, maxNameLength);
+  const usual2 = published(fields, at.denominationUsuelle2UniteLegale, maxNameLength);
+  const usual3 = published(fields, at.denominationUsuelle3UniteLegale, maxNameLength);
+  const birthName = isPerson ? published(fields, at.nomUniteLegale, maxNameLength) : null;
+  const usedName = isPerson ? published(fields, at.nomUsageUniteLegale, maxNameLength) : null;
+  const pseudonym = isPerson ? published(fields, at.pseudonymeUniteLegale, maxNameLength) : null;
   const name = isPerson
     ? personName(fields, usedName ?? birthName)
     : (denomination ?? sigle ?? usual1 ?? usual2 ?? usual3);
@@ -119,7 +125,8 @@ function namesOf(
 
 function personName(fields: Fields, lastName: string | null): string | null {
   const firstName =
-    published(fields, at.prenomUsuelUniteLegale) ?? published(fields, at.prenom1UniteLegale);
+    published(fields, at.prenomUsuelUniteLegale, maxNameLength) ??
+    published(fields, at.prenom1UniteLegale, maxNameLength);
   return joinPresent([firstName, lastName], " ");
 }
 

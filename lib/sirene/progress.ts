@@ -30,6 +30,8 @@ export type FileCounts = {
   read: number;
   kept: number;
   masked: number;
+  /** Rows with a text that had characters removed or was cut. */
+  cleaned: number;
   rejected: number;
   rejections: Rejection[];
 };
@@ -61,6 +63,7 @@ const firstLines = 5;
 export class RowCounter {
   read = 0;
   masked = 0;
+  cleaned = 0;
   latest: string | null = null;
   private readonly reasons = new Map<string, Rejection>();
 
@@ -80,7 +83,8 @@ export class RowCounter {
     const rejections = [...this.reasons.values()];
     const rejected = rejections.reduce((sum, { count }) => sum + count, 0);
     const kept = this.read - rejected;
-    return { read: this.read, kept, masked: this.masked, rejected, rejections };
+    const { read, masked, cleaned } = this;
+    return { read, kept, masked, cleaned, rejected, rejections };
   }
 }
 

@@ -19,6 +19,7 @@ export async function readRows(
   let current: CsvRow | undefined;
   const fields: RowFields = {
     line: 0,
+    isPlain: false,
     text: (index) => current?.text(places[index] as number) ?? "",
   };
   const reader = new CsvReader(
@@ -29,6 +30,7 @@ export async function readRows(
     (row) => {
       current = row;
       fields.line = row.line;
+      fields.isPlain = row.isPlain;
       onRow(fields);
     },
   );

@@ -123,7 +123,7 @@ export function flatCounts(counts: Record<string, FileCounts | null>): Record<st
   const entries = Object.entries(counts).flatMap(([file, count]) =>
     count === null
       ? []
-      : (["read", "kept", "masked", "rejected"] as const).map(
+      : (["read", "kept", "masked", "cleaned", "rejected"] as const).map(
           (what) => [`${file}.${what}`, count[what]] as const,
         ),
   );

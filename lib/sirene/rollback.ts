@@ -56,5 +56,5 @@ export async function rollback(): Promise<ImportSummary> {
 }
 
 function onlyKept(kept: number): FileCounts {
-  return { read: 0, kept, masked: 0, rejected: 0, rejections: [] };
+  return { read: 0, kept, masked: 0, cleaned: 0, rejected: 0, rejections: [] };
 }
