@@ -37,6 +37,7 @@ import {
 } from "@/server/gate";
 import { Health } from "@/server/health";
 import type { Metrics } from "@/server/metrics";
+import { drawInTurn } from "@/server/page-gate";
 import { PageStorages } from "@/server/page-storages";
 import { routePattern } from "@/server/route-pattern";
 import { makeWatch } from "@/server/watch-call";
@@ -103,7 +104,9 @@ async function makeListener(): Promise<Listener> {
     if (!dev && sendCompressed(incoming, outgoing)) return;
     if (!dev) protect(outgoing);
     const draw = () => pages(incoming, outgoing);
-    await (storages ? storages.during(outgoing, draw) : draw());
+    await drawInTurn(incoming, outgoing, () =>
+      storages ? storages.during(outgoing, draw) : draw(),
+    );
   };
 }
 

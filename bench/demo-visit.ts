@@ -10,7 +10,7 @@ import { freePort } from "../scripts/free-port.mjs";
 import { buildPages, type OwnServer, startServer } from "./own-server";
 
 const unlimited = "999999999/1s";
-const budgets = ["LOGIN_ATTEMPTS", "LINKS", "INVITATIONS", "SEARCH", "SUGGEST", "COMPANY"];
+const budgets = ["LOGIN_ATTEMPTS", "PAGES", "LINKS", "INVITATIONS", "SEARCH", "SUGGEST", "COMPANY"];
 const email = "camille.moreau@example.fr";
 
 /** A server with the demo register on an embedded database of its own, and a browser. */

@@ -135,6 +135,8 @@ const Environment = z.object({
   LIMIT_LOGIN_FAILURES: rate("10/15m"),
   LIMIT_LOGIN_ATTEMPTS: rate("100/1m"),
   LIMIT_REFRESH: rate("300/1m"),
+  LIMIT_SIGN_UP: rate("30/1m"),
+  LIMIT_PAGES: rate("300/1m"),
   LIMIT_INVITATIONS: rate("100/1h"),
   LIMIT_KEYS: rate("60/1h"),
   LIMIT_LINKS: rate("60/1m"),

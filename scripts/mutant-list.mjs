@@ -184,9 +184,9 @@ export const mutants = [
   {
     name: "common passwords are taken",
     file: "lib/auth/password-rules.ts",
-    from: "if ((await commonPasswords()).has(foldPassword(password)))",
-    to: "if ((await commonPasswords()).has(foldPassword(password) + password))",
-    tests: ["e2e/api/sign-up-validation.test.ts"],
+    from: "common.has(folded) || common.has(repeatedUnit(folded))",
+    to: "common.has(folded + folded)",
+    tests: ["lib/auth/passwords.test.ts", "e2e/api/sign-up-validation.test.ts"],
   },
   {
     name: "a refresh token may be replayed for ever",
@@ -407,9 +407,37 @@ export const mutants = [
   },
   {
     name: "a cell that a spreadsheet would run is written as it is",
-    file: "lib/registry/export-file.ts",
-    from: "const runs = /^[\\t\\r\\n]|^\\s*[=+\\-@＝＋－＠]/;",
-    to: "const runs = /^$^/;",
+    file: "lib/contract/csv-cell.ts",
+    from: "(?<=^|[,;|",
+    to: "(?<=^|[;",
     tests: ["lib/registry/export-file.test.ts"],
+  },
+  {
+    name: "a sequence is taken as a password",
+    file: "lib/contract/password-patterns.ts",
+    from: "countFree(unit) < leastFree",
+    to: "countFree(unit) < 0",
+    tests: ["lib/contract/password-patterns.test.ts", "lib/auth/passwords.test.ts"],
+  },
+  {
+    name: "hidden characters of a row that is not plain stay",
+    file: "lib/sirene/fields.ts",
+    from: "(fields.isPlain === true || !unseen.test(given))",
+    to: "(fields.isPlain !== true || !unseen.test(given))",
+    tests: ["lib/sirene/map-legal-unit.test.ts", "lib/sirene/map-establishment.test.ts"],
+  },
+  {
+    name: "pages have no budget",
+    file: "server/page-gate.ts",
+    from: 'await spendOfAddress("pages", key);',
+    to: "await key;",
+    tests: ["e2e/api/page-budget.test.ts"],
+  },
+  {
+    name: "any host may be the target's",
+    file: "server/absolute-target.ts",
+    from: "return named !== null && [",
+    to: "return named === null || [named, ",
+    tests: ["e2e/api/absolute-targets.test.ts"],
   },
 ];

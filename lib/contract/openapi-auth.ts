@@ -27,7 +27,11 @@ export const authPaths = {
       requestBody: jsonBody(SignUpBody),
       responses: {
         "201": success("Account created.", UserAnswer),
-        ...failures([...withBody, "EMAIL_ALREADY_EXISTS", "INVALID_INVITATION_TOKEN", ...always]),
+        ...failures([
+          ...withBody,
+          ...(["EMAIL_ALREADY_EXISTS", "INVALID_INVITATION_TOKEN", "RATE_LIMIT_EXCEEDED"] as const),
+          ...always,
+        ]),
       },
     },
   },

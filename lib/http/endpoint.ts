@@ -17,7 +17,7 @@ import {
 import { clientAddress } from "./client-address";
 import { type Download, downloadAnswer } from "./download";
 import { parseStrictJson, readJsonBytes } from "./json-body";
-import { type Budget, hasLeft, spend } from "./limits";
+import { type Budget, hasLeft, spend, spendOfAddress } from "./limits";
 import { parseQueryString } from "./query-string";
 
 type Fields = z.ZodObject;
@@ -122,7 +122,7 @@ async function run<
   const now = new Date();
   const address = clientAddress(request.headers);
   const bytes = declaration.body ? await readJsonBytes(request) : null;
-  if (declaration.addressLimit) await spend(declaration.addressLimit, address);
+  if (declaration.addressLimit) await spendOfAddress(declaration.addressLimit, address);
   const params = await singleParams(context);
   const begin = (caller: AnyCaller | null) =>
     work({

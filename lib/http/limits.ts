@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { Ratelimit } from "@upstash/ratelimit";
 import { Redis } from "@upstash/redis";
 import { tooMany } from "@/lib/contract/errors";
@@ -10,6 +11,8 @@ export type Budget =
   | "loginFailures"
   | "loginAttempts"
   | "refresh"
+  | "signUp"
+  | "pages"
   | "invitations"
   | "keys"
   | "links"
@@ -28,6 +31,11 @@ type SharedRedis = ConstructorParameters<typeof Ratelimit>[0]["redis"] & {
 };
 
 type Store = { local: Record<Budget, SlidingLog>; common: SharedCounts<Budget> | null };
+
+const refusalMs = 250;
+/** So many wait at most, each with its connection. */
+const mostRefusals = 1_000;
+let refusals = 0;
 
 const shared = globalThis as { registryLimits?: Store };
 
@@ -51,6 +59,23 @@ export async function spend(budget: Budget, key: string): Promise<GiveBack> {
   if (decision?.success !== false) return giveBack;
   log.giveBack(key, Date.now());
   throw tooMany((decision.reset - Date.now()) / 1000);
+}
+
+/**
+ * Spends one of a client address's budget; a refusal comes a moment later, so that who asks again at once does
+ * not keep the process busy with refusals.
+ */
+export async function spendOfAddress(budget: Budget, address: string): Promise<void> {
+  try {
+    await spend(budget, address);
+  } catch (error) {
+    if (refusals < mostRefusals) {
+      refusals += 1;
+      await pause(refusalMs);
+      refusals -= 1;
+    }
+    throw error;
+  }
 }
 
 /** Gives `key` its whole budget back. */
@@ -115,6 +140,8 @@ function ofEach<Limiter>(make: (budget: Budget, rate: Rate) => Limiter): Record<
     loginFailures: make("loginFailures", values.LIMIT_LOGIN_FAILURES),
     loginAttempts: make("loginAttempts", values.LIMIT_LOGIN_ATTEMPTS),
     refresh: make("refresh", values.LIMIT_REFRESH),
+    signUp: make("signUp", values.LIMIT_SIGN_UP),
+    pages: make("pages", values.LIMIT_PAGES),
     invitations: make("invitations", values.LIMIT_INVITATIONS),
     keys: make("keys", values.LIMIT_KEYS),
     links: make("links", values.LIMIT_LINKS),

@@ -5,7 +5,7 @@ import { methods } from "@/lib/http/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: endpoint(
-    { auth: "none", body: SignUpBody, response: UserAnswer, status: 201 },
+    { auth: "none", addressLimit: "signUp", body: SignUpBody, response: UserAnswer, status: 201 },
     async ({ body, clientAddress, now }) => ({
       user: await signUp({ ...body, clientAddress }, now),
     }),
