@@ -5,6 +5,7 @@ import { claimClientAddressHeader } from "@/lib/http/client-address";
 import { spendOfAddress } from "@/lib/http/limits";
 import { FairTurns } from "./fair-turns";
 import { pathOf, sendFailure } from "./gate";
+import { keepPage, sendMadePage } from "./made-pages";
 import { sendTooManyPages } from "./too-many-pages";
 
 /** What is read from a file, and costs no more than that. */
@@ -28,10 +29,13 @@ export async function drawInTurn(
   } catch (error) {
     return refuse(incoming, outgoing, error);
   }
+  if (await sendMadePage(incoming, outgoing)) return;
   // What the API does there waits for hashing and for the database, which no other page should.
   if (pathOf(incoming).startsWith("/api/")) return draw();
   await turns.take(key, async () => {
-    if (!outgoing.destroyed) await draw();
+    if (outgoing.destroyed || (await sendMadePage(incoming, outgoing))) return;
+    keepPage(incoming, outgoing);
+    await draw();
   });
 }
 

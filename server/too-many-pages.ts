@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import en from "@/i18n/messages/en.json";
 import fr from "@/i18n/messages/fr.json";
-import { type Language, languageCookie, pickLanguage } from "@/lib/contract/languages";
+import type { Language } from "@/lib/contract/languages";
 import { protectiveHeaders } from "@/lib/contract/security-headers.mjs";
+import { visitorLanguage } from "./visitor-language";
 
 const style = `:root{color-scheme:light dark;background:#fafaf8;color:#1a1a18;font-family:system-ui,sans-serif;line-height:1.5}
 main{max-width:38rem;margin:0 auto;padding:4rem 1.25rem}
@@ -24,7 +25,7 @@ export function sendTooManyPages(
   outgoing: ServerResponse,
   retryAfterSeconds: number,
 ): void {
-  const language = languageOf(incoming);
+  const language = visitorLanguage(incoming);
   const body = draw(language, retryAfterSeconds);
   outgoing.writeHead(429, {
     ...protectiveHeaders,
@@ -59,10 +60,4 @@ function draw(language: Language, seconds: number): string {
 </body>
 </html>
 `;
-}
-
-function languageOf({ headers }: IncomingMessage): Language {
-  const cookies = (headers.cookie ?? "").split(";").map((each) => each.trim());
-  const chosen = cookies.find((each) => each.startsWith(`${languageCookie}=`));
-  return pickLanguage(chosen?.slice(languageCookie.length + 1), headers["accept-language"]);
 }
