@@ -1,3 +1,4 @@
+import { writeSync } from "node:fs";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { type SQL, sql } from "drizzle-orm";
@@ -9,11 +10,14 @@ import { migrate as migratePostgres } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
+import { within } from "@/lib/within";
 import { copyBlobs } from "./copy-out";
 import { openEmbeddedFiles } from "./embedded-files";
-import { lockFolder } from "./folder-lock";
-import { isBehindPooler, Pool } from "./pool";
+import { type FolderLock, lockFolder } from "./folder-lock";
+import { guardEmbedded } from "./guard-embedded";
+import { clientOptions, isBehindPooler, Pool } from "./pool";
 import * as schema from "./schema";
+import { DatabaseUnavailableError } from "./unavailable";
 
 /** Either database, through drizzle; also what a transaction gives. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -35,6 +39,8 @@ export type PostgresConnection = {
 
 const migrationsFolder = join(process.cwd(), "db", "migrations");
 const migrationLock = 7_361_001;
+/** So long what is at DATABASE_URL may take to answer at a start. */
+const answerMs = 8_000;
 /** So many connections of a pool are for statements that take no time; below so many in all there are none. */
 const quickConnections = 2;
 const fewConnections = 5;
@@ -112,6 +118,7 @@ export async function migrateDatabase(): Promise<void> {
     await migratePglite(drizzlePglite(current.pglite), { migrationsFolder });
     return;
   }
+  await requirePostgres();
   // A wait for one's turn, and an index, may take longer than a request's statement may.
   const unlimited = { statement_timeout: 0 };
   const single = postgres(directUrl(), { max: 1, onnotice: () => {}, connection: unlimited });
@@ -125,6 +132,28 @@ export async function migrateDatabase(): Promise<void> {
     await warnOfNoTimeLimit(current).catch((error: unknown) => {
       log().warn({ err: error }, "nobody answers behind DATABASE_URL");
     });
+  }
+}
+
+/** Throws DatabaseUnavailableError when what is at its addresses does not answer as PostgreSQL does. */
+async function requirePostgres(): Promise<void> {
+  const urls = new Set([env().DATABASE_URL ?? "", directUrl()]);
+  await Promise.all([...urls].map(requirePostgresAt));
+}
+
+async function requirePostgresAt(url: string): Promise<void> {
+  const client = postgres(url, clientOptions());
+  try {
+    // The driver itself waits for ever for what answers in another protocol.
+    await within(answerMs, client`select 1`);
+  } catch (error) {
+    if (error instanceof postgres.PostgresError) throw error;
+    throw new DatabaseUnavailableError(
+      "Cannot reach the database at DATABASE_URL; is it running, and is the address right?",
+      { cause: error },
+    );
+  } finally {
+    await client.end({ timeout: 0 });
   }
 }
 
@@ -212,21 +241,34 @@ export function openPostgres(
 
 async function openEmbedded(): Promise<Connection> {
   const folder = env().DATA_DIR;
-  const lock = lockFolder(folder);
+  const lock = await lockFolder(folder);
   try {
     const pglite = await openEmbeddedFiles(folder);
-    return {
-      kind: "embedded",
-      pglite,
-      close: async () => {
-        await pglite.close();
+    guardEmbedded(pglite, {
+      before: () => lock.isHeld() || endAtOnce(folder),
+      onEnd: () => {
+        shared.registryConnection = undefined;
         lock.release();
+        log().error("the embedded database ended; the next use opens it again");
       },
-    };
+    });
+    return { kind: "embedded", pglite, close: () => closeEmbedded(pglite, lock) };
   } catch (error) {
     lock.release();
     throw error;
   }
+}
+
+async function closeEmbedded(pglite: PGlite, lock: FolderLock): Promise<void> {
+  await pglite.close();
+  lock.release();
+}
+
+/** Another process has taken the folder for abandoned: nothing of this one may be written there any more. */
+function endAtOnce(folder: string): void {
+  writeSync(2, `Another process has taken over ${folder} while this one stood still.\n`);
+  process.removeAllListeners("exit");
+  process.exit(1);
 }
 
 /** Drizzle over a connection: the same for the same. */

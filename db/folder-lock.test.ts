@@ -1,80 +1,111 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { build } from "esbuild";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { FolderLockedError, lockFolder } from "./folder-lock";
 
+let scripts: string;
 let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "registry-lock-"));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+let started: ChildProcess[] = [];
 
-function writeHolder(holder: object): void {
-  writeFileSync(
-    join(folder, "lock"),
-    JSON.stringify({ nonce: "other", startedAt: null, ...holder }),
-  );
-}
-
-it("holds the folder until it is released", () => {
-  const lock = lockFolder(folder);
-  expect(() => lockFolder(folder)).toThrow(FolderLockedError);
-  lock.release();
-  lockFolder(folder).release();
-  expect(existsSync(join(folder, "lock"))).toBe(false);
-});
-
-it("names the process that holds the folder", async () => {
-  const child = spawn(process.execPath, ["-e", "setTimeout(() => {}, 60000)"]);
-  await once(child, "spawn");
-  const { hostname } = await import("node:os");
-  writeHolder({ pid: child.pid, host: hostname() });
-  expect(() => lockFolder(folder)).toThrow(`pid ${child.pid}`);
-  child.kill("SIGKILL");
-  await once(child, "exit");
-  lockFolder(folder).release();
-});
-
-it("does not take a later process with the same number for the holder", async () => {
-  const { hostname } = await import("node:os");
-  writeHolder({ pid: process.pid, host: hostname(), startedAt: "another-boot:1" });
-  lockFolder(folder).release();
-});
-
-it("waits for the heartbeat of another host to grow old", () => {
-  writeHolder({ pid: 1, host: "elsewhere" });
-  expect(() => lockFolder(folder)).toThrow(FolderLockedError);
-  const longAgo = new Date(Date.now() - 60_000);
-  utimesSync(join(folder, "lock"), longAgo, longAgo);
-  lockFolder(folder).release();
-});
-
-it("leaves one winner when many processes take over a dead one's lock at once", async () => {
-  writeHolder({ pid: 2 ** 22 + 1, host: (await import("node:os")).hostname() });
-  const { build } = await import("esbuild");
-  const script = join(folder, "taker.mjs");
+beforeAll(async () => {
+  scripts = mkdtempSync(join(tmpdir(), "registry-taker-"));
   await build({
     entryPoints: ["db/folder-lock.ts"],
     bundle: true,
     format: "esm",
     platform: "node",
-    outfile: script,
+    outfile: join(scripts, "taker.mjs"),
     footer: {
       js: `
-try { lockFolder(process.argv[2]); process.stdout.write("won"); setTimeout(() => process.exit(0), 4000); }
-catch { process.stdout.write("lost"); }`,
+lockFolder(process.argv[2]).then(
+  () => { process.stdout.write("won"); setTimeout(() => {}, 60000); },
+  (error) => { process.stdout.write("lost: " + error.message); });`,
     },
   });
-  const takers = Array.from({ length: 12 }, () => spawn(process.execPath, [script, folder]));
-  const answers = await Promise.all(
-    takers.map(async (taker) => {
-      const [said] = await once(taker.stdout, "data");
-      return String(said);
-    }),
-  );
-  for (const taker of takers) taker.kill("SIGKILL");
-  expect(answers.filter((answer) => answer === "won")).toHaveLength(1);
+});
+afterAll(() => rmSync(scripts, { recursive: true }));
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "registry-lock-"));
+});
+afterEach(() => {
+  for (const taker of started) taker.kill("SIGKILL");
+  started = [];
+  rmSync(folder, { recursive: true });
+});
+
+async function take(): Promise<{ taker: ChildProcess; said: string }> {
+  const taker = spawn(process.execPath, [join(scripts, "taker.mjs"), folder]);
+  started.push(taker);
+  const [said] = await once(taker.stdout, "data");
+  return { taker, said: String(said) };
+}
+
+async function kill(taker: ChildProcess): Promise<void> {
+  taker.kill("SIGKILL");
+  await once(taker, "exit");
+}
+
+it("holds the folder until it is released, and leaves nothing there", async () => {
+  const lock = await lockFolder(folder);
+  await expect(lockFolder(folder)).rejects.toThrow(FolderLockedError);
+  expect(lock.isHeld()).toBe(true);
+  lock.release();
+  expect(lock.isHeld()).toBe(false);
+  (await lockFolder(folder)).release();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it("names the process that holds the folder, and takes its lock over once it is killed", async () => {
+  const { taker, said } = await take();
+  expect(said).toBe("won");
+  await expect(lockFolder(folder)).rejects.toThrow(`pid ${taker.pid}`);
+  await kill(taker);
+  (await lockFolder(folder)).release();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it("is not taken from a process that is stopped", async () => {
+  const { taker } = await take();
+  taker.kill("SIGSTOP");
+  expect((await take()).said).toContain(`pid ${taker.pid}`);
+});
+
+it("that nothing is known of is taken over when no beat has come", async () => {
+  writeFileSync(join(folder, "lock"), "");
+  (await lockFolder(folder)).release();
+  expect(existsSync(join(folder, "lock"))).toBe(false);
+});
+
+it("leaves one winner when many processes start at once", async () => {
+  const answers = await Promise.all(Array.from({ length: 12 }, take));
+  expect(answers.filter(({ said }) => said === "won")).toHaveLength(1);
+});
+
+it("leaves one winner when many processes take over a dead one's lock at once", async () => {
+  for (let turn = 0; turn < 5; turn++) {
+    await kill((await take()).taker);
+    const answers = await Promise.all(Array.from({ length: 12 }, take));
+    const winners = answers.filter(({ said }) => said === "won");
+    expect(winners).toHaveLength(1);
+    for (const { taker } of winners) await kill(taker);
+  }
+});
+
+it("that a takeover was killed over can still be taken over", async () => {
+  const { taker } = await take();
+  await kill(taker);
+  const id = readdirSync(folder)
+    .map((name) => /^lock\.([0-9a-f]{16})$/.exec(name)?.[1])
+    .find(Boolean);
+  const second = spawn(process.execPath, [join(scripts, "taker.mjs"), folder]);
+  started.push(second);
+  await kill(second);
+  writeFileSync(join(folder, `lock.after-${id}`), "");
+  (await lockFolder(folder)).release();
+  expect(existsSync(join(folder, "lock"))).toBe(false);
 });

@@ -15,6 +15,11 @@ const connectionErrors = new Set([
 /** SQLSTATE classes and codes of a server that is away, full, stopping, or out of its time limit. */
 const serverErrors = /^(08...|53[0-9A-Z]{3}|57P0[1-5]|57014|55P03|25006|58030|XX000)$/;
 
+/** The database cannot serve now; the message is one sentence for the operator. */
+export class DatabaseUnavailableError extends Error {
+  override name = "DatabaseUnavailableError";
+}
+
 /** Whether an error says that the connection to the database is gone. */
 export function isConnectionError(error: unknown): boolean {
   const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
@@ -25,6 +30,7 @@ export function isConnectionError(error: unknown): boolean {
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; depth++) {
     const { code } = current as { code?: unknown };
+    if (current instanceof DatabaseUnavailableError) return true;
     if (isConnectionError(current) || serverErrors.test(String(code))) return true;
     if (current instanceof AggregateError && current.errors.some(isDatabaseUnavailable))
       return true;

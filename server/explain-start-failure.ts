@@ -1,5 +1,4 @@
-import { FolderLockedError } from "@/db/folder-lock";
-import { isDatabaseUnavailable } from "@/db/unavailable";
+import { DatabaseUnavailableError, isDatabaseUnavailable } from "@/db/unavailable";
 import { ConfigurationError, env } from "@/lib/env";
 
 type ListenError = NodeJS.ErrnoException & { port?: number };
@@ -9,7 +8,7 @@ const folderCodes = new Set(["EACCES", "EROFS", "ENOTDIR", "EEXIST", "EPERM", "E
 /** One sentence for what an operator can mend; the whole error for what only we can. */
 export function explainStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof ConfigurationError || error instanceof FolderLockedError) {
+  if (error instanceof ConfigurationError || error instanceof DatabaseUnavailableError) {
     return error.message;
   }
   const { code = "", syscall = "", ...at } = innermost(error) as ListenError;
