@@ -148,6 +148,7 @@ process.on("unhandledRejection", (error) => {
 });
 
 async function start(): Promise<void> {
+  const startedAt = new Date();
   const { HOST, PORT, APP_URL, DATABASE_URL, DATA_DIR, METRICS_PORT, METRICS_HOST } = env();
   // Of several nodes one that starts is not there yet, or its balancer would send it what it cannot do.
   if (!DATABASE_URL) await listen(PORT, HOST);
@@ -165,7 +166,7 @@ async function start(): Promise<void> {
   await warmSearch().catch((error) => log().warn({ err: error }, "the search could not be warmed"));
   serve = await makeListener();
   if (DATABASE_URL) await listen(PORT, HOST);
-  await offerFirstInvitation(say);
+  await offerFirstInvitation(say, { startedAt, isTerminal: process.stdout.isTTY });
   say(`Ready: ${APP_URL}`);
 }
 

@@ -1,5 +1,4 @@
 import { writeSync } from "node:fs";
-import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { type SQL, sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
@@ -15,6 +14,7 @@ import { copyBlobs } from "./copy-out";
 import { openEmbeddedFiles } from "./embedded-files";
 import { type FolderLock, lockFolder } from "./folder-lock";
 import { guardEmbedded } from "./guard-embedded";
+import { migrationsFolder, withMigrationsUpTo } from "./migration-files";
 import { clientOptions, isBehindPooler, Pool } from "./pool";
 import * as schema from "./schema";
 import { DatabaseUnavailableError } from "./unavailable";
@@ -37,7 +37,6 @@ export type PostgresConnection = {
   close: () => Promise<void>;
 };
 
-const migrationsFolder = join(process.cwd(), "db", "migrations");
 const migrationLock = 7_361_001;
 /** So long what is at DATABASE_URL may take to answer at a start. */
 const answerMs = 8_000;
@@ -111,8 +110,13 @@ export function onClose(close: () => Promise<void>): void {
   shared.registryClosers.add(close);
 }
 
-/** Brings the tables to this build's form. Processes that start together take turns. */
-export async function migrateDatabase(): Promise<void> {
+/** Brings the tables to this build's form, or to that of a migration. Processes that start together take turns. */
+export async function migrateDatabase(upTo?: string): Promise<void> {
+  if (upTo === undefined) return migrateWith(migrationsFolder);
+  await withMigrationsUpTo(upTo, migrateWith);
+}
+
+async function migrateWith(migrationsFolder: string): Promise<void> {
   const current = await connection();
   if (current.kind === "embedded") {
     await migratePglite(drizzlePglite(current.pglite), { migrationsFolder });

@@ -1,3 +1,4 @@
+import { type BackupOptions, backup } from "@/lib/operator/backup";
 import type { ControlCommands } from "@/lib/operator/control-socket";
 import { type InviteOptions, invite } from "@/lib/operator/invite";
 import { type KeyOptions, key } from "@/lib/operator/key";
@@ -6,6 +7,7 @@ import { type ImportOptions, runImport } from "@/lib/operator/run-import";
 
 /** What an operator's command may ask of the process that holds the embedded database. */
 export const controlCommands: ControlCommands = {
+  backup: (options) => backup(options as BackupOptions, new Date()),
   import: (options, onEvent) => runImport(options as ImportOptions, onEvent),
   invite: (options) => invite(options as InviteOptions, new Date()),
   key: (options) => key(options as KeyOptions, new Date()),

@@ -1,8 +1,12 @@
-import { count } from "drizzle-orm";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { connection, database } from "@/db/client";
-import { emptyRegister, liveRegister, users } from "@/db/schema";
+import { emptyRegister, liveRegister } from "@/db/schema";
+import { offerBootstrapInvitation } from "@/lib/auth/bootstrap-invitation";
+import { invitationUrl } from "@/lib/auth/invitations";
 import { env } from "@/lib/env";
-import { invite } from "@/lib/operator/invite";
+
+const command = "npm run invite -- --role admin";
 
 /** On the embedded database, once: a small register to look at. */
 export async function loadDemoRegister(say: (line: string) => void): Promise<void> {
@@ -15,11 +19,35 @@ export async function loadDemoRegister(say: (line: string) => void): Promise<voi
   await importDemo();
 }
 
-/** While nobody has an account: the link by which the first administrator gets one. */
-export async function offerFirstInvitation(say: (line: string) => void): Promise<void> {
-  const db = await database();
-  const [known] = await db.select({ users: count() }).from(users);
-  if (known?.users !== 0) return;
-  const { url, expiresAt } = await invite({ role: "admin" }, new Date());
-  say(`Nobody has an account yet. Administrator's invitation (until ${expiresAt}):\n  ${url}`);
+/**
+ * While nobody has an account: the link by which the first administrator gets one, on a terminal. What else a
+ * process writes is kept by whoever collects logs, so the link then goes to a file of this user's alone.
+ */
+export async function offerFirstInvitation(
+  say: (line: string) => void,
+  { startedAt, isTerminal }: { startedAt: Date; isTerminal: boolean },
+): Promise<void> {
+  const path = join(env().DATA_DIR, "first-invitation");
+  const offered = await offerBootstrapInvitation(startedAt, new Date());
+  if (!offered) return rmSync(path, { force: true });
+  const url = invitationUrl(offered.token);
+  const until = offered.expiresAt.toISOString();
+  if (isTerminal) {
+    say(`Nobody has an account yet. Administrator's invitation (until ${until}):\n  ${url}`);
+  } else if (isWritten(path, url)) {
+    say(`Nobody has an account yet. The administrator's invitation (until ${until}) is in ${path}`);
+  } else {
+    say(`Nobody has an account yet. Make the administrator's invitation with: ${command}`);
+  }
+}
+
+function isWritten(path: string, url: string): boolean {
+  try {
+    mkdirSync(env().DATA_DIR, { recursive: true, mode: 0o700 });
+    rmSync(path, { force: true });
+    writeFileSync(path, `${url}\n`, { mode: 0o600, flag: "wx" });
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { doWritesFail } from "@/db/check-writes";
 import { pingDatabase } from "@/db/client";
 import { ApiError, unavailable } from "@/lib/contract/errors";
 import { answerHeaders } from "@/lib/http/answer";
@@ -13,8 +14,8 @@ const well = JSON.stringify({ ok: true });
 
 /**
  * `/health/live` tells that the process answers, and touches nothing. `/health/ready` tells whether it can
- * be sent requests: it has started, is not stopping, and its database answers within half a second; else
- * 503 in the envelope.
+ * be sent requests: it has started, is not stopping, its database answers within half a second, and writes are
+ * done (a full disk); else 503 in the envelope.
  */
 export class Health {
   private asking: Promise<void> | null = null;
@@ -47,7 +48,7 @@ export class Health {
   }
 
   private async isReady(): Promise<boolean> {
-    if (!this.takesRequests()) return false;
+    if (!this.takesRequests() || doWritesFail()) return false;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<false>((resolve) => {
       timer = setTimeout(() => resolve(false), pingMs);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { apiPaths } from "@/lib/contract/paths";
@@ -34,14 +34,19 @@ export type TestServer = ServerAddress & {
   restart: () => Promise<void>;
 };
 
-export type ServerOptions = { database?: TestDatabase; env?: Record<string, string> };
+export type ServerOptions = {
+  database?: TestDatabase;
+  env?: Record<string, string>;
+  /** A program that runs the server as its child, with its arguments: `unshare`. */
+  under?: string[];
+};
 
 /**
  * Starts the built server on a free port with data of its own and waits until it answers. On the
  * embedded database it loads the demo register, unless `env` has DEMO_REGISTER=false.
  */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
-  const { database = testDatabase(), env = {} } = options;
+  const { database = testDatabase(), env = {}, under = [] } = options;
   const dataDir = mkdtempSync(join(tmpdir(), "registry-test-"));
   const own = await copyMigratedDatabase(database, dataDir);
   const port = await freePort();
@@ -56,7 +61,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     ...(own && { DATABASE_URL: own.url, AUTH_SECRET: randomBytes(32).toString("base64url") }),
     ...env,
   };
-  const server = new ServerProcess(environment);
+  const server = new ServerProcess(environment, under);
   const remove = async () => {
     await own?.drop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -94,19 +99,24 @@ class ServerProcess {
   written = "";
   private child: ChildProcess | null = null;
 
-  constructor(private readonly environment: Record<string, string>) {
+  constructor(
+    private readonly environment: Record<string, string>,
+    private readonly under: string[],
+  ) {
     this.baseUrl = `http://127.0.0.1:${environment.PORT}`;
     process.once("exit", () => this.child?.kill("SIGKILL"));
   }
 
   get pid(): number {
-    return this.child?.pid ?? Number.NaN;
+    const { pid = Number.NaN } = this.child ?? {};
+    return this.under.length === 0 ? pid : innermost(pid);
   }
 
   async start(): Promise<void> {
     const door = join(root, "e2e", "support", "database-door.mjs");
-    const args = ["--import", door, join(root, "dist", "server.js")];
-    const child = spawn(process.execPath, args, {
+    const program = [process.execPath, "--import", door, join(root, "dist", "server.js")];
+    const [command = "", ...args] = [...this.under, ...program];
+    const child = spawn(command, args, {
       cwd: root,
       env: this.environment as NodeJS.ProcessEnv,
       stdio: ["ignore", "pipe", "pipe"],
@@ -124,12 +134,13 @@ class ServerProcess {
   }
 
   async end(signal: NodeJS.Signals, withinMs = stopMs): Promise<number | null> {
-    const child = this.child;
-    this.child = null;
+    const { child } = this;
     if (!child || hasEnded(child)) return child?.exitCode ?? null;
+    const { pid } = this;
+    this.child = null;
     const ended = once(child, "exit");
-    child.kill(signal);
-    const timer = setTimeout(() => child.kill("SIGKILL"), withinMs);
+    process.kill(pid, signal);
+    const timer = setTimeout(() => process.kill(pid, "SIGKILL"), withinMs);
     await ended;
     clearTimeout(timer);
     return child.exitCode;
@@ -153,6 +164,12 @@ class ServerProcess {
       return false;
     }
   }
+}
+
+/** The last of the children of children. */
+function innermost(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
+  return children === "" ? pid : innermost(Number(children.split(" ")[0]));
 }
 
 function hasEnded(child: ChildProcess): boolean {

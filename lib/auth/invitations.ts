@@ -72,7 +72,8 @@ export async function createInvitation(
       expiresAt,
     });
     const { invitedBy: userId, clientAddress } = wanted;
-    const entry = { at: now, userId, invitationId: id, clientAddress };
+    const details: Record<string, string> = userId === null ? { by: "operator" } : {};
+    const entry = { at: now, userId, invitationId: id, clientAddress, details };
     await recordAudit(transaction, { event: "invitation", ...entry });
     return account;
   });

@@ -5,6 +5,7 @@ import { invitations, users } from "@/db/schema";
 import type { User } from "@/lib/contract/auth";
 import { ApiError } from "@/lib/contract/errors";
 import { recordAudit } from "./audit";
+import { endBootstrapInvitationsAfter } from "./bootstrap-invitation";
 import type { InvitationId, UserId } from "./ids";
 import { hashOpaqueToken, isOpaqueToken } from "./opaque-token";
 import { requireGoodPassword } from "./password-rules";
@@ -60,6 +61,9 @@ async function requireUsable(
     invitation.expiresAt > now &&
     (invitation.email === null || invitation.email === email);
   if (!usable) throw new ApiError("INVALID_INVITATION_TOKEN");
+  if (invitation.isBootstrap && (await hasUsers(db))) {
+    throw new ApiError("INVALID_INVITATION_TOKEN");
+  }
   const [taken] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (taken) throw new ApiError("EMAIL_ALREADY_EXISTS");
   return {
@@ -67,6 +71,11 @@ async function requireUsable(
     accountId: invitation.accountId,
     role: invitation.role,
   };
+}
+
+/** Then no more administrator is made by a link that a start has shown. */
+async function hasUsers(db: Database): Promise<boolean> {
+  return (await db.select({ id: users.id }).from(users).limit(1)).length > 0;
 }
 
 async function claim(
@@ -102,6 +111,7 @@ async function claim(
     )
     .returning({ id: invitations.id });
   if (claimed.length === 0) throw new ApiError("INVALID_INVITATION_TOKEN");
+  await endBootstrapInvitationsAfter(db, id, now);
   await recordAudit(db, {
     event: "sign-up",
     at: now,

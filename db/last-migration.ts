@@ -1,0 +1,17 @@
+import { sql } from "drizzle-orm";
+import { type Database, queryRows } from "./client";
+import { migrationOf } from "./migration-files";
+
+const table = "drizzle.__drizzle_migrations";
+
+/** The last migration that a database has had, `later` when only a later build knows it; null: none. */
+export async function lastMigration(db: Database): Promise<string | null> {
+  const [there] = await queryRows<{ is: boolean }>(
+    db,
+    sql`select to_regclass(${table}::text) is not null as is`,
+  );
+  if (!there?.is) return null;
+  const newest = sql.raw(`select max(created_at)::text as when from ${table}`);
+  const [last] = await queryRows<{ when: string | null }>(db, newest);
+  return last?.when ? (migrationOf(last.when) ?? "later") : null;
+}

@@ -1,0 +1,39 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+type Journal = { entries: { tag: string; when: number }[] };
+
+export const migrationsFolder = join(process.cwd(), "db", "migrations");
+const journalPath = join("meta", "_journal.json");
+
+/** Whether this build has it. */
+export function isKnownMigration(tag: string): boolean {
+  return readJournal().entries.some((entry) => entry.tag === tag);
+}
+
+/** By the time that PostgreSQL keeps of it; null: a later build's. */
+export function migrationOf(when: string): string | null {
+  return readJournal().entries.find((entry) => String(entry.when) === when)?.tag ?? null;
+}
+
+/** Runs `work` with a folder of the migrations up to one. */
+export async function withMigrationsUpTo(
+  tag: string,
+  work: (folder: string) => Promise<void>,
+): Promise<void> {
+  const { entries, ...rest } = readJournal();
+  const upTo = entries.slice(0, entries.findIndex((entry) => entry.tag === tag) + 1);
+  const folder = mkdtempSync(join(tmpdir(), "registry-migrations-"));
+  try {
+    cpSync(migrationsFolder, folder, { recursive: true });
+    writeFileSync(join(folder, journalPath), JSON.stringify({ ...rest, entries: upTo }));
+    await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function readJournal(): Journal {
+  return JSON.parse(readFileSync(join(migrationsFolder, journalPath), "utf8")) as Journal;
+}

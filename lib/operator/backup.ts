@@ -1,0 +1,80 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { type Database, database, queryRows } from "@/db/client";
+import { lastMigration } from "@/db/last-migration";
+import { isKnownMigration } from "@/db/migration-files";
+import { env } from "@/lib/env";
+import { writeBackup } from "./backup-file";
+import { OptionError } from "./read-options";
+
+const rowsAtOnce = 1_000;
+/** The register is imported again, and links to a new password are good for an hour. */
+export const notInBackups = ["imports", "live_register", "password_resets"];
+
+export type BackupOptions = { file: string };
+export type BackupSummary = { file: string; tables: number; rows: number };
+
+/**
+ * Writes accounts and all that belongs to them to a file, as they are at one moment. On the embedded database
+ * requests wait meanwhile. Throws OptionError.
+ */
+export async function backup({ file }: BackupOptions, now: Date): Promise<BackupSummary> {
+  const { DATABASE_URL, DATA_DIR } = env();
+  if (!DATABASE_URL && !existsSync(join(DATA_DIR, "db"))) {
+    throw new OptionError(`There is no database in ${DATA_DIR}.`);
+  }
+  const db = await database();
+  const oneState = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
+  return db.transaction(async (transaction) => {
+    const migration = await lastMigration(transaction);
+    if (migration === null || !isKnownMigration(migration)) {
+      throw new OptionError("The database has no tables of this build, nor of one before.");
+    }
+    const tables = await tablesInOrder(transaction);
+    const header = {
+      format: "company-registry backup 1" as const,
+      migration,
+      createdAt: now.toISOString(),
+      tables,
+    };
+    const rows = await writeBackup(file, header, readRows(transaction, tables));
+    return { file, tables: tables.length, rows };
+  }, oneState);
+}
+
+async function* readRows(db: Database, tables: string[]): AsyncGenerator<string[]> {
+  for (const table of tables) {
+    const line = `jsonb_build_object('table', '${table}', 'row', to_jsonb(t))::text`;
+    await db.execute(sql.raw(`declare backup cursor for select ${line} as line from ${table} t`));
+    for (;;) {
+      const fetch = sql.raw(`fetch ${rowsAtOnce} from backup`);
+      const rows = await queryRows<{ line: string }>(db, fetch);
+      if (rows.length === 0) break;
+      yield rows.map(({ line: text }) => text);
+    }
+    await db.execute(sql.raw("close backup"));
+  }
+}
+
+/** Those that others refer to first. */
+async function tablesInOrder(db: Database): Promise<string[]> {
+  const tables = await queryRows<{ name: string }>(
+    db,
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by name`,
+  );
+  const references = await queryRows<{ name: string; to: string }>(
+    db,
+    sql`select conrelid::regclass::text as name, confrelid::regclass::text as to
+      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+  );
+  const ordered: string[] = [];
+  const place = (name: string) => {
+    if (ordered.includes(name) || notInBackups.includes(name)) return;
+    for (const { to } of references.filter((one) => one.name === name && one.to !== name))
+      place(to);
+    ordered.push(name);
+  };
+  for (const { name } of tables) place(name);
+  return ordered;
+}
