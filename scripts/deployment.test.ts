@@ -12,7 +12,13 @@ import { ConfigurationError, parseEnv } from "@/lib/env";
 import { root } from "./project.mjs";
 
 type Environment = Record<string, string>;
-type Service = { environment?: Environment; command?: string[]; volumes?: string[] };
+type Service = {
+  environment?: Environment;
+  command?: string[];
+  volumes?: string[];
+  ports?: string[];
+  [field: string]: unknown;
+};
 type Compose = {
   name: string;
   services: Record<string, Service>;
@@ -85,6 +91,33 @@ describe("compose.yaml", () => {
     expect(() => parseEnv({ ...Object.fromEntries(given), AUTH_SECRET: "" })).toThrow(
       ConfigurationError,
     );
+  });
+
+  it.each(Object.entries(compose.services))("confines %s", (_name, service) => {
+    expect(service).toMatchObject({
+      read_only: true,
+      cap_drop: ["ALL"],
+      security_opt: ["no-new-privileges:true"],
+      pids_limit: expect.any(Number),
+      mem_limit: expect.stringMatching(/^\d+[mg]$/),
+      cpus: expect.any(Number),
+    });
+    for (const field of ["cap_add", "privileged", "network_mode", "pid", "ipc"]) {
+      expect(service).not.toHaveProperty(field);
+    }
+    expect(service.user).not.toBe("root");
+  });
+
+  it("publishes on this machine only", () => {
+    const published = Object.values(compose.services).flatMap(({ ports = [] }) => ports);
+    expect(published).toEqual(["127.0.0.1:8080:8080", "127.0.0.1:8025:8025"]);
+  });
+
+  it("gives Valkey the password that the nodes sign in with, from the operator", () => {
+    const { app1, redis } = compose.services;
+    expect(app1?.environment?.REDIS_URL).toMatch(/^redis:\/\/:\$\{REDIS_PASSWORD\}@redis:6379$/);
+    expect(redis?.environment?.REDIS_PASSWORD).toMatch(/^\$\{REDIS_PASSWORD:\?/);
+    expect(redis?.command?.join(" ")).toContain("requirepass %s");
   });
 
   it("names services that there are", () => {
@@ -197,6 +230,59 @@ describe("deploy/kubernetes.yaml", () => {
     expect(probes).toEqual(["/health/ready", "/health/live", "/health/ready"]);
   });
 });
+
+type Peer = { namespaceSelector?: object; podSelector?: object };
+type Rule = { from?: Peer[]; ports?: { port: string }[] };
+
+describe("deploy/kubernetes.yaml: who reaches the service", () => {
+  const { spec } = resources.find(({ kind }) => kind === "NetworkPolicy") as unknown as {
+    spec: { podSelector: object; policyTypes: string[]; ingress: Rule[] };
+  };
+
+  it("is named for every port: pods of a kind, in a namespace", () => {
+    expect(spec.podSelector).toEqual({ matchLabels: { app: "company-registry" } });
+    expect(spec.policyTypes).toEqual(["Ingress"]);
+    const ports = spec.ingress.map(({ ports: [port] = [] }) => port?.port);
+    expect(ports).toEqual(["http", "metrics"]);
+    for (const { from = [] } of spec.ingress) {
+      expect(from).toHaveLength(1);
+      expect(from[0]).toMatchObject({
+        namespaceSelector: { matchLabels: expect.any(Object) },
+        podSelector: { matchLabels: expect.any(Object) },
+      });
+    }
+  });
+
+  it("has only containers without root, rights and a token, within limits", () => {
+    const pods = resources.flatMap(podsOf);
+    expect(pods).toHaveLength(3);
+    for (const { containers, initContainers = [], ...pod } of pods) {
+      expect(pod).toMatchObject({
+        automountServiceAccountToken: false,
+        securityContext: { runAsNonRoot: true, seccompProfile: { type: "RuntimeDefault" } },
+      });
+      for (const container of [...containers, ...initContainers]) {
+        expect(container).toMatchObject({
+          securityContext: {
+            allowPrivilegeEscalation: false,
+            readOnlyRootFilesystem: true,
+            capabilities: { drop: ["ALL"] },
+          },
+          resources: { limits: { cpu: expect.any(String), memory: expect.any(String) } },
+        });
+      }
+    }
+  });
+});
+
+type Pod = { containers: object[]; initContainers?: object[] };
+
+/** The pods of a resource, however deep. */
+function podsOf(value: unknown): Pod[] {
+  if (typeof value !== "object" || value === null) return [];
+  if ("containers" in value) return [value as Pod];
+  return Object.values(value).flatMap(podsOf);
+}
 
 type Model = new (resource: Resource) => Record<string, unknown> & { validate: () => void };
 

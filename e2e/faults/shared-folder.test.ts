@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { freePort } from "../../scripts/free-port.mjs";
 import { root } from "../../scripts/project.mjs";
 import { type Account, createAccount, signIn } from "../support/accounts";
@@ -127,7 +127,7 @@ describe.runIf(testDatabase() === "embedded")("two namespaces, one DATA_DIR", ()
     );
     expect(answer).toBe("no answer");
     expect(first.logs()).toContain("while this one stood still");
-    expect(first.logs()).toContain("Ended: 1.");
+    await vi.waitFor(() => expect(first.logs()).toContain("Ended: 1."), 10_000);
     accounts.push(...(await signUp(second, 1)));
     await second.kill();
     await expectAllSignIn(await start(otherMachine()), accounts);

@@ -1,0 +1,199 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { notInBackups } from "@/lib/operator/backup";
+import { type Account, createAccount, haveAccount, signIn } from "../support/accounts";
+import { Api } from "../support/api";
+import { createDatabase, type ThrowAwayDatabase, testDatabase } from "../support/databases";
+import { dumpDatabase } from "../support/dump-database";
+import { queryDatabase } from "../support/query-database";
+import { runCommand } from "../support/run-command";
+import { startServer, type TestServer } from "../support/server";
+import { wideLimits } from "../support/shared-server";
+
+let server: TestServer;
+let api: Api;
+let folder: string;
+let file: string;
+let targets: ThrowAwayDatabase[] = [];
+
+beforeAll(async () => {
+  server = await startServer({ env: { ...wideLimits, DEMO_REGISTER: "false" } });
+  api = await Api.of(server);
+});
+afterAll(() => server.stop());
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "registry-backup-"));
+  file = join(folder, "registry.backup");
+});
+afterEach(async () => {
+  for (const target of targets) await target.drop();
+  targets = [];
+  rmSync(folder, { recursive: true });
+});
+
+/** Where nothing has been: an empty folder, and on PostgreSQL an empty database. */
+async function haveNewPlace(name = "new"): Promise<{ environment: Record<string, string> }> {
+  const environment = { ...server.environment, DATA_DIR: join(folder, name) };
+  if (testDatabase() === "embedded") return { environment };
+  const target = await createDatabase();
+  targets.push(target);
+  return { environment: { ...environment, DATABASE_URL: target.url } };
+}
+
+async function startAt(place: { environment: Record<string, string> }): Promise<TestServer> {
+  const { DATA_DIR, DATABASE_URL } = place.environment;
+  const env = { ...wideLimits, DEMO_REGISTER: "false", DATA_DIR: String(DATA_DIR) };
+  return startServer({ env: DATABASE_URL ? { ...env, DATABASE_URL } : env });
+}
+
+const restore = (place: { environment: Record<string, string> }, from = file) =>
+  runCommand("restore", [from], place);
+
+async function expectBackup(): Promise<void> {
+  const { code, stdout, stderr } = await runCommand("backup", [file], server);
+  expect([code, stderr]).toEqual([0, ""]);
+  expect(stdout).toMatch(/^\d+ rows of \d+ tables are in /);
+}
+
+describe("backup", () => {
+  it("taken under load is of one moment, and restored elsewhere lets people sign in", async () => {
+    const before = await createAccount(api, server);
+    await signIn(api, before);
+    let isOver = false;
+    const during: Account[] = [];
+    const load = (async () => {
+      while (!isOver) during.push(await createAccount(api, server));
+    })();
+    await expectBackup();
+    isOver = true;
+    await load;
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const place = await haveNewPlace();
+    const { code, stdout, stderr } = await restore(place);
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout).toContain("Import the register next.");
+    const restored = await startAt(place);
+    try {
+      await signIn(await Api.of(restored), before);
+      const halves = await queryDatabase(
+        restored,
+        `select 1 from users where not exists (
+           select from invitations where used_by_user_id = users.id
+         ) or not exists (select from audit_events where event = 'sign-up' and user_id = users.id)`,
+      );
+      expect(halves).toEqual([]);
+      expect((await createAccount(await Api.of(restored), restored)).user.id).toBeTruthy();
+    } finally {
+      await restored.stop();
+    }
+  });
+
+  it("has every table but those that it says, row by row", async () => {
+    const person = await haveAccount(server);
+    await signIn(api, person);
+    await expectBackup();
+    const dump = await dumpDatabase(server);
+    const [header, ...lines] = gunzipSync(readFileSync(file)).toString().trim().split("\n");
+    const rows = lines.slice(0, -1).map((line) => JSON.parse(line));
+    const tables = Object.keys(dump)
+      .filter((name) => name.startsWith("public."))
+      .map((name) => name.slice("public.".length));
+    expect(JSON.parse(String(header)).tables.toSorted()).toEqual(
+      tables.filter((name) => !notInBackups.includes(name)).toSorted(),
+    );
+    for (const { table, row } of rows) {
+      expect(dump[`public.${table}`]).toContainEqual(row);
+    }
+    const kept = tables.filter((name) => !notInBackups.includes(name));
+    const count = kept.reduce((sum, name) => sum + (dump[`public.${name}`]?.length ?? 0), 0);
+    expect(rows).toHaveLength(count);
+    if (testDatabase() === "embedded") {
+      const secret = readFileSync(join(server.dataDir, "auth-secret"), "utf8").trim();
+      expect(gunzipSync(readFileSync(file)).toString()).not.toContain(secret);
+    }
+  });
+
+  it.each([[], ["a", "b"], ["--all"]])("refuses %j in a sentence", async (...args) => {
+    const { code, stderr } = await runCommand("backup", args, server);
+    expect([code, stderr]).toEqual([1, "Usage: npm run backup -- FILE\n"]);
+  });
+});
+
+describe("restore", () => {
+  it("refuses a database that is in use, or has somebody in it", async () => {
+    await expectBackup();
+    const { code, stderr } = await restore(server);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^(Another process .* is using|The database is not empty; ).*\n$/);
+    const place = await haveNewPlace();
+    expect((await restore(place)).code).toBe(0);
+    const again = await restore(place);
+    expect([again.code, again.stderr.split(";")[0]]).toEqual([1, "The database is not empty"]);
+  });
+
+  it("refuses a damaged, cut or foreign file in a sentence, and changes nothing", async () => {
+    await expectBackup();
+    const whole = readFileSync(file);
+    const text = gunzipSync(whole).toString();
+    const lines = text.trimEnd().split("\n");
+    const flipped = Buffer.from(whole);
+    flipped[Math.floor(whole.length / 2)] = (whole[Math.floor(whole.length / 2)] ?? 0) ^ 0xff;
+    const without = (at: number) => gzipSync(lines.filter((_, index) => index !== at).join("\n"));
+    const damaged = {
+      cut: whole.subarray(0, Math.floor(whole.length / 2)),
+      "cut at its end": whole.subarray(0, -1),
+      flipped,
+      "not gzipped": Buffer.from(text),
+      empty: Buffer.alloc(0),
+      "without a row": without(2),
+      "without its end": without(lines.length - 1),
+      "with a row of another table": gzipSync(
+        text.replace('"table": "users"', '"table": "others"'),
+      ),
+    };
+    const place = await haveNewPlace();
+    for (const [kind, bytes] of Object.entries(damaged)) {
+      const path = join(folder, kind.replaceAll(" ", "-"));
+      writeFileSync(path, bytes);
+      const { code, stderr } = await restore(place, path);
+      const sentence = `${path} is no backup, damaged or cut short; nothing was changed.\n`;
+      expect([kind, code, stderr]).toEqual([kind, 1, sentence]);
+    }
+    const none = await restore(place, join(folder, "none"));
+    expect([none.code, none.stderr]).toEqual([1, expect.stringContaining("Cannot read ")]);
+    expect((await restore(place)).code).toBe(0);
+  });
+
+  it("puts a backup of a build before into its tables and then migrates them", async () => {
+    await expectBackup();
+    const [header = "", ...rest] = gunzipSync(readFileSync(file)).toString().trim().split("\n");
+    const old = JSON.parse(header);
+    const young = ["api_keys", "known_devices"];
+    const rows = rest.slice(0, -1).filter((line) => !young.includes(JSON.parse(line).table));
+    const lines = [
+      JSON.stringify({
+        ...old,
+        migration: "0005_head_office_places",
+        tables: old.tables.filter((name: string) => !young.includes(name)),
+      }),
+      ...rows,
+      JSON.stringify({ rows: rows.length }),
+    ];
+    const path = join(folder, "old.backup");
+    writeFileSync(path, gzipSync(`${lines.join("\n")}\n`));
+    const place = await haveNewPlace();
+    const { code, stderr } = await restore(place, path);
+    expect([code, stderr]).toEqual([0, ""]);
+    lines[0] = JSON.stringify({ ...old, migration: "9999_later" });
+    writeFileSync(path, gzipSync(`${lines.join("\n")}\n`));
+    const later = await restore(await haveNewPlace("later"), path);
+    expect([later.code, later.stderr]).toEqual([
+      1,
+      `${path} was made by a later build; restore it with that one.\n`,
+    ]);
+  });
+});

@@ -1,0 +1,140 @@
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { hashOpaqueToken, newOpaqueToken } from "@/lib/auth/opaque-token";
+import { apiPaths } from "@/lib/contract/paths";
+import { root } from "../../scripts/project.mjs";
+import { startBeside } from "../faults/race-run";
+import { newEmail, newPassword } from "../support/accounts";
+import { Api } from "../support/api";
+import { testDatabase } from "../support/databases";
+import { invite } from "../support/invite";
+import { queryDatabase } from "../support/query-database";
+import { startServer, type TestServer } from "../support/server";
+
+let servers: TestServer[] = [];
+afterEach(async () => {
+  for (const server of servers.toReversed()) await server.stop();
+  servers = [];
+});
+
+async function start(): Promise<{ server: TestServer; api: Api }> {
+  const server = await startServer({ env: { DEMO_REGISTER: "false" } });
+  servers.push(server);
+  return { server, api: await Api.of(server) };
+}
+
+const fileOf = ({ dataDir }: TestServer) => join(dataDir, "first-invitation");
+
+function offeredToken(server: TestServer): string {
+  const [, token = ""] =
+    /\/invitation\/([\w-]{43})\n$/.exec(readFileSync(fileOf(server), "utf8")) ?? [];
+  return token;
+}
+
+async function stateOf(api: Api, invitationToken: string): Promise<unknown> {
+  const { body } = await api.post(apiPaths.invitationPreview, { invitationToken });
+  return (body as { state: string }).state;
+}
+
+async function signUp(api: Api, invitationToken: string): Promise<number> {
+  const body = { email: newEmail(), password: newPassword(), invitationToken };
+  return (await api.post(apiPaths.signUp, body)).status;
+}
+
+/** As a start of a build before made it; `npm run invite -- --role admin` of that build too. */
+async function haveOneOfBefore(server: TestServer): Promise<string> {
+  const token = newOpaqueToken();
+  const [account, invitation] = [randomUUID(), randomUUID()];
+  await queryDatabase(
+    server,
+    `with account as (insert into accounts (id) values ($1)),
+     audit as (insert into audit_events (event, invitation_id) values ('invitation', $2))
+     insert into invitations (id, account_id, role, token_hash, expires_at)
+     values ($2, $1, 'admin', $3, now() + interval '7 days')`,
+    [account, invitation, hashOpaqueToken(token)],
+  );
+  return token;
+}
+
+describe("the first administrator's invitation", () => {
+  it("is in a file of the operator's alone and never in what the process writes", async () => {
+    const { server, api } = await start();
+    const token = offeredToken(server);
+    expect(statSync(fileOf(server)).mode & 0o777).toBe(0o600);
+    expect(server.logs()).toContain(fileOf(server));
+    expect(server.logs()).not.toContain("/invitation/");
+    expect(await signUp(api, token)).toBe(201);
+    expect(server.logs()).not.toContain(token);
+    await server.restart();
+    expect(existsSync(fileOf(server))).toBe(false);
+    expect(server.logs().match(/Nobody has an account yet/g)).toHaveLength(1);
+  });
+
+  it("takes the place of that of the start before, and is ended by any first sign-up", async () => {
+    const { server, api } = await start();
+    const first = offeredToken(server);
+    await server.restart();
+    const second = offeredToken(server);
+    expect(await stateOf(api, first)).toBe("revoked");
+    expect(await stateOf(api, second)).toBe("valid");
+    expect(await signUp(api, first)).toBe(422);
+    const { token } = await invite({ email: "jeanne@example.fr" }, server);
+    const body = { email: "jeanne@example.fr", password: newPassword(), invitationToken: token };
+    expect((await api.post(apiPaths.signUp, body)).status).toBe(201);
+    expect(await stateOf(api, second)).toBe("revoked");
+    expect(await signUp(api, second)).toBe(422);
+  });
+
+  it("of builds before ends with the next start or the first sign-up, and the operator's does not", async () => {
+    const { server, api } = await start();
+    const before = await haveOneOfBefore(server);
+    const own = await invite({ role: "admin" }, server);
+    expect(await stateOf(api, before)).toBe("valid");
+    await server.restart();
+    expect(await stateOf(api, before)).toBe("revoked");
+    const later = await haveOneOfBefore(server);
+    expect(await signUp(api, offeredToken(server))).toBe(201);
+    expect(await stateOf(api, later)).toBe("revoked");
+    expect(await stateOf(api, own.token)).toBe("valid");
+    const withUsers = await haveOneOfBefore(server);
+    await server.restart();
+    expect(await stateOf(api, withUsers)).toBe("revoked");
+    expect(await signUp(api, own.token)).toBe(201);
+  });
+
+  it.runIf(testDatabase() === "postgres")("is one for nodes that start together", async () => {
+    const { server } = await start();
+    servers.push(await startBeside(server, { DEMO_REGISTER: "false" }));
+    await Promise.all(servers.map((each) => each.restart()));
+    const open = await queryDatabase<{ is_bootstrap: boolean }>(
+      server,
+      "select is_bootstrap from invitations where used_at is null and revoked_at is null",
+    );
+    expect(open).toEqual([{ is_bootstrap: true }]);
+  });
+
+  it("is shown on a terminal", async ({ skip }) => {
+    skip(!existsSync("/usr/bin/script"), "no program here gives a terminal: script");
+    const { server } = await start();
+    await server.terminate(20_000);
+    const command = `${process.execPath} ${join(root, "dist", "server.js")}`;
+    const terminal = spawn("/usr/bin/script", ["-qefc", command, "/dev/null"], {
+      cwd: root,
+      env: server.environment as NodeJS.ProcessEnv,
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    let shown = "";
+    const ended = once(terminal, "exit");
+    terminal.stdout.on("data", (chunk: Buffer) => {
+      shown += chunk;
+      if (shown.includes("Ready: ")) terminal.kill();
+    });
+    await ended;
+    expect(shown).toContain(`${server.baseUrl}/invitation/`);
+    expect(existsSync(fileOf(server))).toBe(false);
+  });
+});

@@ -1,0 +1,70 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { haveAccount } from "../support/accounts";
+import { testDatabase } from "../support/databases";
+import { copyMigratedDatabase } from "../support/migrated-database";
+import { queryDatabase } from "../support/query-database";
+import { runCommand } from "../support/run-command";
+import { startServer } from "../support/server";
+import { sharedServer } from "../support/shared-server";
+
+describe.runIf(testDatabase() === "embedded")("an embedded database that is damaged", () => {
+  let folder: string;
+  let files: string;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), "registry-damaged-"));
+    await copyMigratedDatabase("embedded", folder);
+    files = join(folder, "db");
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  async function expectSentence(dataDir = folder): Promise<void> {
+    const environment = { ...sharedServer().environment, PORT: "0", DATA_DIR: dataDir };
+    const sentence = `The database in ${join(dataDir, "db")} is damaged; move that folder away, then restore the last backup with: npm run restore -- FILE\n`;
+    for (const command of ["../server", "invite"]) {
+      const { code, stderr } = await runCommand(command, [], { environment });
+      expect([command, code, stderr]).toEqual([command, 1, sentence]);
+    }
+  }
+
+  const largest = (): string => {
+    const base = join(files, "base", "5");
+    const bySize = readdirSync(base).toSorted(
+      (one, other) => statSync(join(base, other)).size - statSync(join(base, one)).size,
+    );
+    return join(base, String(bySize[0]));
+  };
+
+  it.each<[string, () => void]>([
+    ["has no PG_VERSION", () => rmSync(join(files, "PG_VERSION"))],
+    ["has a file cut short", () => truncateSync(largest(), 8_192)],
+    [
+      "has a pg_control of zeros",
+      () => writeFileSync(join(files, "global/pg_control"), Buffer.alloc(8_192)),
+    ],
+    ["has no global folder", () => rmSync(join(files, "global"), { recursive: true })],
+  ])("because it %s is refused in a sentence, and left as it is", async (_kind, damage) => {
+    damage();
+    const before = readdirSync(files, { recursive: true }).length;
+    await expectSentence();
+    expect(readdirSync(files, { recursive: true }).length).toBeLessThanOrEqual(before);
+  });
+
+  it("because the table of its users was cut is refused, and not taken for an empty one", async () => {
+    const server = await startServer({ env: { DEMO_REGISTER: "false" } });
+    try {
+      await haveAccount(server);
+      const [table] = await queryDatabase<{ path: string }>(
+        server,
+        "select pg_relation_filepath('users') as path",
+      );
+      await server.terminate(20_000);
+      truncateSync(join(server.dataDir, "db", String(table?.path)), 0);
+      await expectSentence(server.dataDir);
+    } finally {
+      await server.stop();
+    }
+  });
+});

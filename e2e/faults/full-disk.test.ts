@@ -1,0 +1,128 @@
+import { execFileSync } from "node:child_process";
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { findPostgres, startCluster } from "../../scripts/postgres-cluster.mjs";
+import { createAccount, signIn } from "../support/accounts";
+import { Api } from "../support/api";
+import { testDatabase } from "../support/databases";
+import { sendRequest } from "../support/http-request";
+import { copyMigratedDatabase } from "../support/migrated-database";
+import { queryDatabase } from "../support/query-database";
+import { startServer, type TestServer } from "../support/server";
+import { wideLimits } from "../support/shared-server";
+
+const diskMb = 300;
+const patience = { timeout: 60_000, interval: 200 };
+
+describe("a disk that is full", () => {
+  let disk: string;
+  let server: TestServer | null = null;
+  let endCluster = async () => {};
+  beforeEach(({ skip }) => {
+    disk = mkdtempSync(join(tmpdir(), "registry-disk-"));
+    const mounted = mount(disk);
+    if (!mounted) rmSync(disk, { recursive: true });
+    skip(!mounted, "no disk can be mounted here: that needs root");
+  });
+  afterEach(async () => {
+    await server?.stop();
+    server = null;
+    await endCluster();
+    execFileSync("umount", ["--lazy", disk]);
+    rmSync(disk, { recursive: true });
+  });
+
+  async function startOnDisk(): Promise<TestServer> {
+    const own = { ...wideLimits, DEMO_REGISTER: "false" };
+    if (testDatabase() === "embedded") {
+      const dataDir = join(disk, "data");
+      mkdirSync(dataDir);
+      await copyMigratedDatabase("embedded", dataDir);
+      return startServer({ env: { ...own, DATA_DIR: dataDir } });
+    }
+    const url = await startClusterOnDisk();
+    const AUTH_SECRET = "q8Zr3vLm0pXw7TnKc2YbHs5JdGf9AeUi1oRk";
+    return startServer({ database: "embedded", env: { ...own, DATABASE_URL: url, AUTH_SECRET } });
+  }
+
+  async function startClusterOnDisk(): Promise<string> {
+    const { TMPDIR } = process.env;
+    process.env.TMPDIR = disk;
+    try {
+      const settings = { max_wal_size: "64MB", min_wal_size: "64MB" };
+      const cluster = await startCluster(String(findPostgres()), { settings });
+      endCluster = cluster.stop;
+      return cluster.url;
+    } finally {
+      if (TMPDIR === undefined) delete process.env.TMPDIR;
+      else process.env.TMPDIR = TMPDIR;
+    }
+  }
+
+  /** Leaves nothing to write to, and gives what frees it. */
+  function fill(): () => void {
+    const path = join(disk, "filler");
+    const file = openSync(path, "w");
+    try {
+      for (;;) writeSync(file, Buffer.alloc(4_096));
+    } catch {
+      return () => rmSync(path);
+    } finally {
+      closeSync(file);
+    }
+  }
+
+  async function expectReady(status: number): Promise<void> {
+    const url = `${server?.baseUrl}/health/ready`;
+    const isAsWanted = async () =>
+      expect((await sendRequest({ method: "GET", url })).status).toBe(status);
+    await vi.waitFor(isAsWanted, patience);
+  }
+
+  it("makes it unready, until there is room again", async () => {
+    server = await startOnDisk();
+    const api = await Api.of(server);
+    const before = await createAccount(api, server);
+    await expectReady(200);
+    const free = fill();
+    await expectReady(503);
+    free();
+    await expectReady(200);
+    await signIn(api, before);
+    await signIn(api, await createAccount(api, server));
+  });
+
+  it.runIf(testDatabase() === "embedded")(
+    "that ends the embedded database loses nothing, and it opens again by itself",
+    async () => {
+      server = await startOnDisk();
+      const api = await Api.of(server);
+      const before = await createAccount(api, server);
+      const free = fill();
+      const switches = async () => {
+        await queryDatabase(server as TestServer, "select txid_current()");
+        await queryDatabase(server as TestServer, "select pg_switch_wal()");
+      };
+      await expect(Promise.all(Array.from({ length: 8 }, switches))).rejects.toThrow();
+      await expectReady(503);
+      const { email, password } = before;
+      expect((await api.post("/v1/auth/session", { email, password })).status).toBe(503);
+      free();
+      await expectReady(200);
+      await signIn(api, before);
+      await signIn(api, await createAccount(api, server));
+    },
+  );
+});
+
+function mount(path: string): boolean {
+  try {
+    const options = `size=${diskMb}m,mode=0711`;
+    execFileSync("mount", ["-t", "tmpfs", "-o", options, "tmpfs", path], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
