@@ -1,7 +1,7 @@
 import { pageSize } from "@/lib/contract/registry";
 import type { IndexReader } from "../index/index-reader";
 import { conditionsOfOne, exactNamesIn, fetchPaths } from "./add-paths";
-import { type BestPath, bestPaths, type Option } from "./best-paths";
+import { type BestPath, type Option, PathFinder } from "./best-paths";
 import { anyOf, Evaluation, type Expression, keysOf } from "./expression";
 import { conditionsOf, type Path, tiersOf } from "./path";
 import { firstIds, type Ranking } from "./ranking";
@@ -50,10 +50,11 @@ export async function addRelaxed(
   }
   const options = asked.flatMap((reading) => optionOf(reading, evaluation, worths, counts, bits));
   const costs = worths.map((worth) => Math.min(worth / 2, bits(0) * shares.leftAside));
-  const [best] = bestPaths(options, costs, 1);
+  const finder = new PathFinder(options, costs);
+  const [best] = finder.best(1);
   if (!best) return nothingLeft;
   const isSure = leftAside(best, counts.length).length === 0 && best.options.every(isLikely);
-  const found = isSure ? [best] : bestPaths(options, costs, maxPaths, leastShare * gainOf(best));
+  const found = isSure ? [best] : finder.best(maxPaths, leastShare * gainOf(best));
   const shown = enough(found, query, evaluation);
   const widen = widening(options);
   const groups = shown.map(({ best: each, path }) => ({ best: each, path, wider: widen(path) }));

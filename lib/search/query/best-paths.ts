@@ -14,65 +14,89 @@ const chunkWork = 64;
 const maxMade = 1 << 16;
 
 /**
- * Of all ways to read some of a query's words, each at most once, and to leave the others aside: those that a
- * company meets, the best first, at most so many. A path is worth what its readings are, less the cost of
- * each word that it does not read. Goes from the word worth most to the one worth least, so that few companies
- * are left after the first, and gives a way up once it cannot be worth more than those that are known, or its
- * readings not at least `leastGain`.
+ * Looks for the best ways to read some of a query's words, each at most once, and to leave the others aside. A path is
+ * worth what its readings are, less the cost of each word that it does not read. Goes from the word worth most to the
+ * one worth least, so that few companies are left after the first. What was intersected once is kept for the next look.
  */
-export function bestPaths(
-  options: readonly Option[],
-  costs: readonly number[],
-  most: number,
-  leastGain = 0,
-): BestPath[] {
-  const covering = costs.map((_, at) =>
-    options
-      .filter(({ reading: { from, to } }) => from <= at && at < to)
-      .sort((a, b) => b.gain - a.gain || b.reading.to - a.reading.to),
-  );
-  const mostOf = covering.map((each, at) =>
-    Math.max(
-      -(costs[at] as number),
-      ...each.map(({ reading: { from, to }, gain }) => gain / (to - from)),
-    ),
-  );
-  const order = [...mostOf.keys()].sort((a, b) => (mostOf[b] as number) - (mostOf[a] as number));
-  const mostFrom = order.map((_, rank) =>
-    order.slice(rank).reduce((sum, at) => sum + Math.max(0, mostOf[at] as number), 0),
-  );
-  const best: BestPath[] = [];
-  const isDecided = costs.map(() => false);
-  let work = 0;
-  const goOn = (rank: number, ids: LazyIds | null, worth: number, path: readonly Option[]) => {
-    const at = order[rank];
-    if (at === undefined) {
-      if (path.some(({ reading }) => isName(reading))) keep(best, { options: path, worth }, most);
-      return;
-    }
-    if (isDecided[at]) return goOn(rank + 1, ids, worth, path);
-    const least = best.length < most ? Number.NEGATIVE_INFINITY : (best.at(-1)?.worth as number);
-    const gain = path.reduce((sum, each) => sum + each.gain, 0);
-    if (worth + (mostFrom[rank] as number) <= least) return;
-    if (gain + (mostFrom[rank] as number) < leastGain) return;
-    for (const option of covering[at] ?? []) {
-      const { from, to } = option.reading;
-      if (work >= maxWork) break;
-      if (isDecided.slice(from, to).some(Boolean)) continue;
-      const met = bothOf(ids, option.ids);
-      if (ids !== null && option.ids !== null) work += workOf(ids, option.ids);
-      if (met?.isEmpty()) continue;
-      const made = met !== null && met.size <= maxMade ? met.whole() : met;
-      isDecided.fill(true, from, to);
-      goOn(rank + 1, made, worth + option.gain, [...path, option]);
-      isDecided.fill(false, from, to);
-    }
-    isDecided[at] = true;
-    goOn(rank + 1, ids, worth - (costs[at] as number), path);
-    isDecided[at] = false;
-  };
-  goOn(0, null, 0, []);
-  return best;
+export class PathFinder {
+  /** The options of each word, those worth most first. */
+  private readonly covering: readonly (readonly Option[])[];
+  /** The words, those worth most first; and what all from each on are worth at most. */
+  private readonly order: readonly number[];
+  private readonly mostFrom: readonly number[];
+  private readonly intersections = new Map<LazyIds | null, Map<Option, LazyIds | null>>();
+  private work = 0;
+
+  constructor(
+    options: readonly Option[],
+    private readonly costs: readonly number[],
+  ) {
+    this.covering = costs.map((_, at) =>
+      options
+        .filter(({ reading: { from, to } }) => from <= at && at < to)
+        .sort((a, b) => b.gain - a.gain || b.reading.to - a.reading.to),
+    );
+    const most = this.covering.map((each, at) =>
+      Math.max(
+        -(costs[at] as number),
+        ...each.map(({ reading: { from, to }, gain }) => gain / (to - from)),
+      ),
+    );
+    this.order = [...most.keys()].sort((a, b) => (most[b] as number) - (most[a] as number));
+    this.mostFrom = this.order.map((_, rank) =>
+      this.order.slice(rank).reduce((sum, at) => sum + Math.max(0, most[at] as number), 0),
+    );
+  }
+
+  /**
+   * The paths that a company meets, the best first, at most so many. Gives a way up once it cannot be worth more than
+   * those that are known, or its readings not at least `leastGain`.
+   */
+  best(most: number, leastGain = 0): BestPath[] {
+    const { order, covering, costs, mostFrom } = this;
+    const best: BestPath[] = [];
+    const isDecided = costs.map(() => false);
+    const goOn = (rank: number, ids: LazyIds | null, worth: number, path: readonly Option[]) => {
+      const at = order[rank];
+      if (at === undefined) {
+        if (path.some(({ reading }) => isName(reading))) keep(best, { options: path, worth }, most);
+        return;
+      }
+      if (isDecided[at]) return goOn(rank + 1, ids, worth, path);
+      const least = best.length < most ? Number.NEGATIVE_INFINITY : (best.at(-1)?.worth as number);
+      const gain = path.reduce((sum, each) => sum + each.gain, 0);
+      if (worth + (mostFrom[rank] as number) <= least) return;
+      if (gain + (mostFrom[rank] as number) < leastGain) return;
+      for (const option of covering[at] ?? []) {
+        const { from, to } = option.reading;
+        if (isDecided.slice(from, to).some(Boolean)) continue;
+        const met = this.meeting(ids, option);
+        if (met === "unknown" || met?.isEmpty()) continue;
+        isDecided.fill(true, from, to);
+        goOn(rank + 1, met, worth + option.gain, [...path, option]);
+        isDecided.fill(false, from, to);
+      }
+      isDecided[at] = true;
+      goOn(rank + 1, ids, worth - (costs[at] as number), path);
+      isDecided[at] = false;
+    };
+    goOn(0, null, 0, []);
+    return best;
+  }
+
+  /** Those of the companies that meet an option too; unknown once enough work was done. */
+  private meeting(ids: LazyIds | null, option: Option): LazyIds | null | "unknown" {
+    const known = this.intersections.get(ids) ?? new Map<Option, LazyIds | null>();
+    this.intersections.set(ids, known);
+    const kept = known.get(option);
+    if (kept !== undefined) return kept;
+    if (this.work >= maxWork) return "unknown";
+    const met = bothOf(ids, option.ids);
+    if (ids !== null && option.ids !== null) this.work += workOf(ids, option.ids);
+    const made = met !== null && met.size <= maxMade ? met.whole() : met;
+    known.set(option, made);
+    return made;
+  }
 }
 
 /** Its options in the order of the words. Of equal worth, the path that was found first comes first. */
