@@ -39,7 +39,7 @@ export type PostgresConnection = {
 
 const migrationLock = 7_361_001;
 /** So long what is at DATABASE_URL may take to answer at a start. */
-const answerMs = 8_000;
+const answerMs = 6_000;
 /** So many connections of a pool are for statements that take no time; below so many in all there are none. */
 const quickConnections = 2;
 const fewConnections = 5;
