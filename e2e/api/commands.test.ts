@@ -227,7 +227,7 @@ describe("a second process", () => {
         environment: { ...environment, PORT: "0" },
       });
       expect(second.code).toBe(1);
-      expect(second.stderr).toMatch(/^Another process \(pid \d+\) is using .*DATA_DIR/);
+      expect(second.stderr).toMatch(/^Another process \(pid \d+ on \S+\) is using .*DATA_DIR/);
     },
   );
 
