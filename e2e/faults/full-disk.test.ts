@@ -101,11 +101,12 @@ describe("a disk that is full", () => {
       const api = await Api.of(server);
       const before = await createAccount(api, server);
       const free = fill();
-      const switches = async () => {
-        await queryDatabase(server as TestServer, "select txid_current()");
-        await queryDatabase(server as TestServer, "select pg_switch_wal()");
-      };
-      await expect(Promise.all(Array.from({ length: 8 }, switches))).rejects.toThrow();
+      const fillLog = () =>
+        queryDatabase(
+          server as TestServer,
+          "select pg_logical_emit_message(true, 'test', repeat(md5(random()::text), 100000))",
+        );
+      await expect(Promise.all(Array.from({ length: 16 }, fillLog))).rejects.toThrow();
       await expectReady(503);
       const { email, password } = before;
       expect((await api.post("/v1/auth/session", { email, password })).status).toBe(503);
