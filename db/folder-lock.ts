@@ -53,7 +53,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   const draft = draftOf(folder, mine);
   // A build before takes a lock that tells no start for held while its process id is in use.
   const text = JSON.stringify({ ...mine, startedAt: null });
-  writeFileSync(draft, `${text}\n${firstBeat}`, { mode: 0o600 });
+  writeDraft(draft, `${text}\n${firstBeat}`);
   const { ino, dev } = statSync(draft);
   const stopBeating = startBeating(draft, text.length + 1);
   const socket = await listenAt(socketOf(folder, mine));
@@ -79,6 +79,16 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
       end();
     },
   };
+}
+
+/** On a full disk an empty file would stay. */
+function writeDraft(draft: string, text: string): void {
+  try {
+    writeFileSync(draft, text, { mode: 0o600 });
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
 }
 
 /**

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { hashOpaqueToken, newOpaqueToken } from "@/lib/auth/opaque-token";
 import { apiPaths } from "@/lib/contract/paths";
 import { root } from "../../scripts/project.mjs";
@@ -24,7 +24,20 @@ afterEach(async () => {
 async function start(): Promise<{ server: TestServer; api: Api }> {
   const server = await startServer({ env: { DEMO_REGISTER: "false" } });
   servers.push(server);
+  await hasOffered(server, 1);
   return { server, api: await Api.of(server) };
+}
+
+/** A start answers requests a moment before it offers the invitation. */
+async function hasOffered(server: TestServer, starts: number): Promise<void> {
+  const isReady = () => expect(server.logs().match(/^Ready: /gm)).toHaveLength(starts);
+  await vi.waitFor(isReady, { timeout: 60_000 });
+}
+
+async function restart(server: TestServer): Promise<void> {
+  const starts = server.logs().match(/^Ready: /gm)?.length ?? 0;
+  await server.restart();
+  await hasOffered(server, starts + 1);
 }
 
 const fileOf = ({ dataDir }: TestServer) => join(dataDir, "first-invitation");
@@ -37,7 +50,7 @@ function offeredToken(server: TestServer): string {
 
 async function stateOf(api: Api, invitationToken: string): Promise<unknown> {
   const { body } = await api.post(apiPaths.invitationPreview, { invitationToken });
-  return (body as { state: string }).state;
+  return (body as { invitation?: { state: string } }).invitation?.state;
 }
 
 async function signUp(api: Api, invitationToken: string): Promise<number> {
@@ -69,7 +82,7 @@ describe("the first administrator's invitation", () => {
     expect(server.logs()).not.toContain("/invitation/");
     expect(await signUp(api, token)).toBe(201);
     expect(server.logs()).not.toContain(token);
-    await server.restart();
+    await restart(server);
     expect(existsSync(fileOf(server))).toBe(false);
     expect(server.logs().match(/Nobody has an account yet/g)).toHaveLength(1);
   });
@@ -77,7 +90,7 @@ describe("the first administrator's invitation", () => {
   it("takes the place of that of the start before, and is ended by any first sign-up", async () => {
     const { server, api } = await start();
     const first = offeredToken(server);
-    await server.restart();
+    await restart(server);
     const second = offeredToken(server);
     expect(await stateOf(api, first)).toBe("revoked");
     expect(await stateOf(api, second)).toBe("valid");
@@ -94,14 +107,14 @@ describe("the first administrator's invitation", () => {
     const before = await haveOneOfBefore(server);
     const own = await invite({ role: "admin" }, server);
     expect(await stateOf(api, before)).toBe("valid");
-    await server.restart();
+    await restart(server);
     expect(await stateOf(api, before)).toBe("revoked");
     const later = await haveOneOfBefore(server);
     expect(await signUp(api, offeredToken(server))).toBe(201);
     expect(await stateOf(api, later)).toBe("revoked");
     expect(await stateOf(api, own.token)).toBe("valid");
     const withUsers = await haveOneOfBefore(server);
-    await server.restart();
+    await restart(server);
     expect(await stateOf(api, withUsers)).toBe("revoked");
     expect(await signUp(api, own.token)).toBe(201);
   });
@@ -109,7 +122,7 @@ describe("the first administrator's invitation", () => {
   it.runIf(testDatabase() === "postgres")("is one for nodes that start together", async () => {
     const { server } = await start();
     servers.push(await startBeside(server, { DEMO_REGISTER: "false" }));
-    await Promise.all(servers.map((each) => each.restart()));
+    await Promise.all(servers.map(restart));
     const open = await queryDatabase<{ is_bootstrap: boolean }>(
       server,
       "select is_bootstrap from invitations where used_at is null and revoked_at is null",
