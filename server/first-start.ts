@@ -28,8 +28,9 @@ export async function offerFirstInvitation(
   { startedAt, isTerminal }: { startedAt: Date; isTerminal: boolean },
 ): Promise<void> {
   const path = join(env().DATA_DIR, "first-invitation");
+  rmSync(path, { force: true });
   const offered = await offerBootstrapInvitation(startedAt, new Date());
-  if (!offered) return rmSync(path, { force: true });
+  if (!offered) return;
   const url = invitationUrl(offered.token);
   const until = offered.expiresAt.toISOString();
   if (isTerminal) {
@@ -44,7 +45,6 @@ export async function offerFirstInvitation(
 function isWritten(path: string, url: string): boolean {
   try {
     mkdirSync(env().DATA_DIR, { recursive: true, mode: 0o700 });
-    rmSync(path, { force: true });
     writeFileSync(path, `${url}\n`, { mode: 0o600, flag: "wx" });
     return true;
   } catch {
