@@ -5,41 +5,52 @@ import { eq } from "drizzle-orm";
 import { closeDatabase, database } from "@/db/client";
 import { users } from "@/db/schema";
 import { apiPaths } from "@/lib/contract/paths";
+import { hashOfCost } from "../e2e/support/hash-of-cost";
 import { areaUnderCurve } from "./area-under-curve";
 import { machine } from "./machine";
 import { buildPages, startServer } from "./own-server";
 import { percentile } from "./percentile";
 import { type Credentials, signUpPeople, takeTemporaryData, unlimited } from "./temporary-people";
 
-const classes = ["unknown", "wrong", "disabled"] as const;
-type Class = (typeof classes)[number];
-type Times = Record<Class, number[]>;
+type Times = Map<string, number[]>;
+type Kinds = Map<string, () => Credentials>;
 
 const wanted = { from: 0.45, to: 0.55 };
 
 /**
- * `npm run bench:login-timing [-- --samples 2000]`: whether the time of a refused sign-in tells an unknown
- * address, a wrong password and a disabled user apart. The exit code is 1 when it does.
+ * `npm run bench:login-timing [-- --samples 2000 --cost 12 --stored 10,11,12]`: whether the time of a refused
+ * sign-in tells an unknown address, a disabled user and wrong passwords apart, with hashes of the costs
+ * `stored` in the table and PASSWORD_COST `cost`. The exit code is 1 when it does.
  */
 async function main(argv: string[]): Promise<number> {
   const { values } = parseArgs({
     args: argv,
-    options: { samples: { type: "string", default: "2000" } },
+    options: {
+      samples: { type: "string", default: "2000" },
+      cost: { type: "string", default: "12" },
+      stored: { type: "string", default: "10,11,12" },
+    },
   });
+  const costs = values.stored.split(",").map(Number);
   takeTemporaryData();
-  const [known, disabled] = await signUpPeople(2);
-  if (!known || !disabled) throw new Error("Nobody could sign up.");
-  await disable(disabled);
+  process.env.PASSWORD_COST = values.cost;
+  const [disabled, ...known] = await signUpPeople(1 + costs.length);
+  if (!disabled) throw new Error("Nobody could sign up.");
+  const kinds: Kinds = new Map([
+    ["unknown", () => ({ email: newEmail(), password: newPassword() })],
+    ["disabled", () => disabled],
+  ]);
+  for (const [at, person] of known.entries()) {
+    const cost = costs[at] ?? 0;
+    await change(person, { passwordHash: hashOfCost(person.password, cost) });
+    kinds.set(`wrong at cost ${cost}`, () => ({ ...person, password: newPassword() }));
+  }
+  await change(disabled, { disabledAt: new Date() });
+  await closeDatabase();
   await buildPages();
   const server = await startServer(unlimited);
   try {
-    const kinds: Record<Class, () => Credentials> = {
-      unknown: () => ({ email: newEmail(), password: newPassword() }),
-      wrong: () => ({ ...known, password: newPassword() }),
-      disabled: () => disabled,
-    };
-    const times = await measure(server.baseUrl, kinds, Number(values.samples));
-    return tell(times);
+    return tell(await measure(server.baseUrl, kinds, Number(values.samples)));
   } finally {
     await server.stop();
   }
@@ -48,31 +59,29 @@ async function main(argv: string[]): Promise<number> {
 const newEmail = () => `bench-${randomBytes(6).toString("hex")}@example.fr`;
 const newPassword = () => `bench ${randomBytes(12).toString("base64url")}`;
 
-async function disable({ email }: Credentials): Promise<void> {
+async function change(
+  { email }: Credentials,
+  to: { passwordHash: string } | { disabledAt: Date },
+): Promise<void> {
   const db = await database();
-  await db.update(users).set({ disabledAt: new Date() }).where(eq(users.email, email));
-  await closeDatabase();
+  await db.update(users).set(to).where(eq(users.email, email));
 }
 
 /** One at a time, one of each class in a round, in another order each time. */
-async function measure(
-  baseUrl: string,
-  kinds: Record<Class, () => Credentials>,
-  samples: number,
-): Promise<Times> {
+async function measure(baseUrl: string, kinds: Kinds, samples: number): Promise<Times> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const times: Times = { unknown: [], wrong: [], disabled: [] };
+  const times: Times = new Map([...kinds.keys()].map((name) => [name, []]));
   for (let round = -5; round < samples; round++) {
     if (round > 0 && round % 100 === 0) console.error(`${round} of ${samples} rounds`);
-    const order = classes
-      .map((each) => ({ each, at: Math.random() }))
+    const order = [...kinds]
+      .map(([name, make]) => ({ name, make, at: Math.random() }))
       .toSorted((a, b) => a.at - b.at);
-    for (const { each } of order) {
-      const body = JSON.stringify(kinds[each]());
+    for (const { name, make } of order) {
+      const body = JSON.stringify(make());
       const startedAt = performance.now();
       const status = await post(agent, baseUrl + apiPaths.session, body);
-      if (status !== 401) throw new Error(`The answer to ${each} was ${status}.`);
-      if (round >= 0) times[each].push(performance.now() - startedAt);
+      if (status !== 401) throw new Error(`The answer to ${name} was ${status}.`);
+      if (round >= 0) times.get(name)?.push(performance.now() - startedAt);
     }
   }
   agent.destroy();
@@ -81,19 +90,18 @@ async function measure(
 
 function tell(times: Times): number {
   console.log(machine());
-  for (const each of classes) {
-    const [median, p90] = [50, 90].map((percent) => percentile(times[each], percent).toFixed(1));
-    console.log(`${each}: ${times[each].length} samples, median ${median} ms, p90 ${p90} ms`);
+  for (const [name, taken] of times) {
+    const [median, p90] = [50, 90].map((percent) => percentile(taken, percent).toFixed(1));
+    console.log(`${name}: ${taken.length} samples, median ${median} ms, p90 ${p90} ms`);
   }
-  const pairs = [
-    ["unknown", "wrong"],
-    ["unknown", "disabled"],
-    ["wrong", "disabled"],
-  ] as const;
-  const areas = pairs.map(([first, second]) => areaUnderCurve(times[first], times[second]));
-  pairs.forEach(([first, second], at) => {
-    console.log(`AUC of ${first} and ${second}: ${areas[at]?.toFixed(3)}`);
-  });
+  const all = [...times];
+  const areas = all.flatMap(([first, firstTimes], at) =>
+    all.slice(at + 1).map(([second, secondTimes]) => {
+      const area = areaUnderCurve(firstTimes, secondTimes);
+      console.log(`AUC of ${first} and ${second}: ${area.toFixed(3)}`);
+      return area;
+    }),
+  );
   console.log(`wanted: ${wanted.from} to ${wanted.to}`);
   return areas.every((area) => area >= wanted.from && area <= wanted.to) ? 0 : 1;
 }

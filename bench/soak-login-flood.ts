@@ -1,6 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { apiPaths, searchPath } from "@/lib/contract/paths";
-import { createSignedInUser, newEmail, newPassword } from "../e2e/support/accounts";
+import {
+  type Credentials,
+  createSignedInUser,
+  newEmail,
+  newPassword,
+} from "../e2e/support/accounts";
 import { Api } from "../e2e/support/api";
 import { runCommand } from "../e2e/support/run-command";
 import { startServer } from "../e2e/support/server";
@@ -22,17 +27,30 @@ const maxLoopDelayMs = 20;
 
 type Spell = { searches: number[]; logins: number; loopDelayMs: number };
 
-/** Strangers flood the login while somebody searches: what the searches and the event loop notice of it. */
+/** Sign-ins from another client address, with and without a flood from one. */
+const signIns = 20;
+const maxSignInRatio = 3;
+
+/**
+ * Strangers flood the login from one client address: what somebody's searches, somebody else's sign-in
+ * and the event loop notice of it.
+ */
 export function soakLoginFlood({ programs, say }: SoakOptions): Promise<SoakRow[]> {
   return onCluster(programs, async () => {
     const metricsPort = await freePort();
-    const env = { ...wideLimits, METRICS_PORT: String(metricsPort), LOG_LEVEL: "silent" };
+    const env = {
+      ...wideLimits,
+      METRICS_PORT: String(metricsPort),
+      LOG_LEVEL: "silent",
+      TRUSTED_PROXIES: "127.0.0.1",
+    };
     const server = await startServer({ database: "postgres", env });
     try {
       const { code, stderr } = await runCommand("import", ["--demo"], server);
       if (code !== 0) throw new Error(stderr);
       const api = await Api.of(server);
-      const { accessToken } = await createSignedInUser(api, server);
+      const user = await createSignedInUser(api, server);
+      const { accessToken } = user;
       const spell = (flooding: number) => measure(api, accessToken, metricsPort, flooding);
       await spell(0);
       const quiet: Spell[] = [];
@@ -42,7 +60,10 @@ export function soakLoginFlood({ programs, say }: SoakOptions): Promise<SoakRow[
         quiet.push(await spell(0));
         flooded.push(await spell(clients));
       }
-      return [rowOf(quiet, flooded)];
+      say("sign-ins");
+      const alone = await signInTimes(api, user, 0);
+      const among = await signInTimes(api, user, clients);
+      return [rowOf(quiet, flooded), signInRow(alone, among)];
     } finally {
       await server.stop();
     }
@@ -56,18 +77,7 @@ async function measure(
   flooding: number,
 ): Promise<Spell> {
   await loopDelay(metricsPort);
-  let isOver = false;
-  let logins = 0;
-  const flood = Array.from({ length: flooding }, async () => {
-    while (!isOver) {
-      const { status } = await api.post(apiPaths.session, {
-        email: newEmail(),
-        password: newPassword(),
-      });
-      if (status !== 401) throw new Error(`A stranger's login was answered ${status}.`);
-      logins += 1;
-    }
-  });
+  const flood = startFlood(api, flooding);
   const searches: number[] = [];
   const endsAt = performance.now() + halfMs;
   for (let turn = 0; performance.now() < endsAt; turn += 1) {
@@ -78,9 +88,59 @@ async function measure(
     await wait(pauseMs);
   }
   const loopDelayMs = await loopDelay(metricsPort);
-  isOver = true;
-  await Promise.all(flood);
-  return { searches, logins, loopDelayMs };
+  return { searches, logins: await flood.end(), loopDelayMs };
+}
+
+/** Strangers who sign in again and again, from this machine's own address; `end` gives how often. */
+function startFlood(api: Api, strangers: number): { end: () => Promise<number> } {
+  let isOver = false;
+  let logins = 0;
+  const flood = Array.from({ length: strangers }, async () => {
+    while (!isOver) {
+      const { status } = await api.post(apiPaths.session, {
+        email: newEmail(),
+        password: newPassword(),
+      });
+      if (status !== 401) throw new Error(`A stranger's login was answered ${status}.`);
+      logins += 1;
+    }
+  });
+  return {
+    end: async () => {
+      isOver = true;
+      await Promise.all(flood);
+      return logins;
+    },
+  };
+}
+
+/** How long somebody's sign-ins take, one after another, from an address of their own; in milliseconds. */
+async function signInTimes(
+  api: Api,
+  { email, password }: Credentials,
+  flooding: number,
+): Promise<number[]> {
+  const flood = startFlood(api, flooding);
+  const times: number[] = [];
+  const headers = { "x-forwarded-for": "203.0.113.1" };
+  while (times.length < signIns) {
+    const startedAt = performance.now();
+    const { status } = await api.post(apiPaths.session, { email, password }, { headers });
+    if (status !== 200) throw new Error(`A right sign-in was answered ${status}.`);
+    times.push(performance.now() - startedAt);
+  }
+  await flood.end();
+  return times;
+}
+
+function signInRow(alone: number[], among: number[]): SoakRow {
+  const [before, during] = [percentile(alone, 50), percentile(among, 50)];
+  return {
+    fault: `${clients} strangers flood the login from one client address`,
+    under: `${signIns} right sign-ins from another, one after another, without and with`,
+    outcome: `median ${formatMs(during)} instead of ${formatMs(before)} (${(during / before).toFixed(2)} times), all 200`,
+    isAsPromised: during <= maxSignInRatio * before,
+  };
 }
 
 /** The 99th percentile since it was last asked for. */
