@@ -88,7 +88,7 @@ async function describeRegister(): Promise<string> {
 }
 
 async function makePeople(password: string): Promise<BenchPerson[]> {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, "127.0.0.1");
   const db = await database();
   const createdAt = new Date();
   const endsAt = new Date(createdAt.getTime() + daySeconds * 1000);

@@ -34,7 +34,8 @@ export async function signUpPeople(count: number): Promise<Credentials[]> {
 /** Budgets that no measurement reaches. */
 export const unlimited = Object.fromEntries(
   [
-    ...["LOGIN_FAILURES", "LOGIN_ATTEMPTS", "REFRESH", "LINKS", "PASSWORD_RESETS", "SIGN_UP"],
-    ...["PASSWORD_RESET_MAILS", "PAGES", "INVITATIONS", "SEARCH", "SUGGEST", "COMPANY", "EXPORT"],
+    ...["LOGIN_FAILURES", "LOGIN_ATTEMPTS", "ACCOUNT_FAILURES", "REFRESH", "LINKS", "SIGN_UP"],
+    ...["PASSWORD_RESETS", "PASSWORD_RESET_MAILS", "PAGES", "INVITATIONS", "KEYS"],
+    ...["SEARCH", "SUGGEST", "COMPANY", "EXPORT"],
   ].map((name) => [`LIMIT_${name}`, "999999999/1s"]),
 );

@@ -77,7 +77,7 @@ export class Line {
   }
 
   private connect(): postgres.Sql {
-    this.openedAt = Date.now();
+    this.openedAt = performance.now();
     const client = this.open({
       onclose: () => {
         this.leave();

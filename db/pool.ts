@@ -147,7 +147,7 @@ export class Pool {
       (left) => {
         left.isHeld = true;
         if (this.isEnded) return;
-        setTimeout(() => this.replace(left), left.openedAt + pauseMs - Date.now());
+        setTimeout(() => this.replace(left), left.openedAt + pauseMs - performance.now());
       },
     );
   }

@@ -134,6 +134,7 @@ const Environment = z.object({
     .optional(),
   LIMIT_LOGIN_FAILURES: rate("10/15m"),
   LIMIT_LOGIN_ATTEMPTS: rate("100/1m"),
+  LIMIT_ACCOUNT_FAILURES: rate("20/15m"),
   LIMIT_REFRESH: rate("300/1m"),
   LIMIT_SIGN_UP: rate("30/1m"),
   LIMIT_PAGES: rate("300/1m"),

@@ -35,6 +35,15 @@ export class Metrics {
     this.gauge("registry_passwords_hashing", "Hashing threads at work.", () => {
       return passwordPoolLoad().hashing;
     });
+    const rounds: Counter = new Counter({
+      name: "registry_password_rounds_total",
+      help: "Rounds of bcrypt that the hashing threads have done.",
+      registers: [this.registry],
+      collect: () => {
+        rounds.reset();
+        rounds.inc(passwordPoolLoad().rounds);
+      },
+    });
     this.gauge("registry_live_version", "Version of the register that serves.", askVersion);
   }
 

@@ -91,6 +91,14 @@ const acts: Record<string, [Statuses, () => Promise<Act>]> = {
       return () => post(apiPaths.refresh, { refresh_token: refreshToken });
     },
   ],
+  "refresh-replay": [
+    answered,
+    async () => {
+      const { refreshToken } = await haveSession(api, member, server);
+      await post(apiPaths.refresh, { refresh_token: refreshToken });
+      return () => post(apiPaths.refresh, { refresh_token: refreshToken });
+    },
+  ],
   "refresh-reuse": [
     { done: 401, undone: 500 },
     async () => {
@@ -252,6 +260,19 @@ it("password-reset-request: no link is stored or sent when its row cannot be wri
   expect(await ask()).toBe(200);
   while (outboxMailsTo(email, server).length === 0) await wait(50);
   expect(await rowsOf(event)).toBe(rows + 1);
+});
+
+it("puts what is about a user or an invitation into an account's journal", async () => {
+  const rows = await queryDatabase<{ event: string; rows: number }>(
+    server,
+    `select event, count(account_id)::int as rows from audit_events
+     where user_id is not null or invitation_id is not null
+     group by event having count(*) > count(account_id)
+     union all select 'any', count(account_id)::int from audit_events a
+     where account_id = (select account_id from users where id = a.user_id)`,
+  );
+  expect(rows).toEqual([{ event: "any", rows: expect.any(Number) }]);
+  expect(rows[0]?.rows).toBeGreaterThanOrEqual(Object.keys(acts).length);
 });
 
 it.runIf(testDatabase() === "postgres")(

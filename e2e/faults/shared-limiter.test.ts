@@ -14,6 +14,8 @@ import { tryPasswords } from "./try-passwords";
 const allowed = 10;
 const tries = 30;
 const manyTimes = 30;
+/** Failures of an account before it is slowed down. */
+const unslowed = 20;
 const exactly = { 401: allowed, 429: tries - allowed };
 const isAway = "the shared limiter is away";
 const program = findRedis();
@@ -38,6 +40,8 @@ describe.runIf(testDatabase() === "embedded" && program).each(Object.entries(sto
         ...redis.environment,
         DEMO_REGISTER: "false",
         LIMIT_LOGIN_ATTEMPTS: "9999/1m",
+        LIMIT_ACCOUNT_FAILURES: `${unslowed}/999999h`,
+        TRUSTED_PROXIES: "127.0.0.1",
         // One window until the year 2084: none begins during the test.
         LIMIT_PASSWORD_RESET_MAILS: `${allowed}/999999h`,
         LIMIT_PASSWORD_RESETS: "99999/1m",
@@ -102,8 +106,28 @@ describe.runIf(testDatabase() === "embedded" && program).each(Object.entries(sto
       expect(await tryPasswords(one(), email, allowed)).toEqual({ 401: allowed });
       await redis.serve();
       await untilUsed();
-      await expect.poll(() => redis.counted(email), { timeout: 20_000 }).toBe(allowed);
+      await expect
+        .poll(() => redis.counted(`loginFailures:*${email}`), { timeout: 20_000 })
+        .toBe(allowed);
       expect(await tryPasswords(apis.slice(1), email, 1)).toEqual({ 429: 1 });
+    });
+
+    it("counts an account's failures of both processes: past them one slows it down", async () => {
+      const email = newEmail();
+      const attempt = (api: Api | undefined, client: string) => {
+        const headers = { "x-forwarded-for": client };
+        return api?.post(apiPaths.session, { email, password: newPassword() }, { headers });
+      };
+      const attempts = (process: number, count: number) =>
+        Array.from({ length: count }, (_, each) =>
+          attempt(apis[process], `10.${process}.0.${each}`),
+        );
+      await untilUsed();
+      const free = [...attempts(0, unslowed / 2), ...attempts(1, unslowed / 2)];
+      for (const answer of await Promise.all(free)) expect(answer?.status).toBe(401);
+      expect(await redis.counted(`accountFailures:${email}`)).toBe(unslowed);
+      const more = await Promise.all(attempts(0, unslowed / 2 - 1));
+      expect(more.map((answer) => answer?.status)).toContain(429);
     });
 
     it("drops the failures that it counted of who resets their password", async () => {

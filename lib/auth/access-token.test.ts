@@ -35,13 +35,25 @@ function forged(change: {
   return new SignJWT(payload).setProtectedHeader(header).sign(change.key ?? key.bytes);
 }
 
-it("accepts its own token for 15 minutes", async () => {
+const after = (passedSeconds: number) => new Date(now.getTime() + passedSeconds * 1000);
+
+it("accepts its own token for 15 minutes, by a clock up to 5 s ahead or behind", async () => {
+  const ttl = accessTokenTtlSeconds;
+  for (const passed of [-5, -1, 0, ttl - 1, ttl, ttl + 4]) {
+    const token = await signAccessToken(claims, now);
+    expect(await verifyAccessToken(token, after(passed))).toEqual(claims);
+    expect(await verifyAccessToken(token, after(passed))).toEqual(claims);
+  }
+  for (const passed of [-6, ttl + 5, ttl + 60]) {
+    const token = await signAccessToken(claims, now);
+    expect(await verifyAccessToken(token, after(passed))).toBeNull();
+  }
+});
+
+it("accepts no known token past that", async () => {
   const token = await signAccessToken(claims, now);
   expect(await verifyAccessToken(token, now)).toEqual(claims);
-  const last = new Date(now.getTime() + (accessTokenTtlSeconds - 1) * 1000);
-  expect(await verifyAccessToken(token, last)).toEqual(claims);
-  const past = new Date(now.getTime() + accessTokenTtlSeconds * 1000);
-  expect(await verifyAccessToken(token, past)).toBeNull();
+  expect(await verifyAccessToken(token, after(accessTokenTtlSeconds + 5))).toBeNull();
 });
 
 it("accepts the forging helper's unchanged token, so that each change below is what is refused", async () => {

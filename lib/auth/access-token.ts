@@ -6,6 +6,8 @@ import { hasOneSpelling } from "./one-spelling";
 import { SeenTokens } from "./seen-tokens";
 
 export const accessTokenTtlSeconds = 900;
+/** How far the clocks of two processes may be apart. */
+export const clockToleranceSeconds = 5;
 const algorithm = "HS256";
 const type = "at+jwt";
 const audience = "company-registry";
@@ -31,7 +33,10 @@ export async function signAccessToken(claims: AccessClaims, now: Date): Promise<
     .sign(key.bytes);
 }
 
-/** The claims of a token that we signed and that has not ended; null for anything else. */
+/**
+ * The claims of a token that we signed and that has not ended, by a clock that may be
+ * `clockToleranceSeconds` ahead of or behind the signer's; null for anything else.
+ */
 export async function verifyAccessToken(token: string, now: Date): Promise<AccessClaims | null> {
   if (token.length > maxLength) return null;
   const accepted = `${env().APP_URL} ${acceptedKeys("access-token")}`;
@@ -43,7 +48,7 @@ export async function verifyAccessToken(token: string, now: Date): Promise<Acces
   return verified.claims;
 }
 
-/** `endsAt`: seconds since 1970. */
+/** `endsAt`: seconds since 1970, the tolerance included. */
 async function verify(
   token: string,
   now: Date,
@@ -66,6 +71,7 @@ async function verify(
         audience,
         requiredClaims: ["exp", "iat", "sub", "sid"],
         maxTokenAge: accessTokenTtlSeconds,
+        clockTolerance: clockToleranceSeconds,
         currentDate: now,
       },
     );
@@ -76,7 +82,7 @@ async function verify(
     if (!userId || !sessionId) return null;
     return {
       claims: { userId, sessionId },
-      endsAt: Math.min(exp, iat + accessTokenTtlSeconds),
+      endsAt: Math.min(exp, iat + accessTokenTtlSeconds) + clockToleranceSeconds,
     };
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof SyntaxError) return null;

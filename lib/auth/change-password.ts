@@ -2,10 +2,11 @@ import { and, eq, isNull } from "drizzle-orm";
 import { database } from "@/db/client";
 import { users } from "@/db/schema";
 import { invalid } from "@/lib/contract/errors";
-import { recordAudit } from "./audit";
+import { recordAudit, recordRepeatable } from "./audit";
 import type { UserId } from "./ids";
 import { requireGoodPassword } from "./password-rules";
 import { hashPassword, verifyPassword } from "./passwords";
+import { refusalCost } from "./refusal-cost";
 import type { Caller } from "./sessions";
 import { setPassword } from "./set-password";
 
@@ -34,12 +35,15 @@ export async function changePassword(
     .where(eq(users.id, userId));
   const entry = { at: now, userId, sessionId: caller.sessionId, clientAddress };
   const fail = async () => {
-    await recordAudit(db, { event: "password-change-failure", ...entry });
+    await recordRepeatable(db, { event: "password-change-failure", ...entry });
     return invalid("currentPassword", "is wrong");
   };
-  const matches = await verifyPassword(change.currentPassword, user?.passwordHash ?? null);
+  const stored = user?.passwordHash ?? null;
+  const cost = await refusalCost(db, stored);
+  const password = change.currentPassword;
+  const matches = await verifyPassword({ password, stored, clientAddress, refusalCost: cost });
   if (!matches || !user) throw await fail();
-  const passwordHash = await hashPassword(change.newPassword);
+  const passwordHash = await hashPassword(change.newPassword, clientAddress);
   const changed = await db.transaction(async (transaction) => {
     const [stillGood] = await transaction
       .select({ id: users.id })

@@ -2,46 +2,55 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { unavailable } from "@/lib/contract/errors";
+import { FairQueue } from "./fair-queue";
 
 /** Half of the cores stay with the requests: a flood of sign-ins must not slow the searches. */
 const threads = Math.max(1, Math.floor(availableParallelism() / 2));
 const maxWaiting = 64 * threads;
+const maxWaitingOfAddress = maxWaiting / 2;
 const workerPath = join(process.cwd(), "lib", "auth", "password-worker.mjs");
 
-type Job = { input: string; salt: string } | { input: string; hash: string };
-type Result = { id: number; value?: string | boolean; error?: string };
+type Job =
+  | { input: string; salt: string }
+  /** What does not match is also hashed with `fillSalts`. */
+  | { input: string; hash: string; fillSalts: string[] };
+/** `rounds`: how many rounds of bcrypt it took. */
+type Result = { id: number; value?: string | boolean; error?: string; rounds: number };
 type Waiting = {
+  clientAddress: string;
   job: Job;
   resolve: (value: string | boolean) => void;
   reject: (reason: unknown) => void;
 };
+/** How many passwords wait, how many threads are at work, and the rounds of bcrypt done so far. */
+export type PasswordPoolLoad = { waiting: number; hashing: number; rounds: number };
 type Thread = { worker: Worker; current: Waiting | null };
 
-/** bcrypt on worker threads, first come first served; what exceeds the queue is refused at once. */
+/** bcrypt on worker threads, shared out by client address; what finds no room to wait is refused at once. */
 class PasswordPool {
-  private readonly queue: Waiting[] = [];
+  private readonly queue = new FairQueue<Waiting>(maxWaiting, maxWaitingOfAddress);
   private readonly pool: Thread[] = [];
   private nextId = 0;
+  private rounds = 0;
 
-  run(job: Job): Promise<string | boolean> {
-    if (this.queue.length >= maxWaiting)
-      return Promise.reject(unavailable("password queue is full"));
+  run(clientAddress: string, job: Job): Promise<string | boolean> {
     return new Promise((resolve, reject) => {
-      this.queue.push({ job, resolve, reject });
+      const added = { clientAddress, job, resolve, reject };
+      this.queue.add(clientAddress, added)?.reject(unavailable("password queue is full"));
       this.dispatch();
     });
   }
 
-  get load(): { waiting: number; hashing: number } {
+  get load(): PasswordPoolLoad {
     const hashing = this.pool.filter((one) => one.current).length;
-    return { waiting: this.queue.length, hashing };
+    return { waiting: this.queue.size, hashing, rounds: this.rounds };
   }
 
   private dispatch(): void {
-    while (this.queue.length > 0) {
+    while (this.queue.size > 0) {
       const thread = this.pool.find((one) => !one.current) ?? this.grow();
       if (!thread) return;
-      const next = this.queue.shift();
+      const next = this.queue.take()?.item;
       if (!next) return;
       thread.current = next;
       thread.worker.ref();
@@ -60,9 +69,9 @@ class PasswordPool {
   }
 
   private settle(thread: Thread, result: Result): void {
-    const finished = thread.current;
-    thread.current = null;
+    const finished = this.release(thread);
     thread.worker.unref();
+    this.rounds += result.rounds;
     if (result.error !== undefined) finished?.reject(new Error(result.error));
     else finished?.resolve(result.value ?? false);
     this.dispatch();
@@ -72,8 +81,15 @@ class PasswordPool {
     const index = this.pool.indexOf(thread);
     if (index < 0) return;
     this.pool.splice(index, 1);
-    thread.current?.reject(error);
+    this.release(thread)?.reject(error);
     this.dispatch();
+  }
+
+  private release(thread: Thread): Waiting | null {
+    const finished = thread.current;
+    thread.current = null;
+    if (finished) this.queue.finish(finished.clientAddress);
+    return finished;
   }
 }
 
@@ -85,16 +101,27 @@ function pool(): PasswordPool {
 }
 
 /** bcrypt of `input` with `salt` (`$2b$12$...`). Throws ApiError 503 when too many wait. */
-export async function bcryptHash(input: string, salt: string): Promise<string> {
-  return String(await pool().run({ input, salt }));
+export async function bcryptHash(
+  input: string,
+  salt: string,
+  clientAddress: string,
+): Promise<string> {
+  return String(await pool().run(clientAddress, { input, salt }));
 }
 
-/** Whether `input` has the bcrypt `hash`. Throws ApiError 503 when too many wait. */
-export async function bcryptMatches(input: string, hash: string): Promise<boolean> {
-  return (await pool().run({ input, hash })) === true;
+/**
+ * Whether `input` has the bcrypt `hash`; if not, it is hashed with each of `fillSalts` too before the
+ * answer. Throws ApiError 503 when too many wait.
+ */
+export async function bcryptMatches(
+  input: string,
+  hash: string,
+  fillSalts: string[],
+  clientAddress: string,
+): Promise<boolean> {
+  return (await pool().run(clientAddress, { input, hash, fillSalts })) === true;
 }
 
-/** How many passwords wait, and how many threads are at work. */
-export function passwordPoolLoad(): { waiting: number; hashing: number } {
-  return shared.registryPasswordPool?.load ?? { waiting: 0, hashing: 0 };
+export function passwordPoolLoad(): PasswordPoolLoad {
+  return shared.registryPasswordPool?.load ?? { waiting: 0, hashing: 0, rounds: 0 };
 }

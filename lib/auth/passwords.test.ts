@@ -1,24 +1,41 @@
+import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { passwordLength } from "@/lib/contract/password-rules";
 import { parseEnv } from "@/lib/env";
+import { passwordPoolLoad } from "./password-pool";
 import { commonPasswords, requireGoodPassword } from "./password-rules";
-import { hashPassword, needsRehash, verifyPassword } from "./passwords";
+import { fillCosts, hashPassword, needsRehash, verifyPassword } from "./passwords";
 
-beforeAll(() => {
-  const secret = "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6";
-  Object.assign(globalThis, { registryEnv: parseEnv({ AUTH_SECRET: secret }) });
-});
+const clientAddress = "203.0.113.1";
+const hash = (password: string) => hashPassword(password, clientAddress);
+const verify = (password: string, stored: string | null, refusalCost = 12) =>
+  verifyPassword({ password, stored, clientAddress, refusalCost });
+
+const setCost = (cost: number) => {
+  const AUTH_SECRET = "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6";
+  const registryEnv = parseEnv({ AUTH_SECRET, PASSWORD_COST: String(cost) });
+  Object.assign(globalThis, { registryEnv });
+};
+beforeAll(() => setCost(12));
+
+/** What was stored while PASSWORD_COST was another. */
+async function hashAt(cost: number, password: string): Promise<string> {
+  setCost(cost);
+  const stored = await hash(password);
+  setCost(12);
+  return stored;
+}
 
 it("tells apart passwords that differ only after byte 72", async () => {
   const long = "x".repeat(100);
-  const hash = await hashPassword(`${long}a`);
-  expect(await verifyPassword(`${long}a`, hash)).toBe(true);
-  expect(await verifyPassword(`${long}b`, hash)).toBe(false);
+  const stored = await hash(`${long}a`);
+  expect(await verify(`${long}a`, stored)).toBe(true);
+  expect(await verify(`${long}b`, stored)).toBe(false);
 });
 
 it("takes composed and decomposed letters for the same password", async () => {
-  const hash = await hashPassword("café au lait".normalize("NFC"));
-  expect(await verifyPassword("café au lait".normalize("NFD"), hash)).toBe(true);
+  const stored = await hash("café au lait".normalize("NFC"));
+  expect(await verify("café au lait".normalize("NFD"), stored)).toBe(true);
 });
 
 it.each([
@@ -27,18 +44,46 @@ it.each([
   ["a hash that would take years", `$2b$31$${"a".repeat(53)}`],
   ["a plain password", "correct horse"],
 ])("says no to %s", async (_, stored) => {
-  expect(await verifyPassword("correct horse", stored)).toBe(false);
+  expect(await verify("correct horse", stored)).toBe(false);
+});
+
+it("takes the same rounds to refuse at any mix of costs, and only a hash's own to accept", async () => {
+  const password = "correct horse";
+  const [cheap, dear] = [await hashAt(10, password), await hashAt(11, password)];
+  const roundsOf = async (tried: string, stored: string | null, cost: number) => {
+    const before = passwordPoolLoad().rounds;
+    const matches = await verify(tried, stored, cost);
+    return { matches, rounds: passwordPoolLoad().rounds - before };
+  };
+  for (const cost of [11, 12]) {
+    for (const stored of [null, "", cheap, dear]) {
+      const refused = { matches: false, rounds: 2 ** cost };
+      expect(await roundsOf("wrong horse", stored, cost)).toEqual(refused);
+    }
+    expect(await roundsOf(password, cheap, cost)).toEqual({ matches: true, rounds: 2 ** 10 });
+  }
+});
+
+it("fills exactly the work that a cheaper hash leaves", () => {
+  const cost = fc.integer({ min: 10, max: 15 });
+  fc.assert(
+    fc.property(cost, cost, (one, other) => {
+      const [cheaper, dearer] = [Math.min(one, other), Math.max(one, other)];
+      const work = [cheaper, ...fillCosts(cheaper, dearer)].map((each) => 2 ** each);
+      expect(work.reduce((sum, each) => sum + each)).toBe(2 ** dearer);
+    }),
+  );
 });
 
 it("asks for a new hash when the cost has changed", async () => {
-  expect(needsRehash(await hashPassword("correct horse"))).toBe(false);
+  expect(needsRehash(await hash("correct horse"))).toBe(false);
   expect(needsRehash(`$2b$10$${"a".repeat(53)}`)).toBe(true);
 });
 
 it("does not hash on the event loop", async () => {
   let turns = 0;
   const timer = setInterval(() => turns++, 5);
-  await Promise.all([hashPassword("one two three"), hashPassword("four five six")]);
+  await Promise.all([hash("one two three"), hash("four five six")]);
   clearInterval(timer);
   expect(turns).toBeGreaterThan(3);
 });

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lte } from "drizzle-orm";
 import { type Database, database } from "@/db/client";
 import { passwordResets, users } from "@/db/schema";
 import type { Locale } from "@/lib/contract/locale";
@@ -6,11 +6,14 @@ import { passwordResetPagePath } from "@/lib/contract/page-paths";
 import { env } from "@/lib/env";
 import { passwordResetMail } from "@/lib/mail/password-reset-mail";
 import { sendMail } from "@/lib/mail/send-mail";
-import { recordAudit } from "./audit";
+import { recordRepeatable } from "./audit";
 import type { UserId } from "./ids";
+import { hasEnteredFrom } from "./known-address";
 import { hashOpaqueToken, newOpaqueToken } from "./opaque-token";
 
 export const passwordResetTtlSeconds = 3600;
+const mostLinks = 20;
+const pauseSeconds = 300;
 
 export type PasswordResetRequest = {
   /** Normalised. */
@@ -37,19 +40,21 @@ export async function requestPasswordReset(
 
 async function storeReset(
   db: Database,
-  { email, clientAddress }: PasswordResetRequest,
+  request: PasswordResetRequest,
   now: Date,
 ): Promise<string | null> {
+  const { email, clientAddress } = request;
+  // Locked, so that requests at once count each other's mails.
   const [user] = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.email, email), isNull(users.disabledAt)));
+    .where(and(eq(users.email, email), isNull(users.disabledAt)))
+    .for("no key update");
   const userId = (user?.id as UserId | undefined) ?? null;
-  await recordAudit(db, { event: "password-reset-request", at: now, userId, clientAddress });
-  if (userId === null) return null;
+  await recordRepeatable(db, { event: "password-reset-request", at: now, userId, clientAddress });
+  if (userId === null || !(await hasMailLeft(db, userId, request, now))) return null;
   const token = newOpaqueToken();
   const expiresAt = new Date(now.getTime() + passwordResetTtlSeconds * 1000);
-  // Before the deletion: a reset under way holds the user and wants the rows.
   await db
     .insert(passwordResets)
     .values({ tokenHash: hashOpaqueToken(token), userId, createdAt: now, expiresAt });
@@ -57,4 +62,24 @@ async function storeReset(
     .delete(passwordResets)
     .where(and(eq(passwordResets.userId, userId), lte(passwordResets.expiresAt, now)));
   return token;
+}
+
+/**
+ * Nobody gets more than a mailbox can bear, whoever asks: beyond `mostLinks` that still work, one in
+ * `pauseSeconds`. Who asks from where they have signed in before is always sent one.
+ */
+async function hasMailLeft(
+  db: Database,
+  userId: UserId,
+  { email, clientAddress }: PasswordResetRequest,
+  now: Date,
+): Promise<boolean> {
+  const links = await db
+    .select({ createdAt: passwordResets.createdAt })
+    .from(passwordResets)
+    .where(and(eq(passwordResets.userId, userId), gt(passwordResets.expiresAt, now)))
+    .orderBy(desc(passwordResets.createdAt));
+  const pausedSince = now.getTime() - pauseSeconds * 1000;
+  if (links.length < mostLinks || Number(links[0]?.createdAt) <= pausedSince) return true;
+  return hasEnteredFrom(db, email, clientAddress, now);
 }

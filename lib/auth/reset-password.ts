@@ -24,7 +24,7 @@ export async function resetPassword(reset: PasswordReset, now: Date): Promise<{ 
     const [user] = await goodReset(db, tokenHash, now);
     await requireGoodPassword(reset.password, user?.email ?? "");
     if (!user) throw new ApiError("INVALID_RESET_TOKEN");
-    const passwordHash = await hashPassword(reset.password);
+    const passwordHash = await hashPassword(reset.password, reset.clientAddress);
     return db.transaction(async (transaction) => {
       const [locked] = await goodReset(transaction, tokenHash, now).for("update", { of: users });
       if (!locked) throw new ApiError("INVALID_RESET_TOKEN");

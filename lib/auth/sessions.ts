@@ -7,10 +7,11 @@ import { refreshTokens, sessions, users } from "@/db/schema";
 import type { User } from "@/lib/contract/auth";
 import { ApiError, unavailable } from "@/lib/contract/errors";
 import { signAccessToken } from "./access-token";
-import { recordAudit } from "./audit";
+import { recordAudit, recordRepeatable } from "./audit";
 import type { SessionId, UserId } from "./ids";
 import { hashOpaqueToken, newOpaqueToken } from "./opaque-token";
 import { hashPassword, needsRehash, verifyPassword } from "./passwords";
+import { refusalCost } from "./refusal-cost";
 
 const daySeconds = 24 * 3600;
 export const sessionIdleSeconds = 30 * daySeconds;
@@ -46,13 +47,16 @@ export async function createSession(credentials: Credentials, now: Date): Promis
   for (let looks = 0; looks < 2; looks++) {
     const [user] = await db.select().from(users).where(eq(users.email, credentials.email));
     userId = (user?.id as UserId | undefined) ?? null;
-    const matches = await verifyPassword(credentials.password, user?.passwordHash ?? null);
-    if (!user || !matches || user.disabledAt) break;
+    // A disabled user is looked at like nobody.
+    const stored = user && !user.disabledAt ? user.passwordHash : null;
+    const cost = await refusalCost(db, stored);
+    const matches = await verifyPassword({ ...credentials, stored, refusalCost: cost });
+    if (!user || !matches) break;
     const tokens = await openIfUnchanged(db, user, credentials, now);
     if (tokens) return tokens;
   }
   const { clientAddress } = credentials;
-  await recordAudit(db, { event: "login-failure", at: now, userId, clientAddress });
+  await recordRepeatable(db, { event: "login-failure", at: now, userId, clientAddress });
   throw new ApiError("UNAUTHORIZED");
 }
 
@@ -64,7 +68,9 @@ async function openIfUnchanged(
   now: Date,
 ): Promise<Tokens | null> {
   const userId = user.id as UserId;
-  const rehash = needsRehash(user.passwordHash) ? await hashPassword(credentials.password) : null;
+  const rehash = needsRehash(user.passwordHash)
+    ? await hashPassword(credentials.password, credentials.clientAddress)
+    : null;
   return db.transaction(async (transaction) => {
     const unchanged = and(
       eq(users.id, userId),

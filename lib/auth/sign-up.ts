@@ -34,7 +34,7 @@ export async function signUp(request: SignUp, now: Date): Promise<User> {
   return inTurn(tokenHash, async () => {
     const db = await database();
     await requireUsable(db, tokenHash, request.email, now);
-    const passwordHash = await hashPassword(request.password);
+    const passwordHash = await hashPassword(request.password, request.clientAddress);
     return db.transaction((transaction) =>
       claim(transaction, { ...request, tokenHash, passwordHash }, now),
     );

@@ -23,16 +23,21 @@ export type Identity = ByKey | (BySession & { byCookie: boolean });
 export type AnyCaller = Caller | KeyCaller;
 
 /**
- * Who says to call. With an Authorization header only that counts; else the browser's cookie, which with
- * an unsafe method needs a same-origin call. Throws ApiError UNAUTHORIZED or FORBIDDEN.
+ * Who says to call. With an Authorization header only that counts; else the browser's cookie. Throws
+ * ApiError UNAUTHORIZED.
  */
 export async function identify(request: Request, now: Date): Promise<Identity> {
   const authorization = request.headers.get("authorization");
   if (authorization !== null) return identifyByToken(authorization, now);
   const named = await namedByCookie(request.headers);
   if (!named) throw new ApiError("UNAUTHORIZED");
-  if (!safeMethods.has(request.method)) requireSameOrigin(request);
   return { ...named, byCookie: true };
+}
+
+/** A cookie with an unsafe method needs a same-origin call. Throws ApiError FORBIDDEN. */
+export function requireOwnPage(request: Request, identity: Identity): void {
+  if (isKey(identity) || !identity.byCookie) return;
+  if (!safeMethods.has(request.method)) requireSameOrigin(request);
 }
 
 async function identifyByToken(authorization: string, now: Date): Promise<Identity> {

@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
+import type { AuditEvent } from "@/lib/auth/audit";
+import type { UserId } from "@/lib/auth/ids";
+import { noteRefusal } from "@/lib/auth/note-refusal";
 import type { Caller } from "@/lib/auth/sessions";
 import type { User } from "@/lib/contract/auth";
 import { ApiError, invalid, unavailable } from "@/lib/contract/errors";
@@ -12,14 +15,18 @@ import {
   findLiveCaller,
   identify,
   isKey,
+  requireOwnPage,
   wasLive,
 } from "./authenticate";
 import { clientAddress } from "./client-address";
 import { type Download, downloadAnswer } from "./download";
 import { parseStrictJson, readJsonBytes } from "./json-body";
 import { type Budget, hasLeft, spend, spendOfAddress } from "./limits";
+import { isForbidden, noteForbidden } from "./note-forbidden";
 import { parseQueryString } from "./query-string";
 
+/** Whom the call's token or cookie names. */
+type Known = { userId: UserId | null };
 type Fields = z.ZodObject;
 type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -36,6 +43,8 @@ type Declaration<Who, Keys, Query, Body, Answer> = {
   keys?: Keys;
   /** Spent by each call from a client address, before anything else is asked. */
   addressLimit?: Budget;
+  /** As what the audit counts a call beyond that. */
+  limited?: AuditEvent;
   /** Spent by each call of a user; each key has a count of its own. */
   limit?: Budget;
   query?: Query;
@@ -86,17 +95,19 @@ export function endpoint<
 ): Handler {
   return async (request, context) => {
     const requestId = randomUUID();
+    const known: Known = { userId: null };
     const route = () => `${request.method} ${new URL(request.url).pathname}`;
     try {
       const given = await within(
         env().REQUEST_SECONDS * 1000,
-        run(declaration, work, request, context),
+        run(declaration, work, request, context, known),
         late,
       );
       const { response, status = 200 } = declaration;
       if (response === "download") return downloadAnswer(requestId, route(), given as Download);
       return answer(requestId, status, JSON.stringify(response.parse({ ok: true, ...given })));
     } catch (thrown) {
+      if (isForbidden(thrown)) await noteForbidden(request.headers, known.userId);
       return failureAnswer(requestId, thrown, route());
     }
   };
@@ -118,11 +129,12 @@ async function run<
   work: Work<Who, Keys, Query, Body, Answer>,
   request: Request,
   context: RouteContext | undefined,
+  known: Known,
 ): Promise<Given<Answer>> {
   const now = new Date();
   const address = clientAddress(request.headers);
   const bytes = declaration.body ? await readJsonBytes(request) : null;
-  if (declaration.addressLimit) await spendOfAddress(declaration.addressLimit, address);
+  await spendAddressLimit(declaration, address, now);
   const params = await singleParams(context);
   const begin = (caller: AnyCaller | null) =>
     work({
@@ -137,16 +149,33 @@ async function run<
   const { auth, limit } = declaration;
   if (auth === "none") return begin(null);
   const identity = await identify(request, now);
+  known.userId = isKey(identity) ? null : identity.userId;
+  requireOwnPage(request, identity);
   const hasBudget = !limit || hasLeft(limit, counterOf(identity));
   // Nobody spends a budget with a session that has ended: nothing may be begun for it, again and again.
   const mayBegin = auth === "reader" && hasBudget && wasLive(identity);
   const early = mayBegin ? (async () => begin(null))() : null;
   early?.catch(() => {});
   const caller = await findLiveCaller(identity, now);
+  known.userId = caller.user.id as UserId;
   if (isKey(identity) && !declaration.keys) throw new ApiError("FORBIDDEN");
   if (auth === "admin" && caller.user.role !== "admin") throw new ApiError("FORBIDDEN");
   if (limit) await spend(limit, counterOf(identity));
   return early ?? begin(caller);
+}
+
+async function spendAddressLimit(
+  { addressLimit, limited: event }: { addressLimit?: Budget; limited?: AuditEvent },
+  clientAddress: string,
+  at: Date,
+): Promise<void> {
+  if (!addressLimit) return;
+  try {
+    await spendOfAddress(addressLimit, clientAddress);
+  } catch (error) {
+    if (event) await noteRefusal({ event, at, clientAddress });
+    throw error;
+  }
 }
 
 function validQuery(schema: Fields, url: string): unknown {

@@ -1,5 +1,5 @@
-/** `reset`: when the next act may pass, in milliseconds since 1970. */
-type Decision = { success: boolean; reset: number };
+/** `remaining`: how many acts may follow. `reset`: when the next may pass, by the clock of the acts. */
+type Decision = { success: boolean; remaining: number; reset: number };
 
 const maxKeys = 200_000;
 
@@ -9,7 +9,7 @@ export class SlidingLog {
 
   constructor(
     private readonly max: number,
-    private readonly windowMs: number,
+    readonly windowMs: number,
   ) {}
 
   /** Counts an act at `nowMs` if the budget allows; `reset` (ms) is when the next one may pass. */
@@ -40,6 +40,10 @@ export class SlidingLog {
     return this.decision(recent.length < this.max, recent, nowMs);
   }
 
+  spent(key: string, nowMs: number): number {
+    return this.recent(key, nowMs).length;
+  }
+
   private recent(key: string, nowMs: number): number[] {
     const acts = this.acts.get(key) ?? [];
     const from = acts.findIndex((at) => at > nowMs - this.windowMs);
@@ -60,6 +64,6 @@ export class SlidingLog {
 
   private decision(success: boolean, recent: number[], nowMs: number): Decision {
     const reset = (recent[0] ?? nowMs) + this.windowMs;
-    return { success, reset };
+    return { success, remaining: this.max - recent.length, reset };
   }
 }

@@ -7,9 +7,13 @@ import { SlidingLog } from "./in-process-limiter";
 import { PlainRedis } from "./plain-redis";
 import { SharedCounts } from "./shared-counts";
 
+/** Only counted: there is room for `mostBeyond` more than the budget. */
+type CountedBudget = "accountFailures";
+
 export type Budget =
   | "loginFailures"
   | "loginAttempts"
+  | "accountFailures"
   | "refresh"
   | "signUp"
   | "pages"
@@ -22,6 +26,9 @@ export type Budget =
   | "suggest"
   | "company"
   | "export";
+
+/** How far `countBeyond` counts. */
+export const mostBeyond = 6;
 
 /** Longer than anybody waits: a store that hangs would else keep each request to it open. */
 const abandonMs = 2_000;
@@ -49,16 +56,41 @@ type GiveBack = () => Promise<void>;
 export async function spend(budget: Budget, key: string): Promise<GiveBack> {
   const { local, common } = limitersInUse();
   const log = local[budget];
-  const own = log.take(key, Date.now());
-  if (!own.success) throw tooMany((own.reset - Date.now()) / 1000);
+  const own = log.take(key, performance.now());
+  if (!own.success) throw tooMany((own.reset - performance.now()) / 1000);
   const decision = common && (await common.count(budget, key, 1));
-  const giveBack = async () => {
-    log.giveBack(key, Date.now());
-    await common?.count(budget, key, -1);
-  };
-  if (decision?.success !== false) return giveBack;
-  log.giveBack(key, Date.now());
-  throw tooMany((decision.reset - Date.now()) / 1000);
+  if (decision?.success !== false) return () => giveBack(budget, key);
+  log.giveBack(key, performance.now());
+  // The store's windows are of the clock of 1970, which may be set meanwhile.
+  throw tooMany(Math.min(decision.reset - Date.now(), log.windowMs) / 1000);
+}
+
+/**
+ * Counts one of `key`'s acts and refuses none: how many there are beyond the budget, `mostBeyond` at
+ * most, and the way to take this one back.
+ */
+export async function countBeyond(
+  budget: CountedBudget,
+  key: string,
+): Promise<{ beyond: number; giveBack: GiveBack }> {
+  const { local, common } = limitersInUse();
+  const own = local[budget].take(key, performance.now());
+  if (!own.success) return { beyond: mostBeyond, giveBack: async () => {} };
+  const decision = common && (await common.count(budget, key, 1));
+  const remaining = Math.min(own.remaining, decision?.remaining ?? own.remaining);
+  const beyond = Math.max(0, mostBeyond - remaining);
+  return { beyond, giveBack: () => giveBack(budget, key) };
+}
+
+/** How much of `key`'s budget this process knows to be spent. */
+export function spentOf(budget: Budget, key: string): number {
+  return limitersInUse().local[budget].spent(key, performance.now());
+}
+
+async function giveBack(budget: Budget, key: string): Promise<void> {
+  const { local, common } = limitersInUse();
+  local[budget].giveBack(key, performance.now());
+  await common?.count(budget, key, -1);
 }
 
 /**
@@ -88,7 +120,7 @@ export async function forgive(budget: Budget, key: string): Promise<void> {
 /** Whether this process knows that `key` has budget left; with a shared limiter it does not. */
 export function hasLeft(budget: Budget, key: string): boolean {
   const { local, common } = limitersInUse();
-  return common === null && local[budget].peek(key, Date.now()).success;
+  return common === null && local[budget].peek(key, performance.now()).success;
 }
 
 function limitersInUse(): Store {
@@ -139,6 +171,10 @@ function ofEach<Limiter>(make: (budget: Budget, rate: Rate) => Limiter): Record<
   return {
     loginFailures: make("loginFailures", values.LIMIT_LOGIN_FAILURES),
     loginAttempts: make("loginAttempts", values.LIMIT_LOGIN_ATTEMPTS),
+    accountFailures: make("accountFailures", {
+      ...values.LIMIT_ACCOUNT_FAILURES,
+      max: values.LIMIT_ACCOUNT_FAILURES.max + mostBeyond,
+    }),
     refresh: make("refresh", values.LIMIT_REFRESH),
     signUp: make("signUp", values.LIMIT_SIGN_UP),
     pages: make("pages", values.LIMIT_PAGES),

@@ -1,7 +1,8 @@
 import { log } from "@/lib/log";
 import { within } from "@/lib/within";
 
-type Decision = { success: boolean; reset: number };
+/** `reset`: milliseconds since 1970. */
+type Decision = { success: boolean; remaining: number; reset: number };
 
 const timeoutMs = 200;
 const pauseMs = 5_000;
@@ -27,7 +28,7 @@ export class SharedCounts<Kind extends string> {
 
   /** What the store decides on `rate` acts more (fewer when negative); null when it is away. */
   async count(kind: Kind, key: string, rate: number): Promise<Decision | null> {
-    if (Date.now() < this.pausedUntilMs) {
+    if (performance.now() < this.pausedUntilMs) {
       this.owe(kind, key, rate);
       return null;
     }
@@ -39,7 +40,7 @@ export class SharedCounts<Kind extends string> {
       return decision;
     } catch (error) {
       this.owe(kind, key, acts);
-      this.pausedUntilMs = Date.now() + pauseMs;
+      this.pausedUntilMs = performance.now() + pauseMs;
       log().warn({ err: error }, "the shared limiter is away; this process counts by itself");
       const comeLate = () => {
         this.owe(kind, key, -acts);
@@ -53,7 +54,7 @@ export class SharedCounts<Kind extends string> {
   /** Drops what was counted of `key`; what a store that is away has counted stays. */
   async forget(kind: Kind, key: string): Promise<void> {
     this.takeDebt(kind, key);
-    if (Date.now() < this.pausedUntilMs) return;
+    if (performance.now() < this.pausedUntilMs) return;
     try {
       await within(timeoutMs, this.clear(kind, key));
     } catch (error) {

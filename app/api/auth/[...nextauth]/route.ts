@@ -6,6 +6,7 @@ import { env } from "@/lib/env";
 import { answer, failureAnswer } from "@/lib/http/answer";
 import { refuseOtherSites } from "@/lib/http/authenticate";
 import { maxBodyBytes } from "@/lib/http/json-body";
+import { isForbidden, noteForbidden } from "@/lib/http/note-forbidden";
 import { authOptions, unusedCookieName } from "./options";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
@@ -35,6 +36,7 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
     // It swallows failures: an unknown state would be told as a session, or as its end.
     return refusals[0] ?? finished(outcome, requestId);
   } catch (thrown) {
+    if (isForbidden(thrown)) await noteForbidden(request.headers, null);
     return failureAnswer(requestId, thrown, "auth");
   }
 }

@@ -14,7 +14,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       response: Done,
     },
     async ({ caller, body, clientAddress, now }) => {
-      await withinFailureBudget(clientAddress, caller.user.email, () =>
+      const { email } = caller.user;
+      await withinFailureBudget({ clientAddress, email, now }, () =>
         changePassword(caller, { ...body, clientAddress }, now),
       );
       return {};

@@ -1,3 +1,4 @@
+import { noteRefusedLogin } from "@/lib/auth/note-refusal";
 import { createSession, endSession } from "@/lib/auth/sessions";
 import {
   CreateSessionBody,
@@ -16,6 +17,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       auth: "none",
       addressLimit: "loginAttempts",
+      limited: "login-limited",
       body: CreateSessionBody,
       response: SessionTokens,
     },
@@ -23,10 +25,14 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       // Nobody has a longer address; it is counted like any other.
       const email = normalizeEmail(body.email).slice(0, maxEmailLength + 1);
       const credentials = { email, password: body.password, clientAddress, userAgent };
-      const tokens = await withinFailureBudget(clientAddress, email, () =>
-        createSession(credentials, now),
-      );
-      return { access_token: tokens.accessToken, refresh_token: tokens.refreshToken };
+      const signIn = () => createSession(credentials, now);
+      try {
+        const tokens = await withinFailureBudget({ clientAddress, email, now }, signIn);
+        return { access_token: tokens.accessToken, refresh_token: tokens.refreshToken };
+      } catch (error) {
+        await noteRefusedLogin({ email, clientAddress, at: now }, error);
+        throw error;
+      }
     },
   ),
   GET: endpoint({ auth: "required", keys: true, response: UserAnswer }, async ({ caller }) => ({

@@ -17,7 +17,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       response: Done,
     },
     async ({ body: { email, locale = defaultLocale }, clientAddress, now }) => {
-      await spend("passwordResetMails", email);
+      // By client address too: nobody uses up another's mails.
+      await spend("passwordResetMails", `${clientAddress}|${email}`);
       await pingDatabase();
       // The answer does not wait, so its time says nothing about who is registered.
       inBackground("a password reset", () =>

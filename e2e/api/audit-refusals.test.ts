@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hashOpaqueToken } from "@/lib/auth/opaque-token";
+import { SessionTokens } from "@/lib/contract/auth";
+import { apiPaths } from "@/lib/contract/paths";
+import {
+  type Account,
+  haveAccount,
+  haveSignedInUser,
+  newEmail,
+  newPassword,
+  type Tokens,
+} from "../support/accounts";
+import { Api } from "../support/api";
+import { Visitor } from "../support/browser-session";
+import { queryDatabase } from "../support/query-database";
+import { startServer, type TestServer } from "../support/server";
+
+const failures = 10;
+const attempts = 60;
+const mostRows = 500;
+
+let server: TestServer;
+let api: Api;
+let member: Account & Tokens;
+beforeAll(async () => {
+  const env = {
+    DEMO_REGISTER: "false",
+    TRUSTED_PROXIES: "127.0.0.1",
+    LIMIT_LOGIN_FAILURES: `${failures}/15m`,
+    LIMIT_LOGIN_ATTEMPTS: `${attempts}/15m`,
+  };
+  server = await startServer({ env });
+  api = await Api.of(server);
+  member = await haveSignedInUser(api, server);
+});
+afterAll(() => server?.stop());
+
+const from = (client: string) => ({ headers: { "x-forwarded-for": client } });
+
+type Sums = { rows: number; events: number; account: string | null; dated: boolean };
+
+/** Rows of an event, what they count, and whose journal they are in. */
+async function sumsOf(event: string, of: { userId?: string; client?: string }): Promise<Sums> {
+  const [sums] = await queryDatabase<Sums>(
+    server,
+    `select count(*)::int as rows, coalesce(sum(count), 0)::int as events,
+       min(account_id::text) as account, bool_and(last_at >= at) as dated from audit_events
+     where event = $1 and user_id is not distinct from $2::text::uuid
+       and client_address = coalesce($3, client_address)`,
+    [event, of.userId ?? null, of.client ?? null],
+  );
+  if (!sums) throw new Error("There is no sum.");
+  return sums;
+}
+
+/** A test may run while the hour turns. */
+function expectSum(sums: Sums, events: number, account: string | null): void {
+  expect(sums).toMatchObject({ events, account, dated: true });
+  expect(sums.rows).toBeLessThanOrEqual(2);
+}
+
+describe("refused sign-ins", () => {
+  it("are all counted, those that are looked at and those that are not, in the account's journal", async () => {
+    const client = "203.0.113.1";
+    const { email, user } = await haveAccount(server);
+    const tries = Array.from({ length: 40 }, () =>
+      api.post(apiPaths.session, { email, password: newPassword() }, from(client)),
+    );
+    await Promise.all(tries);
+    const of = { userId: user.id, client };
+    expectSum(await sumsOf("login-failure", of), failures, user.accountId);
+    expectSum(await sumsOf("login-limited", of), 40 - failures, user.accountId);
+  });
+
+  it("are counted beyond the budget of a client address", async () => {
+    const client = "203.0.113.2";
+    const tries = Array.from({ length: attempts + 20 }, () =>
+      api.post(apiPaths.session, { email: "", password: "" }, from(client)),
+    );
+    await Promise.all(tries);
+    expectSum(await sumsOf("login-limited", { client }), 20, null);
+  });
+
+  it("for an address that nobody has tell the client's address and nothing of what was typed", async () => {
+    const client = "203.0.113.3";
+    const typed = newEmail();
+    const tries = Array.from({ length: failures + 5 }, () =>
+      api.post(apiPaths.session, { email: typed, password: newPassword() }, from(client)),
+    );
+    await Promise.all(tries);
+    expect(
+      (await api.post(apiPaths.passwordResetRequest, { email: typed }, from(client))).status,
+    ).toBe(200);
+    await expect
+      .poll(() => sumsOf("password-reset-request", { client }))
+      .toMatchObject({ events: 1 });
+    expectSum(await sumsOf("login-failure", { client }), failures, null);
+    expectSum(await sumsOf("login-limited", { client }), 5, null);
+    const rows = await queryDatabase<{ row: string }>(
+      server,
+      "select a::text as row from audit_events a",
+    );
+    const [name] = typed.split("@");
+    for (const { row } of rows) expect(row).not.toContain(name);
+  });
+});
+
+describe("replays of a refresh token", () => {
+  const send = (refreshToken: string) =>
+    api.post(apiPaths.refresh, { refresh_token: refreshToken });
+
+  it("are all counted: those that get the same child, the one that ends the session, those after it", async () => {
+    const user = await haveSignedInUser(api, server);
+    const of = { userId: user.user.id };
+    const { refresh_token: child } = SessionTokens.parse((await send(user.refreshToken)).body);
+    const replays = Array.from({ length: 5 }, () => send(user.refreshToken));
+    for (const { status } of await Promise.all(replays)) expect(status).toBe(200);
+    expectSum(await sumsOf("refresh-replay", of), 5, user.user.accountId);
+    await queryDatabase(
+      server,
+      `update refresh_tokens set rotated_at = rotated_at - interval '11 seconds'
+       where token_hash = $1`,
+      [hashOpaqueToken(user.refreshToken)],
+    );
+    for (let time = 0; time < 4; time++) {
+      expect((await send(user.refreshToken)).status).toBe(401);
+    }
+    expect((await send(child)).status).toBe(401);
+    expectSum(await sumsOf("refresh-reuse", of), 4, user.user.accountId);
+  });
+});
+
+describe("403", () => {
+  it("is counted for whoever is not allowed: by role, and by the site that the call comes from", async () => {
+    const { user, email, password, accessToken } = await haveSignedInUser(api, server);
+    const of = { userId: user.id };
+    const calls = Array.from({ length: 7 }, () => api.get(apiPaths.invitations, accessToken));
+    for (const { status } of await Promise.all(calls)) expect(status).toBe(403);
+    expectSum(await sumsOf("forbidden", of), 7, user.accountId);
+    const visitor = new Visitor(api.baseUrl);
+    await visitor.signIn(email, password);
+    const headers = { cookie: visitor.cookie, "sec-fetch-site": "cross-site" };
+    expect((await api.call("DELETE", apiPaths.session, { headers })).status).toBe(403);
+    expectSum(await sumsOf("forbidden", of), 8, user.accountId);
+  });
+
+  it("is counted at the browser's way to sign in too", async () => {
+    const client = "203.0.113.4";
+    const headers = { "sec-fetch-site": "cross-site", "x-forwarded-for": client };
+    const path = "/api/auth/callback/credentials";
+    const { status } = await new Visitor(api.baseUrl).request("POST", path, { headers, form: {} });
+    expect(status).toBe(403);
+    expectSum(await sumsOf("forbidden", { client }), 1, null);
+  });
+
+  it("from ever other client addresses makes no more rows than a bound, and none is lost", async () => {
+    const calls = mostRows + 200;
+    const headers = (n: number) => ({
+      "x-forwarded-for": `10.2.${Math.floor(n / 250)}.${n % 250}`,
+    });
+    for (let sent = 0; sent < calls; sent += 50) {
+      const some = Array.from({ length: 50 }, (_, each) =>
+        api.call("GET", apiPaths.invitations, {
+          token: member.accessToken,
+          headers: headers(sent + each),
+        }),
+      );
+      for (const { status } of await Promise.all(some)) expect(status).toBe(403);
+    }
+    const [sums] = await queryDatabase<{ rows: number; events: number }>(
+      server,
+      `select count(*)::int as rows, sum(count)::int as events from audit_events
+       where event = 'forbidden' and user_id = $1`,
+      [member.user.id],
+    );
+    expect(sums?.events).toBe(calls);
+    expect(sums?.rows).toBeLessThanOrEqual(mostRows + 2);
+  });
+});

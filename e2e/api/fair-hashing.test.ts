@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { hashOpaqueToken, newOpaqueToken } from "@/lib/auth/opaque-token";
+import { apiPaths } from "@/lib/contract/paths";
+import { haveAccount, haveSignedInUser, newEmail, newPassword } from "../support/accounts";
+import { type Answer, Api } from "../support/api";
+import { mintInvitation } from "../support/mint";
+import { queryDatabase } from "../support/query-database";
+import { startServer, type TestServer } from "../support/server";
+import { wideLimits } from "../support/shared-server";
+
+const attackers = 65;
+/** Of the flood, while two passwords of another's are hashed: in turn with those, and on each thread. */
+const mostAhead = 12;
+
+let server: TestServer;
+let api: Api;
+beforeAll(async () => {
+  const env = { DEMO_REGISTER: "false", TRUSTED_PROXIES: "127.0.0.1", PASSWORD_COST: "11" };
+  server = await startServer({ env: { ...wideLimits, ...env } });
+  api = await Api.of(server);
+});
+afterAll(async () => {
+  // The flood's hashing would outlast a gentle end.
+  await server?.kill();
+  await server?.stop();
+});
+
+const from = (client: string) => ({ headers: { "x-forwarded-for": client } });
+
+async function resetToken(): Promise<string> {
+  const { user } = await haveAccount(server);
+  const token = newOpaqueToken();
+  await queryDatabase(
+    server,
+    `insert into password_resets (token_hash, user_id, created_at, expires_at)
+     values ($1, $2, now(), now() + interval '1 hour')`,
+    [hashOpaqueToken(token), user.id],
+  );
+  return token;
+}
+
+it("while one address floods the sign-in, others sign in, sign up, change and reset between its tries", async () => {
+  const account = await haveAccount(server);
+  const user = await haveSignedInUser(api, server);
+  const { token: invitationToken } = await mintInvitation({}, server);
+  const reset = { resetToken: await resetToken(), password: newPassword() };
+  const change = { currentPassword: user.password, newPassword: newPassword() };
+  const signUp = { email: newEmail(), password: newPassword(), invitationToken };
+  const token = { token: user.accessToken };
+  const acts: [number, () => Promise<Answer>][] = [
+    [200, () => api.post(apiPaths.session, account, from("203.0.113.2"))],
+    [201, () => api.post(apiPaths.signUp, signUp, from("203.0.113.3"))],
+    [200, () => api.post(apiPaths.password, change, { ...token, ...from("203.0.113.4") })],
+    [200, () => api.post(apiPaths.passwordReset, reset, from("203.0.113.5"))],
+  ];
+
+  const evaluated: Answer[] = [];
+  const stranger = () => ({ email: newEmail(), password: newPassword() });
+  const flood = Array.from({ length: attackers }, async () => {
+    const answer = await api.post(apiPaths.session, stranger(), from("203.0.113.1"));
+    if (answer.status !== 503) evaluated.push(answer);
+  });
+  for (const one of flood) one.catch(() => {});
+  await expect.poll(() => evaluated.length, { timeout: 60_000 }).toBeGreaterThan(0);
+
+  for (const [status, act] of acts) {
+    const before = evaluated.length;
+    expect((await act()).status).toBe(status);
+    expect(evaluated.length - before).toBeLessThan(mostAhead);
+  }
+  for (const { status } of evaluated) expect(status).toBe(401);
+  expect(evaluated.length).toBeLessThan(attackers);
+});

@@ -1,0 +1,19 @@
+import { join } from "node:path";
+import { freePort } from "../../scripts/free-port.mjs";
+import { sendRequest } from "./http-request";
+import type { ServerAddress } from "./server";
+
+/** For the `env` of `startServer`: the server's clock can be set. */
+export async function settableClock(): Promise<Record<string, string>> {
+  const door = join(process.cwd(), "e2e", "support", "clock-door.mjs");
+  return { NODE_OPTIONS: `--import ${door}`, TEST_CLOCK_PORT: String(await freePort()) };
+}
+
+/** Sets the server's clock so many seconds ahead of the true time; back when negative. */
+export async function setClock(
+  { environment }: ServerAddress,
+  aheadSeconds: number,
+): Promise<void> {
+  const url = `http://127.0.0.1:${environment.TEST_CLOCK_PORT}`;
+  await sendRequest({ method: "POST", url, body: String(aheadSeconds * 1000) });
+}

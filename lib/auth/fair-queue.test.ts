@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { FairQueue } from "./fair-queue";
+
+it("takes a newcomer's next, however many of another key wait", () => {
+  const queue = new FairQueue<string>(100, 100);
+  for (let each = 0; each < 50; each++) queue.add("flood", `flood ${each}`);
+  expect(queue.take()?.item).toBe("flood 0");
+  queue.add("other", "other");
+  queue.finish("flood");
+  expect(queue.take()?.item).toBe("other");
+  queue.finish("other");
+  expect(queue.take()?.item).toBe("flood 1");
+});
+
+it("gives a second hand to whoever has nothing in hand, and all hands to one alone", () => {
+  const queue = new FairQueue<string>(100, 100);
+  for (const each of ["a", "b", "c"]) queue.add("flood", each);
+  queue.add("other", "other");
+  expect([queue.take(), queue.take(), queue.take()].map((taken) => taken?.item)).toEqual([
+    "a",
+    "other",
+    "b",
+  ]);
+});
+
+it("refuses what one key has too much of, and makes room for others from the longest line", () => {
+  const queue = new FairQueue<string>(4, 3);
+  expect(["a", "b", "c", "d"].map((each) => queue.add("flood", each))).toEqual([
+    null,
+    null,
+    null,
+    "d",
+  ]);
+  expect(queue.add("one", "e")).toBeNull();
+  expect(queue.add("two", "f")).toBe("c");
+  expect(queue.add("three", "g")).toBe("b");
+  expect(queue.add("four", "h")).toBe("h");
+  expect(queue.size).toBe(4);
+});
+
+it("never keeps a key waiting for more than one item of each other key", () => {
+  const keys = ["a", "b", "c", "d"];
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...keys), { maxLength: 60 }), (adds) => {
+      const queue = new FairQueue<number>(1000, 1000);
+      for (const [at, key] of adds.entries()) queue.add(key, at);
+      const taken: string[] = [];
+      for (let next = queue.take(); next; next = queue.take()) {
+        taken.push(next.key);
+        queue.finish(next.key);
+      }
+      expect(taken).toHaveLength(adds.length);
+      for (const key of keys) {
+        const first = taken.indexOf(key);
+        expect(new Set(taken.slice(0, Math.max(0, first))).size).toBe(Math.max(0, first));
+      }
+    }),
+  );
+});
