@@ -20,6 +20,7 @@ import { warmSearch } from "@/lib/registry/warm-search";
 import { finishTracing } from "@/lib/tracing";
 import { rewriteToOriginForm } from "@/server/absolute-target";
 import { isApiPath, loadApiRoutes } from "@/server/api-routes";
+import { startCleaning } from "@/server/cleaning";
 import { sendCompressed } from "@/server/compressed-files";
 import { controlCommands } from "@/server/control-commands";
 import { Drain } from "@/server/drain";
@@ -58,6 +59,7 @@ const drain = new Drain();
 const starting: Listener = (_incoming, outgoing) => sendFailure(outgoing, unavailable());
 let serve = starting;
 let metrics: Metrics | null = null;
+let stopCleaning = async () => {};
 const health = new Health(() => serve !== starting && !drain.stopping);
 
 const server = createServer(serverOptions, async (incoming, outgoing) => {
@@ -167,6 +169,7 @@ async function start(): Promise<void> {
   serve = await makeListener();
   if (DATABASE_URL) await listen(PORT, HOST);
   await offerFirstInvitation(say, { startedAt, isTerminal: process.stdout.isTTY });
+  stopCleaning = startCleaning();
   say(`Ready: ${APP_URL}`);
 }
 
@@ -187,7 +190,7 @@ async function stop(signal: string): Promise<void> {
     console.error("Not everything has ended in time.");
     process.exit(1);
   }, stopMs);
-  await drain.stop(server);
+  await Promise.all([drain.stop(server), stopCleaning()]);
   await finishBackground(backgroundMs);
   await finishTracing(tracingMs);
   await closeDatabase();

@@ -93,6 +93,8 @@ const Environment = z.object({
   REQUEST_SECONDS: integer(1, 3600, 50),
   SEARCH_CACHE_MB: integer(1, 65_536, 64),
   EXPORT_MAX_ROWS: integer(1, 1_000_000, 200_000),
+  KEEP_SESSIONS_DAYS: integer(1, 3650, 30),
+  KEEP_AUDIT_DAYS: integer(1, 36_500, 365),
   DATA_DIR: z.string().min(1).default(".data"),
   DEMO_REGISTER: flag("true"),
   PASSWORD_COST: integer(10, 15, 12),

@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { accounts, auditEvents, sessions, users } from "@/db/schema";
+import { cleanUp } from "@/lib/auth/clean-up";
+import { openTestRegister, rows, type TestRegister } from "../import/test-register";
+import { testDatabase } from "../support/databases";
+import { queryDatabase } from "../support/query-database";
+import { startServer } from "../support/server";
+
+const now = new Date("2026-06-30T12:00:00Z");
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+
+let register: TestRegister;
+beforeAll(async () => {
+  register = await openTestRegister();
+});
+afterAll(() => register?.close());
+
+async function havePerson(): Promise<string> {
+  const db = await database();
+  const [id, accountId] = [randomUUID(), randomUUID()];
+  await db.insert(accounts).values({ id: accountId });
+  const email = `${id}@example.fr`;
+  await db.insert(users).values({ id, accountId, email, role: "member", passwordHash: "none" });
+  return id;
+}
+
+/** A session used last so many days ago, which ended then: revoked, or run out. */
+async function haveSessionOf(userId: string, days: number, ended: "revoked" | "expired" | null) {
+  const db = await database();
+  const id = randomUUID();
+  const at = daysAgo(days);
+  await db.insert(sessions).values({
+    ...{ id, userId, createdAt: at, lastUsedAt: at, userAgent: "curl/8.14.1" },
+    expiresAt: ended === "expired" ? at : daysAgo(-1),
+    endsAt: daysAgo(-1),
+    revokedAt: ended === "revoked" ? at : null,
+  });
+  await rows(`insert into refresh_tokens (token_hash, session_id, created_at)
+    values ('${id}', '${id}', now())`);
+  return id;
+}
+
+const idsOf = async (table: string, column = "id") =>
+  (await rows<{ id: string }>(`select ${column}::text as id from ${table}`))
+    .map(({ id }) => id)
+    .toSorted();
+
+describe("what is older than it is kept goes, and nothing else", () => {
+  it("sessions that ended, with their refresh tokens; the last of each user stays, bare", async () => {
+    const [one, other] = [await havePerson(), await havePerson()];
+    await haveSessionOf(one, 40, "revoked");
+    await haveSessionOf(one, 35, "expired");
+    const kept = [
+      await haveSessionOf(one, 29, "revoked"),
+      await haveSessionOf(one, 50, null),
+      await haveSessionOf(other, 31, "revoked"),
+    ];
+    await haveSessionOf(other, 32, "revoked");
+    const removed = await cleanUp(now);
+    expect(removed).toEqual({ refreshTokens: 4, sessions: 3, userAgents: 1 });
+    expect(await idsOf("sessions")).toEqual(kept.toSorted());
+    expect(await idsOf("refresh_tokens", "session_id")).toEqual(kept.slice(0, 2).toSorted());
+    const [last] = await rows<{ user_agent: string | null; days: number }>(
+      `select user_agent, ('${now.toISOString()}'::timestamptz - last_used_at) = interval '31 days' as days
+       from sessions where user_id = '${other}'`,
+    );
+    expect(last).toEqual({ user_agent: null, days: true });
+    expect(await cleanUp(now)).toEqual({});
+  });
+
+  it("audit events by their last, links to a new password, and invitations that nobody used", async () => {
+    const id = await havePerson();
+    const iso = (days: number) => `'${daysAgo(days).toISOString()}'`;
+    await rows(`insert into audit_events (event, at, last_at) values
+      ('old', ${iso(366)}, null), ('summed', ${iso(400)}, ${iso(364)}),
+      ('old', ${iso(400)}, ${iso(366)}), ('new', ${iso(364)}, null)`);
+    await rows(`insert into password_resets (token_hash, user_id, created_at, expires_at) values
+      ('old', '${id}', now(), ${iso(31)}), ('new', '${id}', now(), ${iso(29)})`);
+    const invitation = (name: string, expired: number, state: string) => `
+      insert into invitations (id, account_id, role, email, token_hash, expires_at, ${state})
+      select '${randomUUID()}', account_id, 'member', '${name}', '${name}', ${iso(expired)}, ${iso(370)}
+      from users where id = '${id}'`;
+    await rows(invitation("expired", 366, "created_at"));
+    await rows(invitation("revoked", -1, "revoked_at"));
+    await rows(invitation("used", 366, "used_at"));
+    await rows(invitation("open", 364, "created_at"));
+    expect(await cleanUp(now)).toEqual({ auditEvents: 2, passwordResets: 1, invitations: 2 });
+    expect(await idsOf("audit_events", "event")).toEqual(["new", "summed"]);
+    expect(await idsOf("password_resets", "token_hash")).toEqual(["new"]);
+    expect(await idsOf("invitations", "token_hash")).toEqual(["open", "used"]);
+    await rows("delete from audit_events");
+  });
+});
+
+describe("two at once", () => {
+  const many = 1_200;
+  const fill = async () => {
+    const db = await database();
+    const event = { event: "old", at: daysAgo(400) };
+    await db.insert(auditEvents).values(Array.from({ length: many }, () => event));
+  };
+
+  it("remove every row once, whoever gets to it", async () => {
+    await fill();
+    const counts = await Promise.all([cleanUp(now), cleanUp(now)]);
+    const removed = counts.reduce((sum, { auditEvents: some = 0 }) => sum + some, 0);
+    expect(removed).toBe(many);
+    expect(await idsOf("audit_events")).toEqual([]);
+  });
+
+  it("stop before the next step when asked to", async () => {
+    await fill();
+    let steps = 0;
+    await cleanUp(now, { isStopping: () => ++steps > 6 });
+    expect(await idsOf("audit_events")).toHaveLength(many - 500);
+    await cleanUp(now);
+  });
+
+  it.runIf(testDatabase() === "postgres")("none works while another process does", async () => {
+    await fill();
+    const sql = postgres(register.environment.DATABASE_URL ?? "", { max: 1, onnotice: () => {} });
+    await sql.begin(async (transaction) => {
+      await transaction`select pg_advisory_xact_lock(7361002)`;
+      expect(await cleanUp(now)).toEqual({});
+    });
+    expect(await cleanUp(now)).toEqual({ auditEvents: many });
+    await sql.end();
+  });
+});
+
+it("a server cleans up when it starts, as long as KEEP_AUDIT_DAYS says", async () => {
+  const env = { DEMO_REGISTER: "false", KEEP_AUDIT_DAYS: "2" };
+  const server = await startServer({ env });
+  await queryDatabase(
+    server,
+    `insert into audit_events (event, at) values
+     ('old', now() - interval '3 days'), ('new', now() - interval '1 day')`,
+  );
+  await server.restart();
+  const left = () =>
+    queryDatabase<{ event: string }>(server, "select event from audit_events order by event");
+  while ((await left()).length > 1) await wait(50);
+  expect(await left()).toEqual([{ event: "new" }]);
+  await server.stop();
+});
