@@ -42,6 +42,9 @@ const config = {
       headers: [{ key: "Referrer-Policy", value: "no-referrer" }],
     },
   ],
+  redirects: async () => [
+    { source: "/settings/invitations", destination: "/settings/team", permanent: true },
+  ],
   // server.ts answers /v1 before Next sees it; this serves the hosts that run Next alone.
   rewrites: async () => ({
     beforeFiles: [

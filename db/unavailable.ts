@@ -12,8 +12,8 @@ const connectionErrors = new Set([
   "ENOENT",
 ]);
 
-/** SQLSTATE classes and codes of a server that is away, full, stopping, or out of its time limit. */
-const serverErrors = /^(08...|53[0-9A-Z]{3}|57P0[1-5]|57014|55P03|25006|58030|XX000)$/;
+/** SQLSTATE classes and codes of a server that is away, full, stopping, out of its time limit, or broke a deadlock. */
+const serverErrors = /^(08...|53[0-9A-Z]{3}|57P0[1-5]|57014|55P03|25006|40P01|58030|XX000)$/;
 
 /** The database cannot serve now; the message is one sentence for the operator. */
 export class DatabaseUnavailableError extends Error {

@@ -24,7 +24,7 @@ const forbidden = [
   ["lib/search/query/new.ts", "@/lib/http/limits"],
   ["lib/search/query/new.ts", "@/lib/registry/filters"],
   ["lib/sirene/new.ts", "@/lib/auth/sessions"],
-  ["lib/http/new.ts", "@/lib/operator/role"],
+  ["lib/http/new.ts", "@/lib/operator/user"],
   ["lib/http/new.ts", "next/headers"],
   ["components/new.tsx", "@/lib/auth/sessions"],
   ["app/new.ts", "@/lib/sirene/source"],

@@ -2,8 +2,8 @@ import { type BackupOptions, backup } from "@/lib/operator/backup";
 import type { ControlCommands } from "@/lib/operator/control-socket";
 import { type InviteOptions, invite } from "@/lib/operator/invite";
 import { type KeyOptions, key } from "@/lib/operator/key";
-import { type RoleOptions, role } from "@/lib/operator/role";
 import { type ImportOptions, runImport } from "@/lib/operator/run-import";
+import { type UserOptions, user } from "@/lib/operator/user";
 
 /** What an operator's command may ask of the process that holds the embedded database. */
 export const controlCommands: ControlCommands = {
@@ -11,5 +11,5 @@ export const controlCommands: ControlCommands = {
   import: (options, onEvent) => runImport(options as ImportOptions, onEvent),
   invite: (options) => invite(options as InviteOptions, new Date()),
   key: (options) => key(options as KeyOptions, new Date()),
-  role: (options) => role(options as RoleOptions, new Date()),
+  user: (options) => user(options as UserOptions, new Date()),
 };

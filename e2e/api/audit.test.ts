@@ -8,6 +8,8 @@ import {
   invitationResendPath,
   keyPath,
   oneSessionPath,
+  oneUserPath,
+  userSessionsPath,
 } from "@/lib/contract/paths";
 import {
   type Account,
@@ -51,6 +53,13 @@ const answered: Statuses = { done: 200, undone: 500 };
 const post = async (path: string, body: unknown, token?: string) =>
   (await api.post(path, body, token === undefined ? {} : { token })).status;
 const remove = async (path: string, token: string) => (await api.delete(path, token)).status;
+
+const patch = async (path: string, body: unknown) => {
+  const options = { token: admin.accessToken, body: JSON.stringify(body) };
+  return (await api.call("PATCH", path, options)).status;
+};
+
+const haveColleague = () => haveSignedInUser(api, server, { account: admin.user.accountId });
 
 async function resetToken(): Promise<string> {
   const { email } = await haveAccount(server);
@@ -199,7 +208,51 @@ const acts: Record<string, [Statuses, () => Promise<Act>]> = {
     async () => {
       const { email } = await haveAccount(server);
       const args = ["--email", email, "--role", "admin"];
-      return async () => (await runCommand("role", args, server)).code;
+      return async () => (await runCommand("user", args, server)).code;
+    },
+  ],
+  "user-disable": [
+    answered,
+    async () => {
+      const path = oneUserPath((await haveColleague()).user.id);
+      return () => patch(path, { disabled: true });
+    },
+  ],
+  "user-enable": [
+    answered,
+    async () => {
+      const path = oneUserPath((await haveColleague()).user.id);
+      await patch(path, { disabled: true });
+      return () => patch(path, { disabled: false });
+    },
+  ],
+  "user-sessions-end": [
+    answered,
+    async () => {
+      const path = userSessionsPath((await haveColleague()).user.id);
+      return () => remove(path, admin.accessToken);
+    },
+  ],
+  "user-delete": [
+    answered,
+    async () => {
+      const path = oneUserPath((await haveColleague()).user.id);
+      return () => remove(path, admin.accessToken);
+    },
+  ],
+  "user-delete-failure": [
+    { done: 400, undone: 500 },
+    async () => {
+      const { accessToken: token } = await haveSession(api, member, server);
+      const body = JSON.stringify({ password: newPassword() });
+      return async () => (await api.call("DELETE", apiPaths.ownUser, { token, body })).status;
+    },
+  ],
+  "data-export": [
+    answered,
+    async () => {
+      const { accessToken } = await haveSession(api, member, server);
+      return async () => (await api.get(apiPaths.ownUserExport, accessToken)).status;
     },
   ],
 };

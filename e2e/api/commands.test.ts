@@ -3,10 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiPaths, invitationsPath, searchPath } from "@/lib/contract/paths";
-import { haveAccount, haveSignedInUser, newEmail, newPassword } from "../support/accounts";
+import {
+  haveAccount,
+  haveSession,
+  haveSignedInUser,
+  newEmail,
+  newPassword,
+  type Tokens,
+} from "../support/accounts";
 import { Api } from "../support/api";
 import { testDatabase } from "../support/databases";
 import { invite } from "../support/invite";
+import { outboxMailsTo } from "../support/outbox";
 import { queryDatabase } from "../support/query-database";
 import { runCommand } from "../support/run-command";
 import { startServer, type TestServer } from "../support/server";
@@ -67,21 +75,27 @@ describe("invite", () => {
   });
 });
 
-describe("role", () => {
-  const role = (...args: string[]) => runCommand("role", args, server);
+describe("user", () => {
+  const user = (...args: string[]) => runCommand("user", args, server);
 
-  it("makes an admin of a member and back, from the next request on", async () => {
+  it("--role makes an admin of a member and back, from the next request on", async () => {
     const api = await Api.of(server);
     const { email, accessToken } = await haveSignedInUser(api, server);
     const status = async () => (await api.get(invitationsPath(), accessToken)).status;
     expect(await status()).toBe(403);
-    const made = await role("--email", email.toUpperCase(), "--role", "admin", "--json");
-    expect(JSON.parse(made.stdout)).toEqual({ email, role: "admin", before: "member" });
+    const made = await user("--email", email.toUpperCase(), "--role", "admin", "--json");
+    expect(JSON.parse(made.stdout)).toMatchObject({
+      ...{ email, action: "role", changed: true },
+      user: { role: "admin" },
+    });
     expect(await status()).toBe(200);
-    const again = await role("--email", email, "--role", "admin");
+    const again = await user("--email", email, "--role", "admin");
     expect(again.stdout.trim()).toBe(`${email} is admin already.`);
-    const back = await role("--email", email, "--role", "member");
-    expect(back.stdout.trim()).toBe(`${email} is member now, was admin.`);
+    const refused = await user("--email", email, "--role", "member");
+    expect(refused).toMatchObject({ code: 1, stdout: "" });
+    expect(refused.stderr).toContain(`${email} is the last active admin of the account; --force`);
+    const back = await user("--email", email, "--role", "member", "--force");
+    expect(back.stdout.trim()).toBe(`${email} is member now.`);
     expect(await status()).toBe(403);
     const events = await queryDatabase(
       server,
@@ -95,14 +109,51 @@ describe("role", () => {
     ]);
   });
 
+  it("--disable, --enable, --end-sessions and --delete hold from the next request on", async () => {
+    const api = await Api.of(server);
+    const person = await haveSignedInUser(api, server);
+    const { email } = person;
+    const says = async (...args: string[]) => (await user("--email", email, ...args)).stdout.trim();
+    const status = async ({ accessToken }: Tokens) =>
+      (await api.get(apiPaths.session, accessToken)).status;
+    expect(await says("--disable")).toBe(`${email} is disabled now.`);
+    expect(await says("--disable")).toBe(`${email} is disabled already.`);
+    expect(await status(person)).toBe(401);
+    expect(await says("--enable")).toBe(`${email} is active now.`);
+    const session = await haveSession(api, person, server);
+    expect(await status(session)).toBe(200);
+    expect(await says("--end-sessions")).toBe(`Sessions of ${email} ended: 1.`);
+    expect(await status(session)).toBe(401);
+    expect(await says("--delete")).toBe(`${email} is deleted.`);
+    const gone = await user("--email", email, "--enable");
+    expect(gone.stderr).toContain(`Nobody has the address ${email}.`);
+    const subjects = outboxMailsTo(email, server).map(({ subject }) => subject);
+    expect(subjects).toEqual([
+      "Votre accès est désactivé",
+      "Votre accès est rétabli",
+      "Votre compte est supprimé",
+    ]);
+  });
+
+  it("--delete of the last active admin needs --force, which holds while the server is down", async () => {
+    const { email } = await haveAccount(server, { role: "admin" });
+    expect((await user("--email", email, "--delete")).stderr).toContain("the last active admin");
+    await server.kill();
+    const { stdout } = await user("--email", email, "--delete", "--force");
+    expect(stdout.trim()).toBe(`${email} is deleted.`);
+    await server.restart();
+    expect((await user("--email", email, "--enable")).stderr).toContain("Nobody has the address");
+  });
+
   it.each([
     [["--email", "nobody@example.fr", "--role", "admin"], "Nobody has the address nobody@"],
     [["--email", "nonsense", "--role", "admin"], "--email nonsense is not a valid email address."],
     [["--email", "a@b.fr", "--role", "king"], "--role must be member or admin, not king."],
-    [["--email", "a@b.fr"], "Usage: npm run role"],
+    [["--email", "a@b.fr"], "Usage: npm run user"],
+    [["--email", "a@b.fr", "--enable", "--delete"], "Usage: npm run user"],
     [["--colour", "red"], "Unknown option '--colour'"],
   ])("refuses %j in a sentence", async (args, sentence) => {
-    const { code, stdout, stderr } = await role(...args);
+    const { code, stdout, stderr } = await user(...args);
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).toContain(sentence);
     expect(stderr).not.toContain("    at ");

@@ -71,7 +71,7 @@ function ask(method: string, path: string, headers: Record<string, string> = {})
 
 const doors: [string, string][] = [
   ["GET", "/search?q=danone"],
-  ["GET", "/settings/invitations"],
+  ["GET", "/settings/team"],
   ["GET", "/login"],
   ["GET", apiPaths.session],
   ["POST", apiPaths.invitations],
@@ -94,7 +94,7 @@ describe.each(doors)("%s %s answers the same", (method, path) => {
 
 describe("the router's headers let nobody in and break nothing", () => {
   it.each(router)("%s", async (_, headers) => {
-    for (const path of ["/search?q=danone", "/company/356000000", "/settings/invitations"]) {
+    for (const path of ["/search?q=danone", "/company/356000000", "/settings/team"]) {
       const { status, headers: shown } = await ask("GET", path, headers);
       expect([status, shown.location]).toEqual([307, (await ask("GET", path)).headers.location]);
     }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { auditEvents } from "@/db/schema";
+import type { AuditEventKind } from "@/lib/contract/audit-events";
 import type { AccountId, InvitationId, SessionId, UserId } from "./ids";
 
 /** So many rows of an event may begin in an hour by client address and user, and so many more by user. */
@@ -12,35 +13,15 @@ type Begun = { hour: number; keys: Map<string, Set<string>> };
 
 const shared = globalThis as { registryAuditSums?: Begun };
 
-export type AuditEvent =
-  | "sign-up"
-  | "login"
-  | "login-failure"
-  | "login-limited"
-  | "refresh"
-  | "refresh-replay"
-  | "refresh-reuse"
-  | "logout"
-  | "session-end"
-  | "other-sessions-end"
-  | "password-change"
-  | "password-change-failure"
-  | "password-reset-request"
-  | "password-reset"
-  | "invitation"
-  | "invitation-resend"
-  | "invitation-revoke"
-  | "role-change"
-  | "key-create"
-  | "key-delete"
-  | "forbidden";
-
 export type AuditEntry = {
-  event: AuditEvent;
+  event: AuditEventKind;
   at: Date;
-  /** By default the account of the user, else of the invitation, as the database has it. */
+  /** Whose journal it belongs to: by default the account of the user, else of the invitation. */
   accountId?: AccountId | null;
+  /** Whom it is about. */
   userId?: UserId | null;
+  /** Who did it, when that is another than `userId`. */
+  actorUserId?: UserId | null;
   sessionId?: SessionId | null;
   invitationId?: InvitationId | null;
   clientAddress?: string | null;

@@ -75,17 +75,24 @@ async function rotate(db: Database, call: Call, now: Date): Promise<Outcome> {
   return { accessToken: await signAccessToken({ userId, sessionId }, now), refreshToken: child };
 }
 
+/**
+ * Locks the session, then reads the token: whoever deletes a user goes from sessions to tokens too. Only
+ * what is read after the lock is as the last refresh left it.
+ */
 async function lockToken(
   db: Database,
   { refreshToken, arrivedAtMs }: Call,
   now: Date,
 ): Promise<Held | null> {
   const tokenHash = hashOpaqueToken(refreshToken);
-  const [token] = await db
-    .select()
-    .from(refreshTokens)
-    .where(eq(refreshTokens.tokenHash, tokenHash))
-    .for("update");
+  const ofToken = eq(refreshTokens.tokenHash, tokenHash);
+  await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(refreshTokens, eq(refreshTokens.sessionId, sessions.id))
+    .where(ofToken)
+    .for("update", { of: sessions });
+  const [token] = await db.select().from(refreshTokens).where(ofToken);
   if (!token) return null;
   const childSalt = token.childSalt ?? newOpaqueToken();
   const child = childToken(refreshToken, childSalt);

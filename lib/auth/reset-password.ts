@@ -12,12 +12,14 @@ import { inTurn } from "./turns";
 
 export type PasswordReset = { resetToken: string; password: string; clientAddress: string };
 
+type Owner = { userId: UserId; email: string };
+
 /**
  * Sets the password of whom a mailed link was sent to, and ends all their sessions. The database
- * decides which of two with one token comes first. Gives their address. Throws ApiError
+ * decides which of two with one token comes first. Gives who it is. Throws ApiError
  * VALIDATION_ERROR or INVALID_RESET_TOKEN.
  */
-export async function resetPassword(reset: PasswordReset, now: Date): Promise<{ email: string }> {
+export async function resetPassword(reset: PasswordReset, now: Date): Promise<Owner> {
   const tokenHash = hashOpaqueToken(reset.resetToken);
   return inTurn(tokenHash, async () => {
     const db = await database();
@@ -37,7 +39,7 @@ export async function resetPassword(reset: PasswordReset, now: Date): Promise<{ 
       await setPassword(transaction, { userId, passwordHash, keepSession: null }, now);
       const { clientAddress } = reset;
       await recordAudit(transaction, { event: "password-reset", at: now, userId, clientAddress });
-      return { email: locked.email };
+      return { userId, email: locked.email };
     });
   });
 }

@@ -6,9 +6,11 @@ import { readByKey } from "@/db/read-by-key";
 import { refreshTokens, sessions, users } from "@/db/schema";
 import type { User } from "@/lib/contract/auth";
 import { ApiError, unavailable } from "@/lib/contract/errors";
+import type { Device } from "@/lib/contract/sessions";
 import { signAccessToken } from "./access-token";
 import { recordAudit, recordRepeatable } from "./audit";
 import type { SessionId, UserId } from "./ids";
+import { noteDevice } from "./note-device";
 import { hashOpaqueToken, newOpaqueToken } from "./opaque-token";
 import { hashPassword, needsRehash, verifyPassword } from "./passwords";
 import { refusalCost } from "./refusal-cost";
@@ -19,6 +21,9 @@ export const sessionMaxSeconds = 90 * daySeconds;
 export const touchIntervalSeconds = 5 * 60;
 
 export type Tokens = { accessToken: string; refreshToken: string };
+
+/** `newDevice`: the user has signed in before, and never from this kind of device. */
+export type SignIn = Tokens & { userId: UserId; newDevice: Device | null };
 
 export type Credentials = {
   /** Normalised. */
@@ -40,7 +45,7 @@ export function slidingExpiry(usedAt: Date, endsAt: Date): Date {
  * Opens a session. Throws ApiError UNAUTHORIZED, the same and in the same time for an unknown
  * address, a wrong password and a disabled user.
  */
-export async function createSession(credentials: Credentials, now: Date): Promise<Tokens> {
+export async function createSession(credentials: Credentials, now: Date): Promise<SignIn> {
   const db = await database();
   let userId: UserId | null = null;
   // Another sign-in may have put a hash of today's cost in place meanwhile: look once more.
@@ -66,7 +71,7 @@ async function openIfUnchanged(
   user: typeof users.$inferSelect,
   credentials: Credentials,
   now: Date,
-): Promise<Tokens | null> {
+): Promise<SignIn | null> {
   const userId = user.id as UserId;
   const rehash = needsRehash(user.passwordHash)
     ? await hashPassword(credentials.password, credentials.clientAddress)
@@ -93,7 +98,7 @@ async function openSession(
   userId: UserId,
   credentials: Credentials,
   now: Date,
-): Promise<Tokens> {
+): Promise<SignIn> {
   const sessionId = randomUUID() as SessionId;
   const endsAt = new Date(now.getTime() + sessionMaxSeconds * 1000);
   const refreshToken = newOpaqueToken();
@@ -116,7 +121,10 @@ async function openSession(
     sessionId,
     clientAddress: credentials.clientAddress,
   });
-  return { accessToken: await signAccessToken({ userId, sessionId }, now), refreshToken };
+  const { userAgent } = credentials;
+  const newDevice = await noteDevice(db, { userId, userAgent }, now);
+  const accessToken = await signAccessToken({ userId, sessionId }, now);
+  return { accessToken, refreshToken, userId, newDevice };
 }
 
 /** The caller behind a live session of an enabled user; null when there is none. */

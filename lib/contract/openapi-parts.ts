@@ -60,6 +60,16 @@ export function success(description: string, schema: z.ZodType) {
   };
 }
 
+/** JSON that a browser keeps as a file. */
+export function jsonFile(description: string, schema: z.ZodType) {
+  const name = z.string().meta({ description: "The file's name." });
+  return {
+    description,
+    headers: z.object({ "X-Request-Id": requestId, "Content-Disposition": name }),
+    content: { "application/json": { schema } },
+  };
+}
+
 /** A file, in one of several media types, that is made as it is sent. */
 export function download(description: string, schemas: Record<string, z.ZodType>) {
   const content = Object.entries(schemas).map(([type, schema]) => [type, { schema }] as const);

@@ -13,6 +13,7 @@ import {
   signedInOrKey,
   success,
 } from "./openapi-parts";
+import { userPaths } from "./openapi-users";
 import { apiPaths } from "./paths";
 import {
   CompanyAnswer,
@@ -138,7 +139,10 @@ export function openApiDocument(serverUrl: string) {
         "Sign-up by invitation, sessions, and search in the French company register. Every answer carries `ok` (but this document); every failure is `{ok, error, code, details}`.",
     },
     servers: [{ url: serverUrl }],
-    paths: { ...authPaths, ...accountPaths, ...apiKeyPaths, ...invitationPaths, ...registryPaths },
+    paths: {
+      ...{ ...authPaths, ...accountPaths, ...apiKeyPaths, ...userPaths },
+      ...{ ...invitationPaths, ...registryPaths },
+    },
     components: {
       securitySchemes: {
         bearer: {

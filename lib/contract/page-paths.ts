@@ -1,3 +1,5 @@
+import { type AuditFilter, auditQueryString } from "./paths";
+
 /** What a search may be narrowed by, under the API's names, in the order in which it is shown. */
 export const filterNames = [
   "active",
@@ -27,7 +29,8 @@ export const pagePaths = {
   forgottenPassword: "/forgotten-password",
   account: "/settings/account",
   keys: "/settings/keys",
-  invitations: "/settings/invitations",
+  team: "/settings/team",
+  journal: "/settings/journal",
   developers: "/developers",
 } as const;
 
@@ -115,12 +118,20 @@ export function passwordResetPagePath(token: string): string {
   return `${pagePaths.passwordReset}/${token}`;
 }
 
-/** The list of invitations; `state` narrows it, page 1 is left out. */
-export function invitationsPagePath(state?: string, page = 1): string {
+type TeamPage = { page?: number; state?: string | undefined; invitations?: number };
+
+/** The account's people; `state` narrows their invitations. First pages of either list are left out. */
+export function teamPagePath({ page = 1, state, invitations = 1 }: TeamPage = {}): string {
   const query = new URLSearchParams();
-  if (state !== undefined) query.set("state", state);
   if (page > 1) query.set("page", String(page));
-  return query.size > 0 ? `${pagePaths.invitations}?${query}` : pagePaths.invitations;
+  if (state !== undefined) query.set("state", state);
+  if (invitations > 1) query.set("invitations", String(invitations));
+  return query.size > 0 ? `${pagePaths.team}?${query}` : pagePaths.team;
+}
+
+/** The account's events of a person and kind; page 1 is left out. */
+export function journalPagePath(filter: AuditFilter = {}, page = 1): string {
+  return pagePaths.journal + auditQueryString(filter, page);
 }
 
 /** The page of one's account; `page` is that of its sessions. */

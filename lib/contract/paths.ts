@@ -15,6 +15,13 @@ export const apiPaths = {
   invitation: "/v1/auth/invitations/{id}",
   invitationResend: "/v1/auth/invitations/{id}/resend",
   invitationPreview: "/v1/auth/invitation-preview",
+  users: "/v1/auth/users",
+  oneUser: "/v1/auth/users/{id}",
+  userSessions: "/v1/auth/users/{id}/sessions",
+  ownUser: "/v1/auth/user",
+  ownUserExport: "/v1/auth/user/export",
+  audit: "/v1/auth/audit",
+  auditExport: "/v1/auth/audit/export",
   search: "/v1/registry/search",
   suggest: "/v1/registry/suggest",
   export: "/v1/registry/export",
@@ -87,4 +94,41 @@ export function invitationPath(id: string): string {
 /** `/v1/auth/invitations/5d1c.../resend`. */
 export function invitationResendPath(id: string): string {
   return apiPaths.invitationResend.replace("{id}", encodeURIComponent(id));
+}
+
+/** `/v1/auth/users?page=...`, page 1 left out. */
+export function usersPath(page = 1): string {
+  return page > 1 ? `${apiPaths.users}?page=${page}` : apiPaths.users;
+}
+
+/** `/v1/auth/users/5d1c...`. */
+export function oneUserPath(id: string): string {
+  return apiPaths.oneUser.replace("{id}", encodeURIComponent(id));
+}
+
+/** `/v1/auth/users/5d1c.../sessions`. */
+export function userSessionsPath(id: string): string {
+  return apiPaths.userSessions.replace("{id}", encodeURIComponent(id));
+}
+
+/** What the events of an account are narrowed by: a person's identifier or address, and a kind. */
+export type AuditFilter = { user?: string | undefined; event?: string | undefined };
+
+/** `?user=...&event=...&page=...`, page 1 left out; nothing when there is nothing to say. */
+export function auditQueryString({ user, event }: AuditFilter, page = 1): string {
+  const query = new URLSearchParams();
+  if (user) query.set("user", user);
+  if (event) query.set("event", event);
+  if (page > 1) query.set("page", String(page));
+  return query.size > 0 ? `?${query}` : "";
+}
+
+/** `/v1/auth/audit?user=...&event=...&page=...`. */
+export function auditPath(filter: AuditFilter = {}, page = 1): string {
+  return apiPaths.audit + auditQueryString(filter, page);
+}
+
+/** `/v1/auth/audit/export?user=...&event=...`. */
+export function auditExportPath(filter: AuditFilter = {}): string {
+  return apiPaths.auditExport + auditQueryString(filter);
 }

@@ -6,8 +6,8 @@ export type Download = {
   mediaType: string;
   /** Letters, digits, dots and dashes. */
   fileName: string;
-  /** How many rows it has, told beforehand. */
-  total: number;
+  /** How many rows it has, told beforehand; null: it has none. */
+  total: number | null;
   pieces: AsyncIterable<string>;
 };
 
@@ -21,7 +21,7 @@ export function downloadAnswer(requestId: string, route: string, given: Download
   return answer(requestId, 200, streamOf(pieces, { requestId, route }), {
     "content-type": mediaType,
     "content-disposition": `attachment; filename="${fileName}"`,
-    "x-total-count": String(total),
+    ...(total !== null && { "x-total-count": String(total) }),
   });
 }
 

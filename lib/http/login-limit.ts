@@ -3,11 +3,13 @@ import { ApiError } from "@/lib/contract/errors";
 import { atAccountPace, loginKey } from "./account-pace";
 import { forgive, spend } from "./limits";
 
+const passwordFields = new Set(["currentPassword", "password"]);
+
 /**
- * Runs a login, or a change of password, under the budget of failures of one client address and
- * email, and at the pace of the account. A place is taken before the password is looked at and given
- * back unless it was wrong, so that a flood of parallel tries is evaluated exactly as often as the
- * budget says.
+ * Runs what asks for a password (a login, a change of password, deleting oneself) under the budget of failures of
+ * one client address and email, and at the pace of the account. A place is taken before the password is looked at
+ * and given back unless it was wrong, so that a flood of parallel tries is evaluated exactly as often as the budget
+ * says.
  */
 export function withinFailureBudget<Result>(
   attempt: { clientAddress: string; email: string; now: Date },
@@ -40,5 +42,5 @@ function turnOf(key: string): string {
 
 function isWrongPassword(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
-  return error.code === "UNAUTHORIZED" || error.details.field === "currentPassword";
+  return error.code === "UNAUTHORIZED" || passwordFields.has(String(error.details.field));
 }

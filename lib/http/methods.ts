@@ -9,7 +9,9 @@ type Method = (typeof all)[number];
 export type Route = Record<Method, Handler>;
 
 /** A route's handlers: HEAD as GET without a body, and 405 with `Allow` for every other method. */
-export function methods(handlers: Partial<Record<"GET" | "POST" | "DELETE", Handler>>): Route {
+export function methods(
+  handlers: Partial<Record<"GET" | "POST" | "PATCH" | "DELETE", Handler>>,
+): Route {
   const { GET } = handlers;
   const given: Partial<Route> = { ...handlers, ...(GET ? { HEAD: headOf(GET) } : {}) };
   const refuse = methodNotAllowed(Object.keys(given).toSorted().join(", "));

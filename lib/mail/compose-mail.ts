@@ -5,7 +5,8 @@ export type MailWords = {
   locale: Locale;
   subject: string;
   paragraphs: string[];
-  action: { label: string; url: string };
+  /** null: there is nothing to do. */
+  action: { label: string; url: string } | null;
   /** What stands small below the action. */
   notes: string[];
 };
@@ -18,7 +19,8 @@ export function composeMail(to: string, words: MailWords): Mail {
 }
 
 function textOf({ paragraphs, action, notes }: MailWords): string {
-  return [...paragraphs, `${action.label}\n${action.url}`, ...notes].join("\n\n").concat("\n");
+  const link = action ? [`${action.label}\n${action.url}`] : [];
+  return [...paragraphs, ...link, ...notes].join("\n\n").concat("\n");
 }
 
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -29,7 +31,6 @@ const copyHint: Record<Locale, string> = {
 
 // Tables and inline styles: what every mail program draws alike.
 function htmlOf({ locale, subject, paragraphs, action, notes }: MailWords): string {
-  const url = escapeHtml(action.url);
   const body = paragraphs
     .map(
       (text) =>
@@ -57,17 +58,22 @@ function htmlOf({ locale, subject, paragraphs, action, notes }: MailWords): stri
 <tr><td style="padding:32px;${font};color:#1a1a1d">
 <h1 style="margin:0 0 24px;font-size:20px;line-height:28px;font-weight:600">${escapeHtml(subject)}</h1>
 ${body}
-<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0">
-<tr><td style="border-radius:6px;background:#1f4fd8"><a href="${url}" style="display:inline-block;padding:12px 20px;${font};font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(action.label)}</a></td></tr>
-</table>
-<p style="margin:0 0 24px;font-size:13px;line-height:20px;color:#5b5b66">${copyHint[locale]}<br><a href="${url}" style="color:#1f4fd8;word-break:break-all">${url}</a></p>
-${small}
+${action ? button(action, locale) : ""}${small}
 </td></tr>
 </table>
 </td></tr>
 </table>
 </body>
 </html>
+`;
+}
+
+function button({ label, url }: NonNullable<MailWords["action"]>, locale: Locale): string {
+  const address = escapeHtml(url);
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0">
+<tr><td style="border-radius:6px;background:#1f4fd8"><a href="${address}" style="display:inline-block;padding:12px 20px;${font};font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr>
+</table>
+<p style="margin:0 0 24px;font-size:13px;line-height:20px;color:#5b5b66">${copyHint[locale]}<br><a href="${address}" style="color:#1f4fd8;word-break:break-all">${address}</a></p>
 `;
 }
 

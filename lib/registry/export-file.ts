@@ -17,7 +17,7 @@ export type ExportFile = {
 
 type Shape = { format: ExportFormat; separator?: Separator | undefined };
 
-const byteOrderMark = "\uFEFF";
+export const byteOrderMark = "\uFEFF";
 const lineEnd = "\r\n";
 /** An export as the text of a file. */
 export function exportFile(
@@ -46,10 +46,18 @@ async function* jsonLines(batches: CompanyExport["batches"]) {
   }
 }
 
-/** RFC 4180, with null as an empty cell. */
 export function csvLine(company: ExportedCompany, separator: Separator): string {
-  const cells = exportColumns.map((column) => csvCell(company[column], separator));
-  return cells.join(separator) + lineEnd;
+  return csvRow(
+    exportColumns.map((column) => company[column]),
+    separator,
+  );
+}
+
+type CsvValue = string | number | boolean | null;
+
+/** A line as in RFC 4180, with null as an empty cell. */
+export function csvRow(values: readonly CsvValue[], separator: Separator): string {
+  return values.map((value) => csvCell(value, separator)).join(separator) + lineEnd;
 }
 
 const maxSlugLength = 60;

@@ -4,13 +4,15 @@ import { ResetPasswordBody } from "@/lib/contract/password";
 import { endpoint } from "@/lib/http/endpoint";
 import { forgiveFailures } from "@/lib/http/login-limit";
 import { methods } from "@/lib/http/methods";
+import { tellByMail } from "@/lib/http/tell-by-mail";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: endpoint(
     { auth: "none", addressLimit: "links", body: ResetPasswordBody, response: Done },
     async ({ body, clientAddress, now }) => {
-      const { email } = await resetPassword({ ...body, clientAddress }, now);
+      const { userId, email } = await resetPassword({ ...body, clientAddress }, now);
       await forgiveFailures(clientAddress, email);
+      tellByMail(userId, { kind: "password" }, now);
       return {};
     },
   ),

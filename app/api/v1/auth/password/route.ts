@@ -1,9 +1,11 @@
 import { changePassword } from "@/lib/auth/change-password";
+import type { UserId } from "@/lib/auth/ids";
 import { Done } from "@/lib/contract/auth";
 import { ChangePasswordBody } from "@/lib/contract/password";
 import { endpoint } from "@/lib/http/endpoint";
 import { withinFailureBudget } from "@/lib/http/login-limit";
 import { methods } from "@/lib/http/methods";
+import { tellByMail } from "@/lib/http/tell-by-mail";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: endpoint(
@@ -18,6 +20,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       await withinFailureBudget({ clientAddress, email, now }, () =>
         changePassword(caller, { ...body, clientAddress }, now),
       );
+      tellByMail(caller.user.id as UserId, { kind: "password" }, now);
       return {};
     },
   ),

@@ -11,6 +11,7 @@ import { normalizeEmail } from "@/lib/contract/password-rules";
 import { endpoint } from "@/lib/http/endpoint";
 import { withinFailureBudget } from "@/lib/http/login-limit";
 import { methods } from "@/lib/http/methods";
+import { tellByMail } from "@/lib/http/tell-by-mail";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: endpoint(
@@ -28,6 +29,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       const signIn = () => createSession(credentials, now);
       try {
         const tokens = await withinFailureBudget({ clientAddress, email, now }, signIn);
+        const { userId, newDevice: device } = tokens;
+        if (device) tellByMail(userId, { kind: "new-device", device }, now);
         return { access_token: tokens.accessToken, refresh_token: tokens.refreshToken };
       } catch (error) {
         await noteRefusedLogin({ email, clientAddress, at: now }, error);

@@ -1,0 +1,25 @@
+import { deleteOwnUser } from "@/lib/auth/delete-user";
+import { Done } from "@/lib/contract/auth";
+import { DeleteOwnUserBody } from "@/lib/contract/users";
+import { endpoint } from "@/lib/http/endpoint";
+import { withinFailureBudget } from "@/lib/http/login-limit";
+import { methods } from "@/lib/http/methods";
+import { tellByMail } from "@/lib/http/tell-by-mail";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  DELETE: endpoint(
+    {
+      auth: "required",
+      addressLimit: "loginAttempts",
+      body: DeleteOwnUserBody,
+      response: Done,
+    },
+    async ({ caller, body: { password }, clientAddress, now }) => {
+      const recipient = await withinFailureBudget(clientAddress, caller.user.email, () =>
+        deleteOwnUser(caller, { password, clientAddress }, now),
+      );
+      tellByMail(recipient, { kind: "deleted" }, now);
+      return {};
+    },
+  ),
+});

@@ -1,0 +1,29 @@
+import { actOf } from "@/lib/auth/account-users";
+import { changeUser } from "@/lib/auth/change-user";
+import { deleteUser } from "@/lib/auth/delete-user";
+import type { UserId } from "@/lib/auth/ids";
+import { Done } from "@/lib/contract/auth";
+import { AccountUserAnswer, ChangeUserBody } from "@/lib/contract/users";
+import { endpoint } from "@/lib/http/endpoint";
+import { methods } from "@/lib/http/methods";
+import { tellByMail } from "@/lib/http/tell-by-mail";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  PATCH: endpoint(
+    { auth: "admin", body: ChangeUserBody, response: AccountUserAnswer },
+    async ({ caller, params, body, clientAddress, now }) => {
+      const act = actOf(caller, params.id ?? "", clientAddress);
+      const { user, changes } = await changeUser(act, body, now);
+      for (const change of changes) tellByMail(user.id as UserId, change, now);
+      return { user };
+    },
+  ),
+  DELETE: endpoint(
+    { auth: "admin", response: Done },
+    async ({ caller, params, clientAddress, now }) => {
+      const act = actOf(caller, params.id ?? "", clientAddress);
+      tellByMail(await deleteUser(act, now), { kind: "deleted" }, now);
+      return {};
+    },
+  ),
+});

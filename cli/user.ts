@@ -1,0 +1,67 @@
+import { parseArgs } from "node:util";
+import { migrateDatabase } from "@/db/client";
+import { FolderLockedError } from "@/db/folder-lock";
+import { env } from "@/lib/env";
+import { hereOrInServer } from "@/lib/operator/control-socket";
+import { actionOf, type UserOptions, type UserResult, user } from "@/lib/operator/user";
+import { asCommand } from "./as-command";
+
+const usage =
+  "Usage: npm run user -- --email a@b.fr --role admin|member | --disable | --enable | --end-sessions | --delete [--force] [--json]";
+
+/** Changes the role or state of a user, ends their sessions, or deletes them. */
+async function main(argv: string[]): Promise<string> {
+  const { json, ...options } = readArguments(argv);
+  const result = await doHereOrThere(options);
+  return json ? JSON.stringify(result) : sentence(result);
+}
+
+function readArguments(argv: string[]) {
+  try {
+    const { values } = parseArgs({
+      args: argv,
+      options: {
+        email: { type: "string" },
+        role: { type: "string" },
+        disable: { type: "boolean" },
+        enable: { type: "boolean" },
+        delete: { type: "boolean" },
+        "end-sessions": { type: "boolean" },
+        force: { type: "boolean" },
+        json: { type: "boolean", default: false },
+      },
+    });
+    if (values.email && actionOf(values)) return values;
+  } catch (error) {
+    throw new Error(`${(error as Error).message.split(". ")[0]}.\n${usage}`);
+  }
+  throw new Error(usage);
+}
+
+function doHereOrThere(options: UserOptions): Promise<UserResult> {
+  const here = async () => {
+    await migrateDatabase();
+    return user(options, new Date());
+  };
+  const { DATABASE_URL, DATA_DIR } = env();
+  if (DATABASE_URL) return here();
+  const request = { command: "user", options };
+  return hereOrInServer(DATA_DIR, request, here, (error) => error instanceof FolderLockedError);
+}
+
+function sentence({ email, action, changed, user: known, ended }: UserResult): string {
+  const when = changed ? "now" : "already";
+  switch (action) {
+    case "role":
+      return `${email} is ${known?.role} ${when}.`;
+    case "disable":
+    case "enable":
+      return `${email} is ${known?.state} ${when}.`;
+    case "end-sessions":
+      return `Sessions of ${email} ended: ${ended}.`;
+    case "delete":
+      return `${email} is deleted.`;
+  }
+}
+
+await asCommand(main);

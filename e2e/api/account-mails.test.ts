@@ -1,0 +1,115 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { beforeAll, describe, expect, it } from "vitest";
+import { apiPaths, oneUserPath } from "@/lib/contract/paths";
+import {
+  type Account,
+  createSignedInUser,
+  haveAccount,
+  haveSignedInUser,
+  newPassword,
+  type Tokens,
+} from "../support/accounts";
+import { Api } from "../support/api";
+import { Visitor } from "../support/browser-session";
+import { outboxMailsTo } from "../support/outbox";
+import { tokenIn } from "../support/read-mail";
+import { sharedServer } from "../support/shared-server";
+
+let api: Api;
+let admin: Account & Tokens;
+beforeAll(async () => {
+  api = await Api.of();
+  admin = await haveSignedInUser(api, sharedServer(), { role: "admin" });
+});
+
+const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
+const chrome = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0.0.0 Safari/537.36";
+
+/** The mails to an address once there are so many; none comes after them that was sent before. */
+async function mailsTo(email: string, count: number) {
+  while (outboxMailsTo(email).length < count) await wait(50);
+  return outboxMailsTo(email);
+}
+
+const subjectsTo = async (email: string, count: number) =>
+  (await mailsTo(email, count)).map(({ subject }) => subject);
+
+const colleague = () => haveAccount(sharedServer(), { account: admin.user.accountId });
+
+const patch = (id: string, body: unknown) =>
+  api.call("PATCH", oneUserPath(id), {
+    token: admin.accessToken,
+    body: JSON.stringify(body),
+  });
+
+const signInFrom = (userAgent: string, { email, password }: Account) =>
+  api.post(apiPaths.session, { email, password }, { headers: { "user-agent": userAgent } });
+
+describe("a person is told by mail", () => {
+  it.each([
+    ["fr", "Votre mot de passe a changé", /a été changé le .* à \d\d:\d\d \(heure de Paris\)/],
+    ["en", "Your password has changed", /was changed on .* at \d\d:\d\d \(Paris\)/],
+  ] as const)(
+    "of a changed password, in %s as the invitation was",
+    async (locale, subject, told) => {
+      const user = await createSignedInUser(api, sharedServer(), { locale });
+      const body = { currentPassword: user.password, newPassword: newPassword() };
+      await api.post(apiPaths.password, body, { token: user.accessToken });
+      const [mail] = await mailsTo(user.email, 1);
+      expect(mail?.subject).toBe(subject);
+      expect(mail?.text).toMatch(told);
+      expect(mail?.text).toContain(`${api.baseUrl}/forgotten-password`);
+      expect(mail?.html).toContain(`<html lang="${locale}">`);
+    },
+  );
+
+  it("of a password set by a mailed link", async () => {
+    const { email } = await haveAccount();
+    await api.post(apiPaths.passwordResetRequest, { email });
+    const [link] = await mailsTo(email, 1);
+    const body = { resetToken: link ? tokenIn(link) : "", password: newPassword() };
+    expect((await api.post(apiPaths.passwordReset, body)).status).toBe(200);
+    expect((await subjectsTo(email, 2))[1]).toBe("Votre mot de passe a changé");
+  });
+
+  it("of another role and state, and of being removed; not of what stays the same", async () => {
+    const { email, user } = await colleague();
+    const acts = [{ role: "member" }, { role: "admin" }, { disabled: true }, { disabled: false }];
+    for (const [at, body] of acts.entries()) {
+      expect((await patch(user.id, body)).status).toBe(200);
+      await mailsTo(email, at);
+    }
+    await api.delete(oneUserPath(user.id), admin.accessToken);
+    expect(await subjectsTo(email, 4)).toEqual([
+      "Votre rôle a changé",
+      "Votre accès est désactivé",
+      "Votre accès est rétabli",
+      "Votre compte est supprimé",
+    ]);
+    const [role] = outboxMailsTo(email);
+    expect(role?.text).toContain("Vous êtes devenu administrateur de votre compte le");
+  });
+
+  it("of having deleted themselves", async () => {
+    const user = await haveSignedInUser(api);
+    const body = JSON.stringify({ password: user.password });
+    await api.call("DELETE", apiPaths.ownUser, { token: user.accessToken, body });
+    expect(await subjectsTo(user.email, 1)).toEqual(["Votre compte est supprimé"]);
+  });
+
+  it("of the first sign-in from a new kind of device, but of no other sign-in", async () => {
+    const user = await haveAccount();
+    const visitor = new Visitor(api.baseUrl, firefox);
+    await visitor.signIn(user.email, user.password);
+    await signInFrom(firefox, user);
+    await signInFrom(firefox.replaceAll("145.0", "146.0"), user);
+    await signInFrom(chrome, user);
+    await signInFrom(chrome, user);
+    await signInFrom("", user);
+    const mails = await mailsTo(user.email, 2);
+    const texts = mails.map(({ text }) => text).toSorted();
+    expect(texts).toHaveLength(2);
+    expect(texts.join()).toMatch(/première fois depuis Chrome sur Windows, le /);
+    expect(texts.join()).toMatch(/première fois depuis un appareil inconnu, le /);
+  });
+});

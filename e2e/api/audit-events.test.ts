@@ -1,0 +1,164 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { AuditPage } from "@/lib/contract/audit-events";
+import { apiPaths, auditExportPath, auditPath, oneUserPath } from "@/lib/contract/paths";
+import { haveSignedInUser } from "../support/accounts";
+import { Api, failure } from "../support/api";
+import { queryDatabase } from "../support/query-database";
+import { sharedServer } from "../support/shared-server";
+
+let api: Api;
+beforeAll(async () => {
+  api = await Api.of();
+});
+
+async function haveTeam() {
+  const admin = await haveSignedInUser(api, sharedServer(), { role: "admin" });
+  const account = admin.user.accountId;
+  const member = await haveSignedInUser(api, sharedServer(), { account });
+  return { admin, account, member };
+}
+
+type Row = {
+  account: string;
+  user: string | null;
+  at: string;
+  event?: string;
+  details?: Record<string, string>;
+  count?: number;
+  lastAt?: string;
+};
+
+const write = ({ account, user, at, event = "login", details = {}, count = 1, lastAt }: Row) =>
+  queryDatabase(
+    sharedServer(),
+    `insert into audit_events (account_id, user_id, at, event, details, client_address, count, last_at)
+     values ($1, $2, $3, $4, $5::text::jsonb, '198.51.100.7', $6::text::int, $7)`,
+    [account, user, at, event, JSON.stringify(details), String(count), lastAt ?? null],
+  );
+
+async function list(token: string, path = auditPath()) {
+  const answer = await api.get(path, token);
+  expect(answer.status).toBe(200);
+  return AuditPage.parse(answer.body);
+}
+
+describe("GET /v1/auth/audit", () => {
+  it("tells newest first who did what to whom, from where and how often, of the own account only", async () => {
+    const { admin, account, member } = await haveTeam();
+    const stranger = await haveTeam();
+    const [first, last] = ["2026-01-02T03:04:05.678Z", "2026-01-02T04:00:00.000Z"];
+    const failures = { event: "login-failure", at: first, count: 7, lastAt: last };
+    await write({ account, user: member.user.id, ...failures });
+    await write({ account: stranger.account, user: stranger.admin.user.id, at: first });
+    await api.call("PATCH", oneUserPath(member.user.id), {
+      token: admin.accessToken,
+      body: JSON.stringify({ role: "admin" }),
+    });
+    const { events, total } = await list(admin.accessToken);
+    expect(total).toBe(2);
+    expect(events).toMatchObject([
+      {
+        event: "role-change",
+        ...{ userId: member.user.id, email: member.email },
+        ...{ actorUserId: admin.user.id, actorEmail: admin.email },
+        ...{ clientAddress: "127.0.0.1", count: 1, lastAt: null },
+        details: { from: "member", to: "admin" },
+      },
+      {
+        event: "login-failure",
+        ...{ at: first, lastAt: last, count: 7, clientAddress: "198.51.100.7" },
+        ...{ email: member.email, actorUserId: null, actorEmail: null, details: {} },
+      },
+    ]);
+  });
+
+  it("is narrowed by person, by identifier or address, and by kind", async () => {
+    const { admin, account, member } = await haveTeam();
+    const of = { account, at: "2026-01-01T00:00:00.000Z" };
+    await write({ ...of, user: member.user.id });
+    await write({ ...of, user: member.user.id, event: "logout" });
+    await write({ ...of, user: admin.user.id });
+    await write({ ...of, user: null });
+    await api.call("PATCH", oneUserPath(member.user.id), {
+      token: admin.accessToken,
+      body: JSON.stringify({ disabled: true }),
+    });
+    const total = async (filter: Parameters<typeof auditPath>[0]) =>
+      (await list(admin.accessToken, auditPath(filter))).total;
+    expect(await total({})).toBe(5);
+    expect(await total({ user: member.user.id })).toBe(3);
+    expect(await total({ user: member.email.toUpperCase() })).toBe(3);
+    // Whom it was about, and who did it.
+    expect(await total({ user: admin.user.id })).toBe(2);
+    expect(await total({ event: "login" })).toBe(3);
+    expect(await total({ user: member.email, event: "login" })).toBe(1);
+    expect(await total({ user: "nobody@example.fr" })).toBe(0);
+  });
+
+  it("is paged by 20, every one once", async () => {
+    const { admin, account } = await haveTeam();
+    for (let at = 0; at < 21; at += 1) {
+      await write({ account, user: admin.user.id, at: "2026-01-01T00:00:00.000Z" });
+    }
+    const pages = [
+      await list(admin.accessToken),
+      await list(admin.accessToken, auditPath({}, 2)),
+      await list(admin.accessToken, auditPath({}, 3)),
+    ];
+    expect(pages.map(({ events }) => events.length)).toEqual([20, 1, 0]);
+    expect(new Set(pages.flatMap(({ events }) => events.map(({ id }) => id))).size).toBe(21);
+  });
+
+  it.each([
+    ["page=0", "page"],
+    ["user=7", "user"],
+    ["event=nonsense", "event"],
+  ])("400 for %s", async (query, field) => {
+    const { admin } = await haveTeam();
+    const answer = await api.get(`${apiPaths.audit}?${query}`, admin.accessToken);
+    expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field }));
+  });
+});
+
+describe("GET /v1/auth/audit/export", () => {
+  it("is all of them as CSV, none of whose cells a spreadsheet runs", async () => {
+    const { admin, account } = await haveTeam();
+    const at = "2026-01-01T00:00:00.000Z";
+    const user = admin.user.id;
+    for (let more = 0; more < 24; more += 1) await write({ account, user, at });
+    await write({ account, user, at, details: { "=1+1": "x;y" }, event: "logout" });
+    const answer = await api.get(auditExportPath(), admin.accessToken);
+    expect(answer.headers).toMatchObject({
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": 'attachment; filename="events.csv"',
+      "x-total-count": "25",
+    });
+    const [head, ...lines] = answer.text.trimEnd().split("\r\n");
+    expect(head).toBe(
+      "\uFEFFid;at;event;userId;email;actorUserId;actorEmail;clientAddress;count;lastAt;details",
+    );
+    expect(lines).toHaveLength(25);
+    expect(lines[0]).toContain(
+      `;${at};logout;${user};${admin.email};;;198.51.100.7;1;;"'=1+1: x;y"`,
+    );
+    const commas = await api.get(
+      `${auditExportPath({ event: "logout" })}&separator=,`,
+      admin.accessToken,
+    );
+    expect(commas.text.trimEnd().split("\r\n")[1]).toMatch(/,1,,'=1\+1: x;y$/);
+  });
+
+  it("400 for a wrong separator", async () => {
+    const { admin } = await haveTeam();
+    const answer = await api.get(`${apiPaths.auditExport}?separator=tab`, admin.accessToken);
+    expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field: "separator" }));
+  });
+});
+
+describe.each([apiPaths.audit, apiPaths.auditExport])("GET %s", (path) => {
+  it("401 for nobody, 403 for a member", async () => {
+    const { member } = await haveTeam();
+    expect(await api.get(path)).toMatchObject(failure(401, "UNAUTHORIZED"));
+    expect(await api.get(path, member.accessToken)).toMatchObject(failure(403, "FORBIDDEN"));
+  });
+});

@@ -1,0 +1,337 @@
+import { randomUUID } from "node:crypto";
+import postgres from "postgres";
+import { beforeAll, describe, expect, it } from "vitest";
+import { apiPaths, oneUserPath, userSessionsPath, usersPath } from "@/lib/contract/paths";
+import { UserPage } from "@/lib/contract/users";
+import { type Account, haveAccount, haveSession, haveSignedInUser } from "../support/accounts";
+import { Api, failure } from "../support/api";
+import { Visitor } from "../support/browser-session";
+import { testDatabase } from "../support/databases";
+import { mintSession } from "../support/mint";
+import { queryDatabase } from "../support/query-database";
+import { sharedServer } from "../support/shared-server";
+
+let api: Api;
+beforeAll(async () => {
+  api = await Api.of();
+});
+
+const unknownId = "00000000-0000-4000-8000-000000000000";
+const unauthorized = failure(401, "UNAUTHORIZED");
+const lastAdmin = failure(409, "LAST_ADMIN");
+const server = () => sharedServer();
+
+async function haveAdmin() {
+  const admin = await haveSignedInUser(api, server(), { role: "admin" });
+  return { admin, account: admin.user.accountId };
+}
+
+async function haveTeam() {
+  const { admin, account } = await haveAdmin();
+  return { admin, account, member: await haveSignedInUser(api, server(), { account }) };
+}
+
+const patch = (id: string, body: unknown, token: string) =>
+  api.call("PATCH", oneUserPath(id), { token, body: JSON.stringify(body) });
+
+async function list(token: string, page = 1) {
+  const answer = await api.get(usersPath(page), token);
+  expect(answer.status).toBe(200);
+  return UserPage.parse(answer.body);
+}
+
+async function giveKey({ user }: Account, lastUsedAt: string | null, expiresAt: string | null) {
+  await queryDatabase(
+    server(),
+    `insert into api_keys (id, user_id, name, secret_hash, created_at, last_used_at, expires_at)
+     values ($1, $2, 'nightly', $5, now(), $3, $4)`,
+    [randomUUID(), user.id, lastUsedAt, expiresAt, randomUUID()],
+  );
+}
+
+const activeAdmins = (account: string) =>
+  queryDatabase<{ id: string }>(
+    server(),
+    "select id from users where account_id = $1 and role = 'admin' and disabled_at is null",
+    [account],
+  );
+
+describe("GET /v1/auth/users", () => {
+  it("lists the account's people by address, with role, state, last use, sessions and keys", async () => {
+    const { admin, account, member } = await haveTeam();
+    const unused = await haveAccount(server(), { account, email: `zz-${admin.email}` });
+    await haveSession(api, member);
+    await giveKey(member, "2046-05-04T03:02:01.000Z", null);
+    await giveKey(member, null, "2020-01-01T00:00:00.000Z");
+    await haveSignedInUser(api);
+    const { users, total, page } = await list(admin.accessToken);
+    expect({ total, page }).toEqual({ total: 3, page: 1 });
+    expect(users.map(({ email }) => email)).toEqual(
+      [admin.email, member.email, unused.email].toSorted(),
+    );
+    const of = (email: string) => users.find((user) => user.email === email);
+    expect(of(member.email)).toMatchObject({
+      ...{ id: member.user.id, role: "member", state: "active", sessions: 2, keys: 1 },
+      lastUsedAt: "2046-05-04T03:02:01.000Z",
+    });
+    expect(of(unused.email)).toMatchObject({ lastUsedAt: null, sessions: 0, keys: 0 });
+    expect(of(admin.email)).toMatchObject({ role: "admin", sessions: 1 });
+    expect(Date.parse(of(admin.email)?.lastUsedAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  it("is paged by 20, every one once", async () => {
+    const { admin, account } = await haveAdmin();
+    await Promise.all(Array.from({ length: 21 }, () => haveAccount(server(), { account })));
+    const pages = [await list(admin.accessToken), await list(admin.accessToken, 2)];
+    expect(pages.map(({ users }) => users.length)).toEqual([20, 2]);
+    expect(new Set(pages.flatMap(({ users }) => users.map(({ id }) => id))).size).toBe(22);
+    expect(await list(admin.accessToken, 3)).toMatchObject({ users: [], total: 22 });
+  });
+
+  it("400 for page, 401 for nobody, 403 for a member", async () => {
+    const { admin, member } = await haveTeam();
+    const wrong = await api.get(`${apiPaths.users}?page=0`, admin.accessToken);
+    expect(wrong).toMatchObject(failure(400, "VALIDATION_ERROR", { field: "page" }));
+    expect(await api.get(apiPaths.users)).toMatchObject(unauthorized);
+    const refused = await api.get(apiPaths.users, member.accessToken);
+    expect(refused).toMatchObject(failure(403, "FORBIDDEN"));
+  });
+});
+
+describe("PATCH /v1/auth/users/:id", () => {
+  it("changes a role from the next request on, and leaves a row that says who did it", async () => {
+    const { admin, account, member } = await haveTeam();
+    const { id } = member.user;
+    expect((await api.get(apiPaths.users, member.accessToken)).status).toBe(403);
+    const made = await patch(id, { role: "admin" }, admin.accessToken);
+    expect(made).toMatchObject({ status: 200, body: { user: { id, role: "admin" } } });
+    expect((await api.get(apiPaths.users, member.accessToken)).status).toBe(200);
+    await patch(id, { role: "admin" }, admin.accessToken);
+    const back = await patch(id, { role: "member" }, admin.accessToken);
+    expect(back).toMatchObject({ body: { user: { role: "member" } } });
+    expect((await api.get(apiPaths.users, member.accessToken)).status).toBe(403);
+    const rows = await queryDatabase(
+      server(),
+      `select account_id, actor_user_id, details from audit_events
+       where event = 'role-change' and user_id = $1 order by id`,
+      [id],
+    );
+    const who = { account_id: account, actor_user_id: admin.user.id };
+    expect(rows).toEqual([
+      { ...who, details: { from: "member", to: "admin" } },
+      { ...who, details: { from: "admin", to: "member" } },
+    ]);
+  });
+
+  it("disables: sessions end at once, no sign-in, no link to a new password; and enables again", async () => {
+    const { admin, member } = await haveTeam();
+    const { id } = member.user;
+    const visitor = new Visitor(api.baseUrl);
+    await visitor.signIn(member.email, member.password);
+    const disabled = await patch(id, { disabled: true }, admin.accessToken);
+    expect(disabled).toMatchObject({
+      status: 200,
+      body: { user: { state: "disabled", sessions: 0 } },
+    });
+    expect(await api.get(apiPaths.session, member.accessToken)).toMatchObject(unauthorized);
+    const browser = { headers: { cookie: visitor.cookie } };
+    expect(await api.call("GET", apiPaths.session, browser)).toMatchObject(unauthorized);
+    const refresh = { refresh_token: member.refreshToken };
+    expect(await api.post(apiPaths.refresh, refresh)).toMatchObject(unauthorized);
+    const { email, password } = member;
+    expect(await api.post(apiPaths.session, { email, password })).toMatchObject(unauthorized);
+    const enabled = await patch(id, { disabled: false }, admin.accessToken);
+    expect(enabled).toMatchObject({ body: { user: { state: "active", sessions: 0 } } });
+    expect((await api.post(apiPaths.session, { email, password })).status).toBe(200);
+    expect(await api.get(apiPaths.session, member.accessToken)).toMatchObject(unauthorized);
+  });
+
+  it("409 for the last active admin; a disabled one does not count", async () => {
+    const { admin, account } = await haveAdmin();
+    const { id } = admin.user;
+    const other = await haveAccount(server(), { account, role: "admin" });
+    await patch(other.user.id, { disabled: true }, admin.accessToken);
+    for (const body of [{ role: "member" }, { disabled: true }]) {
+      expect(await patch(id, body, admin.accessToken)).toMatchObject(lastAdmin);
+    }
+    expect(await api.delete(oneUserPath(id), admin.accessToken)).toMatchObject(lastAdmin);
+    expect(await activeAdmins(account)).toEqual([{ id }]);
+    await patch(other.user.id, { disabled: false }, admin.accessToken);
+    expect((await patch(id, { role: "member" }, admin.accessToken)).status).toBe(200);
+  });
+
+  it("two admins who demote, disable or remove each other at once leave one", async () => {
+    const acts = [
+      (id: string, token: string) => patch(id, { role: "member" }, token),
+      (id: string, token: string) => patch(id, { disabled: true }, token),
+      (id: string, token: string) => api.delete(oneUserPath(id), token),
+    ];
+    for (const act of [...acts, ...acts, ...acts]) {
+      const { admin, account } = await haveAdmin();
+      const other = await haveSignedInUser(api, server(), { account, role: "admin" });
+      const answers = await Promise.all([
+        act(other.user.id, admin.accessToken),
+        act(admin.user.id, other.accessToken),
+      ]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(await activeAdmins(account)).toHaveLength(1);
+    }
+  });
+
+  it.runIf(testDatabase() === "postgres")(
+    "two who are both past their authentication leave one, the other gets 409",
+    async () => {
+      const { admin, account } = await haveAdmin();
+      const other = await haveSignedInUser(api, server(), { account, role: "admin" });
+      const sql = postgres(server().environment.DATABASE_URL ?? "", { max: 2, onnotice: () => {} });
+      let both: Promise<{ status: number }[]> = Promise.resolve([]);
+      await sql.begin(async (transaction) => {
+        await transaction`select id from accounts where id = ${account} for update`;
+        both = Promise.all([
+          patch(other.user.id, { role: "member" }, admin.accessToken),
+          patch(admin.user.id, { role: "member" }, other.accessToken),
+        ]);
+        let waiting = 0;
+        while (waiting < 2) {
+          const [locks] = await sql<{ waiting: number }[]>`
+            select count(*)::int as waiting from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`;
+          waiting = locks?.waiting ?? 0;
+        }
+      });
+      await sql.end();
+      expect((await both).map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect(await activeAdmins(account)).toHaveLength(1);
+    },
+  );
+
+  it("400 for nothing, for a wrong role and a wrong state", async () => {
+    const { admin, member } = await haveTeam();
+    const id = member.user.id;
+    for (const [body, field] of [
+      [{}, "body"],
+      [{ role: "king" }, "role"],
+      [{ disabled: "yes" }, "disabled"],
+    ] as const) {
+      const answer = await patch(id, body, admin.accessToken);
+      expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field }));
+    }
+  });
+});
+
+describe("DELETE /v1/auth/users/:id", () => {
+  it("removes the person and what is personal, and keeps a row that names nobody", async () => {
+    const { admin, account, member } = await haveTeam();
+    const { id } = member.user;
+    await giveKey(member, null, null);
+    await queryDatabase(
+      server(),
+      `insert into audit_events (event, account_id, user_id, client_address)
+       values ('login', $1, $2, '203.0.113.9')`,
+      [account, id],
+    );
+    expect((await api.delete(oneUserPath(id), admin.accessToken)).status).toBe(200);
+    expect(await api.get(apiPaths.session, member.accessToken)).toMatchObject(unauthorized);
+    const { email, password } = member;
+    expect(await api.post(apiPaths.session, { email, password })).toMatchObject(unauthorized);
+    expect(await list(admin.accessToken)).toMatchObject({ total: 1 });
+    const everything = await queryDatabase<{ text: string }>(
+      server(),
+      `select json_agg(a)::text as text from audit_events a where account_id = $1
+       union all select json_agg(i)::text from invitations i where account_id = $1
+       union all select json_agg(s)::text from sessions s where user_id::text = $2
+       union all select json_agg(k)::text from api_keys k where user_id::text = $2`,
+      [account, id],
+    );
+    const kept = everything.map(({ text }) => text ?? "").join("\n");
+    expect(kept).toContain("user-delete");
+    for (const personal of [id, email, "203.0.113.9"]) expect(kept).not.toContain(personal);
+    const again = await api.delete(oneUserPath(id), admin.accessToken);
+    expect(again).toMatchObject(failure(404, "NOT_FOUND"));
+  });
+
+  it("leaves the invitations that the person sent, and ends those to their address", async () => {
+    const { admin, account } = await haveAdmin();
+    const other = await haveSignedInUser(api, server(), { account, role: "admin" });
+    const invite = async (email: string, token: string) => {
+      const answer = await api.post(apiPaths.invitations, { email, role: "member" }, { token });
+      expect(answer.status).toBe(201);
+    };
+    await invite(`kept-${other.email}`, other.accessToken);
+    await queryDatabase(
+      server(),
+      `insert into invitations (id, account_id, email, role, token_hash, expires_at)
+       values ($1, $2, $3, 'admin', $4, now() + interval '1 day')`,
+      [randomUUID(), account, other.email, randomUUID()],
+    );
+    expect((await api.delete(oneUserPath(other.user.id), admin.accessToken)).status).toBe(200);
+    const { body } = await api.get(`${apiPaths.invitations}?state=pending`, admin.accessToken);
+    expect(body).toMatchObject({
+      total: 1,
+      invitations: [{ email: `kept-${other.email}`, invitedBy: null }],
+    });
+  });
+
+  it("while the person refreshes all the time, ends in a removal and in refusals", async () => {
+    const { admin, member } = await haveTeam();
+    const statuses = new Set<number>();
+    let isDone = false;
+    const refreshing = Array.from({ length: 4 }, async () => {
+      let token = await mintSession(member.user.id, server());
+      while (!isDone) {
+        const { status, body } = await api.post(apiPaths.refresh, { refresh_token: token });
+        statuses.add(status);
+        if (status !== 200) return;
+        token = (body as { refresh_token: string }).refresh_token;
+      }
+    });
+    while (!statuses.has(200)) await new Promise((resolve) => setTimeout(resolve, 5));
+    const { status } = await api.delete(oneUserPath(member.user.id), admin.accessToken);
+    expect(status).toBe(200);
+    await Promise.all(refreshing);
+    isDone = true;
+    expect([...statuses].toSorted()).toEqual([200, 401]);
+  });
+});
+
+describe("DELETE /v1/auth/users/:id/sessions", () => {
+  it("ends all of them at once and says how many", async () => {
+    const { admin, member } = await haveTeam();
+    await haveSession(api, member);
+    const end = () => api.delete(userSessionsPath(member.user.id), admin.accessToken);
+    expect(await end()).toMatchObject({ status: 200, body: { ok: true, ended: 2 } });
+    expect(await api.get(apiPaths.session, member.accessToken)).toMatchObject(unauthorized);
+    expect(await end()).toMatchObject({ body: { ended: 0 } });
+    const { email, password } = member;
+    expect((await api.post(apiPaths.session, { email, password })).status).toBe(200);
+  });
+});
+
+const calls = {
+  "PATCH /v1/auth/users/:id": (id: string, token?: string) =>
+    api.call("PATCH", oneUserPath(id), {
+      ...(token !== undefined && { token }),
+      body: JSON.stringify({ disabled: true }),
+    }),
+  "DELETE /v1/auth/users/:id": (id: string, token?: string) => api.delete(oneUserPath(id), token),
+  "DELETE /v1/auth/users/:id/sessions": (id: string, token?: string) =>
+    api.delete(userSessionsPath(id), token),
+};
+
+describe.each(Object.entries(calls))("%s", (_, call) => {
+  it("404 for a user of another account, an unknown one and what is no identifier", async () => {
+    const { admin } = await haveAdmin();
+    const stranger = await haveSignedInUser(api);
+    for (const id of [stranger.user.id, unknownId, "7"]) {
+      expect(await call(id, admin.accessToken)).toMatchObject(failure(404, "NOT_FOUND"));
+    }
+    expect((await api.get(apiPaths.session, stranger.accessToken)).status).toBe(200);
+  });
+
+  it("401 for nobody, 403 for a member", async () => {
+    const { admin, member } = await haveTeam();
+    expect(await call(admin.user.id)).toMatchObject(unauthorized);
+    const answer = await call(admin.user.id, member.accessToken);
+    expect(answer).toMatchObject(failure(403, "FORBIDDEN"));
+  });
+});

@@ -1,0 +1,110 @@
+import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { accounts, users } from "@/db/schema";
+import { ApiError } from "@/lib/contract/errors";
+import type { AccountUser } from "@/lib/contract/users";
+import { type AccountId, parseUserId, type UserId } from "./ids";
+import type { Caller } from "./sessions";
+
+/** Somebody acts on a user of an account. */
+export type UserAct = {
+  accountId: AccountId;
+  userId: UserId;
+  /** null: the operator. */
+  by: UserId | null;
+  clientAddress: string | null;
+  /** Also on the last active admin. */
+  force?: boolean;
+};
+
+type UserRow = typeof users.$inferSelect;
+
+/** What an admin does to the user of this identifier. Throws ApiError NOT_FOUND when it is none. */
+export function actOf(admin: Caller, idText: string, clientAddress: string): UserAct {
+  const userId = parseUserId(idText);
+  if (!userId) throw new ApiError("NOT_FOUND");
+  const accountId = admin.user.accountId as AccountId;
+  return { accountId, userId, by: admin.user.id as UserId, clientAddress };
+}
+
+/** What every audit row of an act has. */
+export function auditOf({ accountId, userId, by, clientAddress }: UserAct, now: Date) {
+  const actorUserId = by === userId ? null : by;
+  return { at: now, accountId, userId, actorUserId, clientAddress };
+}
+
+/**
+ * Inside a transaction: gives the user, and makes other acts on people of the account wait until it ends.
+ * Throws ApiError NOT_FOUND for a user of another account.
+ */
+export async function lockUser(db: Database, { accountId, userId }: UserAct): Promise<UserRow> {
+  await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+    .for("no key update");
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.accountId, accountId)))
+    .for("update");
+  if (!user) throw new ApiError("NOT_FOUND");
+  return user;
+}
+
+/** For who has locked the account: throws ApiError LAST_ADMIN when nobody else runs it. */
+export async function requireOtherAdmin(db: Database, user: UserRow): Promise<void> {
+  if (user.role !== "admin" || user.disabledAt) return;
+  const [other] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.accountId, user.accountId),
+        eq(users.role, "admin"),
+        isNull(users.disabledAt),
+        ne(users.id, user.id),
+      ),
+    )
+    .limit(1);
+  if (!other) throw new ApiError("LAST_ADMIN");
+}
+
+/** The people of a condition, with their sessions and keys as of `now`. */
+export function selectAccountUsers(db: Database, condition: SQL | undefined, now: Date) {
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  return db
+    .select({
+      id: users.id,
+      email: users.email,
+      role: users.role,
+      disabledAt: users.disabledAt,
+      createdAt: users.createdAt,
+      lastUsedMs: sql<number | null>`extract(epoch from greatest(
+        (select max(last_used_at) from sessions where user_id = users.id),
+        (select max(last_used_at) from api_keys where user_id = users.id)))::float8 * 1000`,
+      sessions: sql<number>`(select count(*)::int from sessions where user_id = users.id
+        and revoked_at is null and expires_at > ${moment} and users.disabled_at is null)`,
+      keys: sql<number>`(select count(*)::int from api_keys where user_id = users.id
+        and (expires_at is null or expires_at > ${moment}))`,
+    })
+    .from(users)
+    .where(condition);
+}
+
+type SelectedUser = Awaited<ReturnType<typeof selectAccountUsers>>[number];
+
+/** What an admin sees of a person. */
+export function accountUserOf(row: SelectedUser): AccountUser {
+  const { id, email, role, disabledAt, createdAt, lastUsedMs, sessions, keys } = row;
+  return {
+    id,
+    email,
+    role,
+    state: disabledAt ? "disabled" : "active",
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedMs === null ? null : new Date(lastUsedMs).toISOString(),
+    sessions,
+    keys,
+  };
+}

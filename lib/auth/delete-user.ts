@@ -1,0 +1,82 @@
+import { and, eq, or } from "drizzle-orm";
+import { type Database, database } from "@/db/client";
+import { auditEvents, invitations, users } from "@/db/schema";
+import { invalid } from "@/lib/contract/errors";
+import { auditOf, lockUser, requireOtherAdmin, type UserAct } from "./account-users";
+import { recordAudit } from "./audit";
+import type { AccountId, UserId } from "./ids";
+import { findRecipient, type Recipient } from "./mail-account-change";
+import { verifyPassword } from "./passwords";
+import type { Caller } from "./sessions";
+
+/**
+ * Removes a user and all that is personal; an audit row that names nobody stays. Gives who is to be told.
+ * Throws ApiError NOT_FOUND or LAST_ADMIN.
+ */
+export async function deleteUser(act: UserAct, now: Date): Promise<Recipient> {
+  const db = await database();
+  return db.transaction(async (transaction) => {
+    const user = await lockUser(transaction, act);
+    if (!act.force) await requireOtherAdmin(transaction, user);
+    const recipient = await findRecipient(transaction, act.userId);
+    await forgetInvitations(transaction, act, user.email);
+    await transaction.delete(users).where(eq(users.id, act.userId));
+    // After it: what was under way in a session has been waited for, with the rows it has written.
+    await forgetInAudit(transaction, act);
+    const isOwn = act.by === act.userId;
+    await recordAudit(transaction, {
+      ...auditOf(act, now),
+      event: "user-delete",
+      userId: null,
+      clientAddress: isOwn ? null : act.clientAddress,
+      details: { role: user.role, by: isOwn ? "user" : act.by === null ? "operator" : "admin" },
+    });
+    if (!recipient) throw new Error("The locked user is gone.");
+    return recipient;
+  });
+}
+
+/** Removes the caller. Throws ApiError VALIDATION_ERROR of a wrong `password`, or LAST_ADMIN. */
+export async function deleteOwnUser(
+  caller: Caller,
+  { password, clientAddress }: { password: string; clientAddress: string },
+  now: Date,
+): Promise<Recipient> {
+  const userId = caller.user.id as UserId;
+  const accountId = caller.user.accountId as AccountId;
+  const db = await database();
+  const [user] = await db
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!(await verifyPassword(password, user?.passwordHash ?? null))) {
+    const { sessionId } = caller;
+    const entry = { at: now, accountId, userId, sessionId, clientAddress };
+    await recordAudit(db, { event: "user-delete-failure", ...entry });
+    throw invalid("password", "is wrong");
+  }
+  return deleteUser({ accountId, userId, by: userId, clientAddress }, now);
+}
+
+/** The rows stay, and say neither who it was nor from where. */
+async function forgetInAudit(db: Database, { accountId, userId }: UserAct): Promise<void> {
+  const nobody = { sessionId: null, clientAddress: null, sumKey: null };
+  await db
+    .update(auditEvents)
+    .set({ ...nobody, actorUserId: null })
+    .where(and(eq(auditEvents.accountId, accountId), eq(auditEvents.actorUserId, userId)));
+  await db
+    .update(auditEvents)
+    .set({ ...nobody, userId: null })
+    .where(eq(auditEvents.userId, userId));
+}
+
+/** Those that name the user go; with an open one a removed person could come back. */
+async function forgetInvitations(
+  db: Database,
+  { accountId, userId }: UserAct,
+  email: string,
+): Promise<void> {
+  const named = or(eq(invitations.usedByUserId, userId), eq(invitations.email, email));
+  await db.delete(invitations).where(and(eq(invitations.accountId, accountId), named));
+}

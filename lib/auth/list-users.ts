@@ -1,0 +1,23 @@
+import { asc, count, eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import { users } from "@/db/schema";
+import { pageSize } from "@/lib/contract/registry";
+import type { AccountUser } from "@/lib/contract/users";
+import { accountUserOf, selectAccountUsers } from "./account-users";
+import type { Caller } from "./sessions";
+
+/** One page (20, from 1) of the people of the admin's account, by address; and how many there are. */
+export async function listUsers(
+  admin: Caller,
+  page: number,
+  now: Date,
+): Promise<{ users: AccountUser[]; total: number; page: number }> {
+  const db = await database();
+  const own = eq(users.accountId, admin.user.accountId);
+  const [counted] = await db.select({ total: count() }).from(users).where(own);
+  const rows = await selectAccountUsers(db, own, now)
+    .orderBy(asc(users.email))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  return { users: rows.map(accountUserOf), total: counted?.total ?? 0, page };
+}

@@ -1,0 +1,170 @@
+import { z } from "zod";
+import { AuditExportQuery, AuditPage, AuditQuery } from "./audit-events";
+import { Done } from "./auth";
+import {
+  always,
+  download,
+  failures,
+  jsonBody,
+  jsonFile,
+  signedIn,
+  success,
+  withBody,
+} from "./openapi-parts";
+import { apiPaths } from "./paths";
+import { EndedSessions } from "./sessions";
+import {
+  AccountUserAnswer,
+  ChangeUserBody,
+  DeleteOwnUserBody,
+  OwnData,
+  UserPage,
+  UsersQuery,
+} from "./users";
+
+const path = z.object({
+  id: z.string().meta({
+    description: "Identifier of a user of the account; anything else is 404.",
+  }),
+});
+
+const teamPaths = {
+  [apiPaths.users]: {
+    get: {
+      operationId: "listUsers",
+      summary: "The account's people by address, 20 a page; admins only",
+      tags: ["team"],
+      security: signedIn,
+      requestParams: { query: UsersQuery },
+      responses: {
+        "200": success("The page asked for, and how many there are.", UserPage),
+        ...failures(["VALIDATION_ERROR", "UNAUTHORIZED", "FORBIDDEN", ...always]),
+      },
+    },
+  },
+  [apiPaths.oneUser]: {
+    patch: {
+      operationId: "changeUser",
+      summary: "Change a person's role, disable or enable them; admins only",
+      description:
+        "Takes effect from the next request on, on every process. Disabling ends the person's sessions. The last active admin can be neither demoted nor disabled. The person is told by mail.",
+      tags: ["team"],
+      security: signedIn,
+      requestParams: { path },
+      requestBody: jsonBody(ChangeUserBody),
+      responses: {
+        "200": success("The user as it is now.", AccountUserAnswer),
+        ...failures([
+          ...withBody,
+          "UNAUTHORIZED",
+          "FORBIDDEN",
+          "NOT_FOUND",
+          "LAST_ADMIN",
+          ...always,
+        ]),
+      },
+    },
+    delete: {
+      operationId: "deleteUser",
+      summary: "Remove a person from the account; admins only",
+      description:
+        "Ends their sessions and keys and removes what is personal; audit events stay and name nobody. The last active admin cannot be removed. The person is told by mail.",
+      tags: ["team"],
+      security: signedIn,
+      requestParams: { path },
+      responses: {
+        "200": success("Removed.", Done),
+        ...failures(["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", "LAST_ADMIN", ...always]),
+      },
+    },
+  },
+  [apiPaths.userSessions]: {
+    delete: {
+      operationId: "endUserSessions",
+      summary: "End all sessions of a person; admins only",
+      tags: ["team"],
+      security: signedIn,
+      requestParams: { path },
+      responses: {
+        "200": success("Ended, at once and on every process.", EndedSessions),
+        ...failures(["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", ...always]),
+      },
+    },
+  },
+};
+
+const auditPaths = {
+  [apiPaths.audit]: {
+    get: {
+      operationId: "listAuditEvents",
+      summary: "What happened in the account, newest first, 20 a page; admins only",
+      tags: ["team"],
+      security: signedIn,
+      requestParams: { query: AuditQuery },
+      responses: {
+        "200": success("The page asked for, and how many there are.", AuditPage),
+        ...failures(["VALIDATION_ERROR", "UNAUTHORIZED", "FORBIDDEN", ...always]),
+      },
+    },
+  },
+  [apiPaths.auditExport]: {
+    get: {
+      operationId: "exportAuditEvents",
+      summary: "What happened in the account as CSV, newest first; admins only",
+      description: "CSV as in an export of companies; `details` is `name: value, name: value`.",
+      tags: ["team"],
+      security: signedIn,
+      requestParams: { query: AuditExportQuery },
+      responses: {
+        "200": download("The file.", { "text/csv": z.string() }),
+        ...failures([
+          "VALIDATION_ERROR",
+          "UNAUTHORIZED",
+          "FORBIDDEN",
+          "RATE_LIMIT_EXCEEDED",
+          ...always,
+        ]),
+      },
+    },
+  },
+};
+
+const ownPaths = {
+  [apiPaths.ownUser]: {
+    delete: {
+      operationId: "deleteOwnUser",
+      summary: "Delete oneself, with the password",
+      description:
+        "Removes what is personal; audit events stay and name nobody. A wrong password is a VALIDATION_ERROR of `password` and counts as a failed sign-in. The last active admin cannot be deleted.",
+      tags: ["account"],
+      security: signedIn,
+      requestBody: jsonBody(DeleteOwnUserBody),
+      responses: {
+        "200": success("Deleted.", Done),
+        ...failures([
+          ...withBody,
+          "UNAUTHORIZED",
+          "FORBIDDEN",
+          "LAST_ADMIN",
+          "RATE_LIMIT_EXCEEDED",
+          ...always,
+        ]),
+      },
+    },
+  },
+  [apiPaths.ownUserExport]: {
+    get: {
+      operationId: "exportOwnData",
+      summary: "All that is kept about oneself, as a file",
+      tags: ["account"],
+      security: signedIn,
+      responses: {
+        "200": jsonFile("The file. It is sent as it is made.", OwnData),
+        ...failures(["UNAUTHORIZED", "RATE_LIMIT_EXCEEDED", ...always]),
+      },
+    },
+  },
+};
+
+/** The people of an account, what happened there, and one's own data. */
+export const userPaths = { ...ownPaths, ...teamPaths, ...auditPaths };

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { OwnAuditEvent } from "./audit-events";
+import { Role, roles, User } from "./auth";
+import { Page } from "./registry";
+import { requiredString } from "./required";
+import { Device } from "./sessions";
+
+const moment = z.iso.datetime();
+
+export const userStates = ["active", "disabled"] as const;
+
+export const UsersQuery = z.object({ page: Page }).meta({ id: "UsersQuery" });
+
+/** A person of an account, as its admins see them. */
+export const AccountUser = z
+  .object({
+    id: z.string().meta({ description: "User identifier, opaque." }),
+    email: z.string(),
+    role: Role,
+    state: z.enum(userStates).meta({ description: "disabled: cannot sign in." }),
+    createdAt: moment,
+    lastUsedAt: moment.nullable().meta({
+      description: "Latest use of a session or key; null: never.",
+    }),
+    sessions: z.int().min(0).meta({ description: "How many are open." }),
+    keys: z.int().min(0).meta({ description: "How many have not expired." }),
+  })
+  .meta({ id: "AccountUser" });
+export type AccountUser = z.infer<typeof AccountUser>;
+
+export const UserPage = z
+  .object({
+    ok: z.literal(true),
+    users: z.array(AccountUser),
+    total: z.int().min(0),
+    page: z.int().min(1),
+  })
+  .meta({ id: "UserPage" });
+
+export const ChangeUserBody = z
+  .object({
+    role: z.enum(roles, `must be ${roles.join(" or ")}`).optional(),
+    disabled: z
+      .boolean("must be true or false")
+      .optional()
+      .meta({ description: "true also ends the user's sessions." }),
+  })
+  .refine(({ role, disabled }) => role !== undefined || disabled !== undefined, {
+    message: "must have role or disabled",
+  })
+  .meta({ id: "ChangeUserBody" });
+export type UserChange = z.infer<typeof ChangeUserBody>;
+
+export const AccountUserAnswer = z
+  .object({ ok: z.literal(true), user: AccountUser })
+  .meta({ id: "AccountUserAnswer" });
+
+export const DeleteOwnUserBody = z
+  .object({
+    password: z.string(requiredString("must be a string")).min(1, "must not be empty"),
+  })
+  .meta({ id: "DeleteOwnUserBody" });
+
+/** All that is kept about a person, but the password's hash and those of tokens. */
+export const OwnData = z
+  .object({
+    ok: z.literal(true),
+    exportedAt: moment,
+    user: User.extend({ createdAt: moment }),
+    sessions: z.array(
+      z.object({
+        id: z.string(),
+        device: Device,
+        userAgent: z.string().nullable(),
+        createdAt: moment,
+        lastUsedAt: moment,
+        expiresAt: moment,
+        endedAt: moment.nullable(),
+      }),
+    ),
+    keys: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        createdAt: moment,
+        expiresAt: moment.nullable(),
+        lastUsedAt: moment.nullable(),
+      }),
+    ),
+    devices: z.array(z.object({ device: z.string(), firstUsedAt: moment })),
+    passwordResets: z.array(z.object({ createdAt: moment, expiresAt: moment })),
+    invitations: z
+      .array(
+        z.object({
+          id: z.string(),
+          email: z.string().nullable(),
+          role: Role,
+          createdAt: moment,
+          usedAt: moment.nullable(),
+        }),
+      )
+      .meta({ description: "Those into the account that were sent to or used by this person." }),
+    events: z
+      .array(OwnAuditEvent)
+      .meta({ description: "What this person did, and what was done." }),
+  })
+  .meta({ id: "OwnData" });
+export type OwnData = z.infer<typeof OwnData>;

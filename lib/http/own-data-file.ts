@@ -1,0 +1,30 @@
+import { exportOwnData, type OwnFacts } from "@/lib/auth/export-own-data";
+import type { Caller } from "@/lib/auth/sessions";
+import type { OwnAuditEvent } from "@/lib/contract/audit-events";
+import type { Download } from "./download";
+
+/** All that is kept about the caller, as one JSON object. */
+export async function ownDataFile(
+  caller: Caller,
+  clientAddress: string,
+  now: Date,
+): Promise<Download> {
+  const { facts, events } = await exportOwnData(caller, clientAddress, now);
+  return {
+    mediaType: "application/json; charset=utf-8",
+    fileName: "my-data.json",
+    total: null,
+    pieces: json(facts, events),
+  };
+}
+
+async function* json(facts: OwnFacts, events: AsyncIterable<OwnAuditEvent[]>) {
+  const head = JSON.stringify({ ok: true, ...facts }, null, 1);
+  yield `${head.slice(0, head.lastIndexOf("}")).trimEnd()},\n "events": [`;
+  let between = "\n  ";
+  for await (const batch of events) {
+    yield between + batch.map((event) => JSON.stringify(event)).join(",\n  ");
+    between = ",\n  ";
+  }
+  yield "\n ]\n}\n";
+}

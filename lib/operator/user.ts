@@ -1,0 +1,76 @@
+import { eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import { users } from "@/db/schema";
+import type { UserAct } from "@/lib/auth/account-users";
+import { changeUser, endUserSessions } from "@/lib/auth/change-user";
+import { deleteUser } from "@/lib/auth/delete-user";
+import type { AccountId, UserId } from "@/lib/auth/ids";
+import { mailAccountChange } from "@/lib/auth/mail-account-change";
+import { ApiError } from "@/lib/contract/errors";
+import type { AccountUser, UserChange } from "@/lib/contract/users";
+import { OptionError, readEmail, readRole } from "./read-options";
+
+export type UserOptions = {
+  email?: string | undefined;
+  role?: string | undefined;
+  disable?: boolean | undefined;
+  enable?: boolean | undefined;
+  delete?: boolean | undefined;
+  "end-sessions"?: boolean | undefined;
+  /** Also on the last active admin. */
+  force?: boolean | undefined;
+};
+
+/** What was done; `user` is null once deleted, `ended` tells how many sessions `--end-sessions` ended. */
+export type UserResult = {
+  email: string;
+  action: "role" | "disable" | "enable" | "delete" | "end-sessions";
+  changed: boolean;
+  user: AccountUser | null;
+  ended: number | null;
+};
+
+const actions = ["role", "disable", "enable", "delete", "end-sessions"] as const;
+
+/** The one thing that is asked for; null when it is not exactly one. */
+export function actionOf(options: UserOptions): UserResult["action"] | null {
+  const asked = actions.filter((action) => options[action] !== undefined && options[action]);
+  return asked.length === 1 ? (asked[0] ?? null) : null;
+}
+
+/** Does one thing to a user, and tells them by mail. Throws OptionError, whose message is one sentence. */
+export async function user(options: UserOptions, now: Date): Promise<UserResult> {
+  const email = readEmail(options.email ?? "");
+  const action = actionOf(options);
+  if (!action) throw new OptionError(`Say one of --${actions.join(", --")}.`);
+  const change: UserChange =
+    action === "role" ? { role: readRole(options.role ?? "") } : { disabled: action === "disable" };
+  const act = await findAct(email, options.force ?? false);
+  const result = { email, action, changed: true, user: null, ended: null };
+  try {
+    if (action === "end-sessions") return { ...result, ended: await endUserSessions(act, now) };
+    if (action === "delete") {
+      await mailAccountChange(await deleteUser(act, now), { kind: "deleted" }, now);
+      return result;
+    }
+    const { user: changed, changes } = await changeUser(act, change, now);
+    for (const each of changes) await mailAccountChange(act.userId, each, now);
+    return { ...result, changed: changes.length > 0, user: changed };
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === "LAST_ADMIN")) throw error;
+    throw new OptionError(
+      `${email} is the last active admin of the account; --force does it all the same.`,
+    );
+  }
+}
+
+async function findAct(email: string, force: boolean): Promise<UserAct> {
+  const db = await database();
+  const [known] = await db
+    .select({ id: users.id, accountId: users.accountId })
+    .from(users)
+    .where(eq(users.email, email));
+  if (!known) throw new OptionError(`Nobody has the address ${email}.`);
+  const [userId, accountId] = [known.id as UserId, known.accountId as AccountId];
+  return { accountId, userId, by: null, clientAddress: null, force };
+}
