@@ -1,11 +1,13 @@
 import { headers } from "next/headers";
 import type { ZodType } from "zod";
+import * as audit from "@/app/api/v1/auth/audit/route";
 import * as invitationPreview from "@/app/api/v1/auth/invitation-preview/route";
 import * as invitations from "@/app/api/v1/auth/invitations/route";
 import * as keys from "@/app/api/v1/auth/keys/route";
 import * as passwordResetPreview from "@/app/api/v1/auth/password-reset/preview/route";
 import * as session from "@/app/api/v1/auth/session/route";
 import * as sessions from "@/app/api/v1/auth/sessions/route";
+import * as users from "@/app/api/v1/auth/users/route";
 import * as openapi from "@/app/api/v1/openapi.json/route";
 import * as establishments from "@/app/api/v1/registry/company/[siren]/establishments/route";
 import * as company from "@/app/api/v1/registry/company/[siren]/route";
@@ -61,6 +63,8 @@ function dispatch(request: Request): Promise<Response> {
   if (pathname === apiPaths.sessions) return sessions.GET(request);
   if (pathname === apiPaths.keys) return keys.GET(request);
   if (pathname === apiPaths.invitations) return invitations.GET(request);
+  if (pathname === apiPaths.users) return users.GET(request);
+  if (pathname === apiPaths.audit) return audit.GET(request);
   if (pathname === apiPaths.invitationPreview) return invitationPreview.POST(request);
   if (pathname === apiPaths.passwordResetPreview) return passwordResetPreview.POST(request);
   if (pathname.startsWith(companyPrefix)) {

@@ -41,7 +41,7 @@ async function shotsOf(visit: DemoVisit): Promise<Shot[]> {
     { name: "invitation", path: link.pathname, isSignedIn: false },
     { name: "search", path: searchPagePath(search), isSignedIn: true },
     { name: "company", path: company, isSignedIn: true },
-    { name: "invitations", path: pagePaths.invitations, isSignedIn: true },
+    { name: "invitations", path: pagePaths.team, isSignedIn: true },
     { name: "developers", path: pagePaths.developers, isSignedIn: true },
   ];
 }

@@ -13,14 +13,21 @@ import {
   invitationResendPath,
   keyPath,
   oneSessionPath,
+  oneUserPath,
+  userSessionsPath,
 } from "@/lib/contract/paths";
+import type { AccountUserAnswer, ChangeUserBody, DeleteOwnUserBody } from "@/lib/contract/users";
 import { type ApiResult, call } from "./api-client";
 
 type Nothing = Record<never, never>;
 
 function post<T>(path: string, body: unknown): Promise<ApiResult<T>> {
+  return send("POST", path, body);
+}
+
+function send<T>(method: string, path: string, body: unknown): Promise<ApiResult<T>> {
   return call(path, {
-    method: "POST",
+    method,
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
@@ -80,4 +87,25 @@ export function resendInvitation(id: string): Promise<ApiResult<Sent>> {
 
 export function revokeInvitation(id: string): Promise<ApiResult<Nothing>> {
   return call(invitationPath(id), { method: "DELETE" });
+}
+
+export function changeUser(
+  id: string,
+  body: z.input<typeof ChangeUserBody>,
+): Promise<ApiResult<z.infer<typeof AccountUserAnswer>>> {
+  return send("PATCH", oneUserPath(id), body);
+}
+
+export function deleteUser(id: string): Promise<ApiResult<Nothing>> {
+  return call(oneUserPath(id), { method: "DELETE" });
+}
+
+export function endUserSessions(id: string): Promise<ApiResult<{ ended: number }>> {
+  return call(userSessionsPath(id), { method: "DELETE" });
+}
+
+export function deleteOwnUser(
+  body: z.input<typeof DeleteOwnUserBody>,
+): Promise<ApiResult<Nothing>> {
+  return send("DELETE", apiPaths.ownUser, body);
 }

@@ -26,9 +26,9 @@ export function AppHeader({ email, isAdmin }: { email: string | null; isAdmin: b
         <div className="-me-(--action-inset) flex min-w-0 grow basis-32 flex-wrap items-center justify-end gap-x-1 text-sm sm:gap-x-3">
           {isAdmin && (
             <DrawnLink
-              href={pagePaths.invitations}
-              words={t("shell.invitations")}
-              icon="M2.5 5.5h15v9h-15zM2.5 6l7.5 5.5L17.5 6"
+              href={pagePaths.team}
+              words={t("shell.team")}
+              icon="M7.5 9.5a2.75 2.75 0 1 0 0-5.5 2.75 2.75 0 0 0 0 5.5zM2.5 16a5 5 0 0 1 10 0M13 9.5a2.5 2.5 0 0 0 0-5M14.5 11.5A4.5 4.5 0 0 1 17.5 16"
             />
           )}
           {email !== null && (

@@ -16,11 +16,18 @@ type ConfirmButtonProps = {
   busy: boolean;
   onConfirm: () => void;
   variant?: ButtonVariant;
+  /** By default: it takes something away. */
+  confirmVariant?: ButtonVariant;
   className?: string;
 };
 
 /** A button that asks once more, in the browser's own modal dialog. */
-export function ConfirmButton({ words, onConfirm, ...rest }: ConfirmButtonProps) {
+export function ConfirmButton({
+  words,
+  onConfirm,
+  confirmVariant = "danger",
+  ...rest
+}: ConfirmButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -34,17 +41,17 @@ export function ConfirmButton({ words, onConfirm, ...rest }: ConfirmButtonProps)
         {words.button}
       </Button>
       {isOpen && (
-        <ConfirmDialog words={words} onConfirm={onConfirm} onClose={() => setOpen(false)} />
+        <ConfirmDialog {...{ words, onConfirm, confirmVariant }} onClose={() => setOpen(false)} />
       )}
     </>
   );
 }
 
-type ConfirmDialogProps = Pick<ConfirmButtonProps, "words" | "onConfirm"> & {
+type ConfirmDialogProps = Pick<ConfirmButtonProps, "words" | "onConfirm" | "confirmVariant"> & {
   onClose: () => void;
 };
 
-function ConfirmDialog({ words, onConfirm, onClose }: ConfirmDialogProps) {
+function ConfirmDialog({ words, onConfirm, confirmVariant, onClose }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => dialog.current?.showModal(), []);
@@ -68,7 +75,7 @@ function ConfirmDialog({ words, onConfirm, onClose }: ConfirmDialogProps) {
           {words.keep}
         </Button>
         <Button
-          variant="danger"
+          variant={confirmVariant}
           onClick={() => {
             close();
             onConfirm();

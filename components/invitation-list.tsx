@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import type { Invitation, InvitationPage, InvitationState } from "@/lib/contract/invitations";
-import { invitationsPagePath } from "@/lib/contract/page-paths";
+import { teamPagePath } from "@/lib/contract/page-paths";
 import { formatDay } from "./format";
 import { InvitationActions } from "./invitation-actions";
 import { PageLinks } from "./page-links";
@@ -37,7 +37,7 @@ export function InvitationList({ found, state, pageSize }: InvitationListProps) 
         <p className="mt-5 text-ink-soft">
           {t(total > 0 ? "past" : state === undefined ? "empty" : "emptyFiltered")}{" "}
           {total > 0 && (
-            <SoftLink href={invitationsPagePath(state)} className="text-link">
+            <SoftLink href={teamPagePath({ state })} className="text-link">
               {t("first")}
             </SoftLink>
           )}
@@ -53,7 +53,7 @@ export function InvitationList({ found, state, pageSize }: InvitationListProps) 
       <PageLinks
         page={page}
         pages={Math.ceil(total / pageSize)}
-        pathOf={(target) => invitationsPagePath(state, target)}
+        pathOf={(target) => teamPagePath({ state, invitations: target })}
         words={words}
       />
     </section>
@@ -65,7 +65,7 @@ function Filters({ state }: { state: InvitationState | undefined }) {
   const link = (target: InvitationState | undefined) => (
     <SoftLink
       key={target ?? "all"}
-      href={invitationsPagePath(target)}
+      href={teamPagePath({ state: target })}
       aria-current={target === state ? "page" : undefined}
       className="chip aria-[current]:border-accent aria-[current]:bg-accent-wash aria-[current]:font-medium"
     >
@@ -104,7 +104,8 @@ function Row({ invitation }: { invitation: Invitation }) {
       <div className="min-w-0">
         <p className="font-medium break-words">{who}</p>
         <p className="text-sm text-ink-soft break-words">
-          {t(`roles.${role}`)}. {sent} {t("by", { who: invitedBy ?? t("operator") })}.
+          {t(`roles.${role}`)}. {sent}
+          {invitedBy && ` ${t("by", { who: invitedBy })}`}.
         </p>
       </div>
       <div className="text-sm">

@@ -2,8 +2,10 @@ import { cleanUp } from "@/lib/auth/clean-up";
 import { log } from "@/lib/log";
 
 const everyMs = 3_600_000;
+/** So long a step under way may still take when the process stops. */
+const stopMs = 1_000;
 
-/** Cleans up now and every hour. Gives the way to end it, which waits for the step under way. */
+/** Cleans up now and every hour. Gives the way to end it. */
 export function startCleaning(): () => Promise<void> {
   let isStopping = false;
   let running = Promise.resolve();
@@ -15,7 +17,10 @@ export function startCleaning(): () => Promise<void> {
   return () => {
     isStopping = true;
     clearInterval(timer);
-    return running;
+    return Promise.race([
+      running,
+      new Promise<void>((resolve) => setTimeout(resolve, stopMs).unref()),
+    ]);
   };
 }
 

@@ -15,14 +15,15 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function LoginPage({
   searchParams,
 }: {
-  searchParams: Promise<{ next?: string | string[] }>;
+  searchParams: Promise<{ next?: string | string[]; deleted?: string }>;
 }) {
-  const { next } = await searchParams;
+  const { next, deleted } = await searchParams;
   const path = safeNextPath(Array.isArray(next) ? next[0] : next);
   if (await findCurrentUser()) redirect(path);
   const [t, hasEnded] = await Promise.all([getTranslations("signIn"), hasSessionEnded()]);
   const isBare = path === pagePaths.home;
-  const intro = hasEnded ? t(isBare ? "ended" : "endedNext") : t(isBare ? "intro" : "introNext");
+  const welcome = hasEnded ? t(isBare ? "ended" : "endedNext") : t(isBare ? "intro" : "introNext");
+  const intro = deleted === "true" ? t("deleted") : welcome;
   return (
     <EntryCard title={t("title")} intro={intro}>
       <ClientMessages of={["signIn", "password", "failure"]}>

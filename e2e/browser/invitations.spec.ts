@@ -26,7 +26,7 @@ for (const reader of readers) {
       expectedStatuses.add(409);
       await allowClipboard(context);
       const admin = await createAccount(post.api, post.server, { role: "admin" });
-      await signInAs(page, language, admin, "/settings/invitations");
+      await signInAs(page, language, admin, "/settings/team");
       await expect(page.getByRole("listitem").filter({ hasText: words.anyone })).toHaveCount(1);
       await expectAccessible(page, "invitations");
       await page.getByLabel(words.email).fill("nobody");
@@ -86,16 +86,17 @@ for (const reader of readers) {
       await button(guest, accept.submit).click();
       await expect(guest).toHaveURL("/search");
       await expect(button(guest, messages[language].shell.signOut)).toBeVisible();
-      await guest.goto("/settings/invitations");
-      await expect(heading(guest, words.refused)).toBeVisible();
+      await guest.goto("/settings/team");
+      await expect(heading(guest, messages[language].team.refused)).toBeVisible();
       await expectAccessible(guest, "invitations refused");
       await expect(
-        guest.getByRole("banner").getByRole("link", { name: messages[language].shell.invitations }),
+        guest.getByRole("banner").getByRole("link", { name: messages[language].shell.team }),
       ).toHaveCount(0);
       await other.close();
 
       await page.reload();
-      await expect(page.getByRole("listitem").filter({ hasText: email })).toContainText(
+      const invited = page.getByRole("region", { name: words.listTitle });
+      await expect(invited.getByRole("listitem").filter({ hasText: email })).toContainText(
         words.states.used,
       );
     });
@@ -105,7 +106,7 @@ for (const reader of readers) {
       post,
     }) => {
       const admin = await createAccount(post.api, post.server, { role: "admin" });
-      await signInAs(page, language, admin, "/settings/invitations");
+      await signInAs(page, language, admin, "/settings/team");
       const email = newEmail();
       await page.getByLabel(words.email).fill(email);
       await button(page, words.submit).click();
@@ -140,7 +141,7 @@ for (const reader of readers) {
       await expectAccessible(guest, "revoked link");
 
       await page.getByRole("link", { name: words.filters.pending }).click();
-      await expect(page).toHaveURL("/settings/invitations?state=pending");
+      await expect(page).toHaveURL("/settings/team?state=pending");
       await expect(page.getByText(words.emptyFiltered)).toBeVisible();
       await page.getByRole("link", { name: words.filters.revoked }).click();
       await expect(page.getByRole("listitem").filter({ hasText: email })).toBeVisible();

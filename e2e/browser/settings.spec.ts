@@ -27,13 +27,13 @@ for (const reader of readers) {
       };
       const api = await Api.of();
       const admin = await createAccount(api, undefined, { role: "admin" });
-      await page.goto("/settings/invitations");
+      await page.goto("/settings/team");
       await tabTo(page, page.getByLabel(entry.email));
       await keyboard.type(admin.email);
       await tabTo(page, page.getByLabel(entry.password, { exact: true }));
       await keyboard.type(admin.password);
       await keyboard.press("Enter");
-      await expect(page).toHaveURL("/settings/invitations");
+      await expect(page).toHaveURL("/settings/team");
 
       // No SMTP server here: the mail is a file, and the page has the link to copy.
       const who = newEmail();

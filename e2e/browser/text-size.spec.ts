@@ -66,7 +66,7 @@ test("text of twice the size fits a phone on the pages inside", async ({ page })
     "/company/766622195?q=martin",
     "/settings/account",
     "/settings/keys",
-    "/settings/invitations",
+    "/settings/team",
     "/developers",
   ];
   for (const path of inside) expect.soft(await sticksOut(page, path), path).toEqual([]);

@@ -24,8 +24,8 @@ const ghost: Person = {
   email: "",
 };
 
-/** What ends the session it is called with, or others of the same user. */
-const ending = /^(\/api)?\/v1\/auth\/(session|sessions|sessions\/[^/]+|password)$/;
+/** What ends the session it is called with, or others of the same user, or the user. */
+const ending = /^(\/api)?\/v1\/auth\/(session|sessions|sessions\/[^/]+|password|user)$/;
 
 /** Who calls: two users whose sessions stay, and as many as are wanted for calls that end a session. */
 export class Cast {

@@ -7,6 +7,7 @@ import { readPageNumber } from "@/app/settings/read-page-number";
 import { buttonClass } from "@/components/button";
 import { ChangePasswordForm } from "@/components/change-password-form";
 import { ClientMessages } from "@/components/client-messages";
+import { DeleteAccountForm } from "@/components/delete-account-form";
 import FailureState from "@/components/failure-state";
 import { NewsPlace } from "@/components/news";
 import { RetryLink } from "@/components/retry-link";
@@ -75,6 +76,15 @@ async function Account({ user, page, here }: { user: User; page: number; here: s
           <SoftLink href={pagePaths.keys} className={buttonClass("quiet")}>
             {t("keysLink")}
           </SoftLink>
+        </Section>
+        <Section title={t("dataTitle")} intro={t("dataIntro")}>
+          <a href={apiPaths.ownUserExport} download className={buttonClass("quiet")}>
+            {t("export")}
+          </a>
+          <p className="mt-2 text-sm text-ink-soft">{t("exportHint")}</p>
+        </Section>
+        <Section title={t("deleteTitle")} intro={t("deleteIntro")}>
+          <DeleteAccountForm email={user.email} backTo={here} />
         </Section>
       </NewsPlace>
     </>
