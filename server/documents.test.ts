@@ -6,11 +6,12 @@ import { parseEnv } from "@/lib/env";
 
 const documents = [
   "README.md",
+  "SECURITY.md",
   ...readdirSync("docs", { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".md"))
     .map((file) => join("docs", file)),
 ];
-const roots = "(?:app|cli|components|db|docs|e2e|i18n|lib|scripts|server|bench)";
+const roots = "(?:app|cli|components|db|deploy|docs|e2e|i18n|lib|scripts|server|bench)";
 
 describe.each(documents)("%s", (document) => {
   const text = readFileSync(document, "utf8");

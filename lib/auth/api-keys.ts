@@ -54,7 +54,7 @@ export async function createApiKey(
 export async function deleteApiKey(
   { id, owner, clientAddress }: { id: string; owner: UserId | null; clientAddress: string | null },
   now: Date,
-): Promise<{ key: ApiKey; email: string }> {
+): Promise<{ key: ApiKey; owner: Owner }> {
   const keyId = parseApiKeyId(id);
   if (!keyId) throw new ApiError("NOT_FOUND");
   const gone = await changeKeys("key-delete", clientAddress, now, async (db) => {
@@ -66,7 +66,7 @@ export async function deleteApiKey(
     if (!key || !user) throw new ApiError("NOT_FOUND");
     return { key, owner: ownerOf(user) };
   });
-  return { key: keyOf(gone), email: gone.owner.email };
+  return { key: keyOf(gone), owner: gone.owner };
 }
 
 /** One page (from 1) of a user's keys, newest first; and how many there are. */

@@ -3,10 +3,11 @@ import { type Database, database } from "@/db/client";
 import { auditEvents, invitations, users } from "@/db/schema";
 import { invalid } from "@/lib/contract/errors";
 import { auditOf, lockUser, requireOtherAdmin, type UserAct } from "./account-users";
-import { recordAudit } from "./audit";
+import { recordAudit, recordRepeatable } from "./audit";
 import type { AccountId, UserId } from "./ids";
 import { findRecipient, type Recipient } from "./mail-account-change";
 import { verifyPassword } from "./passwords";
+import { refusalCost } from "./refusal-cost";
 import type { Caller } from "./sessions";
 
 /**
@@ -49,10 +50,12 @@ export async function deleteOwnUser(
     .select({ passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.id, userId));
-  if (!(await verifyPassword(password, user?.passwordHash ?? null))) {
+  const stored = user?.passwordHash ?? null;
+  const cost = await refusalCost(db, stored);
+  if (!(await verifyPassword({ password, stored, clientAddress, refusalCost: cost }))) {
     const { sessionId } = caller;
     const entry = { at: now, accountId, userId, sessionId, clientAddress };
-    await recordAudit(db, { event: "user-delete-failure", ...entry });
+    await recordRepeatable(db, { event: "user-delete-failure", ...entry });
     throw invalid("password", "is wrong");
   }
   return deleteUser({ accountId, userId, by: userId, clientAddress }, now);

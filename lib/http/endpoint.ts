@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import type { AuditEvent } from "@/lib/auth/audit";
 import type { UserId } from "@/lib/auth/ids";
 import { noteRefusal } from "@/lib/auth/note-refusal";
 import type { Caller } from "@/lib/auth/sessions";
+import type { AuditEventKind } from "@/lib/contract/audit-events";
 import type { User } from "@/lib/contract/auth";
 import { ApiError, invalid, unavailable } from "@/lib/contract/errors";
 import { env } from "@/lib/env";
@@ -44,7 +44,7 @@ type Declaration<Who, Keys, Query, Body, Answer> = {
   /** Spent by each call from a client address, before anything else is asked. */
   addressLimit?: Budget;
   /** As what the audit counts a call beyond that. */
-  limited?: AuditEvent;
+  limited?: AuditEventKind;
   /** Spent by each call of a user; each key has a count of its own. */
   limit?: Budget;
   query?: Query;
@@ -165,7 +165,7 @@ async function run<
 }
 
 async function spendAddressLimit(
-  { addressLimit, limited: event }: { addressLimit?: Budget; limited?: AuditEvent },
+  { addressLimit, limited: event }: { addressLimit?: Budget; limited?: AuditEventKind },
   clientAddress: string,
   at: Date,
 ): Promise<void> {

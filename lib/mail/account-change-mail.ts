@@ -103,14 +103,14 @@ function inFrench(change: AccountChange, when: string): Words {
       };
     case "key-created":
       return {
-        subject: "Nouvelle clé d’accès",
+        subject: "Nouvelle clé d’API",
         told: `La clé «\u00a0${change.name}\u00a0» a été créée ${when}. Un programme peut s’en servir en votre nom.`,
         advice: "Si ce n’est pas vous, supprimez cette clé et changez de mot de passe.",
         link: "account",
       };
     case "key-deleted":
       return {
-        subject: "Clé d’accès supprimée",
+        subject: "Clé d’API supprimée",
         told: `La clé «\u00a0${change.name}\u00a0» a été supprimée ${when}. Elle ne fonctionne plus.`,
         advice: "Si ce n’est pas vous, changez de mot de passe.",
         link: "account",
@@ -166,14 +166,14 @@ function inEnglish(change: AccountChange, when: string): Words {
       };
     case "key-created":
       return {
-        subject: "New access key",
+        subject: "New API key",
         told: `The key “${change.name}” was created ${when}. A program can use it in your name.`,
         advice: "If it was not you, delete the key and change your password.",
         link: "account",
       };
     case "key-deleted":
       return {
-        subject: "Access key deleted",
+        subject: "API key deleted",
         told: `The key “${change.name}” was deleted ${when}. It no longer works.`,
         advice: "If it was not you, change your password.",
         link: "account",

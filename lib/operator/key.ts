@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { database } from "@/db/client";
 import { users } from "@/db/schema";
 import { createApiKey, deleteApiKey, listApiKeys } from "@/lib/auth/api-keys";
-import { UnknownUserError } from "@/lib/auth/change-role";
 import type { UserId } from "@/lib/auth/ids";
+import { mailAccountChange } from "@/lib/auth/mail-account-change";
 import { type ApiKey, ApiKeyName, maxApiKeys } from "@/lib/contract/api-keys";
 import { ApiError } from "@/lib/contract/errors";
 import { OptionError, readEmail, readTtl } from "./read-options";
@@ -19,7 +19,7 @@ export type KeyOutcome =
   | { action: "list"; email: string; keys: ApiKey[] }
   | { action: "revoke"; email: string; key: ApiKey };
 
-/** Creates, lists or deletes keys of a user. Throws OptionError or UnknownUserError, whose messages are one sentence. */
+/** Creates, lists or deletes keys of a user. Throws OptionError, whose message is one sentence. */
 export async function key(options: KeyOptions, now: Date): Promise<KeyOutcome> {
   const { action } = options;
   if (action === "revoke") return { action, ...(await revoke(options.id, now)) };
@@ -37,23 +37,27 @@ export async function key(options: KeyOptions, now: Date): Promise<KeyOutcome> {
 async function create(email: string, name: string, expiresAt: Date | null, now: Date) {
   const { id: owner, isDisabled } = await findUser(email);
   if (isDisabled) throw new OptionError(`${email} is disabled.`);
-  return createApiKey({ owner, name, expiresAt, clientAddress: null }, now).catch(
-    (error: unknown) => {
-      throw isRefusal(error, "TOO_MANY_KEYS") ? new OptionError(error.message) : error;
-    },
-  );
+  const wanted = { owner, name, expiresAt, clientAddress: null };
+  const created = await createApiKey(wanted, now).catch((error: unknown) => {
+    throw isRefusal(error, "TOO_MANY_KEYS") ? new OptionError(error.message) : error;
+  });
+  await mailAccountChange(owner, { kind: "key-created", name }, now);
+  return created;
 }
 
-function revoke(id: string, now: Date): Promise<{ key: ApiKey; email: string }> {
-  return deleteApiKey({ id, owner: null, clientAddress: null }, now).catch((error: unknown) => {
+async function revoke(id: string, now: Date): Promise<{ key: ApiKey; email: string }> {
+  const which = { id, owner: null, clientAddress: null };
+  const { key, owner } = await deleteApiKey(which, now).catch((error: unknown) => {
     throw isRefusal(error, "NOT_FOUND") ? new OptionError(`There is no key ${id}.`) : error;
   });
+  await mailAccountChange(owner.id, { kind: "key-deleted", name: key.name }, now);
+  return { key, email: owner.email };
 }
 
 async function findUser(email: string): Promise<{ id: UserId; isDisabled: boolean }> {
   const db = await database();
   const [user] = await db.select().from(users).where(eq(users.email, email));
-  if (!user) throw new UnknownUserError(`Nobody has the address ${email}.`);
+  if (!user) throw new OptionError(`Nobody has the address ${email}.`);
   return { id: user.id as UserId, isDisabled: user.disabledAt !== null };
 }
 

@@ -3,6 +3,7 @@ import type { UserId } from "@/lib/auth/ids";
 import { ApiKeyPage, ApiKeysQuery, CreateApiKeyBody, CreatedApiKey } from "@/lib/contract/api-keys";
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
+import { tellByMail } from "@/lib/http/tell-by-mail";
 
 const dayMs = 24 * 3600 * 1000;
 
@@ -19,11 +20,13 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       response: CreatedApiKey,
       status: 201,
     },
-    ({ caller, body: { name, expiresInDays }, clientAddress, now }) => {
+    async ({ caller, body: { name, expiresInDays }, clientAddress, now }) => {
       const owner = caller.user.id as UserId;
       const expiresAt =
         expiresInDays === undefined ? null : new Date(now.getTime() + expiresInDays * dayMs);
-      return createApiKey({ owner, name, expiresAt, clientAddress }, now);
+      const created = await createApiKey({ owner, name, expiresAt, clientAddress }, now);
+      tellByMail(owner, { kind: "key-created", name }, now);
+      return created;
     },
   ),
 });

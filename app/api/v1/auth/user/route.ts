@@ -15,8 +15,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       response: Done,
     },
     async ({ caller, body: { password }, clientAddress, now }) => {
-      const recipient = await withinFailureBudget(clientAddress, caller.user.email, () =>
-        deleteOwnUser(caller, { password, clientAddress }, now),
+      const recipient = await withinFailureBudget(
+        { clientAddress, email: caller.user.email, now },
+        () => deleteOwnUser(caller, { password, clientAddress }, now),
       );
       tellByMail(recipient, { kind: "deleted" }, now);
       return {};

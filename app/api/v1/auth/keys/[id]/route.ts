@@ -3,13 +3,15 @@ import type { UserId } from "@/lib/auth/ids";
 import { Done } from "@/lib/contract/auth";
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
+import { tellByMail } from "@/lib/http/tell-by-mail";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: endpoint(
     { auth: "required", response: Done },
     async ({ caller, params, clientAddress, now }) => {
       const owner = caller.user.id as UserId;
-      await deleteApiKey({ id: params.id ?? "", owner, clientAddress }, now);
+      const { key } = await deleteApiKey({ id: params.id ?? "", owner, clientAddress }, now);
+      tellByMail(owner, { kind: "key-deleted", name: key.name }, now);
       return {};
     },
   ),
