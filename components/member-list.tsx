@@ -95,6 +95,13 @@ function Row({ user, isSelf, now }: { user: AccountUser; isSelf: boolean; now: D
         <p>{t("keys", { count: keys })}</p>
       </div>
       <div className="col-span-full flex flex-wrap items-start gap-x-6 gap-y-2 text-sm">
+        <SoftLink
+          href={journalPagePath({ user: email })}
+          aria-label={t("journalOf", { who: email })}
+          className="text-link inline-flex min-h-11 items-center"
+        >
+          {t("journal")}
+        </SoftLink>
         {isSelf ? (
           <SoftLink
             href={pagePaths.account}
@@ -105,13 +112,6 @@ function Row({ user, isSelf, now }: { user: AccountUser; isSelf: boolean; now: D
         ) : (
           <MemberActions user={user} />
         )}
-        <SoftLink
-          href={journalPagePath({ user: email })}
-          aria-label={t("journalOf", { who: email })}
-          className="text-link inline-flex min-h-11 items-center"
-        >
-          {t("journal")}
-        </SoftLink>
       </div>
     </li>
   );
