@@ -4,7 +4,7 @@ import { apiPaths } from "@/lib/contract/paths";
 import { newEmail } from "../support/accounts";
 import { sendRequest } from "../support/http-request";
 import { knownPassword } from "../support/known-password";
-import { mintInvitation, mintSession } from "../support/mint";
+import { mintInvitation, mintSession, mintUser } from "../support/mint";
 import { queryDatabase } from "../support/query-database";
 import type { ServerAddress } from "../support/server";
 import { type Caller, type Cast, mintKey } from "./cast";
@@ -25,6 +25,7 @@ export const knownNames: Record<string, string[]> = {
     ...numbered("invited"),
     ...numbered("key"),
     ...numbered("id"),
+    ...numbered("colleague"),
     "5d1c0b0e-6f5e-4c57-9a3c-0f6f1c9f0a11",
   ],
   siren: ["356000000", "552032534", "FR83552032534", "35600000000048"],
@@ -41,8 +42,14 @@ export async function makeKnownValues(
   cast: Cast,
 ): Promise<Map<string, string>> {
   const known = new Map([["password", knownPassword().password]]);
-  const admin = await cast.byToken(await cast.stayingPerson("admin"));
+  const staying = await cast.stayingPerson("admin");
+  const admin = await cast.byToken(staying);
   const member = await cast.stayingPerson("member");
+  const [own] = await queryDatabase<{ account: string }>(
+    server,
+    "select account_id as account from users where id = $1",
+    [staying.id],
+  );
   for (let at = 0; at < each; at += 1) {
     const person = await cast.newPerson("member");
     const { token } = await mintInvitation({}, server);
@@ -52,6 +59,8 @@ export async function makeKnownValues(
     known.set(`id${at}`, person.session);
     known.set(`key${at}`, await mintKey(server, member.id, newApiKeySecret()));
     known.set(`invited${at}`, await invite(server, admin));
+    const colleague = await mintUser(newEmail(), { account: own?.account ?? "" }, server);
+    known.set(`colleague${at}`, colleague.id);
     known.set(`refresh${at}`, await mintSession(person.id, server));
     known.set(`reset${at}`, await mintReset(server, (await cast.newPerson("member")).id));
   }
