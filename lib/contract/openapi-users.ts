@@ -160,7 +160,7 @@ const ownPaths = {
       security: signedIn,
       responses: {
         "200": jsonFile("The file. It is sent as it is made.", OwnData),
-        ...failures(["UNAUTHORIZED", "RATE_LIMIT_EXCEEDED", ...always]),
+        ...failures(["UNAUTHORIZED", "FORBIDDEN", "RATE_LIMIT_EXCEEDED", ...always]),
       },
     },
   },
