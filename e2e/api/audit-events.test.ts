@@ -11,10 +11,12 @@ beforeAll(async () => {
   api = await Api.of();
 });
 
+/** A team whose journal is empty. */
 async function haveTeam() {
   const admin = await haveSignedInUser(api, sharedServer(), { role: "admin" });
   const account = admin.user.accountId;
   const member = await haveSignedInUser(api, sharedServer(), { account });
+  await queryDatabase(sharedServer(), "delete from audit_events where account_id = $1", [account]);
   return { admin, account, member };
 }
 
