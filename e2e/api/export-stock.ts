@@ -8,8 +8,8 @@ import type { TestServer } from "../support/server";
 /** As many as one export of the test's server may hold. */
 export const mostRows = 12_000;
 const first = 100_000_001;
-/** So long that no buffer between server and client holds all rows. */
-const longStreet = "CHEMIN DES LONGUEURS ".repeat(100).trim();
+/** As long as an import leaves them, so that no buffer between server and client holds all rows. */
+const longText = "CHEMIN DES LONGUEURS ".repeat(10).trim();
 
 /** Names that a spreadsheet would run, or that CSV must quote; each as it must stand in CSV. */
 export const awkwardNames = [
@@ -24,7 +24,12 @@ export const awkwardNames = [
 
 const crowd = Array.from({ length: mostRows }, (_, turn) => ({
   unit: unitOf(first + turn, { denominationUniteLegale: `PANORAMA LOIN ${turn}` }),
-  place: placeOf(first + turn, { libelleVoieEtablissement: longStreet }),
+  place: placeOf(first + turn, {
+    complementAdresseEtablissement: longText,
+    libelleVoieEtablissement: longText,
+    distributionSpecialeEtablissement: longText,
+    libelleCommuneEtablissement: longText,
+  }),
 }));
 const others: { unit: UnitRow; place?: PlaceRow }[] = [
   ...Array.from({ length: 30 }, () => ({ denominationUniteLegale: "PANORAMA PROCHE" })),

@@ -66,7 +66,7 @@ describe("GET /v1/auth/session, 401 caller is not authenticated", () => {
 
 describe("a session that another's act or time ended", () => {
   it.each([
-    ["ran out", "update sessions set expires_at = now() - interval '1 second' where user_id = $1"],
+    ["ran out", "update sessions set expires_at = now() - interval '6 seconds' where user_id = $1"],
     ["is a disabled user's", "update users set disabled_at = now() where id = $1"],
   ])("401 for a session that %s, and its refresh token opens no other", async (_, statement) => {
     const { user: owner, accessToken, refreshToken } = await haveSignedInUser(api);

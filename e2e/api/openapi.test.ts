@@ -13,7 +13,7 @@ beforeAll(async () => {
 const always = ["405", "500", "503"];
 const withBody = ["400", "413", "415", ...always];
 const contract: [string, string, string[]][] = [
-  ["post", apiPaths.signUp, ["201", "409", "422", ...withBody]],
+  ["post", apiPaths.signUp, ["201", "409", "422", "429", ...withBody]],
   ["post", apiPaths.session, ["200", "401", "429", ...withBody]],
   ["get", apiPaths.session, ["200", "401", ...always]],
   ["delete", apiPaths.session, ["200", "401", "403", ...always]],
@@ -38,7 +38,7 @@ const contract: [string, string, string[]][] = [
   ["delete", apiPaths.oneUser, ["200", "401", "403", "404", "409", ...always]],
   ["delete", apiPaths.userSessions, ["200", "401", "403", "404", ...always]],
   ["delete", apiPaths.ownUser, ["200", "401", "403", "409", "429", ...withBody]],
-  ["get", apiPaths.ownUserExport, ["200", "401", "429", ...always]],
+  ["get", apiPaths.ownUserExport, ["200", "401", "403", "429", ...always]],
   ["get", apiPaths.audit, ["200", "400", "401", "403", ...always]],
   ["get", apiPaths.auditExport, ["200", "400", "401", "403", "429", ...always]],
   ["get", apiPaths.search, ["200", "400", "401", "429", ...always]],
