@@ -100,13 +100,15 @@ function useMoment() {
 }
 
 /** The details in words; those of a kind that has none, as they are. */
-function useDetails({ event, details }: AuditEvent): string {
+function useDetails({ event, details, invitedEmail }: AuditEvent): string {
   const t = useTranslations("journal");
-  const { from, to, ended, ...rest } = details;
+  const { from, to, ended, name, key, ...rest } = details;
   const role = (name: string) => (name === "admin" ? t("admin") : t("member"));
   const known = [
     event === "role-change" && from && to && t("fromTo", { from: role(from), to: role(to) }),
     ended && t("ended", { count: Number(ended) }),
+    event.startsWith("invitation") && invitedEmail,
+    key && name && t("named", { name }),
   ];
   const others = event === "user-delete" ? [] : Object.entries(rest).map((pair) => pair.join(" "));
   return [...known, ...others].filter(Boolean).join(", ");

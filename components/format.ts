@@ -45,7 +45,7 @@ export function formatAgo(moment: string, now: Date, language: Language): string
   const [unit, size] = agoUnits.find(([, unitSeconds]) => seconds >= unitSeconds) ?? [];
   if (!unit || !size || seconds < 120) return null;
   const format = new Intl.RelativeTimeFormat(regional[language], { numeric: "auto" });
-  return format.format(-Math.floor(seconds / size), unit);
+  return format.format(-Math.floor(seconds / size), unit).replace(/(\d) /, "$1\u00A0");
 }
 
 /** Whole years from a date to another, both YYYY-MM-DD; never below 0. */

@@ -47,7 +47,7 @@ export function MemberActions({ user }: { user: AccountUser }) {
   }
 
   return (
-    <details className="open:basis-full">
+    <details className="min-w-0 flex-1">
       <summary
         aria-label={t("manageOf", { who })}
         className="text-link inline-flex min-h-11 cursor-pointer items-center"

@@ -62,7 +62,14 @@ function Row({ user, isSelf, now }: { user: AccountUser; isSelf: boolean; now: D
   const language = useLocale();
   const { email, role, state, createdAt, lastUsedAt, sessions, keys } = user;
   const ago = lastUsedAt && formatAgo(lastUsedAt, now, language);
-  const used = lastUsedAt ? (ago ? t("used", { ago }) : t("usedNow")) : t("neverUsed");
+  const isInUse = state === "active" && sessions > 0;
+  const used = ago
+    ? t("used", { ago })
+    : isInUse
+      ? t("usedNow")
+      : lastUsedAt
+        ? null
+        : t("neverUsed");
   return (
     <li className="grid gap-x-6 gap-y-2 px-4 py-4 sm:px-5 @min-[44rem]:grid-cols-[minmax(0,1fr)_14rem_14rem] @min-[44rem]:items-start">
       <div className="min-w-0">
@@ -88,7 +95,7 @@ function Row({ user, isSelf, now }: { user: AccountUser; isSelf: boolean; now: D
           />
           {t(`states.${state}`)}
         </p>
-        <p className="text-ink-soft">{used}</p>
+        {used && <p className="text-ink-soft">{used}</p>}
       </div>
       <div className="text-sm text-ink-soft">
         <p>{t("sessions", { count: sessions })}</p>

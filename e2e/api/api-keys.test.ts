@@ -186,9 +186,9 @@ describe("DELETE /v1/auth/keys/:id", () => {
     expect(await statusOf(secret)).toBe(200);
   });
 
-  it("leaves audit rows of the account, without name and secret", async () => {
+  it("leaves audit rows of the account, with its name and without its secret", async () => {
     const user = await newUser();
-    const { id } = await haveKey(api, user);
+    const { id, key } = await haveKey(api, user);
     await api.delete(keyPath(id), user.accessToken);
     const rows = await queryDatabase(
       sharedServer(),
@@ -199,7 +199,7 @@ describe("DELETE /v1/auth/keys/:id", () => {
     const row = {
       account_id: user.user.accountId,
       client_address: "127.0.0.1",
-      details: { key: id },
+      details: { key: id, name: key.name },
     };
     const found = rows.filter((one) => String((one as { event: string }).event).startsWith("key-"));
     expect(found).toEqual([

@@ -137,7 +137,7 @@ describe("GET /v1/auth/audit/export", () => {
     });
     const [head, ...lines] = answer.text.trimEnd().split("\r\n");
     expect(head).toBe(
-      "\uFEFFid;at;event;userId;email;actorUserId;actorEmail;clientAddress;count;lastAt;details",
+      "\uFEFFid;at;event;userId;email;actorUserId;actorEmail;invitedEmail;clientAddress;count;lastAt;details",
     );
     expect(lines).toHaveLength(25);
     expect(lines[0]).toContain(

@@ -9,6 +9,7 @@ import {
   newPassword,
 } from "../support/accounts";
 import { Api, failure } from "../support/api";
+import { haveKey } from "../support/api-keys";
 import { Visitor } from "../support/browser-session";
 import { queryDatabase } from "../support/query-database";
 import { startServer } from "../support/server";
@@ -95,6 +96,7 @@ describe("DELETE /v1/auth/user", () => {
   it("deletes the caller: no session, no sign-in, and the address is free again", async () => {
     const user = await createSignedInUser(api);
     const other = await haveSession(api, user);
+    await haveKey(api, user, { name: "Jeanne's laptop" });
     expect(await deleteMe(user.password, user.accessToken)).toMatchObject({ status: 200 });
     for (const { accessToken } of [user, other]) {
       expect(await api.get(apiPaths.session, accessToken)).toMatchObject(unauthorized);
@@ -115,6 +117,12 @@ describe("DELETE /v1/auth/user", () => {
       [user.user.id],
     );
     expect(named).toEqual([]);
+    const details = await queryDatabase<{ details: object }>(
+      sharedServer(),
+      "select details from audit_events where event = 'key-create' and account_id = $1",
+      [user.user.accountId],
+    );
+    expect(details).toEqual([{ details: { key: expect.any(String) } }]);
     const again = await createSignedInUser(api, sharedServer(), { email });
     expect((await api.get(apiPaths.session, again.accessToken)).status).toBe(200);
   });

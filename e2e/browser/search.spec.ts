@@ -65,7 +65,7 @@ test("a word that was left aside is told, and the exact search is a click away a
   await enter(page);
   await searchFor(page, "danone zzyzx");
   await expect(rows(page).first()).toHaveText("DANONE");
-  const told = /^No company has all these words\. These are the results without “zzyzx”\.$/;
+  const told = /^No company has all these words\. First come those without “zzyzx”\.$/;
   await expect(page.getByRole("paragraph").filter({ hasText: told })).toBeVisible();
   await expect(page.locator("s")).toHaveText("zzyzx");
   await link(page, "Search for exactly “danone zzyzx”").click();
@@ -82,9 +82,9 @@ test("words left aside in a corrected search are one line, spoken and struck as 
   await enter(page);
   await searchFor(page, "ZZYZX dannonne Qqxxyy");
   const told =
-    "No company has all these words. These are the closest, without “ZZYZX” or “Qqxxyy”.";
+    "No company has all these words. First come the closest, without “ZZYZX” or “Qqxxyy”.";
   await expect(page.getByRole("paragraph").filter({ hasText: told })).toHaveCount(1);
-  await expect(page.getByText("These are the closest")).toHaveCount(2);
+  await expect(page.getByText("First come the closest")).toHaveCount(2);
   await expect(page.getByRole("status").filter({ hasText: `${told} 1 company` })).toBeAttached();
   await expect(page.locator("s")).toHaveText(["ZZYZX", "Qqxxyy"]);
   await expect(

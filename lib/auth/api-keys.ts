@@ -99,7 +99,7 @@ async function changeKeys(
   return db.transaction(async (transaction) => {
     const changed = await change(transaction);
     const { id: userId, accountId } = changed.owner;
-    const details = { key: changed.key.id };
+    const details = { key: changed.key.id, name: changed.key.name };
     await recordAudit(transaction, { event, at: now, userId, accountId, clientAddress, details });
     return changed;
   });

@@ -1,4 +1,4 @@
-import { and, eq, or } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import { type Database, database } from "@/db/client";
 import { auditEvents, invitations, users } from "@/db/schema";
 import { invalid } from "@/lib/contract/errors";
@@ -70,7 +70,8 @@ async function forgetInAudit(db: Database, { accountId, userId }: UserAct): Prom
     .where(and(eq(auditEvents.accountId, accountId), eq(auditEvents.actorUserId, userId)));
   await db
     .update(auditEvents)
-    .set({ ...nobody, userId: null })
+    // Names of keys are people's own words.
+    .set({ ...nobody, userId: null, details: sql`${auditEvents.details} - 'name'` })
     .where(eq(auditEvents.userId, userId));
 }
 

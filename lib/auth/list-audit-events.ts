@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type Database, database } from "@/db/client";
-import { auditEvents, users } from "@/db/schema";
+import { auditEvents, invitations, users } from "@/db/schema";
 import type { AuditEvent, AuditEventKind } from "@/lib/contract/audit-events";
 import { pageSize } from "@/lib/contract/registry";
 import { type AccountId, parseUserId, type UserId } from "./ids";
@@ -79,10 +79,16 @@ async function findUserId(
 
 function selectEvents(db: Database, condition: SQL | undefined) {
   return db
-    .select({ event: auditEvents, email: users.email, actorEmail: actors.email })
+    .select({
+      event: auditEvents,
+      email: users.email,
+      actorEmail: actors.email,
+      invitedEmail: invitations.email,
+    })
     .from(auditEvents)
     .leftJoin(users, eq(users.id, auditEvents.userId))
     .leftJoin(actors, eq(actors.id, auditEvents.actorUserId))
+    .leftJoin(invitations, eq(invitations.id, auditEvents.invitationId))
     .where(condition)
     .orderBy(...newestFirst);
 }
@@ -91,9 +97,10 @@ type Row = {
   event: typeof auditEvents.$inferSelect;
   email: string | null;
   actorEmail: string | null;
+  invitedEmail: string | null;
 };
 
-function eventOf({ event: row, email, actorEmail }: Row): AuditEvent {
+function eventOf({ event: row, email, actorEmail, invitedEmail }: Row): AuditEvent {
   return {
     id: String(row.id),
     at: row.at.toISOString(),
@@ -102,6 +109,7 @@ function eventOf({ event: row, email, actorEmail }: Row): AuditEvent {
     email,
     actorUserId: row.actorUserId,
     actorEmail,
+    invitedEmail,
     clientAddress: row.clientAddress,
     count: row.count,
     lastAt: row.lastAt?.toISOString() ?? null,

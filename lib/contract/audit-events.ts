@@ -89,6 +89,9 @@ export const AuditEvent = z
         "Who did it, when that is another; null: the user, the operator, or one deleted.",
     }),
     actorEmail: z.string().nullable(),
+    invitedEmail: z.string().nullable().meta({
+      description: "Whom an invitation was sent to; null: no invitation, or to nobody by name.",
+    }),
     ...more,
   })
   .meta({ id: "AuditEvent" });

@@ -63,20 +63,23 @@ const texts: Record<Locale, Texts> = {
 };
 
 function inFrench(change: AccountChange, when: string): Words {
-  const askAdmin = "Pour toute question, adressez-vous à un administrateur de votre compte.";
+  const askAdmin = "Pour toute question, adressez-vous à un administrateur de votre équipe.";
   const notYou = "Si ce n’est pas vous, choisissez aussitôt un nouveau mot de passe";
   switch (change.kind) {
     case "password":
       return {
         subject: "Votre mot de passe a changé",
-        told: `Votre mot de passe a été changé ${when}. Vos autres sessions sont fermées.`,
+        told: `Votre mot de passe a été changé ${when}. Les sessions ouvertes ailleurs sont fermées.`,
         advice: `${notYou}.`,
         link: "password",
       };
     case "role":
       return {
         subject: "Votre rôle a changé",
-        told: `Vous êtes devenu ${change.role === "admin" ? "administrateur" : "membre"} de votre compte ${when}.`,
+        told:
+          change.role === "admin"
+            ? `Vous êtes devenu administrateur de votre équipe ${when}.`
+            : `Vous n’êtes plus administrateur de votre équipe depuis ${when}.`,
         advice: askAdmin,
         link: "account",
       };
@@ -126,20 +129,23 @@ function inFrench(change: AccountChange, when: string): Words {
 }
 
 function inEnglish(change: AccountChange, when: string): Words {
-  const askAdmin = "If you have a question, ask an administrator of your account.";
+  const askAdmin = "If you have a question, ask an administrator of your team.";
   const notYou = "If it was not you, choose a new password at once";
   switch (change.kind) {
     case "password":
       return {
         subject: "Your password has changed",
-        told: `Your password was changed ${when}. Your other sessions are closed.`,
+        told: `Your password was changed ${when}. Sessions opened elsewhere are closed.`,
         advice: `${notYou}.`,
         link: "password",
       };
     case "role":
       return {
         subject: "Your role has changed",
-        told: `You became ${change.role === "admin" ? "an administrator" : "a member"} of your account ${when}.`,
+        told:
+          change.role === "admin"
+            ? `You became an administrator of your team ${when}.`
+            : `You stopped being an administrator of your team ${when}.`,
         advice: askAdmin,
         link: "account",
       };
