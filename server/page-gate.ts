@@ -29,7 +29,6 @@ export async function drawInTurn(
   } catch (error) {
     return refuse(incoming, outgoing, error);
   }
-  if (await sendMadePage(incoming, outgoing)) return;
   // What the API does there waits for hashing and for the database, which no other page should.
   if (pathOf(incoming).startsWith("/api/")) return draw();
   await turns.take(key, async () => {

@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 let lastClient = 0;
-const newClient = () => `203.0.113.${++lastClient}`;
+const newClient = () => `10.2.${Math.floor(++lastClient / 250)}.${lastClient % 250}`;
 
 function ask(email: string, locale?: string, client = newClient()) {
   const headers = { "x-forwarded-for": client };

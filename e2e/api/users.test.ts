@@ -3,7 +3,14 @@ import postgres from "postgres";
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiPaths, oneUserPath, userSessionsPath, usersPath } from "@/lib/contract/paths";
 import { UserPage } from "@/lib/contract/users";
-import { type Account, haveAccount, haveSession, haveSignedInUser } from "../support/accounts";
+import {
+  type Account,
+  haveAccount,
+  haveSession,
+  haveSignedInUser,
+  newEmail,
+  newPassword,
+} from "../support/accounts";
 import { Api, failure } from "../support/api";
 import { Visitor } from "../support/browser-session";
 import { testDatabase } from "../support/databases";
@@ -205,6 +212,27 @@ describe("PATCH /v1/auth/users/:id", () => {
     },
   );
 
+  it.each([
+    ["demoted", { role: "member" }],
+    ["disabled", { disabled: true }],
+  ])("whoever is %s lets nobody in by what they invited before", async (_, change) => {
+    const { admin, account } = await haveAdmin();
+    const other = await haveSignedInUser(api, server(), { account, role: "admin" });
+    const email = newEmail();
+    const invited = await api.post(
+      apiPaths.invitations,
+      { email, role: "admin" },
+      { token: other.accessToken },
+    );
+    const { url } = invited.body as { url: string };
+    const invitationToken = url.slice(url.lastIndexOf("/") + 1);
+    expect((await patch(other.user.id, change, admin.accessToken)).status).toBe(200);
+    const signUp = { email, password: newPassword(), invitationToken };
+    expect(await api.post(apiPaths.signUp, signUp)).toMatchObject(
+      failure(422, "INVALID_INVITATION_TOKEN"),
+    );
+  });
+
   it("400 for nothing, for a wrong role and a wrong state", async () => {
     const { admin, member } = await haveTeam();
     const id = member.user.id;
@@ -250,7 +278,7 @@ describe("DELETE /v1/auth/users/:id", () => {
     expect(again).toMatchObject(failure(404, "NOT_FOUND"));
   });
 
-  it("leaves the invitations that the person sent, and ends those to their address", async () => {
+  it("revokes the invitations that the person sent, and ends those to their address", async () => {
     const { admin, account } = await haveAdmin();
     const other = await haveSignedInUser(api, server(), { account, role: "admin" });
     const invite = async (email: string, token: string) => {
@@ -265,10 +293,10 @@ describe("DELETE /v1/auth/users/:id", () => {
       [randomUUID(), account, other.email, randomUUID()],
     );
     expect((await api.delete(oneUserPath(other.user.id), admin.accessToken)).status).toBe(200);
-    const { body } = await api.get(`${apiPaths.invitations}?state=pending`, admin.accessToken);
+    const { body } = await api.get(apiPaths.invitations, admin.accessToken);
     expect(body).toMatchObject({
       total: 1,
-      invitations: [{ email: `kept-${other.email}`, invitedBy: null }],
+      invitations: [{ email: `kept-${other.email}`, invitedBy: null, state: "revoked" }],
     });
   });
 

@@ -54,7 +54,7 @@ export function summed(entry: AuditEntry): AuditSum {
 /** Adds to the rows that are there; no two of `sums` have one key. */
 export async function writeSums(db: Database, sums: AuditSum[]): Promise<void> {
   // All in one order, so that no two processes wait for each other.
-  const rows = sums.toSorted((a, b) => (a.sumKey < b.sumKey ? -1 : 1)).map(rowOf);
+  const rows = sums.toSorted((a, b) => (a.sumKey < b.sumKey ? -1 : 1)).map(sumRowOf);
   await db
     .insert(auditEvents)
     .values(rows)
@@ -69,6 +69,18 @@ export async function writeSums(db: Database, sums: AuditSum[]): Promise<void> {
 
 function rowOf<Entry extends AuditEntry>(entry: Entry) {
   return { ...entry, accountId: accountOf(entry), details: entry.details ?? {} };
+}
+
+/** What somebody does who was deleted meanwhile names nobody. */
+function sumRowOf(sum: AuditSum) {
+  const row = rowOf(sum);
+  if (!sum.userId) return row;
+  const isThere = sql`exists (select from users where id = ${sum.userId}::uuid)`;
+  return {
+    ...row,
+    userId: sql`case when ${isThere} then ${sum.userId}::uuid end`,
+    clientAddress: sql`case when ${isThere} then ${sum.clientAddress ?? null}::text end`,
+  };
 }
 
 function accountOf({ accountId, userId, invitationId }: AuditEntry): SQL | string | null {

@@ -13,12 +13,13 @@ import {
 import { recordAudit } from "./audit";
 import { endSessions } from "./end-sessions";
 import type { AccountChange } from "./mail-account-change";
+import { revokeInvitationsBy } from "./revoke-invitation";
 
 export type ChangedUser = { user: AccountUser; changes: AccountChange[] };
 
 /**
- * Changes the role or state of a user, from the next request on; whoever is disabled is signed out. Gives
- * the user, and what is another than before. Throws ApiError NOT_FOUND or LAST_ADMIN.
+ * Changes the role or state of a user, from the next request on; whoever is disabled is signed out, and the open
+ * invitations of who is no admin any more are revoked. Gives the user, and what is another than before. Throws ApiError NOT_FOUND or LAST_ADMIN.
  */
 export async function changeUser(
   act: UserAct,
@@ -33,6 +34,7 @@ export async function changeUser(
     const changes: AccountChange[] = [];
     if (role !== user.role) {
       await transaction.update(users).set({ role }).where(eq(users.id, user.id));
+      if (role !== "admin") await revokeInvitationsBy(transaction, act.userId, now);
       const details = { from: user.role, to: role };
       await recordAudit(transaction, { event: "role-change", ...auditOf(act, now), details });
       changes.push({ kind: "role", role });
@@ -61,6 +63,7 @@ async function setDisabled(
   if (disabled) {
     await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
     await endSessions(db, userId, null, now);
+    await revokeInvitationsBy(db, userId, now);
   }
   const event = disabled ? "user-disable" : "user-enable";
   await recordAudit(db, { event, ...auditOf(act, now) });

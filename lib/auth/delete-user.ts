@@ -1,13 +1,14 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { type Database, database } from "@/db/client";
 import { auditEvents, invitations, users } from "@/db/schema";
-import { invalid } from "@/lib/contract/errors";
+import { ApiError, invalid } from "@/lib/contract/errors";
 import { auditOf, lockUser, requireOtherAdmin, type UserAct } from "./account-users";
 import { recordAudit, recordRepeatable } from "./audit";
 import type { AccountId, UserId } from "./ids";
 import { findRecipient, type Recipient } from "./mail-account-change";
 import { verifyPassword } from "./passwords";
 import { refusalCost } from "./refusal-cost";
+import { revokeInvitationsBy } from "./revoke-invitation";
 import type { Caller } from "./sessions";
 
 /**
@@ -21,6 +22,7 @@ export async function deleteUser(act: UserAct, now: Date): Promise<Recipient> {
     if (!act.force) await requireOtherAdmin(transaction, user);
     const recipient = await findRecipient(transaction, act.userId);
     await forgetInvitations(transaction, act, user.email);
+    await revokeInvitationsBy(transaction, act.userId, now);
     await transaction.delete(users).where(eq(users.id, act.userId));
     // After it: what was under way in a session has been waited for, with the rows it has written.
     await forgetInAudit(transaction, act);
@@ -50,7 +52,9 @@ export async function deleteOwnUser(
     .select({ passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.id, userId));
-  const stored = user?.passwordHash ?? null;
+  // Another call of theirs has deleted them meanwhile.
+  if (!user) throw new ApiError("UNAUTHORIZED");
+  const stored = user.passwordHash;
   const cost = await refusalCost(db, stored);
   if (!(await verifyPassword({ password, stored, clientAddress, refusalCost: cost }))) {
     const { sessionId } = caller;

@@ -1,11 +1,19 @@
 import { and, eq } from "drizzle-orm";
-import { database } from "@/db/client";
+import { type Database, database } from "@/db/client";
 import { invitations } from "@/db/schema";
 import { ApiError } from "@/lib/contract/errors";
 import { recordAudit } from "./audit";
 import { parseInvitationId, type UserId } from "./ids";
 import { isUnsettled } from "./invitation-rows";
 import type { Caller } from "./sessions";
+
+/** Revokes what somebody invited and nobody has used: it would let back in whom they like, with any role. */
+export async function revokeInvitationsBy(db: Database, userId: UserId, now: Date): Promise<void> {
+  await db
+    .update(invitations)
+    .set({ revokedAt: now })
+    .where(and(eq(invitations.invitedByUserId, userId), isUnsettled));
+}
 
 /**
  * Makes an invitation worth nothing; one that is revoked already stays as it is. Throws ApiError

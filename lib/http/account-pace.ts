@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { database } from "@/db/client";
 import { hasEnteredFrom } from "@/lib/auth/known-address";
@@ -8,10 +9,17 @@ const firstPauseMs = 250;
 const longestPauseMs = 5_000;
 const mostWaiting = 4;
 
-/** `failures`: how often its client address has failed at this account. */
-type Waiting = { failures: number; start: () => void; refuse: (error: Error) => void };
+/** `tries`: how often its client address has failed at this account, or was refused while this line lasts. */
+type Waiting = {
+  clientAddress: string;
+  tries: number;
+  start: () => void;
+  refuse: (error: Error) => void;
+};
+type Line = { waiting: Waiting[]; refused: Map<string, number> };
+const mostRefused = 10_000;
 
-const shared = globalThis as { registryAccountLines?: Map<string, Waiting[]> };
+const shared = globalThis as { registryAccountLines?: Map<string, Line> };
 
 /**
  * Runs a check of an account's password. Past LIMIT_ACCOUNT_FAILURES, from whatever addresses, checks go
@@ -30,7 +38,7 @@ export async function atAccountPace<Result>(
   try {
     if (beyond === 0 || isKnown) return await check();
     const failures = spentOf("loginFailures", loginKey(clientAddress, email));
-    await enterLine(email, failures);
+    await enterLine(email, clientAddress, failures);
     try {
       await pause(Math.min(firstPauseMs * 2 ** (beyond - 1), longestPauseMs));
       return await check();
@@ -62,31 +70,42 @@ async function hasEntered(attempt: { clientAddress: string; email: string; now: 
   return known;
 }
 
-/** Waits until no other check of the account is under way. Throws ApiError 429 when too many wait. */
-async function enterLine(email: string, failures: number): Promise<void> {
+/**
+ * Waits until no other check of the account is under way. Throws ApiError 429 when too many wait: the one whose address
+ * has tried most goes, of equal ones any. So who asks again and again keeps nobody out who asks for the first time.
+ */
+async function enterLine(email: string, clientAddress: string, failures: number): Promise<void> {
   shared.registryAccountLines ??= new Map();
-  const waiting = shared.registryAccountLines.get(email);
-  if (!waiting) {
-    shared.registryAccountLines.set(email, []);
+  const line = shared.registryAccountLines.get(email);
+  if (!line) {
+    shared.registryAccountLines.set(email, { waiting: [], refused: new Map() });
     return;
   }
-  if (waiting.length >= mostWaiting) {
-    const [last] = waiting.toSorted((a, b) => b.failures - a.failures);
-    if (!last || last.failures <= failures) throw tooMany(longestPauseMs / 1000);
-    waiting.splice(waiting.indexOf(last), 1);
-    last.refuse(tooMany(longestPauseMs / 1000));
-  }
-  await new Promise<void>((start, refuse) => waiting.push({ failures, start, refuse }));
+  const tries = failures + (line.refused.get(clientAddress) ?? 0);
+  await new Promise<void>((start, refuse) => {
+    line.waiting.push({ clientAddress, tries, start, refuse });
+    if (line.waiting.length > mostWaiting) refuseOne(line);
+  });
 }
 
-/** Whose address has failed least goes next. */
+function refuseOne({ waiting, refused }: Line): void {
+  const most = Math.max(...waiting.map(({ tries }) => tries));
+  const worst = waiting.filter(({ tries }) => tries === most);
+  const one = worst[randomInt(worst.length)] as Waiting;
+  waiting.splice(waiting.indexOf(one), 1);
+  if (refused.size >= mostRefused) refused.clear();
+  refused.set(one.clientAddress, (refused.get(one.clientAddress) ?? 0) + 1);
+  one.refuse(tooMany(longestPauseMs / 1000));
+}
+
+/** Whose address has tried least goes next. */
 function leaveLine(email: string): void {
-  const waiting = shared.registryAccountLines?.get(email) ?? [];
-  const [next] = waiting.toSorted((a, b) => a.failures - b.failures);
-  if (!next) {
+  const line = shared.registryAccountLines?.get(email);
+  const [next] = line?.waiting.toSorted((a, b) => a.tries - b.tries) ?? [];
+  if (!line || !next) {
     shared.registryAccountLines?.delete(email);
     return;
   }
-  waiting.splice(waiting.indexOf(next), 1);
+  line.waiting.splice(line.waiting.indexOf(next), 1);
   next.start();
 }

@@ -72,7 +72,10 @@ async function* entries(file: string): AsyncGenerator<Entry> {
   let rows = 0;
   let isWhole = false;
   try {
-    for await (const line of createInterface({ input: text })) {
+    const lines = createInterface({ input: text });
+    // The loop below throws what is wrong with its input; the interface tells it once more.
+    lines.on("error", () => {});
+    for await (const line of lines) {
       if (isWhole) throw damaged(file);
       const value: unknown = JSON.parse(line);
       if (header === null) {
