@@ -37,6 +37,7 @@ const readers = 6;
 
 /** What asks raw sockets what a balancer answers itself, starts servers of its own, or needs no cluster. */
 const notThrough = [
+  "absolute-targets",
   "addresses",
   "bench",
   "header-smuggling",

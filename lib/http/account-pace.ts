@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { database } from "@/db/client";
 import { hasEnteredFrom } from "@/lib/auth/known-address";
@@ -72,7 +71,7 @@ async function hasEntered(attempt: { clientAddress: string; email: string; now: 
 
 /**
  * Waits until no other check of the account is under way. Throws ApiError 429 when too many wait: the one whose address
- * has tried most goes, of equal ones any. So who asks again and again keeps nobody out who asks for the first time.
+ * has tried most goes, of equal ones the newest. So who asks again and again keeps nobody out who asks for the first time.
  */
 async function enterLine(email: string, clientAddress: string, failures: number): Promise<void> {
   shared.registryAccountLines ??= new Map();
@@ -90,9 +89,8 @@ async function enterLine(email: string, clientAddress: string, failures: number)
 
 function refuseOne({ waiting, refused }: Line): void {
   const most = Math.max(...waiting.map(({ tries }) => tries));
-  const worst = waiting.filter(({ tries }) => tries === most);
-  const one = worst[randomInt(worst.length)] as Waiting;
-  waiting.splice(waiting.indexOf(one), 1);
+  const at = waiting.findLastIndex(({ tries }) => tries === most);
+  const [one] = waiting.splice(at, 1) as [Waiting];
   if (refused.size >= mostRefused) refused.clear();
   refused.set(one.clientAddress, (refused.get(one.clientAddress) ?? 0) + 1);
   one.refuse(tooMany(longestPauseMs / 1000));
