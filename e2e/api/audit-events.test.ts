@@ -141,7 +141,7 @@ describe("GET /v1/auth/audit/export", () => {
     );
     expect(lines).toHaveLength(25);
     expect(lines[0]).toContain(
-      `;${at};logout;${user};${admin.email};;;198.51.100.7;1;;"'=1+1: x;y"`,
+      `;${at};logout;${user};${admin.email};;;;198.51.100.7;1;;"'=1+1: x;y"`,
     );
     const commas = await api.get(
       `${auditExportPath({ event: "logout" })}&separator=,`,
