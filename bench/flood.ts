@@ -18,6 +18,8 @@ const [flooder, reader] = ["127.0.0.2", "127.0.0.3"];
 type Call = { method: string; path: string; headers?: Record<string, string>; body?: string };
 
 const json = { "content-type": "application/json" };
+/** Which asks more of the process than the page as it is. */
+const zipped = { "accept-encoding": "gzip" };
 const wrongSignUp = JSON.stringify({
   email: "flood@example.fr",
   password: "a flood of sign-ups",
@@ -28,7 +30,10 @@ const floods: Record<string, Call> = {
     ...{ method: "POST", path: apiPaths.signUp, headers: json, body: wrongSignUp },
   },
   ...Object.fromEntries(
-    [pagePaths.developers, pagePaths.login].map((path) => [`GET ${path}`, { method: "GET", path }]),
+    [pagePaths.developers, pagePaths.login].map((path) => [
+      `GET ${path}`,
+      { method: "GET", path, headers: zipped },
+    ]),
   ),
 };
 
