@@ -93,7 +93,7 @@ test("words left aside in a corrected search are one line, spoken and struck as 
 
   await searchFor(page, "danone zzaa zzbb zzcc zzdd");
   await expect(
-    page.getByRole("paragraph").filter({ hasText: /results without 4 of them\.$/ }),
+    page.getByRole("paragraph").filter({ hasText: /those without 4 of them\.$/ }),
   ).toBeVisible();
   await expect(page.locator("s")).toHaveText(["zzaa", "zzbb", "zzcc", "zzdd"]);
 
