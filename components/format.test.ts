@@ -61,10 +61,10 @@ describe("formatAgo", () => {
 
   it.each([
     ["2026-03-10T11:58:30Z", null, null],
-    ["2026-03-10T11:57:00Z", "3 minutes ago", "il y a 3 minutes"],
-    ["2026-03-10T09:10:00Z", "2 hours ago", "il y a 2 heures"],
+    ["2026-03-10T11:57:00Z", "3\u00A0minutes ago", "il y a 3\u00A0minutes"],
+    ["2026-03-10T09:10:00Z", "2\u00A0hours ago", "il y a 2\u00A0heures"],
     ["2026-03-09T09:10:00Z", "yesterday", "hier"],
-    ["2026-02-10T12:00:00Z", "28 days ago", "il y a 28 jours"],
+    ["2026-02-10T12:00:00Z", "28\u00A0days ago", "il y a 28\u00A0jours"],
   ])("says of %s: %s", (moment, english, french) => {
     expect(formatAgo(moment, now, "en")).toBe(english);
     expect(formatAgo(moment, now, "fr")).toBe(french);
