@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { FairTurns } from "./fair-turns";
 
-/** A piece of work that lasts until it is told to end. */
+/** Work that lasts until the test ends it. */
 function piece(name: string, log: string[]) {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {

@@ -93,7 +93,7 @@ function accountOf({ accountId, userId, invitationId }: AuditEntry): SQL | strin
 
 /**
  * What is kept of an event that is summed up, and the key of its sum: hour, event, user, session and
- * client address. When this process has begun too many sums of the event in this hour, the session and
+ * client address. When this process has started too many rows of the event in this hour, the session and
  * the address are left out, and then the user too: no flood makes more rows than that.
  */
 function sumUp(entry: AuditEntry): { kept: AuditEntry; key: string } {

@@ -6,7 +6,7 @@ import type { Device } from "@/lib/contract/sessions";
 import { env } from "@/lib/env";
 import { composeMail, type Mail } from "./compose-mail";
 
-/** What a person is told of when it has changed. */
+/** The changes of an account that are mailed to its person. */
 export type AccountChange =
   | { kind: "password" | "disabled" | "enabled" | "deleted" }
   | { kind: "role"; role: Role }
@@ -18,7 +18,7 @@ export type AccountChangeMail = { to: string; locale: Locale; change: AccountCha
 /** The words of one change: what happened at `when`, and what to do about it. */
 type Words = { subject: string; told: string; advice: string; link: "account" | "password" | null };
 
-/** The mail that tells of a change, so that nobody else makes it unnoticed. */
+/** The mail about a change, so that nobody else can make it unnoticed. */
 export function accountChangeMail({ to, locale, change, at }: AccountChangeMail): Mail {
   const { APP_URL } = env();
   const { hello, links, why, words } = texts[locale];
