@@ -35,11 +35,15 @@ export const auditEventKinds = [
 ] as const;
 export type AuditEventKind = (typeof auditEventKinds)[number];
 
-const userId = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
+const isPerson = "must be a user's identifier or email address, given once";
+/** With the message of the union: zod gives that of an option where only its pattern fails. */
+const userId = z
+  .string()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, isPerson);
 
 const filters = {
   user: z
-    .union([userId, EmailAddress], "must be a user's identifier or email address, given once")
+    .union([userId, EmailAddress], isPerson)
     .optional()
     .meta({
       description: "Only events of this person: identifier or email address.",
