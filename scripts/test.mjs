@@ -56,9 +56,10 @@ try {
   await prepare({ pages: chosen.some((name) => stages[name]?.pages), say });
   for (const name of chosen) {
     say(`\n== ${name}`);
+    const stageStartedAt = Date.now();
     const count = (await stages[name]?.run()) ?? none;
-    say(`${name}: ${summary(count)}`);
-    counts.push(count);
+    say(`${name}: ${summary(count)} in ${secondsSince(stageStartedAt)} s`);
+    counts.push({ ...count, failures: count.failures.map((line) => `${name}: ${line}`) });
   }
 } catch (error) {
   say(error instanceof Error ? error.message : String(error));
@@ -67,9 +68,14 @@ try {
   await cleanUp();
 }
 const total = sum(counts);
-say(`\n${chosen.join(", ")} in ${Math.round((Date.now() - startedAt) / 1000)} s`);
+if (total.failures.length > 0) say(`\nFailed:\n${total.failures.join("\n")}`);
+say(`\n${chosen.join(", ")} in ${secondsSince(startedAt)} s`);
 say(summary(total));
 process.exit(total.failed > 0 ? 1 : 0);
+
+function secondsSince(/** @type {number} */ time) {
+  return Math.round((Date.now() - time) / 1000);
+}
 
 /** `api` stands for both databases; nothing named means everything. */
 function chooseStages(/** @type {string[]} */ names) {
