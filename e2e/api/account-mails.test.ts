@@ -87,7 +87,7 @@ describe("a person is told by mail", () => {
       "Votre compte est supprimé",
     ]);
     const [role] = outboxMailsTo(email);
-    expect(role?.text).toContain("Vous êtes devenu administrateur de votre compte le");
+    expect(role?.text).toContain("Vous êtes devenu administrateur de votre équipe le");
   });
 
   it("of having deleted themselves", async () => {
