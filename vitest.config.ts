@@ -4,6 +4,10 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const alias = { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") };
 
+/** What `e2e/http` proves is the same on both databases: it runs once, on the embedded one. */
+const journeys = ["e2e/{api,faults,fuzz,import}/**/*.test.ts"];
+if (process.env.TEST_DATABASE !== "postgres") journeys.push("e2e/http/**/*.test.ts");
+
 const longest = ["/e2e/fuzz/", "/e2e/faults/", "/e2e/import/"];
 
 /** What takes longest goes first, so that no worker is left alone with it at the end. */
@@ -36,7 +40,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "journeys",
-          include: ["e2e/{api,faults,fuzz,import}/**/*.test.ts"],
+          include: journeys,
           globalSetup: ["e2e/support/journeys-setup.ts"],
           testTimeout: 120_000,
           hookTimeout: 180_000,
