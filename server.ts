@@ -9,15 +9,15 @@ import {
   protectiveHeaders,
   strictTransport,
 } from "@/lib/contract/security-headers.mjs";
-import { env } from "@/lib/env";
 import { failureAnswer } from "@/lib/http/answer";
 import { finishBackground } from "@/lib/http/background";
 import { isHttps } from "@/lib/http/browser-session";
 import { methodNotAllowed, type Route } from "@/lib/http/methods";
-import { log } from "@/lib/log";
 import { serveControl } from "@/lib/operator/control-socket";
 import { warmSearch } from "@/lib/registry/warm-search";
-import { finishTracing } from "@/lib/tracing";
+import { env } from "@/platform/env";
+import { log } from "@/platform/log";
+import { finishTracing } from "@/platform/tracing";
 import { rewriteToOriginForm } from "@/server/absolute-target";
 import { isApiPath, loadApiRoutes } from "@/server/api-routes";
 import { startCleaning } from "@/server/cleaning";

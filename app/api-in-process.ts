@@ -14,7 +14,7 @@ import * as company from "@/app/api/v1/registry/company/[siren]/route";
 import * as search from "@/app/api/v1/registry/search/route";
 import type { ApiResult, Failure } from "@/components/api-client";
 import { apiPaths } from "@/lib/contract/paths";
-import { env } from "@/lib/env";
+import { env } from "@/platform/env";
 
 const companyPrefix = apiPaths.company.replace("{siren}", "");
 const establishmentsSuffix = apiPaths.establishments.slice(apiPaths.company.length);

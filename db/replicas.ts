@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { env } from "@/lib/env";
-import { log } from "@/lib/log";
-import { within } from "@/lib/within";
+import { env } from "@/platform/env";
+import { log } from "@/platform/log";
+import { within } from "@/platform/within";
 import {
   type Database,
   database,

@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), "registry-rules-"));
 type Diagnostic = { category: string; location: { path: string } };
 
 const forbidden = [
-  ["lib/contract/new.ts", "@/lib/env"],
+  ["lib/contract/new.ts", "@/platform/env"],
   ["lib/contract/new.ts", "@/lib/http/limits"],
   ["lib/contract/new.ts", "node:fs"],
   ["lib/contract/new.ts", "next/headers"],
@@ -33,7 +33,7 @@ const forbidden = [
 
 const allowed = [
   ["lib/contract/new.ts", "@/lib/contract/paths"],
-  ["db/new.ts", "@/lib/env"],
+  ["db/new.ts", "@/platform/env"],
   ["lib/auth/new.ts", "@/db/schema"],
   ["lib/registry/new.ts", "@/lib/search/query/read-query"],
   ["lib/http/new.ts", "@/lib/auth/sessions"],

@@ -4,7 +4,7 @@ import { connection, database } from "@/db/client";
 import { emptyRegister, liveRegister } from "@/db/schema";
 import { offerBootstrapInvitation } from "@/lib/auth/bootstrap-invitation";
 import { invitationUrl } from "@/lib/auth/invitations";
-import { env } from "@/lib/env";
+import { env } from "@/platform/env";
 
 const command = "npm run invite -- --role admin";
 

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { parseEnv } from "@/lib/env";
 import { claimClientAddressHeader } from "@/lib/http/client-address";
+import { parseEnv } from "@/platform/env";
 import { sendRequest } from "../e2e/support/http-request";
 import { settleHeaders } from "./gate";
 

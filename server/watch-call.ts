@@ -1,5 +1,5 @@
-import { env } from "@/lib/env";
-import { log } from "@/lib/log";
+import { env } from "@/platform/env";
+import { log } from "@/platform/log";
 
 /** Does a call of the API, and tells of it. `route` is its pattern. */
 export type Watch = (

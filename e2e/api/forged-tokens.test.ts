@@ -9,8 +9,8 @@ import {
 import { beforeAll, describe, expect, it } from "vitest";
 import { signingKeys } from "@/lib/auth/keys";
 import { apiPaths } from "@/lib/contract/paths";
-import { parseEnv } from "@/lib/env";
-import { readOrCreateSecret } from "@/lib/secrets";
+import { parseEnv } from "@/platform/env";
+import { readOrCreateSecret } from "@/platform/secrets";
 import { type Account, haveSignedInUser, type Tokens } from "../support/accounts";
 import { Api, failure } from "../support/api";
 import { Visitor } from "../support/browser-session";

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase, queryRows, readOnPrimary, readQuickly } from "@/db/client";
 import { isDatabaseUnavailable } from "@/db/unavailable";
-import { parseEnv } from "@/lib/env";
+import { parseEnv } from "@/platform/env";
 import { type ThrowAwayDatabase, testDatabase } from "../support/databases";
 import { copyMigratedDatabase } from "../support/migrated-database";
 import { TcpProxy } from "./tcp-proxy";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { SignJWT, UnsecuredJWT } from "jose";
 import { beforeAll, expect, it } from "vitest";
-import { parseEnv } from "@/lib/env";
+import { parseEnv } from "@/platform/env";
 import { accessTokenTtlSeconds, signAccessToken, verifyAccessToken } from "./access-token";
 import type { SessionId, UserId } from "./ids";
 import { signingKeys } from "./keys";

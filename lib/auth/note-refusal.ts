@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { database } from "@/db/client";
 import { users } from "@/db/schema";
 import { ApiError } from "@/lib/contract/errors";
-import { log } from "@/lib/log";
+import { log } from "@/platform/log";
 import { type AuditEntry, type AuditSum, summed, writeSums } from "./audit";
 import type { UserId } from "./ids";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { passwordLength } from "@/lib/contract/password-rules";
-import { parseEnv } from "@/lib/env";
+import { parseEnv } from "@/platform/env";
 import { passwordPoolLoad } from "./password-pool";
 import { commonPasswords, requireGoodPassword } from "./password-rules";
 import { fillCosts, hashPassword, needsRehash, verifyPassword } from "./passwords";

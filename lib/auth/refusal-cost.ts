@@ -1,7 +1,7 @@
 import { isNull, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { users } from "@/db/schema";
-import { env } from "@/lib/env";
+import { env } from "@/platform/env";
 import { costOf, storedHashPattern } from "./passwords";
 
 const keptMs = 60_000;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { log } from "@/lib/log";
+import { log } from "@/platform/log";
 
 const shared = globalThis as { registryBackground?: Set<Promise<void>> };
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { parseEnv } from "@/lib/env";
+import { parseEnv } from "@/platform/env";
 import { resolveClientAddress } from "./client-address";
 
 beforeAll(() => {

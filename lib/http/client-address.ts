@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { BlockList, isIP, isIPv4, isIPv6 } from "node:net";
-import { env } from "@/lib/env";
+import { env } from "@/platform/env";
 
 const shared = globalThis as {
   registryClientAddressHeader?: string;

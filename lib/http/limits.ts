@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Ratelimit } from "@upstash/ratelimit";
 import { Redis } from "@upstash/redis";
 import { tooMany } from "@/lib/contract/errors";
-import { env, type Rate } from "@/lib/env";
+import { env, type Rate } from "@/platform/env";
 import { SlidingLog } from "./in-process-limiter";
 import { PlainRedis } from "./plain-redis";
 import { SharedCounts } from "./shared-counts";

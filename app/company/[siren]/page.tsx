@@ -20,9 +20,9 @@ import {
 } from "@/lib/contract/page-paths";
 import { companyPath, establishmentsPath } from "@/lib/contract/paths";
 import { type Company, CompanyAnswer, EstablishmentPage, pageSize } from "@/lib/contract/registry";
-import { env } from "@/lib/env";
 import { employeeRangeCode } from "@/lib/registry/nomenclatures/employee-ranges";
 import { legalFormLabel } from "@/lib/registry/nomenclatures/legal-forms";
+import { env } from "@/platform/env";
 
 type Props = {
   params: Promise<{ siren: string }>;

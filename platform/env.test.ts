@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ConfigurationError, parseEnv } from "@/lib/env";
+import { ConfigurationError, parseEnv } from "./env";
 
 const goodSecret = "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6";
 let folder: string;

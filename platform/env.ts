@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
-import { readOrCreateSecret } from "@/lib/secrets";
+import { readOrCreateSecret } from "./secrets";
 
 const rate = (byDefault: string) =>
   z

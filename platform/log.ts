@@ -1,6 +1,6 @@
 import pino from "pino";
-import { describeError } from "@/lib/describe-error";
-import { env } from "@/lib/env";
+import { describeError } from "./describe-error";
+import { env } from "./env";
 
 const standardOutput = 1;
 const standardError = 2;
