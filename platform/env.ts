@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { perProcess } from "./per-process";
 import { readOrCreateSecret } from "./secrets";
 
 const rate = (byDefault: string) =>
@@ -216,10 +217,15 @@ function generatedSecret(databaseUrl: string | undefined, dataDir: string): stri
   return readOrCreateSecret(dataDir, "auth-secret");
 }
 
-const shared = globalThis as { registryEnv?: Env };
+const shared = perProcess("env", (): { env?: Env } => ({}));
 
 /** The environment of this process, read once. */
 export function env(): Env {
-  shared.registryEnv ??= parseEnv(process.env);
-  return shared.registryEnv;
+  shared.env ??= parseEnv(process.env);
+  return shared.env;
+}
+
+/** For tests: another environment than the process was started with, or undefined to read it anew. */
+export function setEnv(given: Env | undefined): void {
+  shared.env = given;
 }

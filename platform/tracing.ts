@@ -1,4 +1,6 @@
-const shared = globalThis as { registryTracing?: { shutdown: () => Promise<void> } };
+import { perProcess } from "./per-process";
+
+const shared = perProcess("tracing", (): { provider?: { shutdown: () => Promise<void> } } => ({}));
 
 /**
  * Sends spans by OTLP over HTTP to OTEL_EXPORTER_OTLP_ENDPOINT. The OpenTelemetry packages read the
@@ -18,12 +20,12 @@ export async function startTracing(): Promise<void> {
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   });
   provider.register();
-  shared.registryTracing = provider;
+  shared.provider = provider;
 }
 
 /** Sends what has not been sent yet, `maxMs` at most: before the process ends. */
 export async function finishTracing(maxMs: number): Promise<void> {
-  if (!shared.registryTracing) return;
+  if (!shared.provider) return;
   const expiry = new Promise<void>((resolve) => setTimeout(resolve, maxMs).unref());
-  await Promise.race([shared.registryTracing.shutdown().catch(() => {}), expiry]);
+  await Promise.race([shared.provider.shutdown().catch(() => {}), expiry]);
 }

@@ -5,7 +5,7 @@ import type { SessionId, UserId } from "@/lib/auth/ids";
 import { hashOpaqueToken } from "@/lib/auth/opaque-token";
 import { sessionCookieNames } from "@/lib/contract/cookies";
 import { encodeSessionJwt } from "@/lib/http/browser-session";
-import { parseEnv } from "@/platform/env";
+import { parseEnv, setEnv } from "@/platform/env";
 import { readOrCreateSecret } from "@/platform/secrets";
 import { knownPassword } from "../support/known-password";
 import { queryDatabase } from "../support/query-database";
@@ -36,8 +36,7 @@ export class Cast {
   constructor(private readonly server: ServerAddress) {
     const { AUTH_SECRET, DATA_DIR = "" } = server.environment;
     const secret = AUTH_SECRET ?? readOrCreateSecret(DATA_DIR, "auth-secret");
-    const registryEnv = parseEnv({ ...server.environment, AUTH_SECRET: secret });
-    Object.assign(globalThis, { registryEnv });
+    setEnv(parseEnv({ ...server.environment, AUTH_SECRET: secret }));
   }
 
   /** Somebody new with a session. */
