@@ -1,7 +1,8 @@
 import { useTranslations } from "next-intl";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Input } from "react-aria-components";
-import { fieldClass, type TypedText } from "./search-field";
+import { searchFieldClass } from "./search-field-class";
+import type { TypedText } from "./typed-text";
 import { type ChoiceQuestion, useChoiceKeys } from "./use-choice-keys";
 
 type SearchComboboxInputProps = Omit<ChoiceQuestion, "input" | "copy"> & { typed: TypedText };
@@ -28,7 +29,7 @@ export function SearchComboboxInput({ typed, text, ...rest }: SearchComboboxInpu
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="search"
-        className={fieldClass}
+        className={searchFieldClass}
       />
       <span role="status" className={said ? "copied-note" : "sr-only"}>
         {said}

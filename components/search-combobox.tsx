@@ -16,9 +16,9 @@ import { CompanyName } from "./company-name";
 import { Identifier } from "./identifier";
 import { QueryProvider } from "./query-provider";
 import { SearchComboboxInput } from "./search-combobox-input";
-import type { TypedText } from "./search-field";
 import { searchFieldId } from "./search-form-id";
 import { signInLink } from "./sign-in-link";
+import type { TypedText } from "./typed-text";
 import { type Suggestion, useSuggestions } from "./use-suggestions";
 
 // The library writes a style element of its own, which the page's policy lets in by its nonce.

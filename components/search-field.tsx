@@ -4,13 +4,11 @@ import { type ComponentType, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { onFirstSign } from "./first-sign";
 import type { SearchComboboxProps } from "./search-combobox";
+import { searchFieldClass } from "./search-field-class";
 import { searchFieldId } from "./search-form-id";
-
-export const fieldClass =
-  "min-h-12 w-full min-w-0 rounded-control border border-line-strong bg-surface px-4 text-lg";
+import { type TypedText, typedIn } from "./typed-text";
 
 type Loaded = { Combobox: ComponentType<SearchComboboxProps>; typed: TypedText };
-export type TypedText = { value: string; hasFocus: boolean; selection: [number, number] };
 
 /** A plain field, which completes what is typed once its script is there: fetched at the first sign of a person. */
 export function SearchField({ q }: { q: string }) {
@@ -44,7 +42,7 @@ export function SearchField({ q }: { q: string }) {
       autoCapitalize="none"
       spellCheck={false}
       enterKeyHint="search"
-      className={fieldClass}
+      className={searchFieldClass}
     />
   );
 }
@@ -82,13 +80,4 @@ function useCompletion(field: React.RefObject<HTMLInputElement | null>): Loaded 
   }, [field]);
 
   return loaded;
-}
-
-function typedIn(input: HTMLInputElement): TypedText {
-  const { value } = input;
-  const selection: [number, number] = [
-    input.selectionStart ?? value.length,
-    input.selectionEnd ?? value.length,
-  ];
-  return { value, hasFocus: document.activeElement === input, selection };
 }

@@ -10,7 +10,7 @@ import { readOrCreateSecret } from "@/platform/secrets";
 import { knownPassword } from "../support/known-password";
 import { queryDatabase } from "../support/query-database";
 import type { ServerAddress } from "../support/server";
-import type { CallerName, FuzzRequest } from "./requests";
+import type { CallerName, FuzzRequest } from "./fuzz-request";
 
 type Role = "member" | "admin";
 type Person = { id: UserId; session: SessionId; email: string };
