@@ -16,7 +16,7 @@ const forbidden = [
   ["lib/contract/new.ts", "node:fs"],
   ["lib/contract/new.ts", "next/headers"],
   ["db/new.ts", "@/lib/http/limits"],
-  ["db/new.ts", "@/components/search-field"],
+  ["db/new.ts", "@/components/search/search-field"],
   ["lib/auth/new.ts", "@/lib/http/limits"],
   ["lib/auth/new.ts", "next-auth/react"],
   ["lib/mail/new.ts", "@/db/schema"],
@@ -37,7 +37,7 @@ const allowed = [
   ["lib/auth/new.ts", "@/db/schema"],
   ["lib/registry/new.ts", "@/lib/search/query/read-query"],
   ["lib/http/new.ts", "@/lib/auth/sessions"],
-  ["components/new.tsx", "@/components/button"],
+  ["components/new.tsx", "@/components/ui/button"],
 ] as const;
 
 /** A file of its own for each, where the rules of that folder hold. */

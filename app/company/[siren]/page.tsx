@@ -6,12 +6,12 @@ import { apiGet } from "@/app/api-in-process";
 import { findNeighbours } from "@/app/company/[siren]/find-neighbours";
 import { findCurrentUser } from "@/app/current-user";
 import type { Failure } from "@/components/api-client";
-import { buttonClass } from "@/components/button";
-import { ClientMessages } from "@/components/client-messages";
-import { CompanyDetail } from "@/components/company-detail";
-import { EstablishmentList } from "@/components/establishment-list";
-import FailureState from "@/components/failure-state";
-import { RememberCompany } from "@/components/remember-company";
+import { CompanyDetail } from "@/components/company/company-detail";
+import { EstablishmentList } from "@/components/company/establishment-list";
+import { RememberCompany } from "@/components/search/remember-company";
+import { buttonClass } from "@/components/ui/button";
+import { ClientMessages } from "@/components/ui/client-messages";
+import FailureState from "@/components/ui/failure-state";
 import {
   companyPagePath,
   establishmentsParameter,
