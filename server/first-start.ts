@@ -15,7 +15,7 @@ export async function loadDemoRegister(say: (line: string) => void): Promise<voi
   const [live] = await db.select({ schemaName: liveRegister.schemaName }).from(liveRegister);
   if (live?.schemaName !== emptyRegister) return;
   say("First start: loading a demo register of about 20,000 companies.");
-  const { importDemo } = await import("@/lib/sirene/import-demo");
+  const { importDemo } = await import("@/lib/demo/import-demo");
   await importDemo();
 }
 

@@ -1,7 +1,7 @@
 import { migrateDatabase } from "@/db/client";
 import { FolderLockedError } from "@/db/folder-lock";
+import { importDemo } from "@/lib/demo/import-demo";
 import { applyDelta } from "@/lib/sirene/apply-delta";
-import { importDemo } from "@/lib/sirene/import-demo";
 import { importStock } from "@/lib/sirene/import-stock";
 import type { ImportSummary, OnProgress, ProgressEvent } from "@/lib/sirene/progress";
 import { rollback } from "@/lib/sirene/rollback";

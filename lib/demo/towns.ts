@@ -1,24 +1,19 @@
 import { Random, Weighted } from "./random";
-import { townLines } from "./towns-data";
+import listedTowns from "./towns.json";
 import { placeEnds, placeStarts, rivers, saints } from "./words-data";
 
 /** A town as an address gives it. `code` is INSEE's, five characters; `name` in upper case. */
 export type Town = { code: string; postalCodes: readonly string[]; name: string };
 
+/** The larger towns and at least five of each département; `weight` is a town's size. */
+const largeTowns: readonly (Town & { weight: number })[] = listedTowns;
+
 const smallTownCount = 9000;
 /** How much of the country lives in the small towns rather than in the listed ones. */
 const smallTownShare = 0.36;
 
-function parseTown(line: string) {
-  const [code = "", postalCodes = "", weight = "1", ...name] = line.split(" ");
-  const town: Town = { code, postalCodes: postalCodes.split("/"), name: name.join(" ") };
-  return { town, weight: Number(weight) };
-}
-
-const largeTowns = townLines.trim().split("\n").map(parseTown);
-
 const metropolitanDepartments = [
-  ...new Set(largeTowns.map(({ town }) => town.code.slice(0, 2)).filter((code) => code < "97")),
+  ...new Set(largeTowns.map(({ code }) => code.slice(0, 2)).filter((code) => code < "97")),
 ].filter((department) => !["75", "92", "93", "94"].includes(department));
 
 function smallTownName(random: Random): string {
@@ -56,7 +51,7 @@ function smallTowns(): Town[] {
   });
 }
 
-export const towns: readonly Town[] = [...largeTowns.map(({ town }) => town), ...smallTowns()];
+export const towns: readonly Town[] = [...largeTowns, ...smallTowns()];
 
 const largeWeight = largeTowns.reduce((sum, { weight }) => sum + weight, 0);
 const smallWeight = (largeWeight * smallTownShare) / (1 - smallTownShare) / smallTownCount;

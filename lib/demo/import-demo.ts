@@ -1,7 +1,7 @@
-import { generateStock } from "./generate/stock";
-import { wellKnownRneCompanies } from "./generate/well-known";
-import { importStock } from "./import-stock";
-import type { ImportSummary, OnProgress } from "./progress";
+import { importStock } from "@/lib/sirene/import-stock";
+import type { ImportSummary, OnProgress } from "@/lib/sirene/progress";
+import { generateStock } from "./stock";
+import { wellKnownRneCompanies } from "./well-known";
 
 const demoLegalUnits = 20_000;
 
