@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setFlagsFromString } from "node:v8";
 import { getRequestListener, RequestError } from "@hono/node-server";
+import { isApiPath } from "@/app/api-routes";
 import { closeDatabase, connection, migrateDatabase } from "@/db/client";
 import { invalid, unavailable } from "@/lib/contract/errors";
 import {
@@ -9,17 +10,16 @@ import {
   protectiveHeaders,
   strictTransport,
 } from "@/lib/contract/security-headers.mjs";
-import { env } from "@/lib/env";
 import { failureAnswer } from "@/lib/http/answer";
 import { finishBackground } from "@/lib/http/background";
 import { isHttps } from "@/lib/http/browser-session";
 import { methodNotAllowed, type Route } from "@/lib/http/methods";
-import { log } from "@/lib/log";
 import { serveControl } from "@/lib/operator/control-socket";
 import { warmSearch } from "@/lib/registry/warm-search";
-import { finishTracing } from "@/lib/tracing";
+import { env } from "@/platform/env";
+import { log } from "@/platform/log";
+import { finishTracing } from "@/platform/tracing";
 import { rewriteToOriginForm } from "@/server/absolute-target";
-import { isApiPath, loadApiRoutes } from "@/server/api-routes";
 import { startCleaning } from "@/server/cleaning";
 import { sendCompressed } from "@/server/compressed-files";
 import { controlCommands } from "@/server/control-commands";
@@ -37,6 +37,7 @@ import {
   settleHeaders,
 } from "@/server/gate";
 import { Health } from "@/server/health";
+import { loadApiRoutes } from "@/server/load-api-routes";
 import type { Metrics } from "@/server/metrics";
 import { drawInTurn } from "@/server/page-gate";
 import { PageStorages } from "@/server/page-storages";

@@ -31,7 +31,9 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "unit",
-          include: ["{app,bench,cli,components,db,i18n,lib,scripts,server}/**/*.test.{ts,tsx}"],
+          include: [
+            "{app,bench,cli,components,db,i18n,lib,platform,scripts,server}/**/*.test.{ts,tsx}",
+          ],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -1,23 +1,8 @@
 import { headers } from "next/headers";
 import type { ZodType } from "zod";
-import * as audit from "@/app/api/v1/auth/audit/route";
-import * as invitationPreview from "@/app/api/v1/auth/invitation-preview/route";
-import * as invitations from "@/app/api/v1/auth/invitations/route";
-import * as keys from "@/app/api/v1/auth/keys/route";
-import * as passwordResetPreview from "@/app/api/v1/auth/password-reset/preview/route";
-import * as session from "@/app/api/v1/auth/session/route";
-import * as sessions from "@/app/api/v1/auth/sessions/route";
-import * as users from "@/app/api/v1/auth/users/route";
-import * as openapi from "@/app/api/v1/openapi.json/route";
-import * as establishments from "@/app/api/v1/registry/company/[siren]/establishments/route";
-import * as company from "@/app/api/v1/registry/company/[siren]/route";
-import * as search from "@/app/api/v1/registry/search/route";
+import { loadRoute, matchApiPath } from "@/app/api-routes";
 import type { ApiResult, Failure } from "@/components/api-client";
-import { apiPaths } from "@/lib/contract/paths";
-import { env } from "@/lib/env";
-
-const companyPrefix = apiPaths.company.replace("{siren}", "");
-const establishmentsSuffix = apiPaths.establishments.slice(apiPaths.company.length);
+import { env } from "@/platform/env";
 
 /**
  * Calls a GET handler of the API in this process as the visitor, with the visitor's cookie and
@@ -55,24 +40,11 @@ async function ask<T>(request: Request, schema: ZodType<T>): Promise<ApiResult<T
   return { ...(body as Omit<Failure, "status">), ok: false, status: response.status };
 }
 
-function dispatch(request: Request): Promise<Response> {
+async function dispatch(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
-  if (pathname === apiPaths.search) return search.GET(request);
-  if (pathname === apiPaths.openapi) return openapi.GET(request);
-  if (pathname === apiPaths.session) return session.GET(request);
-  if (pathname === apiPaths.sessions) return sessions.GET(request);
-  if (pathname === apiPaths.keys) return keys.GET(request);
-  if (pathname === apiPaths.invitations) return invitations.GET(request);
-  if (pathname === apiPaths.users) return users.GET(request);
-  if (pathname === apiPaths.audit) return audit.GET(request);
-  if (pathname === apiPaths.invitationPreview) return invitationPreview.POST(request);
-  if (pathname === apiPaths.passwordResetPreview) return passwordResetPreview.POST(request);
-  if (pathname.startsWith(companyPrefix)) {
-    const isList = pathname.endsWith(establishmentsSuffix);
-    const end = isList ? -establishmentsSuffix.length : undefined;
-    const siren = decodeURIComponent(pathname.slice(companyPrefix.length, end));
-    const route = isList ? establishments : company;
-    return route.GET(request, { params: Promise.resolve({ siren }) });
-  }
-  throw new Error(`No page reads ${pathname}.`);
+  const match = matchApiPath(pathname);
+  if (!match) throw new Error(`The API has no path ${pathname}.`);
+  const { path, params } = match;
+  const handler = (await loadRoute(path))[request.method as "GET" | "POST"];
+  return handler(request, { params: Promise.resolve(params) });
 }

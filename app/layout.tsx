@@ -4,11 +4,11 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { findCurrentUser } from "@/app/current-user";
 import { inter } from "@/app/fonts";
-import { AppHeader } from "@/components/app-header";
-import { ClientMessages } from "@/components/client-messages";
-import { ConnectionNotice } from "@/components/connection-notice";
-import { SessionKeeper } from "@/components/session-keeper";
-import { SlashKey } from "@/components/slash-key";
+import { SessionKeeper } from "@/components/account/session-keeper";
+import { AppHeader } from "@/components/layout/app-header";
+import { ConnectionNotice } from "@/components/layout/connection-notice";
+import { SlashKey } from "@/components/search/slash-key";
+import { ClientMessages } from "@/components/ui/client-messages";
 import type { User } from "@/lib/contract/auth";
 import "./globals.css";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
-import { Lost } from "@/components/lost";
+import { Lost } from "@/components/ui/lost";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("lost");

@@ -1,6 +1,6 @@
 import { maxQueryLength } from "@/lib/contract/registry";
+import { Random } from "@/lib/demo/random";
 import { normalizeName } from "@/lib/search/analysis/normalize-name";
-import { Random } from "@/lib/sirene/generate/random";
 import { mistype, type SampledCompany } from "./query-log";
 
 const minLetters = 3;

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { CsvBuffer } from "@/lib/sirene/generate/csv-buffer";
+import { CsvBuffer } from "@/lib/demo/csv-buffer";
 import {
   wellKnownUnits,
   writePostOffice,
   writeWellKnownHeadOffice,
   writeWellKnownLegalUnit,
-} from "@/lib/sirene/generate/well-known";
+} from "@/lib/demo/well-known";
 import { importStock, type SourceSpec } from "@/lib/sirene/import-stock";
 import { establishmentFile, legalUnitFile } from "@/lib/sirene/stock-layout";
 

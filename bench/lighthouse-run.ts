@@ -1,6 +1,6 @@
 import type { Cookie } from "@playwright/test";
 import lighthouse, { defaultConfig, desktopConfig, type Flags, type Result } from "lighthouse";
-import { within } from "@/lib/within";
+import { within } from "@/platform/within";
 import { openBrowser } from "./demo-visit";
 import { percentile } from "./percentile";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { Random } from "@/lib/demo/random";
 import { readQuery } from "@/lib/search/query/read-query";
-import { Random } from "@/lib/sirene/generate/random";
 import { type LoggedQuery, makeQueryLog, mistype, type SampledCompany } from "./query-log";
 
 const words = ["BOULANGERIE", "DU", "MOULIN", "DURAND", "ET", "FILS", "TRANSPORTS", "SUD"];

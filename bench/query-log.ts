@@ -1,7 +1,7 @@
 import { vatNumber } from "@/lib/contract/company-numbers";
+import { Random, Weighted } from "@/lib/demo/random";
 import { legalFormWords } from "@/lib/search/analysis/name-words";
 import { normalizeName } from "@/lib/search/analysis/normalize-name";
-import { Random, Weighted } from "@/lib/sirene/generate/random";
 
 /** A company of the register that a query is made from. */
 export type SampledCompany = {

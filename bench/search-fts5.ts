@@ -1,10 +1,7 @@
 import postgres from "postgres";
 import { wordsOf } from "@/lib/search/analysis/name-words";
-import type { Answer } from "./search-latency";
 import { benchSchema } from "./search-rivals";
-import { openSqlite, type Sqlite } from "./search-sqlite";
-
-export type Fts5Answer = Answer & { ms: number };
+import { type Fts5Answer, openSqlite, type Sqlite } from "./search-sqlite";
 
 const rowsAtOnce = 10_000;
 

@@ -1,6 +1,6 @@
 import type { SearchFilters } from "@/lib/contract/registry";
+import { Random } from "@/lib/demo/random";
 import { searchCompanies, suggestCompanies } from "@/lib/registry/search-companies";
-import { Random } from "@/lib/sirene/generate/random";
 import { type LoggedQuery, type SampledCompany, typeIdentifier } from "./query-log";
 
 /** What was answered: the page's companies in order, and how many there are in all. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { queryRows } from "@/db/client";
+import { Random } from "@/lib/demo/random";
 import { onLiveRegister } from "@/lib/registry/live-register";
-import { Random } from "@/lib/sirene/generate/random";
 import type { SampledCompany } from "./query-log";
 
 const idsAtOnce = 2000;

@@ -5,12 +5,15 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { LoggedQuery } from "./query-log";
-import type { Fts5Answer } from "./search-fts5";
+import type { Answer } from "./search-latency";
 import { maxStatementMs, type Rival } from "./search-rivals";
 
 /** The part of better-sqlite3 that is used here; it is not among the project's dependencies. */
 type Statement = { run(...values: unknown[]): void; all(...values: unknown[]): unknown[] };
 export type Sqlite = { exec(sql: string): void; prepare(sql: string): Statement; close(): void };
+
+/** What a query to it gave; `ms`: without the way between the processes. */
+export type Fts5Answer = Answer & { ms: number };
 
 /** Not in the project's own node_modules, which is kept as the lockfile has it. */
 const packageFolder = join(".test", "bench");

@@ -1,5 +1,5 @@
 import { apiPaths, companyPath, searchPath } from "@/lib/contract/paths";
-import type { BenchRegister } from "./bench-part";
+import type { LoggedQuery, SampledCompany } from "./query-log";
 import type { LoopOrder } from "./rivals/driver-loop";
 
 export const scenarioNames = ["detail", "search", "session", "trivial", "document"] as const;
@@ -13,9 +13,16 @@ export type Scenario = {
   query?: Pick<LoopOrder, "read" | "of">;
 };
 
+/** What of a register the requests are made from. */
+type Sources = {
+  companies: readonly SampledCompany[];
+  log: readonly LoggedQuery[];
+  people: readonly { userId: string; sessionId: string }[];
+};
+
 /** Those of the names. */
 export function scenariosOf(
-  { companies, log, people }: BenchRegister,
+  { companies, log, people }: Sources,
   names: readonly ScenarioName[],
 ): Scenario[] {
   const sirens = companies.map(({ siren }) => siren);

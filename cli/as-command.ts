@@ -1,5 +1,5 @@
 import { closeDatabase } from "@/db/client";
-import { logToStandardError } from "@/lib/log";
+import { logToStandardError } from "@/platform/log";
 
 /**
  * Runs an operator's command with the process's arguments and prints what it gives; the exit code is 0, or 1

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { FolderLockedError } from "@/db/folder-lock";
-import { env } from "@/lib/env";
 import { type BackupSummary, backup } from "@/lib/operator/backup";
 import { hereOrInServer } from "@/lib/operator/control-socket";
+import { env } from "@/platform/env";
 import { asCommand } from "./as-command";
 
 const usage = "Usage: npm run backup -- FILE";

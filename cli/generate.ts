@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { maxLegalUnits } from "@/lib/sirene/generate/eras";
-import { generateStock, type Stock } from "@/lib/sirene/generate/stock";
-import { type WrittenZip, writeStockZip } from "@/lib/sirene/generate/stock-zip";
+import { maxLegalUnits } from "@/lib/demo/eras";
+import { generateStock, type Stock } from "@/lib/demo/stock";
+import { type WrittenZip, writeStockZip } from "@/lib/demo/stock-zip";
 
 const usage = "Usage: npm run generate -- --legal-units N [--seed S] [--output DIR] [--well-known]";
 const barIntervalMs = 200;

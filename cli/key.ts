@@ -2,9 +2,9 @@ import { parseArgs } from "node:util";
 import { migrateDatabase } from "@/db/client";
 import { FolderLockedError } from "@/db/folder-lock";
 import type { ApiKey } from "@/lib/contract/api-keys";
-import { env } from "@/lib/env";
 import { hereOrInServer } from "@/lib/operator/control-socket";
 import { type KeyOptions, type KeyOutcome, key } from "@/lib/operator/key";
+import { env } from "@/platform/env";
 import { asCommand } from "./as-command";
 
 const usage = [

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { migrateDatabase } from "@/db/client";
 import { FolderLockedError } from "@/db/folder-lock";
-import { env } from "@/lib/env";
 import { hereOrInServer } from "@/lib/operator/control-socket";
 import { actionOf, type UserOptions, type UserResult, user } from "@/lib/operator/user";
+import { env } from "@/platform/env";
 import { asCommand } from "./as-command";
 
 const usage =

@@ -2,8 +2,9 @@ import { randomInt } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { env } from "@/lib/env";
-import { log } from "@/lib/log";
+import { env } from "@/platform/env";
+import { log } from "@/platform/log";
+import { perProcess } from "@/platform/per-process";
 import { connection, database } from "./client";
 import { requireRoom } from "./embedded-files";
 import { isDatabaseUnavailable } from "./unavailable";
@@ -14,28 +15,22 @@ const retryMs = 1_000;
 const probeBytes = 8_192;
 
 type State = { fails: boolean; nextAt: number; isTrying: boolean };
-const shared = globalThis as { registryWrites?: State };
-
-function state(): State {
-  shared.registryWrites ??= { fails: false, nextAt: 0, isTrying: false };
-  return shared.registryWrites;
-}
+const state = perProcess("writes", (): State => ({ fails: false, nextAt: 0, isTrying: false }));
 
 /** Whether the last write that was tried has failed. Tries the next when it is time, and does not wait for it. */
 export function doWritesFail(): boolean {
-  const current = state();
-  if (!current.isTrying && performance.now() >= current.nextAt) void tryNext(current);
-  return current.fails;
+  if (!state.isTrying && performance.now() >= state.nextAt) void tryNext();
+  return state.fails;
 }
 
 /** For a failure of a request: the next write is tried as soon as somebody asks. */
 export function suspectWrites(error: unknown): void {
-  if (isDatabaseUnavailable(error)) state().nextAt = 0;
+  if (isDatabaseUnavailable(error)) state.nextAt = 0;
 }
 
-async function tryNext(current: State): Promise<void> {
-  current.isTrying = true;
-  let { fails } = current;
+async function tryNext(): Promise<void> {
+  state.isTrying = true;
+  let { fails } = state;
   try {
     await tryWrite();
     fails = false;
@@ -43,9 +38,9 @@ async function tryNext(current: State): Promise<void> {
     if (!fails) log().error({ err: error }, "writes fail");
     fails = true;
   }
-  if (current.fails && !fails) log().info("writes are done again");
+  if (state.fails && !fails) log().info("writes are done again");
   const trust = env().DATABASE_URL ? trustMs.postgres : trustMs.embedded;
-  Object.assign(current, {
+  Object.assign(state, {
     fails,
     isTrying: false,
     nextAt: performance.now() + (fails ? retryMs : trust),

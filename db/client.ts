@@ -7,9 +7,10 @@ import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { drizzle as drizzlePostgres } from "drizzle-orm/postgres-js";
 import { migrate as migratePostgres } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
-import { env } from "@/lib/env";
-import { log } from "@/lib/log";
-import { within } from "@/lib/within";
+import { env } from "@/platform/env";
+import { log } from "@/platform/log";
+import { perProcess } from "@/platform/per-process";
+import { within } from "@/platform/within";
 import { copyBlobs } from "./copy-out";
 import { openEmbeddedFiles } from "./embedded-files";
 import { type FolderLock, lockFolder } from "./folder-lock";
@@ -44,11 +45,13 @@ const answerMs = 6_000;
 const quickConnections = 2;
 const fewConnections = 5;
 
-const shared = globalThis as {
-  registryConnection?: Promise<Connection> | undefined;
-  registryQuickConnection?: Promise<Connection> | undefined;
-  registryClosers?: Set<() => Promise<void>>;
+type Shared = {
+  connection?: Promise<Connection> | undefined;
+  quickConnection?: Promise<Connection> | undefined;
+  closers: Set<() => Promise<void>>;
 };
+
+const shared = perProcess("database", (): Shared => ({ closers: new Set() }));
 const databases = new WeakMap<Connection, Database>();
 const connections = new WeakMap<Database, Connection>();
 
@@ -63,8 +66,8 @@ function hasQuick(): boolean {
  * DATA_DIR/db, which this process then holds alone (FolderLockedError when another does).
  */
 export function connection(): Promise<Connection> {
-  shared.registryConnection ??= open();
-  return shared.registryConnection;
+  shared.connection ??= open();
+  return shared.connection;
 }
 
 /** Drizzle over the process's connection. */
@@ -78,10 +81,10 @@ export async function database(): Promise<Database> {
  */
 export async function readQuickly<Result>(read: ReadOf<Result>): Promise<Result> {
   if (!hasQuick()) return read(await database());
-  shared.registryQuickConnection ??= Promise.resolve(
+  shared.quickConnection ??= Promise.resolve(
     openPostgres(env().DATABASE_URL ?? "", quickConnections),
   );
-  return read(drizzleOver(await shared.registryQuickConnection));
+  return read(drizzleOver(await shared.quickConnection));
 }
 
 /** Runs a read on the process's own database. */
@@ -91,11 +94,11 @@ export async function readOnPrimary<Result>(read: ReadOf<Result>): Promise<Resul
 
 /** Ends the process's connections, and what `onClose` was told of; the next use opens new ones. */
 export async function closeDatabase(): Promise<void> {
-  const open = [shared.registryConnection, shared.registryQuickConnection];
-  shared.registryConnection = undefined;
-  shared.registryQuickConnection = undefined;
-  const closers = [...(shared.registryClosers ?? [])];
-  shared.registryClosers?.clear();
+  const open = [shared.connection, shared.quickConnection];
+  shared.connection = undefined;
+  shared.quickConnection = undefined;
+  const closers = [...shared.closers];
+  shared.closers.clear();
   const closing = closers.map((close) => close());
   for (const each of open) closing.push(Promise.resolve(each).then((opened) => opened?.close()));
   const [failed] = (await Promise.allSettled(closing)).filter(
@@ -106,8 +109,7 @@ export async function closeDatabase(): Promise<void> {
 
 /** For connections to other databases than the process's own. */
 export function onClose(close: () => Promise<void>): void {
-  shared.registryClosers ??= new Set();
-  shared.registryClosers.add(close);
+  shared.closers.add(close);
 }
 
 /** Brings the tables to this build's form, or to that of a migration. Processes that start together take turns. */
@@ -228,7 +230,7 @@ function open(): Promise<Connection> {
     return Promise.resolve(openPostgres(DATABASE_URL, size));
   }
   return openEmbedded().catch((error: unknown) => {
-    shared.registryConnection = undefined;
+    shared.connection = undefined;
     throw error;
   });
 }
@@ -251,7 +253,7 @@ async function openEmbedded(): Promise<Connection> {
     guardEmbedded(pglite, {
       before: () => lock.isHeld() || endAtOnce(folder),
       onEnd: () => {
-        shared.registryConnection = undefined;
+        shared.connection = undefined;
         lock.release();
         log().error("the embedded database ended; the next use opens it again");
       },

@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
-import { env } from "@/lib/env";
+import { env } from "@/platform/env";
 import { Line, lost } from "./line";
 
 /** A connection that failed is tried again after so long at the earliest. */

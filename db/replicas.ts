@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { env } from "@/lib/env";
-import { log } from "@/lib/log";
-import { within } from "@/lib/within";
+import { env } from "@/platform/env";
+import { log } from "@/platform/log";
+import { perProcess } from "@/platform/per-process";
+import { within } from "@/platform/within";
 import {
   type Database,
   database,
@@ -24,12 +25,14 @@ type Replica = {
   connection: PostgresConnection;
 };
 
-const shared = globalThis as {
-  registryReplicas?: Replica[] | undefined;
-  registryReplicaTurn?: number;
+type Shared = {
+  replicas?: Replica[] | undefined;
+  turn: number;
   /** The highest version that the primary has told. */
-  registryServing?: number;
+  serving: number;
 };
+
+const shared = perProcess("replicas", (): Shared => ({ turn: 0, serving: 0 }));
 
 /**
  * Runs a read of the register on one of DATABASE_REPLICA_URLS that answers and has the register that
@@ -54,22 +57,22 @@ export async function onReplica<Result>(
 function nextWell(): Replica | undefined {
   const well = replicas().filter(({ state }) => state === "well");
   if (well.length === 0) return undefined;
-  shared.registryReplicaTurn = ((shared.registryReplicaTurn ?? 0) + 1) % 1_000_000;
-  return well[shared.registryReplicaTurn % well.length];
+  shared.turn = (shared.turn + 1) % 1_000_000;
+  return well[shared.turn % well.length];
 }
 
 /** Opened at the first use, and again after all connections were closed. */
 function replicas(): Replica[] {
-  if (shared.registryReplicas) return shared.registryReplicas;
+  if (shared.replicas) return shared.replicas;
   const opened = env().DATABASE_REPLICA_URLS.map((url, each): Replica => {
     const name = `replica ${each + 1}`;
     const connection = openPostgres(url, env().DATABASE_POOL_MAX, name);
     return { url, state: "away", connection };
   });
-  shared.registryReplicas = opened;
+  shared.replicas = opened;
   for (const replica of opened) void watch(replica);
   onClose(async () => {
-    shared.registryReplicas = undefined;
+    shared.replicas = undefined;
     for (const { connection } of opened) await connection.close();
   });
   return opened;
@@ -91,7 +94,7 @@ function codeOf(error: unknown): unknown {
 }
 
 async function watch(replica: Replica): Promise<void> {
-  while (shared.registryReplicas?.includes(replica)) {
+  while (shared.replicas?.includes(replica)) {
     try {
       const state = await check(replica);
       if (state !== replica.state) tell(replica, state);
@@ -119,11 +122,11 @@ async function check(replica: Replica): Promise<"behind" | "well"> {
     within(checkMs, versionOn(drizzleOver(replica.connection))),
     within(checkMs, database().then(versionOn)).then(learn, () => {}),
   ]);
-  return own < (shared.registryServing ?? 0) ? "behind" : "well";
+  return own < shared.serving ? "behind" : "well";
 }
 
 function learn(version: number): void {
-  shared.registryServing = Math.max(version, shared.registryServing ?? 0);
+  shared.serving = Math.max(version, shared.serving);
 }
 
 async function versionOn(db: Database): Promise<number> {

@@ -9,7 +9,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { ApiError, invalid, unavailable } from "@/lib/contract/errors";
 import { inertHeaders, protectiveHeaders } from "@/lib/contract/security-headers.mjs";
-import { ConfigurationError, parseEnv } from "@/lib/env";
+import { ConfigurationError, parseEnv } from "@/platform/env";
 import { root } from "./project.mjs";
 
 type Environment = Record<string, string>;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { env } from "@/lib/env";
+import { env } from "@/platform/env";
 
 const absoluteForm = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)/i;
 

@@ -1,5 +1,5 @@
 import { cleanUp } from "@/lib/auth/clean-up";
-import { log } from "@/lib/log";
+import { log } from "@/platform/log";
 
 const everyMs = 3_600_000;
 /** So long a step under way may still take when the process stops. */

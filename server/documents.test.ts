@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openApiDocument } from "@/lib/contract/openapi";
-import { parseEnv } from "@/lib/env";
+import { parseEnv } from "@/platform/env";
 
 const documents = [
   "README.md",
@@ -11,7 +11,7 @@ const documents = [
     .filter((file) => file.endsWith(".md"))
     .map((file) => join("docs", file)),
 ];
-const roots = "(?:app|cli|components|db|deploy|docs|e2e|i18n|lib|scripts|server|bench)";
+const roots = "(?:app|cli|components|db|deploy|docs|e2e|i18n|lib|platform|scripts|server|bench)";
 
 describe.each(documents)("%s", (document) => {
   const text = readFileSync(document, "utf8");
@@ -51,7 +51,8 @@ it("README's configuration table names every variable, and no other", () => {
   const table = readme.split("## Configuration")[1]?.split("\n## ")[0] ?? "";
   const rows = table.split("\n").filter((line) => line.startsWith("| `"));
   const told = rows.flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`([A-Z_]+)`/g)]);
-  const source = readFileSync("lib/env.ts", "utf8").split("z.object({")[1]?.split("\n});")[0] ?? "";
+  const source =
+    readFileSync("platform/env.ts", "utf8").split("z.object({")[1]?.split("\n});")[0] ?? "";
   const known = [...source.matchAll(/^ {2}([A-Z_]+):/gm)].map((match) => match[1]);
   const names = told.map((match) => match[1]);
   expect(names.toSorted()).toEqual(known.filter((name) => name !== "NODE_ENV").toSorted());

@@ -1,5 +1,5 @@
 import { DatabaseUnavailableError, isDatabaseUnavailable } from "@/db/unavailable";
-import { ConfigurationError, env } from "@/lib/env";
+import { ConfigurationError, env } from "@/platform/env";
 
 type ListenError = NodeJS.ErrnoException & { port?: number };
 

@@ -4,7 +4,7 @@ import { connection, database } from "@/db/client";
 import { emptyRegister, liveRegister } from "@/db/schema";
 import { offerBootstrapInvitation } from "@/lib/auth/bootstrap-invitation";
 import { invitationUrl } from "@/lib/auth/invitations";
-import { env } from "@/lib/env";
+import { env } from "@/platform/env";
 
 const command = "npm run invite -- --role admin";
 
@@ -15,7 +15,7 @@ export async function loadDemoRegister(say: (line: string) => void): Promise<voi
   const [live] = await db.select({ schemaName: liveRegister.schemaName }).from(liveRegister);
   if (live?.schemaName !== emptyRegister) return;
   say("First start: loading a demo register of about 20,000 companies.");
-  const { importDemo } = await import("@/lib/sirene/import-demo");
+  const { importDemo } = await import("@/lib/demo/import-demo");
   await importDemo();
 }
 

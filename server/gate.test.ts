@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { parseEnv } from "@/lib/env";
 import { claimClientAddressHeader } from "@/lib/http/client-address";
+import { parseEnv, setEnv } from "@/platform/env";
 import { sendRequest } from "../e2e/support/http-request";
 import { settleHeaders } from "./gate";
 
@@ -12,7 +12,7 @@ type Settled = { headers: IncomingHttpHeaders; names: string[] };
 let server: Server;
 beforeAll(async () => {
   const secret = { AUTH_SECRET: "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6" };
-  (globalThis as { registryEnv?: unknown }).registryEnv = parseEnv(secret);
+  setEnv(parseEnv(secret));
   server = createServer((incoming, outgoing) => {
     settleHeaders(incoming);
     const names = incoming.rawHeaders.filter((_, at) => at % 2 === 0);

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { isApiPath } from "@/app/api-routes";
 import { ApiError, invalid } from "@/lib/contract/errors";
 import { pagePaths } from "@/lib/contract/page-paths";
-import { env } from "@/lib/env";
 import { failureAnswer } from "@/lib/http/answer";
 import { claimClientAddressHeader, resolveClientAddress } from "@/lib/http/client-address";
 import { maxBodyBytes } from "@/lib/http/json-body";
+import { env } from "@/platform/env";
 import { namesThisService } from "./absolute-target";
-import { isApiPath } from "./api-routes";
 import { isRouterState, routerStateHeader } from "./router-state";
 
 /** How long a client may take: its headers, its whole request, and between requests. `problemOf` asks for the Host. */

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { languageCookie } from "@/lib/contract/languages";
 import { pagePaths } from "@/lib/contract/page-paths";
-import { env } from "@/lib/env";
+import { env } from "@/platform/env";
 import { visitorLanguage } from "./visitor-language";
 
 /** The same for all strangers of one language, but for the nonce of their policy. */

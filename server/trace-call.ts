@@ -6,7 +6,13 @@ import {
   type TextMapGetter,
   trace,
 } from "@opentelemetry/api";
-import type { Watch } from "./watch-call";
+
+/** Does a call of the API, and tells of it. `route` is its pattern. */
+export type Watch = (
+  request: Request,
+  route: string,
+  call: () => Promise<Response>,
+) => Promise<Response>;
 
 const headersOf: TextMapGetter<Headers> = {
   keys: (headers) => [...headers.keys()],

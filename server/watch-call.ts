@@ -1,12 +1,6 @@
-import { env } from "@/lib/env";
-import { log } from "@/lib/log";
-
-/** Does a call of the API, and tells of it. `route` is its pattern. */
-export type Watch = (
-  request: Request,
-  route: string,
-  call: () => Promise<Response>,
-) => Promise<Response>;
+import { env } from "@/platform/env";
+import { log } from "@/platform/log";
+import type { Watch } from "./trace-call";
 
 /** What watches the API's calls: the log below `info`, and the tracer when it is configured; null: nobody. */
 export async function makeWatch(): Promise<Watch | null> {

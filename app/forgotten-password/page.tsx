@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { ClientMessages } from "@/components/client-messages";
-import { EntryCard } from "@/components/entry-card";
-import { ForgottenPasswordForm } from "@/components/forgotten-password-form";
-import { SoftLink } from "@/components/soft-link";
+import { ForgottenPasswordForm } from "@/components/account/forgotten-password-form";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { EntryCard } from "@/components/ui/entry-card";
+import { SoftLink } from "@/components/ui/soft-link";
 import { pagePaths } from "@/lib/contract/page-paths";
 
 export async function generateMetadata(): Promise<Metadata> {

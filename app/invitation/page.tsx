@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { buttonClass } from "@/components/button";
-import { EntryCard } from "@/components/entry-card";
-import { ReopenSecretLink } from "@/components/secret-link";
+import { ReopenSecretLink } from "@/components/account/secret-link";
+import { buttonClass } from "@/components/ui/button";
+import { EntryCard } from "@/components/ui/entry-card";
 import { pagePaths } from "@/lib/contract/page-paths";
 
 export async function generateMetadata(): Promise<Metadata> {

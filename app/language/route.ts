@@ -5,7 +5,7 @@ import {
   pickLanguage,
 } from "@/lib/contract/languages";
 import { pagePaths, safeNextPath } from "@/lib/contract/page-paths";
-import { env } from "@/lib/env";
+import { env } from "@/platform/env";
 
 /** The language switch without JavaScript: remembers the choice and goes back to the page it was made on. */
 export async function POST(request: Request): Promise<Response> {

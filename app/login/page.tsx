@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { findCurrentUser, hasSessionEnded } from "@/app/current-user";
-import { ClientMessages } from "@/components/client-messages";
-import { EntryCard } from "@/components/entry-card";
-import { LoginForm } from "@/components/login-form";
+import { LoginForm } from "@/components/account/login-form";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { EntryCard } from "@/components/ui/entry-card";
 import { pagePaths, safeNextPath } from "@/lib/contract/page-paths";
 
 export async function generateMetadata(): Promise<Metadata> {

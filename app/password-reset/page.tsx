@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { Lost } from "@/components/lost";
-import { ReopenSecretLink } from "@/components/secret-link";
+import { ReopenSecretLink } from "@/components/account/secret-link";
+import { Lost } from "@/components/ui/lost";
 import { pagePaths } from "@/lib/contract/page-paths";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -4,11 +4,11 @@ import { getTranslations } from "next-intl/server";
 import { apiGet } from "@/app/api-in-process";
 import { findCurrentUser } from "@/app/current-user";
 import { searchApiPath } from "@/components/api-client";
-import { ClientMessages } from "@/components/client-messages";
-import { FilterForm } from "@/components/filter-form";
-import { SearchStart } from "@/components/search-start";
-import { SearchView } from "@/components/search-view";
-import type { FirstSearch } from "@/components/use-search-page";
+import { FilterForm } from "@/components/search/filter-form";
+import { SearchStart } from "@/components/search/search-start";
+import { SearchView } from "@/components/search/search-view";
+import type { FirstSearch } from "@/components/search/use-search-page";
+import { ClientMessages } from "@/components/ui/client-messages";
 import { loginPath, readSearchState, searchPagePath } from "@/lib/contract/page-paths";
 import { employeeRangeCodes, pageSize, SearchPage } from "@/lib/contract/registry";
 

@@ -1,5 +1,5 @@
+import { Random } from "@/lib/demo/random";
 import { normalizeName } from "@/lib/search/analysis/normalize-name";
-import { Random } from "@/lib/sirene/generate/random";
 import { type QueryClass, queryClasses, type Surroundings } from "./query-classes";
 import { type NamedCompany, sirensByName, townOf } from "./register-names";
 

@@ -1,5 +1,5 @@
+import type { Random } from "@/lib/demo/random";
 import { legalFormWords } from "@/lib/search/analysis/name-words";
-import type { Random } from "@/lib/sirene/generate/random";
 import {
   abbreviations,
   accentedLetters,

@@ -1,4 +1,4 @@
-import { Random } from "@/lib/sirene/generate/random";
+import { Random } from "@/lib/demo/random";
 import type { Engine } from "./engine";
 import { shuffle } from "./made-queries";
 import { type NamedCompany, sirensByName } from "./register-names";

@@ -1,4 +1,4 @@
-import type { Random } from "@/lib/sirene/generate/random";
+import type { Random } from "@/lib/demo/random";
 
 const firstLetterShare = 0.1;
 

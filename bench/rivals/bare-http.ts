@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { openApiDocument } from "@/lib/contract/openapi";
 import { apiPaths } from "@/lib/contract/paths";
-import { env } from "@/lib/env";
 import { searchCompanies } from "@/lib/registry/search-companies";
+import { env } from "@/platform/env";
 import { openReads, type SessionNamed } from "./reads";
 
 /** node:http and the query, and nothing else: nobody's token is checked, no budget spent, no header set. */

@@ -8,10 +8,10 @@ import { openApiDocument } from "@/lib/contract/openapi";
 import { apiPaths } from "@/lib/contract/paths";
 import type { SearchFilters } from "@/lib/contract/registry";
 import { inertHeaders, protectiveHeaders } from "@/lib/contract/security-headers.mjs";
-import { env } from "@/lib/env";
 import { maxBodyBytes } from "@/lib/http/json-body";
 import { type Budget, hasLeft, spend } from "@/lib/http/limits";
 import { searchCompanies } from "@/lib/registry/search-companies";
+import { env } from "@/platform/env";
 import {
   companyAnswer,
   credentials,

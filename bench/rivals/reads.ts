@@ -2,10 +2,10 @@ import postgres from "postgres";
 import { clientOptions } from "@/db/pool";
 import type { User } from "@/lib/contract/auth";
 import type { Company } from "@/lib/contract/registry";
-import { env } from "@/lib/env";
 import { formatSiren, formatSiret, parseSiren } from "@/lib/registry/identifiers";
 import { employeeRangeLabel } from "@/lib/registry/nomenclatures/employee-ranges";
 import { nafLabel } from "@/lib/registry/nomenclatures/naf";
+import { env } from "@/platform/env";
 
 type CompanyRow = {
   schema: string;

@@ -1,5 +1,5 @@
-import { CopyButton } from "../copy-button";
-import { useCopyWords } from "../copy-words";
+import { CopyButton } from "@/components/ui/copy-button";
+import { useCopyWords } from "@/components/ui/copy-words";
 
 /** Code as it is to be copied; long lines are wrapped, so that nothing scrolls sideways. */
 export function CodeBlock({ code, what, title }: { code: string; what: string; title?: string }) {

@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { SoftLink } from "@/components/ui/soft-link";
 import type { Document } from "@/lib/contract/openapi-reading";
 import { pagePaths } from "@/lib/contract/page-paths";
 import { apiPaths } from "@/lib/contract/paths";
 import { type Endpoint, endpointsOf } from "@/lib/contract/reference";
-import { SoftLink } from "../soft-link";
 import { CodeBlock } from "./code-block";
 import { EndpointSection } from "./endpoint-section";
 import { Prose } from "./prose";

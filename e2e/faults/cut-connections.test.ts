@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase, queryRows, readOnPrimary, readQuickly } from "@/db/client";
 import { isDatabaseUnavailable } from "@/db/unavailable";
-import { parseEnv } from "@/lib/env";
+import { parseEnv, setEnv } from "@/platform/env";
 import { type ThrowAwayDatabase, testDatabase } from "../support/databases";
 import { copyMigratedDatabase } from "../support/migrated-database";
 import { TcpProxy } from "./tcp-proxy";
@@ -23,8 +23,7 @@ describe.runIf(testDatabase() === "postgres")("connections that are cut under lo
     proxy = await TcpProxy.to({ port: Number(url.port), host: url.hostname });
     url.host = `127.0.0.1:${proxy.port}`;
     const { AUTH_SECRET } = process.env;
-    const registryEnv = parseEnv({ AUTH_SECRET, DATABASE_URL: url.href });
-    Object.assign(globalThis, { registryEnv });
+    setEnv(parseEnv({ AUTH_SECRET, DATABASE_URL: url.href }));
   });
   afterAll(async () => {
     await closeDatabase();

@@ -4,13 +4,13 @@ import { newApiKeySecret } from "@/lib/auth/api-key-secret";
 import type { SessionId, UserId } from "@/lib/auth/ids";
 import { hashOpaqueToken } from "@/lib/auth/opaque-token";
 import { sessionCookieNames } from "@/lib/contract/cookies";
-import { parseEnv } from "@/lib/env";
 import { encodeSessionJwt } from "@/lib/http/browser-session";
-import { readOrCreateSecret } from "@/lib/secrets";
+import { parseEnv, setEnv } from "@/platform/env";
+import { readOrCreateSecret } from "@/platform/secrets";
 import { knownPassword } from "../support/known-password";
 import { queryDatabase } from "../support/query-database";
 import type { ServerAddress } from "../support/server";
-import type { CallerName, FuzzRequest } from "./requests";
+import type { CallerName, FuzzRequest } from "./fuzz-request";
 
 type Role = "member" | "admin";
 type Person = { id: UserId; session: SessionId; email: string };
@@ -36,8 +36,7 @@ export class Cast {
   constructor(private readonly server: ServerAddress) {
     const { AUTH_SECRET, DATA_DIR = "" } = server.environment;
     const secret = AUTH_SECRET ?? readOrCreateSecret(DATA_DIR, "auth-secret");
-    const registryEnv = parseEnv({ ...server.environment, AUTH_SECRET: secret });
-    Object.assign(globalThis, { registryEnv });
+    setEnv(parseEnv({ ...server.environment, AUTH_SECRET: secret }));
   }
 
   /** Somebody new with a session. */

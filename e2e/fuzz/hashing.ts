@@ -1,4 +1,4 @@
-import type { FuzzRequest } from "./requests";
+import type { FuzzRequest } from "./fuzz-request";
 
 const hashing = /^(\/api)?\/v1\/auth\/(session|password|password-reset|signup-with-invitation)$/;
 const secrets = ["password", "currentPassword", "newPassword"];

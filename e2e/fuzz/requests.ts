@@ -1,30 +1,9 @@
 import fc from "fast-check";
-import { type Body, bodyFor, isTooLarge } from "./bodies";
+import { bodyFor, isTooLarge } from "./bodies";
+import { callers, type FuzzRequest } from "./fuzz-request";
 import { reachesHash, withoutHash } from "./hashing";
 import type { Operation, Parameter } from "./operations";
 import { hostileText, validOf } from "./values";
-
-export const callers = [
-  "nobody",
-  "nonsense",
-  "ended",
-  "member by token",
-  "member by cookie",
-  "admin by token",
-  "admin by cookie",
-  "member by key",
-  "admin by key",
-] as const;
-export type CallerName = (typeof callers)[number];
-
-export type FuzzRequest = {
-  caller: CallerName;
-  method: string;
-  /** With its query. `__name__` stands for a value that the service has. */
-  path: string;
-  headers: Record<string, string>;
-  body: Body;
-};
 
 /** One in so many requests that would have a password hashed may. */
 const hashShare = 8;

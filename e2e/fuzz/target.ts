@@ -3,9 +3,9 @@ import { sendRequest } from "../support/http-request";
 import { OpenApiCheck } from "../support/openapi-check";
 import type { ServerAddress } from "../support/server";
 import { Cast, isStranger } from "./cast";
+import type { FuzzRequest } from "./fuzz-request";
 import { makeKnownValues, withKnown } from "./known-values";
 import { type Operation, operationsOf } from "./operations";
-import type { FuzzRequest } from "./requests";
 
 const onlyAdmins = /^\/v1\/auth\/invitations(\/|$)/;
 

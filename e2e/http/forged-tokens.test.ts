@@ -9,8 +9,8 @@ import {
 import { beforeAll, describe, expect, it } from "vitest";
 import { signingKeys } from "@/lib/auth/keys";
 import { apiPaths } from "@/lib/contract/paths";
-import { parseEnv } from "@/lib/env";
-import { readOrCreateSecret } from "@/lib/secrets";
+import { parseEnv, setEnv } from "@/platform/env";
+import { readOrCreateSecret } from "@/platform/secrets";
 import { type Account, haveSignedInUser, type Tokens } from "../support/accounts";
 import { Api, failure } from "../support/api";
 import { Visitor } from "../support/browser-session";
@@ -42,9 +42,7 @@ beforeAll(async () => {
   good = { header: parse(header), payload: parse(payload) };
   const { AUTH_SECRET, DATA_DIR = "" } = server.environment;
   const secret = AUTH_SECRET ?? readOrCreateSecret(DATA_DIR, "auth-secret");
-  Object.assign(globalThis, {
-    registryEnv: parseEnv({ ...server.environment, AUTH_SECRET: secret }),
-  });
+  setEnv(parseEnv({ ...server.environment, AUTH_SECRET: secret }));
   key = Buffer.from(signingKeys("access-token")[0].bytes);
 });
 

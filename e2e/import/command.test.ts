@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeDatabase } from "@/db/client";
+import { generateStock } from "@/lib/demo/stock";
+import { writeStockZip } from "@/lib/demo/stock-zip";
 import { searchCompanies } from "@/lib/registry/search-companies";
-import { generateStock } from "@/lib/sirene/generate/stock";
-import { writeStockZip } from "@/lib/sirene/generate/stock-zip";
 import { establishmentColumns, legalUnitColumns } from "@/lib/sirene/stock-layout";
 import { root } from "../../scripts/project.mjs";
 import {

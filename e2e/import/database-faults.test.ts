@@ -5,10 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { closeDatabase, migrateDatabase } from "@/db/client";
+import { generateStock } from "@/lib/demo/stock";
+import { writeStockZip } from "@/lib/demo/stock-zip";
 import { searchCompanies } from "@/lib/registry/search-companies";
-import { generateStock } from "@/lib/sirene/generate/stock";
-import { writeStockZip } from "@/lib/sirene/generate/stock-zip";
 import { importStock } from "@/lib/sirene/import-stock";
+import { setEnv } from "@/platform/env";
 import { type Cluster, findPostgres, startCluster } from "../../scripts/postgres-cluster.mjs";
 import { root } from "../../scripts/project.mjs";
 import { testDatabase } from "../support/databases";
@@ -28,7 +29,7 @@ async function begin(options?: { maxFileMb: number }): Promise<void> {
     AUTH_SECRET: "q8Zr3vLm0pXw7TnKc2YbHs5JdGf9AeUi1oRk",
     LOG_LEVEL: "silent",
   });
-  Reflect.deleteProperty(globalThis, "registryEnv");
+  setEnv(undefined);
   await migrateDatabase();
   await importStock({ ...small, kind: "demo" });
 }

@@ -3,7 +3,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { searchCompanies } from "@/lib/registry/search-companies";
 import { importStock } from "@/lib/sirene/import-stock";
-import { openRegisterStore } from "@/lib/sirene/register-store";
+import { openRegisterStore } from "@/lib/sirene/open-register-store";
 import { testDatabase } from "../support/databases";
 import { made, placeRows, unitRow } from "./made-companies";
 import { liveSchema, openTestRegister, rows, stockOf, type TestRegister } from "./test-register";

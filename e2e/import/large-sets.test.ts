@@ -4,7 +4,9 @@ import { onLiveRegister } from "@/lib/registry/live-register";
 import { searchCompanies } from "@/lib/registry/search-companies";
 import { IndexReader } from "@/lib/search/index/index-reader";
 import type { LargeSets } from "@/lib/search/index/large-sets";
+import type { SetCache } from "@/lib/search/postings/set-cache";
 import { importStock } from "@/lib/sirene/import-stock";
+import { perProcess } from "@/platform/per-process";
 import { openTestRegister, stockOf, type TestRegister, unitOf } from "./test-register";
 
 /** `dupont` is in so many names that its set is read apart; of `mart…` only all together are as many. */
@@ -49,8 +51,12 @@ function named(at: number, name: string) {
   return unitOf(100_000_000 + at, { denominationUniteLegale: name });
 }
 
+const searchSets = perProcess("search-sets", (): { cache?: SetCache } => ({}));
+const largeSets = perProcess("large-sets", () => new Map<string, LargeSets>());
+
 function forgetSets(): void {
-  Object.assign(globalThis, { registrySearchSets: undefined, registryLargeSets: undefined });
+  delete searchSets.cache;
+  largeSets.clear();
 }
 
 const largeKnown = () =>
@@ -63,8 +69,7 @@ const largeKnown = () =>
 test("words of most names are read apart, those of fewer are not", async () => {
   forgetSets();
   await largeKnown();
-  const { registryLargeSets } = globalThis as { registryLargeSets?: Map<string, LargeSets> };
-  const [large] = [...(registryLargeSets?.values() ?? [])];
+  const [large] = [...largeSets.values()];
   const words = ["adupont", "wdupont", "abois", "adupond", "adupontel", "amartaa"];
   expect(words.filter((word) => large?.has(word))).toEqual(["adupont", "wdupont", "abois"]);
 });
@@ -101,8 +106,8 @@ describe("sets that are read apart give the same totals", () => {
   test("when they were read ahead", async () => {
     forgetSets();
     await largeKnown();
-    const { registrySearchSets: sets } = globalThis as { registrySearchSets?: { used: number } };
-    await expect.poll(() => sets?.used, { timeout: 10_000 }).toBeGreaterThan(16_384);
+    const { cache } = searchSets;
+    await expect.poll(() => cache?.used, { timeout: 10_000 }).toBeGreaterThan(16_384);
     await setTimeout(500);
     for (const q of queries) await expectFound(q);
   });

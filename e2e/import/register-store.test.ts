@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openRegisterStore } from "@/lib/sirene/register-store";
+import { openRegisterStore } from "@/lib/sirene/open-register-store";
 import { testDatabase } from "../support/databases";
 import { openTestRegister, rows, type TestRegister } from "./test-register";
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { searchCompanies } from "@/lib/registry/search-companies";
+import { perProcess } from "@/platform/per-process";
 import { someWords, vocabulary } from "./made-companies";
 import { foundSirens, openMadeRegister } from "./search-register";
 
@@ -21,11 +22,9 @@ const someMore = fc.array(anyWord, { minLength: 1, maxLength: 12 });
 
 /** As in a process that has just started. */
 function forgetAll(): void {
-  Object.assign(globalThis, {
-    registrySearchSets: undefined,
-    registryLargeSets: undefined,
-    registryVocabularies: undefined,
-  });
+  delete perProcess("search-sets", (): { cache?: unknown } => ({})).cache;
+  perProcess("large-sets", () => new Map()).clear();
+  perProcess("vocabularies", () => new Map()).clear();
 }
 
 const answer = (q: string) => searchCompanies(q, 1, {}, { match: true, activity: true });

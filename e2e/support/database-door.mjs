@@ -29,10 +29,12 @@ if (isMainThread) {
  * @returns {Promise<unknown[]>}
  */
 async function rowsOf(query, values) {
-  const { registryConnection } = /** @type {{ registryConnection?: Promise<Connection> }} */ (
-    globalThis
-  );
-  const connection = await registryConnection;
+  // As platform/per-process.ts keeps it, which no file that is preloaded can import.
+  const { registryState } =
+    /** @type {{ registryState?: Map<string, { connection?: Promise<Connection> }> }} */ (
+      globalThis
+    );
+  const connection = await registryState?.get("database")?.connection;
   if (!connection) throw new Error("The server has opened no database yet.");
   if (connection.kind === "postgres") return connection.pool.unsafe(query, values);
   return (await connection.pglite.query(query, values)).rows;

@@ -1,19 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { SignJWT, UnsecuredJWT } from "jose";
 import { beforeAll, expect, it } from "vitest";
-import { parseEnv } from "@/lib/env";
+import { parseEnv, setEnv } from "@/platform/env";
 import { accessTokenTtlSeconds, signAccessToken, verifyAccessToken } from "./access-token";
 import type { SessionId, UserId } from "./ids";
 import { signingKeys } from "./keys";
 
-const holder = globalThis as { registryEnv?: unknown };
 const secret = "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6";
 const claims = { userId: randomUUID() as UserId, sessionId: randomUUID() as SessionId };
 const now = new Date("2026-06-01T12:00:00Z");
 const seconds = now.getTime() / 1000;
 
 beforeAll(() => {
-  holder.registryEnv = parseEnv({ AUTH_SECRET: secret });
+  setEnv(parseEnv({ AUTH_SECRET: secret }));
 });
 
 function forged(change: {
@@ -102,9 +101,9 @@ it("refuses what is unsigned, cut, padded or spelled otherwise", async () => {
 it("accepts the previous secret's tokens while it is configured, then no more", async () => {
   const token = await signAccessToken(claims, now);
   const next = "nB5vC8xZ1aS4dF7gH0jK3lQ6wE9rT2yU";
-  holder.registryEnv = parseEnv({ AUTH_SECRET: next, AUTH_SECRET_PREVIOUS: secret });
+  setEnv(parseEnv({ AUTH_SECRET: next, AUTH_SECRET_PREVIOUS: secret }));
   expect(await verifyAccessToken(token, now)).toEqual(claims);
-  holder.registryEnv = parseEnv({ AUTH_SECRET: next });
+  setEnv(parseEnv({ AUTH_SECRET: next }));
   expect(await verifyAccessToken(token, now)).toBeNull();
-  holder.registryEnv = parseEnv({ AUTH_SECRET: secret });
+  setEnv(parseEnv({ AUTH_SECRET: secret }));
 });

@@ -1,5 +1,5 @@
 import { errors, jwtVerify, SignJWT } from "jose";
-import { env } from "@/lib/env";
+import { env } from "@/platform/env";
 import { parseSessionId, parseUserId, type SessionId, type UserId } from "./ids";
 import { acceptedKeys, signingKeys } from "./keys";
 import { hasOneSpelling } from "./one-spelling";

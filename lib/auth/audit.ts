@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { auditEvents } from "@/db/schema";
 import type { AuditEventKind } from "@/lib/contract/audit-events";
+import { perProcess } from "@/platform/per-process";
 import type { AccountId, InvitationId, SessionId, UserId } from "./ids";
 
 /** So many rows of an event may begin in an hour by client address and user, and so many more by user. */
@@ -11,7 +12,7 @@ const hourMs = 3600_000;
 
 type Begun = { hour: number; keys: Map<string, Set<string>> };
 
-const shared = globalThis as { registryAuditSums?: Begun };
+const shared = perProcess("audit-sums", (): { begun?: Begun } => ({}));
 
 export type AuditEntry = {
   event: AuditEventKind;
@@ -109,10 +110,10 @@ function sumUp(entry: AuditEntry): { kept: AuditEntry; key: string } {
 }
 
 function hasRoom(hour: number, group: string, key: string): boolean {
-  if (shared.registryAuditSums?.hour !== hour) {
-    shared.registryAuditSums = { hour, keys: new Map() };
+  if (shared.begun?.hour !== hour) {
+    shared.begun = { hour, keys: new Map() };
   }
-  const { keys } = shared.registryAuditSums;
+  const { keys } = shared.begun;
   const begun = keys.get(group) ?? new Set();
   if (begun.has(key)) return true;
   if (begun.size >= mostRows) return false;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, database, queryRows } from "@/db/client";
-import { env } from "@/lib/env";
+import { env } from "@/platform/env";
 
 const cleanUpLock = 7_361_002;
 const rowsOfStep = 500;

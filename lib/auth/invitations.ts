@@ -5,7 +5,7 @@ import { accounts, invitations } from "@/db/schema";
 import type { Role } from "@/lib/contract/auth";
 import type { Locale } from "@/lib/contract/locale";
 import { invitationPagePath } from "@/lib/contract/page-paths";
-import { env } from "@/lib/env";
+import { env } from "@/platform/env";
 import { recordAudit } from "./audit";
 import type { AccountId, InvitationId, UserId } from "./ids";
 import { hashOpaqueToken, newOpaqueToken } from "./opaque-token";

@@ -1,5 +1,5 @@
 import { createHash, hkdfSync } from "node:crypto";
-import { env } from "@/lib/env";
+import { env } from "@/platform/env";
 
 export type SigningKey = { id: string; bytes: Uint8Array };
 

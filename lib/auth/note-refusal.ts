@@ -3,7 +3,8 @@ import { eq } from "drizzle-orm";
 import { database } from "@/db/client";
 import { users } from "@/db/schema";
 import { ApiError } from "@/lib/contract/errors";
-import { log } from "@/lib/log";
+import { log } from "@/platform/log";
+import { perProcess } from "@/platform/per-process";
 import { type AuditEntry, type AuditSum, summed, writeSums } from "./audit";
 import type { UserId } from "./ids";
 
@@ -12,17 +13,19 @@ const longestMs = 1_000;
 /** `settled`: written, or not within `longestMs`. */
 type Batch = { sums: Map<string, AuditSum>; settled: Promise<void> };
 
-const shared = globalThis as {
-  registryRefusals?: { next: Batch | null; lastWritten: Promise<void> };
-};
+type Refusals = { next: Batch | null; lastWritten: Promise<void> };
+
+const refusals = perProcess(
+  "refusals",
+  (): Refusals => ({ next: null, lastWritten: Promise.resolve() }),
+);
 
 /**
  * Counts a refusal in the audit. A flood of them costs one statement at a time: what comes while one is
  * under way goes into the next. The refusal stands when its row cannot be written; the log says so.
  */
 export async function noteRefusal(entry: AuditEntry): Promise<void> {
-  shared.registryRefusals ??= { next: null, lastWritten: Promise.resolve() };
-  const batch = shared.registryRefusals.next ?? newBatch(shared.registryRefusals);
+  const batch = refusals.next ?? newBatch(refusals);
   const sum = summed(entry);
   const count = (batch.sums.get(sum.sumKey)?.count ?? 0) + 1;
   batch.sums.set(sum.sumKey, { ...sum, count });
@@ -46,7 +49,7 @@ async function findUserId(email: string): Promise<UserId | null> {
   return (user?.id as UserId | undefined) ?? null;
 }
 
-function newBatch(state: { next: Batch | null; lastWritten: Promise<void> }): Batch {
+function newBatch(state: Refusals): Batch {
   const sums = new Map<string, AuditSum>();
   const write = async () => {
     state.next = null;

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { unavailable } from "@/lib/contract/errors";
+import { perProcess } from "@/platform/per-process";
 import { FairQueue } from "./fair-queue";
 
 /** Half of the cores stay with the requests: a flood of sign-ins must not slow the searches. */
@@ -93,11 +94,11 @@ class PasswordPool {
   }
 }
 
-const shared = globalThis as { registryPasswordPool?: PasswordPool };
+const shared = perProcess("password-pool", (): { pool?: PasswordPool } => ({}));
 
 function pool(): PasswordPool {
-  shared.registryPasswordPool ??= new PasswordPool();
-  return shared.registryPasswordPool;
+  shared.pool ??= new PasswordPool();
+  return shared.pool;
 }
 
 /** bcrypt of `input` with `salt` (`$2b$12$...`). Throws ApiError 503 when too many wait. */
@@ -123,5 +124,5 @@ export async function bcryptMatches(
 }
 
 export function passwordPoolLoad(): PasswordPoolLoad {
-  return shared.registryPasswordPool?.load ?? { waiting: 0, hashing: 0, rounds: 0 };
+  return shared.pool?.load ?? { waiting: 0, hashing: 0, rounds: 0 };
 }

@@ -5,11 +5,15 @@ import {
   isAddressAsPassword,
   isProductAsPassword,
 } from "@/lib/contract/password-rules";
+import { perProcess } from "@/platform/per-process";
 
 /** What may stand around a common word, in characters that do not follow from one another, and change nothing. */
 const fewCharacters = 4;
 
-const shared = globalThis as { registryCommonPasswords?: Promise<ReadonlySet<string>> };
+const shared = perProcess(
+  "common-passwords",
+  (): { reading?: Promise<ReadonlySet<string>> } => ({}),
+);
 
 /**
  * Refuses (ApiError 400 of the field) a common password, a repetition or sequence, the email address or its part
@@ -37,8 +41,8 @@ function isCommon(folded: string, common: ReadonlySet<string>): boolean {
 
 /** The passwords that others try first, folded: those too short to be chosen are the words of longer ones. */
 export function commonPasswords(): Promise<ReadonlySet<string>> {
-  shared.registryCommonPasswords ??= import("@zxcvbn-ts/language-common").then(
+  shared.reading ??= import("@zxcvbn-ts/language-common").then(
     ({ dictionary }) => new Set(dictionary["passwords-common"].map(foldPassword)),
   );
-  return shared.registryCommonPasswords;
+  return shared.reading;
 }

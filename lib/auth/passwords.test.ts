@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { passwordLength } from "@/lib/contract/password-rules";
-import { parseEnv } from "@/lib/env";
+import { parseEnv, setEnv } from "@/platform/env";
 import { passwordPoolLoad } from "./password-pool";
 import { commonPasswords, requireGoodPassword } from "./password-rules";
 import { fillCosts, hashPassword, needsRehash, verifyPassword } from "./passwords";
@@ -13,8 +13,7 @@ const verify = (password: string, stored: string | null, refusalCost = 12) =>
 
 const setCost = (cost: number) => {
   const AUTH_SECRET = "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6";
-  const registryEnv = parseEnv({ AUTH_SECRET, PASSWORD_COST: String(cost) });
-  Object.assign(globalThis, { registryEnv });
+  setEnv(parseEnv({ AUTH_SECRET, PASSWORD_COST: String(cost) }));
 };
 beforeAll(() => setCost(12));
 

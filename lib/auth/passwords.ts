@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import bcrypt from "bcryptjs";
 import { normalizePassword } from "@/lib/contract/password-rules";
-import { env } from "@/lib/env";
+import { env } from "@/platform/env";
 import { bcryptHash, bcryptMatches } from "./password-pool";
 
 /** PostgreSQL reads it too. */

@@ -1,12 +1,15 @@
 import { isNull, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { users } from "@/db/schema";
-import { env } from "@/lib/env";
+import { env } from "@/platform/env";
+import { perProcess } from "@/platform/per-process";
 import { costOf, storedHashPattern } from "./passwords";
 
 const keptMs = 60_000;
 
-const shared = globalThis as { registryRefusalCost?: { readAtMs: number; cost: Promise<number> } };
+type KnownCost = { readAtMs: number; cost: Promise<number> };
+
+const shared = perProcess("refusal-cost", (): { known?: KnownCost } => ({}));
 
 /**
  * The cost that refusing any password must reach, so that the time does not tell whose hash was looked
@@ -15,17 +18,17 @@ const shared = globalThis as { registryRefusalCost?: { readAtMs: number; cost: P
 export async function refusalCost(db: Database, stored: string | null): Promise<number> {
   const met = (stored === null ? null : costOf(stored)) ?? 0;
   const nowMs = performance.now();
-  let known = shared.registryRefusalCost;
+  let known = shared.known;
   if (!known || nowMs - known.readAtMs > keptMs) {
     known = { readAtMs: nowMs, cost: readHighestCost(db) };
-    shared.registryRefusalCost = known;
+    shared.known = known;
   }
   try {
     const cost = Math.max(await known.cost, met);
     known.cost = Promise.resolve(cost);
     return cost;
   } catch (error) {
-    if (shared.registryRefusalCost === known) delete shared.registryRefusalCost;
+    if (shared.known === known) delete shared.known;
     throw error;
   }
 }

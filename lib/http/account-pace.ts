@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { database } from "@/db/client";
 import { hasEnteredFrom } from "@/lib/auth/known-address";
 import { tooMany } from "@/lib/contract/errors";
+import { perProcess } from "@/platform/per-process";
 import { countBeyond, spentOf } from "./limits";
 
 const firstPauseMs = 250;
@@ -18,7 +19,7 @@ type Waiting = {
 type Line = { waiting: Waiting[]; refused: Map<string, number> };
 const mostRefused = 10_000;
 
-const shared = globalThis as { registryAccountLines?: Map<string, Line> };
+const lines = perProcess("account-lines", () => new Map<string, Line>());
 
 /**
  * Runs a check of an account's password. Past LIMIT_ACCOUNT_FAILURES, from whatever addresses, checks go
@@ -74,10 +75,9 @@ async function hasEntered(attempt: { clientAddress: string; email: string; now: 
  * has tried most goes, of equal ones the newest. So who asks again and again keeps nobody out who asks for the first time.
  */
 async function enterLine(email: string, clientAddress: string, failures: number): Promise<void> {
-  shared.registryAccountLines ??= new Map();
-  const line = shared.registryAccountLines.get(email);
+  const line = lines.get(email);
   if (!line) {
-    shared.registryAccountLines.set(email, { waiting: [], refused: new Map() });
+    lines.set(email, { waiting: [], refused: new Map() });
     return;
   }
   const tries = failures + (line.refused.get(clientAddress) ?? 0);
@@ -98,10 +98,10 @@ function refuseOne({ waiting, refused }: Line): void {
 
 /** Whose address has tried least goes next. */
 function leaveLine(email: string): void {
-  const line = shared.registryAccountLines?.get(email);
+  const line = lines.get(email);
   const [next] = line?.waiting.toSorted((a, b) => a.tries - b.tries) ?? [];
   if (!line || !next) {
-    shared.registryAccountLines?.delete(email);
+    lines.delete(email);
     return;
   }
   line.waiting.splice(line.waiting.indexOf(next), 1);

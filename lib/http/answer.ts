@@ -6,7 +6,7 @@ import {
   protectiveHeaders,
   strictTransport,
 } from "@/lib/contract/security-headers.mjs";
-import { log } from "@/lib/log";
+import { log } from "@/platform/log";
 import { isHttps } from "./browser-session";
 
 const always = {

@@ -5,7 +5,7 @@ import type { SessionId, UserId } from "@/lib/auth/ids";
 import { hashOpaqueToken } from "@/lib/auth/opaque-token";
 import { type Caller, findCaller, touchSession } from "@/lib/auth/sessions";
 import { ApiError } from "@/lib/contract/errors";
-import { env } from "@/lib/env";
+import { env } from "@/platform/env";
 import { openSessionCookie, sessionCookie } from "./browser-session";
 
 const bearer = /^Bearer +([^\s]+)$/i;

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { log } from "@/lib/log";
+import { log } from "@/platform/log";
+import { perProcess } from "@/platform/per-process";
 
-const shared = globalThis as { registryBackground?: Set<Promise<void>> };
+const running = perProcess("background", () => new Set<Promise<void>>());
 
 const startMs = { first: 100, last: 600 };
 
@@ -10,8 +11,6 @@ const startMs = { first: 100, last: 600 };
  * when the answer is out. What it throws is logged under its name.
  */
 export function inBackground(name: string, work: () => Promise<void>): void {
-  shared.registryBackground ??= new Set();
-  const running = shared.registryBackground;
   const begun = pause(startMs.first + Math.random() * (startMs.last - startMs.first))
     .then(work)
     .catch((error: unknown) => log().error({ err: error }, `${name} failed`))
@@ -22,5 +21,5 @@ export function inBackground(name: string, work: () => Promise<void>): void {
 /** Waits for the work begun so far, `maxMs` at most: before the process ends. */
 export async function finishBackground(maxMs: number): Promise<void> {
   const expiry = new Promise<void>((resolve) => setTimeout(resolve, maxMs).unref());
-  await Promise.race([Promise.all(shared.registryBackground ?? []), expiry]);
+  await Promise.race([Promise.all(running), expiry]);
 }

@@ -5,7 +5,7 @@ import { hasOneSpelling } from "@/lib/auth/one-spelling";
 import { SeenTokens } from "@/lib/auth/seen-tokens";
 import { sessionIdleSeconds } from "@/lib/auth/sessions";
 import { sessionCookieName } from "@/lib/contract/cookies";
-import { env } from "@/lib/env";
+import { env } from "@/platform/env";
 
 /** What the encrypted cookie holds: which session of whom, and no token. */
 export type BrowserSession = { userId: UserId; sessionId: SessionId };

@@ -1,12 +1,14 @@
 import { beforeAll, expect, it } from "vitest";
-import { parseEnv } from "@/lib/env";
+import { parseEnv, setEnv } from "@/platform/env";
 import { resolveClientAddress } from "./client-address";
 
 beforeAll(() => {
-  (globalThis as { registryEnv?: unknown }).registryEnv = parseEnv({
-    AUTH_SECRET: "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6",
-    TRUSTED_PROXIES: "10.0.0.0/8, 127.0.0.1, fd00::/8",
-  });
+  setEnv(
+    parseEnv({
+      AUTH_SECRET: "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6",
+      TRUSTED_PROXIES: "10.0.0.0/8, 127.0.0.1, fd00::/8",
+    }),
+  );
 });
 
 it.each([

@@ -1,24 +1,25 @@
 import { randomBytes } from "node:crypto";
 import { BlockList, isIP, isIPv4, isIPv6 } from "node:net";
-import { env } from "@/lib/env";
+import { env } from "@/platform/env";
+import { perProcess } from "@/platform/per-process";
 
-const shared = globalThis as {
-  registryClientAddressHeader?: string;
-  registryTrustedProxies?: BlockList;
-};
+const shared = perProcess(
+  "client-address",
+  (): { headerName?: string; trustedProxies?: BlockList } => ({}),
+);
 
 /**
  * The name of the header by which `server.ts` hands over the address it saw; random for each process,
  * so that no client can send it.
  */
 export function claimClientAddressHeader(): string {
-  shared.registryClientAddressHeader ??= `x-client-address-${randomBytes(16).toString("hex")}`;
-  return shared.registryClientAddressHeader;
+  shared.headerName ??= `x-client-address-${randomBytes(16).toString("hex")}`;
+  return shared.headerName;
 }
 
 /** The address that limits count by: an IPv4 address, the /64 of an IPv6 one, or `unknown`. */
 export function clientAddress(headers: Headers): string {
-  const name = shared.registryClientAddressHeader;
+  const name = shared.headerName;
   if (name) return headers.get(name) ?? "unknown";
   const forwarded = headers.get("x-forwarded-for");
   if (env().TRUSTED_PROXIES.length === 0 || !forwarded) return "unknown";
@@ -45,9 +46,9 @@ function lastUntrusted(forwardedFor: string): string | null {
 }
 
 function isTrusted(address: string): boolean {
-  shared.registryTrustedProxies ??= blockList(env().TRUSTED_PROXIES);
+  shared.trustedProxies ??= blockList(env().TRUSTED_PROXIES);
   if (isIP(address) === 0) return false;
-  return shared.registryTrustedProxies.check(address, isIPv4(address) ? "ipv4" : "ipv6");
+  return shared.trustedProxies.check(address, isIPv4(address) ? "ipv4" : "ipv6");
 }
 
 function blockList(entries: string[]): BlockList {

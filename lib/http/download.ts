@@ -1,4 +1,4 @@
-import { log } from "@/lib/log";
+import { log } from "@/platform/log";
 import { answer } from "./answer";
 
 /** A file that is made as it is sent. */

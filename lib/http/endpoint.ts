@@ -6,8 +6,8 @@ import type { Caller } from "@/lib/auth/sessions";
 import type { AuditEventKind } from "@/lib/contract/audit-events";
 import type { User } from "@/lib/contract/auth";
 import { ApiError, invalid, unavailable } from "@/lib/contract/errors";
-import { env } from "@/lib/env";
-import { within } from "@/lib/within";
+import { env } from "@/platform/env";
+import { within } from "@/platform/within";
 import { answer, failureAnswer } from "./answer";
 import {
   type AnyCaller,

@@ -2,7 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Ratelimit } from "@upstash/ratelimit";
 import { Redis } from "@upstash/redis";
 import { tooMany } from "@/lib/contract/errors";
-import { env, type Rate } from "@/lib/env";
+import { env, type Rate } from "@/platform/env";
+import { perProcess } from "@/platform/per-process";
 import { SlidingLog } from "./in-process-limiter";
 import { PlainRedis } from "./plain-redis";
 import { SharedCounts } from "./shared-counts";
@@ -44,7 +45,7 @@ const refusalMs = 250;
 const mostRefusals = 1_000;
 let refusals = 0;
 
-const shared = globalThis as { registryLimits?: Store };
+const shared = perProcess("limits", (): { store?: Store } => ({}));
 
 type GiveBack = () => Promise<void>;
 
@@ -124,8 +125,8 @@ export function hasLeft(budget: Budget, key: string): boolean {
 }
 
 function limitersInUse(): Store {
-  shared.registryLimits ??= createStore();
-  return shared.registryLimits;
+  shared.store ??= createStore();
+  return shared.store;
 }
 
 function createStore(): Store {

@@ -1,5 +1,5 @@
-import { log } from "@/lib/log";
-import { within } from "@/lib/within";
+import { log } from "@/platform/log";
+import { within } from "@/platform/within";
 
 /** `reset`: milliseconds since 1970. */
 type Decision = { success: boolean; remaining: number; reset: number };

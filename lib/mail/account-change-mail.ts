@@ -3,7 +3,7 @@ import type { Locale } from "@/lib/contract/locale";
 import { longDate } from "@/lib/contract/long-date";
 import { pagePaths } from "@/lib/contract/page-paths";
 import type { Device } from "@/lib/contract/sessions";
-import { env } from "@/lib/env";
+import { env } from "@/platform/env";
 import { composeMail, type Mail } from "./compose-mail";
 
 /** The changes of an account that are mailed to its person. */

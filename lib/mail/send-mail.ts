@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { MailOutcome } from "@/lib/contract/invitations";
-import { env } from "@/lib/env";
-import { log } from "@/lib/log";
+import { env } from "@/platform/env";
+import { log } from "@/platform/log";
 import type { Mail } from "./compose-mail";
 import { smtpAddress } from "./smtp-address";
 import { writeToOutbox } from "./write-to-outbox";

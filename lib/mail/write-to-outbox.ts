@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { env } from "@/lib/env";
+import { env } from "@/platform/env";
 
 /** Keeps a mail as `DATA_DIR/outbox/<time>-<random>.eml` (mode 0600); it appears whole or not at all. */
 export async function writeToOutbox(mail: Uint8Array): Promise<void> {

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { type Database, database, queryRows } from "@/db/client";
 import { lastMigration } from "@/db/last-migration";
 import { isKnownMigration } from "@/db/migration-files";
-import { env } from "@/lib/env";
+import { env } from "@/platform/env";
 import { writeBackup } from "./backup-file";
 import { OptionError } from "./read-options";
 

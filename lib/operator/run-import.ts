@@ -1,11 +1,11 @@
 import { migrateDatabase } from "@/db/client";
 import { FolderLockedError } from "@/db/folder-lock";
-import { env } from "@/lib/env";
+import { importDemo } from "@/lib/demo/import-demo";
 import { applyDelta } from "@/lib/sirene/apply-delta";
-import { importDemo } from "@/lib/sirene/import-demo";
 import { importStock } from "@/lib/sirene/import-stock";
 import type { ImportSummary, OnProgress, ProgressEvent } from "@/lib/sirene/progress";
 import { rollback } from "@/lib/sirene/rollback";
+import { env } from "@/platform/env";
 import { hereOrInServer } from "./control-socket";
 
 /** What the operator asks for; plain JSON, paths absolute. */

@@ -2,7 +2,7 @@ import type { Database } from "@/db/client";
 import { ApiError, unavailable } from "@/lib/contract/errors";
 import type { ExportedCompany } from "@/lib/contract/export";
 import type { SearchFilters } from "@/lib/contract/registry";
-import { env } from "@/lib/env";
+import { env } from "@/platform/env";
 import { findMatches } from "./find-matches";
 import { formatSiren, formatSiret } from "./identifiers";
 import { isAsRead, type LiveRegister, onLiveRegister } from "./live-register";

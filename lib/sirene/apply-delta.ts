@@ -11,9 +11,10 @@ import {
   wantedEstablishmentColumns,
 } from "./map-establishment";
 import { type LegalUnit, mapLegalUnit, wantedLegalUnitColumns } from "./map-legal-unit";
+import { openRegisterStore } from "./open-register-store";
 import { type ImportSummary, type OnProgress, RowCounter, StageMeter } from "./progress";
 import { readDeltaPage, recordFields } from "./read-delta";
-import { openRegisterStore, type Query } from "./register-store";
+import type { Query } from "./register-store";
 import {
   clearRemains,
   failImport,

@@ -1,4 +1,5 @@
 import type { PGlite, Transaction } from "@electric-sql/pglite";
+import { perProcess } from "@/platform/per-process";
 import { ImportError } from "./import-error";
 import {
   binaryHeader,
@@ -12,15 +13,15 @@ import {
 /** Past this the process's memory and the readers' waiting grow beyond what is pleasant. */
 const embeddedMaxLegalUnits = 2_000_000;
 
-const shared = globalThis as { registryImportRuns?: boolean };
+const shared = perProcess("embedded-import", () => ({ isRunning: false }));
 
 /**
  * The store in the process's embedded database. Rows are committed in pieces of a few MB, and the
  * event loop turns between them.
  */
 export function openEmbeddedStore(pglite: PGlite): RegisterStore {
-  if (shared.registryImportRuns) throw new ImportError(busyMessage);
-  shared.registryImportRuns = true;
+  if (shared.isRunning) throw new ImportError(busyMessage);
+  shared.isRunning = true;
   const store: RegisterStore = {
     kind: "embedded",
     maxLegalUnits: embeddedMaxLegalUnits,
@@ -36,7 +37,7 @@ export function openEmbeddedStore(pglite: PGlite): RegisterStore {
     beside: async () => ({ ...store, close: async () => {} }),
     endRemains: async () => {},
     close: async () => {
-      shared.registryImportRuns = false;
+      shared.isRunning = false;
     },
   };
   return store;

@@ -16,6 +16,7 @@ import {
 import { checkRegister, checkSize } from "./check-register";
 import { loadCapital } from "./load-capital";
 import { duplicateSiret, loadEstablishments, loadLegalUnits } from "./load-stock";
+import { openRegisterStore } from "./open-register-store";
 import {
   type ImportStage,
   type ImportSummary,
@@ -23,7 +24,7 @@ import {
   type RowCounter,
   StageMeter,
 } from "./progress";
-import { openRegisterStore, type RegisterStore, type RowSink } from "./register-store";
+import type { RegisterStore, RowSink } from "./register-store";
 import {
   clearRemains,
   dropUnneeded,

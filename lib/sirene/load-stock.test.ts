@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { generateStock } from "./generate/stock";
+import { generateStock } from "@/lib/demo/stock";
 import { loadLegalUnits } from "./load-stock";
 import { openSource } from "./source";
 

@@ -1,7 +1,3 @@
-import { connection } from "@/db/client";
-import { openEmbeddedStore } from "./embedded-store";
-import { openPostgresStore } from "./postgres-store";
-
 export type Query = <Row>(text: string, parameters?: readonly unknown[]) => Promise<Row[]>;
 
 /** Takes rows in COPY's format, whole rows each time. */
@@ -37,15 +33,6 @@ export type RegisterStore = {
   endRemains(): Promise<void>;
   close(): Promise<void>;
 };
-
-/**
- * The store, held by this import alone until `close`. Throws ImportError when another import, delta or
- * rollback is under way.
- */
-export async function openRegisterStore(): Promise<RegisterStore> {
-  const current = await connection();
-  return current.kind === "postgres" ? openPostgresStore() : openEmbeddedStore(current.pglite);
-}
 
 /** What stands before and after rows in COPY's binary format. */
 export const binaryHeader = Buffer.concat([

@@ -1,6 +1,6 @@
 import { ImportError } from "./import-error";
+import { openRegisterStore } from "./open-register-store";
 import type { FileCounts, ImportSummary } from "./progress";
-import { openRegisterStore } from "./register-store";
 import {
   clearRemains,
   countRegister,

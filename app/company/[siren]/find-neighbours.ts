@@ -1,6 +1,6 @@
 import { apiGet } from "@/app/api-in-process";
 import { searchApiPath } from "@/components/api-client";
-import type { Neighbour, Neighbours } from "@/components/result-neighbours";
+import type { Neighbour, Neighbours } from "@/components/company/result-neighbours";
 import type { SearchState } from "@/lib/contract/page-paths";
 import { pageSize, SearchPage } from "@/lib/contract/registry";
 

@@ -6,12 +6,12 @@ import { apiGet } from "@/app/api-in-process";
 import { findNeighbours } from "@/app/company/[siren]/find-neighbours";
 import { findCurrentUser } from "@/app/current-user";
 import type { Failure } from "@/components/api-client";
-import { buttonClass } from "@/components/button";
-import { ClientMessages } from "@/components/client-messages";
-import { CompanyDetail } from "@/components/company-detail";
-import { EstablishmentList } from "@/components/establishment-list";
-import FailureState from "@/components/failure-state";
-import { RememberCompany } from "@/components/remember-company";
+import { CompanyDetail } from "@/components/company/company-detail";
+import { EstablishmentList } from "@/components/company/establishment-list";
+import { RememberCompany } from "@/components/search/remember-company";
+import { buttonClass } from "@/components/ui/button";
+import { ClientMessages } from "@/components/ui/client-messages";
+import FailureState from "@/components/ui/failure-state";
 import {
   companyPagePath,
   establishmentsParameter,
@@ -20,9 +20,9 @@ import {
 } from "@/lib/contract/page-paths";
 import { companyPath, establishmentsPath } from "@/lib/contract/paths";
 import { type Company, CompanyAnswer, EstablishmentPage, pageSize } from "@/lib/contract/registry";
-import { env } from "@/lib/env";
 import { employeeRangeCode } from "@/lib/registry/nomenclatures/employee-ranges";
 import { legalFormLabel } from "@/lib/registry/nomenclatures/legal-forms";
+import { env } from "@/platform/env";
 
 type Props = {
   params: Promise<{ siren: string }>;

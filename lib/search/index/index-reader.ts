@@ -2,8 +2,9 @@ import { setTimeout } from "node:timers/promises";
 import { type Database, nameOf, readBlobs } from "@/db/client";
 import { quoteText } from "@/db/copy-out";
 import type { RegisterTables } from "@/db/schema";
-import { env } from "@/lib/env";
-import { log } from "@/lib/log";
+import { env } from "@/platform/env";
+import { log } from "@/platform/log";
+import { perProcess } from "@/platform/per-process";
 import { IdSet } from "../postings/id-set";
 import { decodeIdSet } from "../postings/id-set-codec";
 import { SetCache } from "../postings/set-cache";
@@ -22,7 +23,7 @@ type TokenRow = Awaited<ReturnType<ReadTokens>>[number];
 /** The first searches after a start do not wait for what is read ahead. */
 const beforePreloadMs = 500;
 const lastCharacter = "\u{10FFFF}";
-const shared = globalThis as { registrySearchSets?: SetCache };
+const shared = perProcess("search-sets", (): { cache?: SetCache } => ({}));
 const none = new Uint8Array();
 
 /**
@@ -50,8 +51,8 @@ export class IndexReader {
     const { SEARCH_CACHE_MB, DATABASE_REPLICA_URLS } = env();
     const cacheBytes = SEARCH_CACHE_MB * 1024 * 1024;
     const databases = Math.max(1, DATABASE_REPLICA_URLS.length);
-    shared.registrySearchSets ??= new SetCache(cacheBytes);
-    this.cache = shared.registrySearchSets;
+    shared.cache ??= new SetCache(cacheBytes);
+    this.cache = shared.cache;
     this.large = largeSetsOf(db, index.tables, this.version, (sets) =>
       this.preload(setsToPreload(sets, cacheBytes / databases)),
     );

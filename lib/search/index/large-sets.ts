@@ -1,6 +1,7 @@
 import { gt, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import type { RegisterTables } from "@/db/schema";
+import { perProcess } from "@/platform/per-process";
 
 /** Bytes; larger sets are read apart, in binary. */
 export const largestSmallSet = 16_384;
@@ -8,7 +9,7 @@ export const largestSmallSet = 16_384;
 export const largestSmallRest = 65_536;
 
 const maxVersions = 16;
-const shared = globalThis as { registryLargeSets?: Map<string, LargeSets> };
+const byVersion = perProcess("large-sets", () => new Map<string, LargeSets>());
 
 export type LargeSet = { token: string; bytes: number };
 
@@ -64,8 +65,6 @@ export function largeSetsOf(
   key: string,
   onKnown: (sets: readonly LargeSet[]) => void,
 ): LargeSets {
-  shared.registryLargeSets ??= new Map();
-  const byVersion = shared.registryLargeSets;
   const kept = byVersion.get(key);
   if (kept) return kept;
   const bytes = sql<number>`octet_length(${searchIndex.postings})`;

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type Database, readBlobs } from "@/db/client";
 import { quoteText } from "@/db/copy-out";
+import { perProcess } from "@/platform/per-process";
 import { tokenKinds } from "./tokens";
 import { Towns } from "./towns";
 import { type KnownWord, type Vocabulary, VocabularyBuilder } from "./vocabulary";
@@ -17,7 +18,7 @@ const tokensAtOnce = 20_000;
 /** Others are served after so many words. */
 const wordsPerTurn = 1_000;
 const maxVersions = 4;
-const shared = globalThis as { registryVocabularies?: Map<string, Promise<Vocabularies>> };
+const byVersion = perProcess("vocabularies", () => new Map<string, Promise<Vocabularies>>());
 
 /** Those of the version that `key` names, read once; after a failure the next call reads again. */
 export function vocabulariesOf(
@@ -25,8 +26,6 @@ export function vocabulariesOf(
   schemaName: string,
   key: string,
 ): Promise<Vocabularies> {
-  shared.registryVocabularies ??= new Map();
-  const byVersion = shared.registryVocabularies;
   const known = byVersion.get(key);
   if (known) return known;
   const reading = readVocabularies(db, schemaName);

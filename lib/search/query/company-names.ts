@@ -1,6 +1,8 @@
 import { type DocumentVisitor, visitNames } from "../index/search-document";
 import type { WordKind } from "../index/tokens";
-import type { Field } from "./expression";
+
+/** Which of a company's names must have a word: the name itself, its first word, or any of the names. */
+export type Field = "name" | "first" | "any";
 
 /** What of a company's row its names are read from. Nothing in it is masked. */
 export type NamedRow = {

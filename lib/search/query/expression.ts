@@ -8,10 +8,7 @@ import type { WordKind } from "../index/tokens";
 import type { LazyIds } from "../postings/lazy-ids";
 import { LazyIntersection } from "../postings/lazy-intersection";
 import { LazyUnion } from "../postings/lazy-union";
-import type { CompanyNames } from "./company-names";
-
-/** Which of a company's names must have a word: the name itself, its first word, or any of the names. */
-export type Field = "name" | "first" | "any";
+import type { CompanyNames, Field } from "./company-names";
 
 /** What is asked of a company: words of its names, and other tokens of the index (a town, a legal form). */
 export type Expression =

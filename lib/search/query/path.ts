@@ -1,6 +1,7 @@
 import { legalFormWords } from "../analysis/name-words";
 import { tokenKinds } from "../index/tokens";
-import { anyOf, type Condition, type Expression, type Field, finished, token } from "./expression";
+import type { Field } from "./company-names";
+import { anyOf, type Condition, type Expression, finished, token } from "./expression";
 import type { Tier } from "./ranking";
 import type { Reading } from "./reading";
 

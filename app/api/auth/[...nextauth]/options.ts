@@ -6,14 +6,14 @@ import { verifyAccessToken } from "@/lib/auth/access-token";
 import { sessionIdleSeconds } from "@/lib/auth/sessions";
 import { sessionCookieName } from "@/lib/contract/cookies";
 import { apiPaths } from "@/lib/contract/paths";
-import { env } from "@/lib/env";
 import {
   browserSessionSecret,
   decodeSessionJwt,
   encodeSessionJwt,
   isHttps,
 } from "@/lib/http/browser-session";
-import { log } from "@/lib/log";
+import { env } from "@/platform/env";
+import { log } from "@/platform/log";
 
 /** Where to go after signing in is the page's matter; a name nobody can send keeps next-auth from reading one. */
 export const unusedCookieName = `unused-${randomUUID()}`;

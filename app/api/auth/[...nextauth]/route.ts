@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { ApiError, invalid } from "@/lib/contract/errors";
-import { env } from "@/lib/env";
 import { answer, failureAnswer } from "@/lib/http/answer";
 import { refuseOtherSites } from "@/lib/http/authenticate";
 import { maxBodyBytes } from "@/lib/http/json-body";
 import { isForbidden, noteForbidden } from "@/lib/http/note-forbidden";
+import { env } from "@/platform/env";
 import { authOptions, unusedCookieName } from "./options";
 
 type Context = { params: Promise<{ nextauth: string[] }> };

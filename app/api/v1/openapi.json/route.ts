@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { openApiDocument } from "@/lib/contract/openapi";
-import { env } from "@/lib/env";
 import { answer } from "@/lib/http/answer";
 import { methods } from "@/lib/http/methods";
+import { env } from "@/platform/env";
 
 let document: string | undefined;
 

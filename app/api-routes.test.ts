@@ -1,0 +1,54 @@
+import { existsSync, readdirSync } from "node:fs";
+import { resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { apiPaths } from "@/lib/contract/paths";
+import { isApiPath, loadRoute, matchApiPath } from "./api-routes";
+
+const folder = "app/api/v1";
+const fileOf = (path: string) =>
+  `${path.replace(/^\/v1/, "").replace(/\{(\w+)\}/g, "[$1]")}/route.ts`;
+
+it("has a path of the contract for every route file, and a file for every path", () => {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith("/route.ts") && !file.startsWith("[...rest]"))
+    .map((file) => `/${file}`);
+  expect(Object.values(apiPaths).map(fileOf).toSorted()).toEqual(files.toSorted());
+});
+
+it.each(Object.values(apiPaths))("answers %s by the file of that path", async (path) => {
+  expect(existsSync(folder + fileOf(path))).toBe(true);
+  const { GET, POST } = await loadRoute(path);
+  const file = await import(resolve(folder + fileOf(path)));
+  expect({ GET, POST }).toEqual({ GET: file.GET, POST: file.POST });
+});
+
+it.each([
+  ["/v1/auth/session", true],
+  ["/api/v1/x", true],
+  ["/v1", true],
+  ["/v10", false],
+  ["/api/auth/csrf", false],
+  ["/search", false],
+])("takes %s for the API's: %s", (path, expected) => expect(isApiPath(path)).toBe(expected));
+
+describe("finding a route", () => {
+  it("knows each of the contract's paths, under both addresses", () => {
+    for (const path of Object.values(apiPaths)) {
+      const asked = path.replace(/\{\w+\}/, "1");
+      expect(matchApiPath(asked)?.path).toBe(path);
+      expect(matchApiPath(`/api${asked}`)?.path).toBe(path);
+    }
+  });
+
+  it("reads the path's parameter, decoded when it can be", () => {
+    const company = (siren: string) => ({ path: apiPaths.company, params: { siren } });
+    expect(matchApiPath("/v1/registry/company/552032534")).toEqual(company("552032534"));
+    expect(matchApiPath("/api/v1/registry/company/%41")).toEqual(company("A"));
+    expect(matchApiPath("/v1/registry/company/%zz")).toEqual(company("%zz"));
+  });
+
+  it.each(["/v1", "/v1/", "/v1/auth/session/", "/v1/registry/company/1/2", "/v1/openapiXjson"])(
+    "has no route for %s",
+    (path) => expect(matchApiPath(path)).toBeNull(),
+  );
+});

@@ -1,0 +1,89 @@
+import { apiPaths } from "@/lib/contract/paths";
+import type { Route } from "@/lib/http/methods";
+
+type Params = Record<string, string>;
+export type ApiPath = (typeof apiPaths)[keyof typeof apiPaths];
+export type ApiMatch = { path: ApiPath; params: Params };
+
+/**
+ * The one table of the API's routes: the file that answers each of the contract's paths. The process, the
+ * pages and the metrics all find a route by it. A file is loaded when it is asked for, since Next's build
+ * would else load all of them for each page.
+ */
+const routeFiles: Record<ApiPath, () => Promise<Route>> = {
+  [apiPaths.signUp]: () => import("@/app/api/v1/auth/signup-with-invitation/route"),
+  [apiPaths.session]: () => import("@/app/api/v1/auth/session/route"),
+  [apiPaths.refresh]: () => import("@/app/api/v1/auth/session/refresh/route"),
+  [apiPaths.sessions]: () => import("@/app/api/v1/auth/sessions/route"),
+  [apiPaths.oneSession]: () => import("@/app/api/v1/auth/sessions/[id]/route"),
+  [apiPaths.password]: () => import("@/app/api/v1/auth/password/route"),
+  [apiPaths.passwordReset]: () => import("@/app/api/v1/auth/password-reset/route"),
+  [apiPaths.passwordResetRequest]: () => import("@/app/api/v1/auth/password-reset/request/route"),
+  [apiPaths.passwordResetPreview]: () => import("@/app/api/v1/auth/password-reset/preview/route"),
+  [apiPaths.keys]: () => import("@/app/api/v1/auth/keys/route"),
+  [apiPaths.key]: () => import("@/app/api/v1/auth/keys/[id]/route"),
+  [apiPaths.invitations]: () => import("@/app/api/v1/auth/invitations/route"),
+  [apiPaths.invitation]: () => import("@/app/api/v1/auth/invitations/[id]/route"),
+  [apiPaths.invitationResend]: () => import("@/app/api/v1/auth/invitations/[id]/resend/route"),
+  [apiPaths.invitationPreview]: () => import("@/app/api/v1/auth/invitation-preview/route"),
+  [apiPaths.users]: () => import("@/app/api/v1/auth/users/route"),
+  [apiPaths.oneUser]: () => import("@/app/api/v1/auth/users/[id]/route"),
+  [apiPaths.userSessions]: () => import("@/app/api/v1/auth/users/[id]/sessions/route"),
+  [apiPaths.ownUser]: () => import("@/app/api/v1/auth/user/route"),
+  [apiPaths.ownUserExport]: () => import("@/app/api/v1/auth/user/export/route"),
+  [apiPaths.audit]: () => import("@/app/api/v1/auth/audit/route"),
+  [apiPaths.auditExport]: () => import("@/app/api/v1/auth/audit/export/route"),
+  [apiPaths.search]: () => import("@/app/api/v1/registry/search/route"),
+  [apiPaths.suggest]: () => import("@/app/api/v1/registry/suggest/route"),
+  [apiPaths.export]: () => import("@/app/api/v1/registry/export/route"),
+  [apiPaths.company]: () => import("@/app/api/v1/registry/company/[siren]/route"),
+  [apiPaths.establishments]: () =>
+    import("@/app/api/v1/registry/company/[siren]/establishments/route"),
+  [apiPaths.openapi]: () => import("@/app/api/v1/openapi.json/route"),
+};
+
+const fixed = new Map<string, ApiMatch>();
+const withParams: { path: ApiPath; pattern: RegExp }[] = [];
+for (const path of Object.values(apiPaths)) {
+  if (path.includes("{")) withParams.push({ path, pattern: toPattern(path) });
+  else fixed.set(path, { path, params: {} });
+}
+
+/** Whether a path is the API's, under its public or Next's own address; in other letters it is its 404. */
+export function isApiPath(path: string): boolean {
+  return /^(\/api)?\/v1(\/|$)/i.test(path);
+}
+
+/** The contract's path that was asked for, and the parameters in it; null when the API has no such path. */
+export function matchApiPath(asked: string): ApiMatch | null {
+  const publicPath = asked.replace(/^\/api\/v1/, "/v1");
+  const known = fixed.get(publicPath);
+  if (known) return known;
+  for (const { path, pattern } of withParams) {
+    const found = pattern.exec(publicPath);
+    if (found) return { path, params: decoded(found.groups ?? {}) };
+  }
+  return null;
+}
+
+/** What answers one of the contract's paths; null: the 404 of all others. */
+export function loadRoute(path: ApiPath | null): Promise<Route> {
+  return path === null ? import("@/app/api/v1/[...rest]/route") : routeFiles[path]();
+}
+
+function toPattern(path: string): RegExp {
+  const escaped = path.replace(/[.]/g, "\\.").replace(/\{(\w+)\}/g, "(?<$1>[^/]+)");
+  return new RegExp(`^${escaped}$`);
+}
+
+function decoded(groups: Params): Params {
+  return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decode(value)]));
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ConfirmButton } from "@/components/ui/confirm-button";
+import { useAct } from "@/components/ui/news";
+import { Notice } from "@/components/ui/notice";
+import { deleteKey } from "./account-client";
+
+export function DeleteKeyButton({ id, name }: { id: string; name: string }) {
+  const t = useTranslations("keys");
+  const { isBusy, act } = useAct();
+  const remove = () =>
+    act(() => deleteKey(id), {
+      done: () => <Notice tone="calm" title={t("deleted", { name })} />,
+      refused: ({ status }) => status === 404 && <Notice tone="calm" title={t("gone")} />,
+    });
+  return (
+    <ConfirmButton
+      busy={isBusy}
+      onConfirm={remove}
+      className="px-3 text-sm"
+      words={{
+        button: t(isBusy ? "deleting" : "delete"),
+        label: t("deleteOf", { name }),
+        title: t("deleteTitle"),
+        text: t("deleteText", { name }),
+        confirm: t("delete"),
+        keep: t("keep"),
+      }}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { EntryOutcome } from "@/components/ui/entry-outcome";
+import { FormFailure } from "@/components/ui/form-failure";
+import { SubmissionForm } from "@/components/ui/submission-form";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { TextField } from "@/components/ui/text-field";
+import { useSubmission } from "@/components/ui/use-submission";
+import { useTyped } from "@/components/ui/use-typed";
+import { requestPasswordReset } from "./account-client";
+import { carriedEmail } from "./carried-email";
+import { withEmail } from "./email-check";
+
+/** Asks for a link by mail. What it says after is the same for every address. */
+export function ForgottenPasswordForm() {
+  const t = useTranslations("forgotten");
+  const locale = useLocale();
+  const submission = useSubmission();
+  const { isBusy, isWaiting, failure, refused, send, rest } = submission;
+  const [email, setEmail] = useTyped("email", carriedEmail());
+  const [isAsked, setAsked] = useState(false);
+
+  async function submit() {
+    if (!(await send(() => withEmail(email, () => requestPasswordReset({ email, locale })))))
+      return;
+    rest();
+    setAsked(true);
+  }
+
+  if (isAsked) return <Asked email={email.trim()} onAgain={() => setAsked(false)} />;
+  const isOfEmail = refused?.field === "email";
+  return (
+    <SubmissionForm submission={submission} onSubmit={submit} needsScript={t("needsScript")}>
+      {failure && !isOfEmail && <FormFailure failure={failure} />}
+      <TextField
+        id="email"
+        name="email"
+        label={t("email")}
+        error={isOfEmail ? t("wrongEmail") : undefined}
+        type="email"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <SubmitButton busy={isBusy} waiting={isWaiting} className="w-full">
+        {t(isBusy ? "busy" : "submit")}
+      </SubmitButton>
+    </SubmissionForm>
+  );
+}
+
+function Asked({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const t = useTranslations("forgotten");
+  return (
+    <EntryOutcome title={t("asked")}>
+      <p className="mt-2 break-words">{t("askedFor", { email })}</p>
+      <p className="mt-2 text-ink-soft">{t("askedHow")}</p>
+      <Button variant="quiet" onClick={onAgain} className="mt-5">
+        {t("another")}
+      </Button>
+    </EntryOutcome>
+  );
+}

@@ -1,0 +1,88 @@
+import { useLocale, useTranslations } from "next-intl";
+import type { z } from "zod";
+import { formatAgo, formatDay } from "@/components/ui/format";
+import { PageLinks } from "@/components/ui/page-links";
+import { SoftLink } from "@/components/ui/soft-link";
+import type { ApiKey, ApiKeyPage } from "@/lib/contract/api-keys";
+import { keysPagePath } from "@/lib/contract/page-paths";
+import { DeleteKeyButton } from "./delete-key-button";
+
+type KeyListProps = { found: z.infer<typeof ApiKeyPage>; pageSize: number; now: Date };
+
+export function KeyList({ found: { keys, total, page }, pageSize, now }: KeyListProps) {
+  const t = useTranslations("keys");
+  const words = {
+    pages: t("pages"),
+    previous: t("previous"),
+    next: t("next"),
+    pageOf: (values: { page: string; pages: string }) => t("pageOf", values),
+  };
+  return (
+    <section aria-labelledby="keys-title" className="mt-10">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id="keys-title" className="text-lg font-semibold">
+          {t("listTitle")}
+        </h2>
+        {total > 0 && <p className="text-sm text-ink-soft">{t("count", { count: total })}</p>}
+      </div>
+      {keys.length === 0 && (
+        <p className="mt-3 text-ink-soft">
+          {t(total > 0 ? "past" : "empty")}{" "}
+          {total > 0 && (
+            <SoftLink href={keysPagePath()} className="text-link">
+              {t("first")}
+            </SoftLink>
+          )}
+        </p>
+      )}
+      {keys.length > 0 && (
+        <ul className="@container mt-4 divide-y divide-line border-y border-line max-sm:-mx-4 sm:rounded-panel sm:border sm:bg-surface">
+          {keys.map((key) => (
+            <Row key={key.id} of={key} now={now} />
+          ))}
+        </ul>
+      )}
+      <PageLinks
+        page={page}
+        pages={Math.ceil(total / pageSize)}
+        pathOf={keysPagePath}
+        words={words}
+      />
+    </section>
+  );
+}
+
+function Row({
+  of: { id, name, createdAt, expiresAt, lastUsedAt },
+  now,
+}: {
+  of: ApiKey;
+  now: Date;
+}) {
+  const t = useTranslations("keys");
+  const language = useLocale();
+  const isExpired = expiresAt !== null && Date.parse(expiresAt) <= now.getTime();
+  const end = (date: string) =>
+    t(isExpired ? "expiredOn" : "until", { date: formatDay(date, language) });
+  const ago = lastUsedAt && formatAgo(lastUsedAt, now, language);
+  const used = ago ? t("used", { ago }) : t(lastUsedAt ? "usedNow" : "unused");
+  return (
+    <li className="grid gap-x-6 gap-y-2 px-4 py-4 sm:px-5 @min-[20rem]:grid-cols-[minmax(0,1fr)_auto] @min-[20rem]:items-center @min-[44rem]:grid-cols-[minmax(0,1fr)_17rem_auto]">
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="text-sm text-ink-soft">
+          {t("createdOn", { date: formatDay(createdAt, language) })}
+        </p>
+      </div>
+      <div className="text-sm">
+        <p className={isExpired ? "text-danger" : ""}>
+          {expiresAt === null ? t("endless") : end(expiresAt)}
+        </p>
+        <p className="text-ink-soft">{used}</p>
+      </div>
+      <div className="@min-[20rem]:col-start-2 @min-[20rem]:row-span-2 @min-[20rem]:row-start-1 @min-[44rem]:col-start-3 @min-[44rem]:row-span-1">
+        <DeleteKeyButton id={id} name={name} />
+      </div>
+    </li>
+  );
+}

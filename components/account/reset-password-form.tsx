@@ -1,0 +1,78 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { buttonClass } from "@/components/ui/button";
+import { EntryOutcome } from "@/components/ui/entry-outcome";
+import { FormFailure } from "@/components/ui/form-failure";
+import { Notice } from "@/components/ui/notice";
+import { SubmissionForm } from "@/components/ui/submission-form";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { TextField } from "@/components/ui/text-field";
+import { useSubmission } from "@/components/ui/use-submission";
+import { pagePaths } from "@/lib/contract/page-paths";
+import { resetPassword } from "./account-client";
+import { NewPasswordField } from "./new-password-field";
+import { forgetSecretLink } from "./secret-link";
+
+/** `email` is whose password it is. */
+export function ResetPasswordForm({ token, email }: { token: string; email: string }) {
+  const t = useTranslations("reset");
+  const submission = useSubmission();
+  const { isBusy, isWaiting, failure, refused, send } = submission;
+  const [isDone, setDone] = useState(false);
+
+  async function submit(data: FormData) {
+    const password = String(data.get("password") ?? "");
+    if (!(await send(() => resetPassword({ resetToken: token, password })))) return;
+    forgetSecretLink(pagePaths.passwordReset);
+    setDone(true);
+  }
+
+  if (isDone) return <Changed />;
+  const isOfPassword = refused?.field === "password";
+  return (
+    <SubmissionForm submission={submission} onSubmit={submit} needsScript={t("needsScript")}>
+      {failure?.status === 422 && (
+        <Notice title={t("unusable")}>{t.rich("unusableAdvice", { link: AskAnew })}</Notice>
+      )}
+      {failure && failure.status !== 422 && !isOfPassword && <FormFailure failure={failure} />}
+      <TextField
+        id="email"
+        name="email"
+        label={t("email")}
+        type="email"
+        value={email}
+        readOnly
+        autoComplete="username"
+      />
+      <NewPasswordField
+        name="password"
+        email={email}
+        label={t("password")}
+        reason={isOfPassword ? refused.reason : undefined}
+      />
+      <SubmitButton busy={isBusy} waiting={isWaiting} className="w-full">
+        {t(isBusy ? "busy" : "submit")}
+      </SubmitButton>
+    </SubmissionForm>
+  );
+}
+
+const AskAnew = (words: ReactNode) => (
+  <a href={pagePaths.forgottenPassword} className="text-link">
+    {words}
+  </a>
+);
+
+function Changed() {
+  const t = useTranslations("reset");
+  return (
+    <EntryOutcome title={t("done")}>
+      <p className="mt-2 text-ink-soft">{t("doneAdvice")}</p>
+      <a href={pagePaths.login} className={`${buttonClass("primary")} mt-5 w-full`}>
+        {t("signIn")}
+      </a>
+    </EntryOutcome>
+  );
+}

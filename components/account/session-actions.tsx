@@ -1,0 +1,47 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { ConfirmButton } from "@/components/ui/confirm-button";
+import { useAct } from "@/components/ui/news";
+import { Notice } from "@/components/ui/notice";
+import { endOtherSessions, endSession } from "./account-client";
+
+/** Ends one session. `name` tells which. */
+export function EndSessionButton({ id, name }: { id: string; name: string }) {
+  const t = useTranslations("account");
+  const { isBusy, act } = useAct();
+  const end = () =>
+    act(() => endSession(id), {
+      done: () => <Notice tone="calm" title={t("ended")} />,
+      refused: ({ status }) => status === 404 && <Notice tone="calm" title={t("gone")} />,
+    });
+  return (
+    <Button variant="quiet" busy={isBusy} onClick={end} aria-label={name} className="px-3 text-sm">
+      {t(isBusy ? "ending" : "end")}
+    </Button>
+  );
+}
+
+export function EndOtherSessionsButton() {
+  const t = useTranslations("account");
+  const { isBusy, act } = useAct();
+  const end = () =>
+    act(endOtherSessions, {
+      done: ({ ended }) => <Notice tone="calm" title={t("endedOthers", { count: ended })} />,
+    });
+  return (
+    <ConfirmButton
+      busy={isBusy}
+      onConfirm={end}
+      className="text-sm"
+      words={{
+        button: t(isBusy ? "endingOthers" : "endOthers"),
+        title: t("endOthersTitle"),
+        text: t("endOthersText"),
+        confirm: t("endOthers"),
+        keep: t("keep"),
+      }}
+    />
+  );
+}

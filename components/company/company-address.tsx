@@ -1,0 +1,36 @@
+import { useLocale, useTranslations } from "next-intl";
+import { CopyButton } from "@/components/ui/copy-button";
+import { formatCountry } from "@/components/ui/format";
+import type { Company } from "@/lib/contract/registry";
+import { Fact, Panel } from "./fact";
+
+export function CompanyAddress({ company: { name, address } }: { company: Company }) {
+  const t = useTranslations("company");
+  const language = useLocale();
+  const { street, postalCode, city, country } = address;
+  const place = [postalCode, city].filter(Boolean).join(" ");
+  const whole = [name, street, place, country === "FR" ? null : formatCountry(country, language)];
+  const words = {
+    copy: t("copy"),
+    label: t("copyOf", { what: t("address") }),
+    copied: t("copied"),
+    failed: t("copyFailed"),
+  };
+  const copy = place && <CopyButton value={whole.filter(Boolean).join("\n")} words={words} />;
+  return (
+    <Panel title={t("address")} action={copy}>
+      <Fact label={t("street")} none={t("notPublished")} isStacked>
+        {street}
+      </Fact>
+      <Fact label={t("postalCode")} none={t("notPublished")} isStacked>
+        {postalCode}
+      </Fact>
+      <Fact label={t("town")} none={t("notPublished")} isStacked>
+        {city}
+      </Fact>
+      <Fact label={t("country")} isStacked>
+        {formatCountry(country, language)}
+      </Fact>
+    </Panel>
+  );
+}

@@ -1,0 +1,155 @@
+import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { formatDate, formatEuros, yearsBetween } from "@/components/ui/format";
+import { vatNumber } from "@/lib/contract/company-numbers";
+import type { SearchState } from "@/lib/contract/page-paths";
+import type { Company } from "@/lib/contract/registry";
+import { CompanyAddress } from "./company-address";
+import { CompanyTools } from "./company-tools";
+import { Copyable } from "./copyable";
+import { DepartmentMap } from "./department-map";
+import { Fact, Panel } from "./fact";
+import { Identifier } from "./identifier";
+import { useLegalFormName } from "./legal-form-name";
+import { type Neighbours, ResultNeighbours } from "./result-neighbours";
+import { StatusBadge } from "./status-badge";
+
+export type CompanyLabels = {
+  /** INSEE's label of the legal category, in French. */
+  legalForm: string | null;
+  /** The headcount in the reader's language. */
+  headcount: string | null;
+};
+
+type CompanyDetailProps = {
+  company: Company;
+  labels: CompanyLabels;
+  /** YYYY-MM-DD, for the age of a company that still is. */
+  today: string;
+  /** The search it was opened from, and the companies before and after it there. */
+  from: SearchState;
+  neighbours: Neighbours | null;
+  /** The address of this page for others. */
+  link: string;
+  children: ReactNode;
+};
+
+/** Everything the register publishes about a company; the children come below. */
+export function CompanyDetail(props: CompanyDetailProps) {
+  const { company, labels, today, from, neighbours, link, children } = props;
+  const t = useTranslations("company");
+  const { name } = company;
+  return (
+    <article className="@container py-5 sm:py-6 print:py-0">
+      <ResultNeighbours from={from} neighbours={neighbours} />
+      <div className="mt-4 flex flex-wrap items-baseline gap-x-4 gap-y-1 sm:mt-6">
+        <h1 className="page-title">{name ?? <span className="italic">{t("noName")}</span>}</h1>
+        <StatusBadge active={company.active} />
+        <CompanyTools link={link} />
+      </div>
+      {name === null && <p className="mt-2 max-w-prose text-ink-soft">{t("noNameWhy")}</p>}
+      <div className="mt-6 grid items-start gap-5 @min-[60rem]:grid-cols-[minmax(0,1fr)_20rem] print:block">
+        <div className="grid min-w-0 gap-5">
+          <Identifiers company={company} />
+          <Identity company={company} labels={labels} today={today} />
+        </div>
+        <div className="grid min-w-0 gap-5 @min-[36rem]:grid-cols-2 @min-[60rem]:grid-cols-1 print:mt-4">
+          <CompanyAddress company={company} />
+          <div className="rounded-panel border border-line bg-surface p-5">
+            <DepartmentMap address={company.address} />
+          </div>
+        </div>
+      </div>
+      {children}
+    </article>
+  );
+}
+
+function Identifiers({ company: { siren, siret } }: { company: Company }) {
+  const t = useTranslations("company");
+  const vat = vatNumber(siren);
+  return (
+    <Panel title={t("identifiers")}>
+      <Fact label={t("siren")}>
+        <Copyable what={t("siren")} value={siren}>
+          <span className="text-lg font-medium">
+            <Identifier digits={siren} />
+          </span>
+        </Copyable>
+      </Fact>
+      <Fact label={t("siret")} none={t("unknown")}>
+        {siret && (
+          <Copyable what={t("siret")} value={siret}>
+            <Identifier digits={siret} />
+          </Copyable>
+        )}
+      </Fact>
+      <Fact label={t("vat")}>
+        <Copyable what={t("vat")} value={vat}>
+          <span className="tabular-nums">{vat.slice(0, 4)}</span> <Identifier digits={siren} />
+          <span className="block text-sm text-ink-soft">{t("vatNote")}</span>
+        </Copyable>
+      </Fact>
+    </Panel>
+  );
+}
+
+type IdentityProps = { company: Company; labels: CompanyLabels; today: string };
+
+function Identity({ company, labels, today }: IdentityProps) {
+  const t = useTranslations("company");
+  const language = useLocale();
+  const { registrationDate, capital } = company;
+  return (
+    <Panel title={t("identity")}>
+      <Fact label={t("activity")} none={t("unknown")}>
+        {company.nafCode && <Coded code={company.nafCode} label={company.nafLabel} />}
+      </Fact>
+      <Fact label={t("legalForm")} none={t("unknown")}>
+        {company.legalForm && <LegalForm code={company.legalForm} label={labels.legalForm} />}
+      </Fact>
+      <Fact label={t("registered")} none={t("unknown")}>
+        {registrationDate && (
+          <>
+            <time dateTime={registrationDate}>{formatDate(registrationDate, language)}</time>
+            {company.active && (
+              <span className="text-ink-soft">
+                {", "}
+                {t("age", { years: yearsBetween(registrationDate, today) })}
+              </span>
+            )}
+          </>
+        )}
+      </Fact>
+      <Fact label={t("headcount")} none={t("unknown")}>
+        {labels.headcount}
+      </Fact>
+      <Fact label={t("capital")} none={t("notPublished")}>
+        {capital !== null && <span className="tabular-nums">{formatEuros(capital, language)}</span>}
+      </Fact>
+    </Panel>
+  );
+}
+
+/** In English the usual name first, as results and filters say it; the official one is in French only. */
+function LegalForm({ code, label }: { code: string; label: string | null }) {
+  const name = useLegalFormName()(code);
+  const official = <Coded code={code} label={label} />;
+  if (useLocale() === "fr" || !name || !label) return official;
+  return (
+    <>
+      {name}
+      <span className="block text-sm text-ink-soft">{official}</span>
+    </>
+  );
+}
+
+/** INSEE's label with its code; the label is in French whatever the page's language. */
+export function Coded({ code, label }: { code: string; label: string | null }) {
+  if (!label) return code;
+  return (
+    <>
+      <span lang="fr">{label}</span> <span className="whitespace-nowrap text-ink-soft">{code}</span>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { useLocale, useTranslations } from "next-intl";
+import type { z } from "zod";
+import { buttonClass } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { formatCount } from "@/components/ui/format";
+import { SoftLink } from "@/components/ui/soft-link";
+import { companyPagePath, type SearchState } from "@/lib/contract/page-paths";
+import type { Establishment, EstablishmentPage } from "@/lib/contract/registry";
+import { Identifier } from "./identifier";
+import { StatusBadge } from "./status-badge";
+
+type EstablishmentListProps = {
+  siren: string;
+  /** The company's own activity, not repeated in every row. */
+  nafCode: string | null;
+  from: SearchState;
+  /** Null when they could not be had. */
+  found: z.infer<typeof EstablishmentPage> | null;
+  pageSize: number;
+  /** The page asked for. */
+  page: number;
+};
+
+const headingId = "establishments";
+
+export function EstablishmentList(props: EstablishmentListProps) {
+  const { siren, from, found, pageSize, page } = props;
+  const t = useTranslations("company");
+  const here = companyPagePath(siren, from, page);
+  return (
+    <section aria-labelledby={headingId} className="mt-8 print:mt-4">
+      <h2 id={headingId} tabIndex={-1} className="scroll-mt-4 text-lg font-semibold">
+        {found ? t("establishmentsCount", { count: found.total }) : t("establishments")}
+      </h2>
+      {!found && (
+        <p role="alert" className="mt-2">
+          {t("establishmentsFailed")}{" "}
+          <a href={here} className="text-link">
+            {t("retry")}
+          </a>
+        </p>
+      )}
+      {found && found.establishments.length === 0 && (
+        <p className="mt-2 text-ink-soft">
+          {t(found.total > 0 ? "pastEstablishments" : "noEstablishments")}{" "}
+          {found.total > 0 && (
+            <a href={`${companyPagePath(siren, from)}#${headingId}`} className="text-link">
+              {t("firstEstablishments")}
+            </a>
+          )}
+        </p>
+      )}
+      {found && found.establishments.length > 0 && (
+        <ul className="@container mt-3 divide-y divide-line border-y border-line max-sm:-mx-4 sm:rounded-panel sm:border sm:bg-surface">
+          {found.establishments.map((establishment) => (
+            <Row
+              key={establishment.siret}
+              establishment={establishment}
+              usualNafCode={props.nafCode}
+            />
+          ))}
+        </ul>
+      )}
+      {found && <Pages {...{ siren, from, page }} pages={Math.ceil(found.total / pageSize)} />}
+    </section>
+  );
+}
+
+type RowProps = { establishment: Establishment; usualNafCode: string | null };
+
+function Row({ establishment, usualNafCode }: RowProps) {
+  const t = useTranslations("company");
+  const { siret, address, name, nafCode, nafLabel } = establishment;
+  const place = [address.postalCode, address.city].filter(Boolean).join(" ");
+  const words = {
+    copy: t("copy"),
+    label: t("copyOf", { what: `SIRET ${siret}` }),
+    copied: t("copied"),
+    failed: t("copyFailed"),
+  };
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-3 sm:px-5 @min-[44rem]:grid-cols-[minmax(0,1fr)_16rem_5.5rem] @min-[44rem]:items-center @min-[44rem]:gap-x-6">
+      <div className="min-w-0 wrap-anywhere">
+        <p>
+          <span className="font-medium">{name ?? (place || t("notPublished"))}</span>
+          {establishment.isHeadOffice && (
+            <span className="ms-2 text-sm text-ink-soft">{t("headOffice")}</span>
+          )}
+        </p>
+        <p className="text-sm text-ink-soft">
+          {[address.street ?? t("masked"), name && place].filter(Boolean).join(", ")}
+        </p>
+        {nafLabel && nafCode !== usualNafCode && (
+          <p lang="fr" className="text-sm text-ink-soft">
+            {nafLabel} {nafCode}
+          </p>
+        )}
+      </div>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-2 text-sm @max-[44rem]:order-last @max-[44rem]:col-span-2">
+        <Identifier digits={siret} />
+        <CopyButton value={siret} words={words} />
+      </p>
+      <p className="flex text-sm @max-[44rem]:justify-end">
+        <StatusBadge active={establishment.active} of="establishment" />
+      </p>
+    </li>
+  );
+}
+
+type PagesProps = { siren: string; from: SearchState; page: number; pages: number };
+
+function Pages({ siren, from, page, pages }: PagesProps) {
+  const t = useTranslations("company");
+  const tSearch = useTranslations("search");
+  const language = useLocale();
+  if (pages <= 1 || page > pages) return null;
+  const link = (target: number, rel: "prev" | "next") => (
+    <SoftLink
+      href={`${companyPagePath(siren, from, target)}#${headingId}`}
+      rel={rel}
+      className={buttonClass("quiet")}
+    >
+      {tSearch(rel === "prev" ? "previous" : "next")}
+    </SoftLink>
+  );
+  return (
+    <nav aria-label={t("establishmentPages")} className="page-turner">
+      <div>{page > 1 && link(page - 1, "prev")}</div>
+      <p>
+        {t("pageOf", { page: formatCount(page, language), pages: formatCount(pages, language) })}
+      </p>
+      <div>{page < pages && link(page + 1, "next")}</div>
+    </nav>
+  );
+}

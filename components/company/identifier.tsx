@@ -1,0 +1,17 @@
+import { Fragment } from "react";
+import { digitGroups } from "@/components/ui/format";
+
+/** A SIREN or SIRET in groups; selecting and copying it gives the bare digits. */
+export function Identifier({ digits }: { digits: string }) {
+  return (
+    <span className="tabular-nums">
+      {digitGroups(digits).map((group, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups never move
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          <span className="digit-group">{group}</span>
+        </Fragment>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { useLocale, useTranslations } from "next-intl";
+import { Arrow } from "@/components/ui/arrow";
+import { BackLink } from "@/components/ui/back-link";
+import { formatCount } from "@/components/ui/format";
+import { SoftLink } from "@/components/ui/soft-link";
+import { companyPagePath, type SearchState, searchPagePath } from "@/lib/contract/page-paths";
+
+export type Neighbour = { siren: string; from: SearchState };
+/** The companies before and after one in the results it was opened from; `place` counts from 1. */
+export type Neighbours = {
+  previous: Neighbour | null;
+  next: Neighbour | null;
+  place: number;
+  total: number;
+};
+
+export function ResultNeighbours({
+  from,
+  neighbours,
+}: {
+  from: SearchState;
+  neighbours: Neighbours | null;
+}) {
+  const t = useTranslations("company");
+  const language = useLocale();
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 text-sm text-ink-soft print:hidden">
+      <BackLink href={searchPagePath(from)} className="header-action -ms-(--action-inset)">
+        <Arrow isBack />
+        {t(from.q === "" ? "search" : "back")}
+      </BackLink>
+      {neighbours && neighbours.total > 1 && (
+        <nav aria-label={t("neighbours")} className="-me-(--action-inset) flex items-center gap-1">
+          {neighbours.previous && (
+            <SoftLink {...linkTo(neighbours.previous)} rel="prev">
+              <Arrow isBack />
+              <span className="max-sm:sr-only">{t("previous")}</span>
+            </SoftLink>
+          )}
+          <span className="whitespace-nowrap px-1 tabular-nums">
+            {t("place", {
+              place: formatCount(neighbours.place, language),
+              total: formatCount(neighbours.total, language),
+            })}
+          </span>
+          {neighbours.next && (
+            <SoftLink {...linkTo(neighbours.next)} rel="next">
+              <span className="max-sm:sr-only">{t("next")}</span>
+              <Arrow />
+            </SoftLink>
+          )}
+        </nav>
+      )}
+    </div>
+  );
+}
+
+function linkTo({ siren, from }: Neighbour) {
+  return { href: companyPagePath(siren, from), className: "header-action" };
+}

@@ -1,0 +1,77 @@
+import { type Failure, unreachable } from "@/components/api-client";
+import { type SearchState, searchQueryString } from "@/lib/contract/page-paths";
+import { apiPaths } from "@/lib/contract/paths";
+
+/** What a file is made of: CSV with its separator, or JSON lines. */
+export type ExportShape = "csv;" | "csv," | "jsonl";
+
+export type Exported =
+  | { ok: true; file: Blob; fileName: string; rows: number }
+  | { ok: false; failure: Failure; isBrokenOff: boolean };
+
+/**
+ * Fetches the whole search as a file and tells how many of its rows are here. Throws when `signal` is
+ * aborted.
+ */
+export async function fetchExport(
+  state: SearchState,
+  shape: ExportShape,
+  signal: AbortSignal,
+  onProgress: (rows: number, total: number) => void,
+): Promise<Exported> {
+  let total = 0;
+  try {
+    const response = await fetch(exportAddress(state, shape), {
+      credentials: "same-origin",
+      cache: "no-store",
+      signal,
+    });
+    if (!response.ok) return { ok: false, failure: await refusal(response), isBrokenOff: false };
+    total = Number(response.headers.get("x-total-count"));
+    const chunks = await readChunks(response, (lines) => {
+      const rows = shape === "jsonl" ? lines : lines - 1;
+      onProgress(Math.min(Math.max(rows, 0), total), total);
+    });
+    const type = response.headers.get("content-type") ?? "";
+    const named = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "");
+    return {
+      ok: true,
+      file: new Blob(chunks, { type }),
+      fileName: named?.[1] ?? "companies",
+      rows: total,
+    };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return { ok: false, failure: unreachable, isBrokenOff: total > 0 };
+  }
+}
+
+function exportAddress(state: SearchState, shape: ExportShape): string {
+  const query = new URLSearchParams(searchQueryString({ ...state, page: "1" }));
+  query.set("format", shape === "jsonl" ? "jsonl" : "csv");
+  if (shape !== "jsonl") query.set("separator", shape.slice(-1));
+  return `${apiPaths.export}?${query}`;
+}
+
+async function refusal(response: Response): Promise<Failure> {
+  const { code = "", error = "", details = {} }: Partial<Failure> = await response.json();
+  return { status: response.status, code, error, details };
+}
+
+const lineFeed = 10;
+
+async function readChunks(
+  response: Response,
+  onLines: (lines: number) => void,
+): Promise<Uint8Array<ArrayBuffer>[]> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body?.getReader();
+  let lines = 0;
+  for (;;) {
+    const step = await reader?.read();
+    if (!step?.value) return chunks;
+    chunks.push(step.value);
+    for (const byte of step.value) if (byte === lineFeed) lines += 1;
+    onLines(lines);
+  }
+}

@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from "react";
+import type { Failure } from "@/components/api-client";
+import type { SearchState } from "@/lib/contract/page-paths";
+import { type ExportShape, fetchExport } from "./export-client";
+
+/** The export of this tab: it goes on while other searches are looked at. */
+export type ExportJob = { q: string } & (
+  | { step: "running"; rows: number; total: number | null }
+  | { step: "done"; rows: number; fileName: string }
+  | { step: "cancelled" }
+  | { step: "failed"; failure: Failure; isBrokenOff: boolean }
+);
+
+let job: ExportJob | null = null;
+let running: AbortController | null = null;
+const listeners = new Set<() => void>();
+
+function show(next: ExportJob): void {
+  job = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The last export begun in this tab. */
+export function useExportJob(): ExportJob | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => job,
+    () => null,
+  );
+}
+
+export function cancelExport(): void {
+  running?.abort();
+}
+
+/** Fetches the search as a file and hands it to the browser to save. */
+export async function startExport(state: SearchState, shape: ExportShape): Promise<void> {
+  if (job?.step === "running") return;
+  const { q } = state;
+  running = new AbortController();
+  show({ q, step: "running", rows: 0, total: null });
+  try {
+    const onProgress = (rows: number, total: number) => show({ q, step: "running", rows, total });
+    const result = await fetchExport(state, shape, running.signal, onProgress);
+    if (result.ok) {
+      const { file, fileName, rows } = result;
+      save(file, fileName);
+      show({ q, step: "done", rows, fileName });
+    } else {
+      show({ q, step: "failed", failure: result.failure, isBrokenOff: result.isBrokenOff });
+    }
+  } catch {
+    show({ q, step: "cancelled" });
+  }
+}
+
+/** Some browsers still read the address after the click. */
+const addressMs = 60_000;
+
+function save(file: Blob, fileName: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), addressMs);
+}

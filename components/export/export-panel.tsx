@@ -1,0 +1,106 @@
+import { useLocale, useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { buttonClass } from "@/components/ui/button";
+import { formatCount } from "@/components/ui/format";
+import type { SearchState } from "@/lib/contract/page-paths";
+import type { ExportShape } from "./export-client";
+import { cancelExport, type ExportJob, startExport, useExportJob } from "./export-job";
+import { ExportOutcome } from "./export-outcome";
+
+const shapes = ["csv;", "csv,", "jsonl"] as const satisfies readonly ExportShape[];
+const words = { "csv;": "semicolons", "csv,": "commas", jsonl: "lines" } as const;
+
+/** The choice of a format, then how far the file is, then what became of it. */
+export function ExportPanel({ state, total }: { state: SearchState; total: number }) {
+  const job = useExportJob();
+  const [shape, setShape] = useState<ExportShape>("csv;");
+  if (job?.step === "running") return <Running job={job} />;
+  return <Choice {...{ state, total, shape, setShape, job }} />;
+}
+
+type ChoiceProps = {
+  state: SearchState;
+  total: number;
+  shape: ExportShape;
+  setShape: (shape: ExportShape) => void;
+  job: ExportJob | null;
+};
+
+function Choice({ state, total, shape, setShape, job }: ChoiceProps) {
+  const t = useTranslations("export");
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void startExport(state, shape);
+  }
+
+  return (
+    <form onSubmit={submit} className="grid gap-4">
+      {job && <ExportOutcome job={job} state={state} />}
+      <fieldset>
+        <legend className="section-title">{t("format")}</legend>
+        <div className="mt-1 flex flex-col gap-x-6 sm:flex-row sm:flex-wrap">
+          {shapes.map((each) => (
+            <label key={each} className="flex min-h-11 items-center gap-2.5">
+              <input
+                type="radio"
+                name="shape"
+                checked={shape === each}
+                onChange={() => setShape(each)}
+                className="size-4 shrink-0 accent-accent"
+              />
+              {t(words[each])}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <button type="submit" ref={job ? takeFocus : undefined} className={buttonClass("primary")}>
+          {t("download", { count: total })}
+        </button>
+        <p className="text-sm text-ink-soft">{t("what")}</p>
+      </div>
+    </form>
+  );
+}
+
+function Running({ job }: { job: ExportJob & { step: "running" } }) {
+  const t = useTranslations("export");
+  const language = useLocale();
+  const { q, rows, total } = job;
+  const shown =
+    total === null
+      ? t("preparing")
+      : t("progress", {
+          rows: formatCount(rows, language),
+          total: formatCount(total, language),
+        });
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="font-medium break-words">
+        {t("running", { q })}
+      </p>
+      <progress
+        aria-label={t("running", { q })}
+        {...(total === null ? {} : { value: rows, max: Math.max(total, 1) })}
+        className="progress-bar"
+      />
+      <div className="flex items-center justify-between gap-4">
+        <p className="text-sm text-ink-soft tabular-nums">{shown}</p>
+        <button
+          type="button"
+          ref={takeFocus}
+          onClick={cancelExport}
+          className={buttonClass("quiet")}
+        >
+          {t("cancel")}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** What takes the place of the button that was pressed is where the keyboard goes on. */
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
+}

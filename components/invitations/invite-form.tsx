@@ -1,0 +1,74 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { inviteColleague } from "@/components/account/account-client";
+import { withEmail } from "@/components/account/email-check";
+import { FormFailure } from "@/components/ui/form-failure";
+import { useAct } from "@/components/ui/news";
+import { Notice } from "@/components/ui/notice";
+import { SelectField } from "@/components/ui/select-field";
+import { SubmissionForm } from "@/components/ui/submission-form";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { TextField } from "@/components/ui/text-field";
+import { useSubmission } from "@/components/ui/use-submission";
+import { SentInvitationNews } from "./sent-invitation-news";
+
+type Body = Parameters<typeof inviteColleague>[0];
+
+export function InviteForm({ backTo }: { backTo: string }) {
+  const t = useTranslations("invitations");
+  const language = useLocale();
+  const submission = useSubmission();
+  const { isBusy, isWaiting, failure, refused, send, rest } = submission;
+  const { tell, redraw } = useAct();
+
+  async function submit(data: FormData) {
+    const body = Object.fromEntries(data) as Body;
+    const sent = await send(() => withEmail(body.email, () => inviteColleague(body)));
+    if (!sent) return tell(null);
+    rest();
+    submission.form.current?.reset();
+    const title = t("invited", { email: sent.invitation.email ?? body.email });
+    tell(<SentInvitationNews title={title} sent={sent} />);
+    redraw();
+  }
+
+  const isOfEmail = refused?.field === "email";
+  return (
+    <SubmissionForm submission={submission} onSubmit={submit} className="space-y-4">
+      {failure?.code === "EMAIL_ALREADY_EXISTS" && (
+        <Notice title={t("taken")}>{t("takenAdvice")}</Notice>
+      )}
+      {failure && failure.code !== "EMAIL_ALREADY_EXISTS" && !isOfEmail && (
+        <FormFailure failure={failure} backTo={backTo} />
+      )}
+      <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_11rem_11rem_auto]">
+        <div className="sm:col-span-2 lg:col-span-1">
+          <TextField
+            id="email"
+            name="email"
+            label={t("email")}
+            error={isOfEmail ? t("wrongEmail") : undefined}
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+        </div>
+        <SelectField name="role" label={t("role")} first="member">
+          <option value="member">{t("roles.member")}</option>
+          <option value="admin">{t("roles.admin")}</option>
+        </SelectField>
+        <SelectField name="locale" label={t("locale")} first={language}>
+          <option value="fr">{t("locales.fr")}</option>
+          <option value="en">{t("locales.en")}</option>
+        </SelectField>
+        <SubmitButton busy={isBusy} waiting={isWaiting} className="sm:col-span-2 lg:col-span-1">
+          {t(isBusy ? "busy" : "submit")}
+        </SubmitButton>
+      </div>
+      <p className="text-sm text-ink-soft">{t("roleHint")}</p>
+    </SubmissionForm>
+  );
+}

@@ -1,0 +1,87 @@
+import { useTranslations } from "next-intl";
+import { Identifier } from "@/components/company/identifier";
+import { useLegalFormName } from "@/components/company/legal-form-name";
+import { StatusBadge } from "@/components/company/status-badge";
+import { SoftLink } from "@/components/ui/soft-link";
+import { bareDigits } from "@/lib/contract/bare-digits";
+import { companyPagePath, type SearchState } from "@/lib/contract/page-paths";
+import type { FoundCompany } from "@/lib/contract/registry";
+import { CompanyName } from "./company-name";
+
+export const listFrame =
+  "@container border-y border-line max-sm:-mx-4 sm:rounded-panel sm:border sm:bg-surface";
+
+/** Companies as rows on a wide screen and as cards on a narrow one; `from` is the search to come back to. */
+export function CompanyList({ companies, from }: { companies: FoundCompany[]; from: SearchState }) {
+  const t = useTranslations("search");
+  const isSiretSearch = bareDigits(from.q)?.length === 14;
+  return (
+    <div className={`overflow-hidden ${listFrame}`}>
+      <div
+        aria-hidden="true"
+        className="company-columns border-b border-line px-5 py-2 text-xs text-ink-soft @max-[44rem]:hidden"
+      >
+        <span>{t("name")}</span>
+        <span>{t("town")}</span>
+        <span>{t("siren")}</span>
+        <span>{t("statusHead")}</span>
+      </div>
+      <ul className="divide-y divide-line">
+        {companies.map((company) => (
+          <li key={company.siren} className="company-columns company-row">
+            <Row company={company} from={from} showSiret={isSiretSearch} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type RowProps = { company: FoundCompany; from: SearchState; showSiret: boolean };
+
+function Row({ company, from, showSiret }: RowProps) {
+  const t = useTranslations("search");
+  const legalForm = useLegalFormName();
+  const { postalCode, city } = company;
+  return (
+    <>
+      <div className="company-words">
+        <SoftLink href={companyPagePath(company.siren, from)} className="row-link wrap-anywhere">
+          <CompanyName name={company.name} q={from.q} />
+        </SoftLink>
+        {company.otherName && (
+          <p className="col-span-full text-sm wrap-anywhere text-ink-soft">
+            {t("otherName")} <CompanyName name={company.otherName} q={from.q} />
+          </p>
+        )}
+        <p className="col-span-full text-sm wrap-break-word text-ink-soft">
+          {showSiret && company.siret ? (
+            <>
+              {t("siret")} <Identifier digits={company.siret} />
+            </>
+          ) : (
+            company.legalForm && (legalForm(company.legalForm) ?? company.legalForm)
+          )}
+          {company.nafLabel && (
+            <>
+              {company.legalForm && " · "}
+              <span lang="fr">{company.nafLabel}</span>
+            </>
+          )}
+        </p>
+      </div>
+      <p className="company-town">
+        <span className="sr-only">{t("townLabel")} </span>
+        {postalCode && <span className="tabular-nums">{postalCode} </span>}
+        {city ?? (postalCode ? "" : t("noTown"))}
+      </p>
+      <p className="company-siren">
+        <span className="sr-only">{t("siren")} </span>
+        <Identifier digits={company.siren} />
+      </p>
+      <p className="company-status">
+        <StatusBadge active={company.active} />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { lazy, type MouseEvent, type ReactNode, useCallback, useEffect, useRef } from "react";
+import { keptPart } from "@/components/ui/kept-part";
+import { isPlainClick } from "@/components/ui/plain-click";
+import {
+  type FilterName,
+  filterNames,
+  filtersOf,
+  type SearchState,
+  searchQueryString,
+} from "@/lib/contract/page-paths";
+
+const FilterChips = keptPart(lazy(() => import("./filter-chips")));
+
+type FilterBarProps = {
+  state: SearchState;
+  /** The controls, drawn by the server for the search it was asked for. */
+  form: ReactNode;
+  onSearch: (state: SearchState) => void;
+};
+
+/** The filters of the search as chips that can be taken off, and a panel to set them. */
+export function FilterBar({ state, form, onSearch }: FilterBarProps) {
+  const t = useTranslations("filters");
+  const panel = useRef<HTMLDetailsElement>(null);
+  const shown = searchQueryString(state);
+  useClosedAfterChange(panel, shown);
+
+  useEffect(() => {
+    const search = new URLSearchParams(shown);
+    for (const name of filterNames) showChoice(panel.current, name, search.get(name) ?? "");
+  }, [shown]);
+
+  const follow = useCallback(
+    (event: MouseEvent, target: SearchState) => {
+      if (!isPlainClick(event)) return;
+      event.preventDefault();
+      onSearch(target);
+      panel.current?.querySelector("summary")?.focus();
+    },
+    [onSearch],
+  );
+
+  return (
+    <fieldset className="flex flex-wrap items-start gap-2 pt-4">
+      <legend className="sr-only">{t("legend")}</legend>
+      {filtersOf(state).length > 0 && <FilterChips state={state} follow={follow} />}
+      <details ref={panel} className="open:w-full">
+        <summary className="chip filter-switch">
+          <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3">
+            <path d="M1 3h10M3 6h6M5 9h2" fill="none" stroke="currentColor" strokeWidth="1.4" />
+          </svg>
+          {t("add")}
+        </summary>
+        {form}
+      </details>
+    </fieldset>
+  );
+}
+
+/** Sets a control to what the address says; a finer value than those listed joins the list. */
+function showChoice(panel: HTMLElement | null, name: FilterName, value: string): void {
+  const control = panel?.querySelector<HTMLInputElement | HTMLSelectElement>(`[name=${name}]`);
+  if (!control || control.value === value) return;
+  control.value = value;
+  if (control instanceof HTMLSelectElement && control.value !== value) {
+    control.add(new Option(value, value, false, true));
+  }
+}
+
+/** Another search closes the panel; whoever was in it is at its switch then. */
+function useClosedAfterChange(
+  panel: React.RefObject<HTMLDetailsElement | null>,
+  shown: string,
+): void {
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    if (!panel.current?.open) return;
+    const isInside = panel.current.contains(document.activeElement);
+    panel.current.open = false;
+    if (isInside) panel.current.querySelector("summary")?.focus();
+  }, [panel, shown]);
+}

@@ -1,0 +1,109 @@
+import { useTranslations } from "next-intl";
+import { useLegalFormName } from "@/components/company/legal-form-name";
+import { buttonClass } from "@/components/ui/button";
+import { departments } from "@/lib/contract/departments";
+import { legalFormGroups } from "@/lib/contract/legal-form-groups";
+import type { FilterName, SearchState } from "@/lib/contract/page-paths";
+import { useEmployeeRangeName, useFilterWords } from "./filter-words";
+import { searchFormId } from "./search-form-id";
+
+/** Native controls that belong to the search's own form, so that they work without JavaScript too. */
+export function FilterForm({
+  state,
+  employeeRanges,
+}: {
+  state: SearchState;
+  employeeRanges: readonly string[];
+}) {
+  const t = useTranslations("filters");
+  const legalForm = useLegalFormName();
+  const employeeRange = useEmployeeRangeName();
+  return (
+    <div className="@container mt-3 rounded-panel border border-line bg-surface p-4">
+      <div className="grid gap-x-4 gap-y-3 @2xs:grid-cols-2 @min-[56rem]:grid-cols-3">
+        <Choice
+          {...{ name: "active", state }}
+          options={[
+            ["true", t("onlyActive")],
+            ["false", t("onlyClosed")],
+          ]}
+        />
+        <Choice
+          {...{ name: "department", state }}
+          options={departments.map(({ code, name }) => [code, `${code} ${name}`])}
+        />
+        <Choice
+          {...{ name: "employeeRange", state }}
+          options={employeeRanges.map((code) => [code, employeeRange(code)])}
+        />
+        <Choice
+          {...{ name: "legalForm", state }}
+          options={legalFormGroups.map((code) => [code, legalForm(code)])}
+        />
+        <Code name="postalCode" state={state} hint={t("postalCodeHint")} />
+        <Code name="nafCode" state={state} hint={t("nafCodeHint")} />
+        <div className="col-span-full">
+          <button
+            type="submit"
+            form={searchFormId}
+            {...(state.exact && { name: "exact", value: "true" })}
+            className={buttonClass("primary")}
+          >
+            {t("apply")}
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type FieldProps = { name: FilterName; state: SearchState };
+type Option = [value: string, words: string | null];
+
+/** One of a list; a finer value of the address joins the list. */
+function Choice({ name, state, options }: FieldProps & { options: Option[] }) {
+  const t = useTranslations("filters");
+  const words = useFilterWords();
+  const value = state[name] ?? "";
+  const isListed = value === "" || options.some(([listed]) => listed === value);
+  const all = isListed ? options : [[value, words(name, value).value] as Option, ...options];
+  return (
+    <div className="text-sm">
+      <label htmlFor={name} className="text-ink-soft">
+        {t(name)}
+      </label>
+      <select id={name} name={name} form={searchFormId} defaultValue={value} className="field mt-1">
+        <option value="">{t("any")}</option>
+        {all.map(([code, label]) => (
+          <option key={code} value={code}>
+            {label ?? code}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function Code({ name, state, hint }: FieldProps & { hint: string }) {
+  const t = useTranslations("filters");
+  const hintId = `${name}-hint`;
+  return (
+    <div className="text-sm">
+      <label htmlFor={name} className="text-ink-soft">
+        {t(name)}
+      </label>
+      <input
+        id={name}
+        name={name}
+        form={searchFormId}
+        defaultValue={state[name] ?? ""}
+        aria-describedby={hintId}
+        autoComplete="off"
+        className="field mt-1"
+      />
+      <p id={hintId} className="mt-1 text-ink-soft">
+        {hint}
+      </p>
+    </div>
+  );
+}

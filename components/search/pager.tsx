@@ -1,0 +1,42 @@
+import { useLocale, useTranslations } from "next-intl";
+import { buttonClass } from "@/components/ui/button";
+import { formatCount } from "@/components/ui/format";
+import type { SearchState } from "@/lib/contract/page-paths";
+import { SearchLink } from "./search-link";
+
+type PagerProps = {
+  state: SearchState;
+  page: number;
+  pages: number;
+  onFollow: (to: SearchState) => void;
+};
+
+/** Previous and next as real links; a plain click turns the page in place. */
+export function Pager({ state, page, pages, onFollow }: PagerProps) {
+  const t = useTranslations("search");
+  const language = useLocale();
+  if (pages <= 1) return null;
+
+  function link(target: number, rel: "prev" | "next") {
+    return (
+      <SearchLink
+        to={{ ...state, page: String(target) }}
+        rel={rel}
+        className={buttonClass("quiet")}
+        onFollow={onFollow}
+      >
+        {t(rel === "prev" ? "previous" : "next")}
+      </SearchLink>
+    );
+  }
+
+  return (
+    <nav aria-label={t("pages")} className="page-turner">
+      <div>{page > 1 && link(Math.min(page - 1, pages), "prev")}</div>
+      <p>
+        {t("pageOf", { page: formatCount(page, language), pages: formatCount(pages, language) })}
+      </p>
+      <div>{page < pages && link(page + 1, "next")}</div>
+    </nav>
+  );
+}

@@ -1,0 +1,105 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Identifier } from "@/components/company/identifier";
+import { SoftLink } from "@/components/ui/soft-link";
+import {
+  companyPagePath,
+  filtersOf,
+  readSearchState,
+  searchPagePath,
+} from "@/lib/contract/page-paths";
+import { useFilterWords } from "./filter-words";
+import { eraseRecent, type Recent, useRecent } from "./recent";
+
+/** The searches and companies this device remembers, and how to make it forget them. */
+export function RecentList({ owner }: { owner: string }) {
+  const t = useTranslations("recent");
+  const recent = useRecent(owner);
+  const [isErased, setErased] = useState(false);
+  const isEmpty = recent.searches.length + recent.companies.length === 0;
+  if (isEmpty) {
+    return (
+      <p role="status" className="mt-8 text-sm text-ink-soft">
+        {isErased && t("erased")}
+      </p>
+    );
+  }
+
+  function erase() {
+    eraseRecent(owner);
+    setErased(true);
+  }
+
+  return (
+    <div className="mt-10">
+      <div className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
+        <Companies companies={recent.companies} />
+        <Searches searches={recent.searches} />
+      </div>
+      <p className="mt-6 text-sm text-ink-soft">
+        {t("kept")}{" "}
+        <button type="button" onClick={erase} className="text-link">
+          {t("erase")}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+const rowClass =
+  "-mx-3 flex min-h-11 items-baseline justify-between gap-4 rounded-control px-3 py-2.5 hover:bg-sunken";
+
+function Companies({ companies }: Pick<Recent, "companies">) {
+  const t = useTranslations("recent");
+  if (companies.length === 0) return null;
+  return (
+    <section aria-labelledby="recent-companies" className="min-w-0">
+      <h2 id="recent-companies" className="section-title">
+        {t("companies")}
+      </h2>
+      <ul className="mt-2">
+        {companies.map(({ siren, name }) => (
+          <li key={siren}>
+            <SoftLink href={companyPagePath(siren)} className={rowClass}>
+              <span className="min-w-0 wrap-anywhere">{name}</span>
+              <span className="shrink-0 text-sm text-ink-soft">
+                <Identifier digits={siren} />
+              </span>
+            </SoftLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Searches({ searches }: Pick<Recent, "searches">) {
+  const t = useTranslations("recent");
+  const filterWords = useFilterWords();
+  if (searches.length === 0) return null;
+  return (
+    <section aria-labelledby="recent-searches" className="min-w-0">
+      <h2 id="recent-searches" className="section-title">
+        {t("searches")}
+      </h2>
+      <ul className="mt-2">
+        {searches.map((search) => {
+          const params = new URLSearchParams(search);
+          const state = readSearchState((name) => params.get(name));
+          const filters = filtersOf(state).map(({ name, value }) => filterWords(name, value).value);
+          if (state.exact) filters.unshift(t("exact"));
+          return (
+            <li key={search}>
+              <SoftLink href={searchPagePath(state)} className={rowClass}>
+                <span className="min-w-0 wrap-anywhere">{state.q}</span>
+                <span className="min-w-0 text-end text-sm text-ink-soft">{filters.join(", ")}</span>
+              </SoftLink>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,161 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useLocale, useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import {
+  ComboBox,
+  I18nProvider,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  RouterProvider,
+} from "react-aria-components";
+import { Identifier } from "@/components/company/identifier";
+import { signInLink } from "@/components/ui/sign-in-link";
+import { companyPagePath, loginPath, searchPagePath } from "@/lib/contract/page-paths";
+import { CompanyName } from "./company-name";
+import { QueryProvider } from "./query-provider";
+import { SearchComboboxInput } from "./search-combobox-input";
+import { searchFieldId } from "./search-form-id";
+import type { TypedText } from "./typed-text";
+import { type Suggestion, useSuggestions } from "./use-suggestions";
+
+// The library writes a style element of its own, which the page's policy lets in by its nonce.
+Object.assign(globalThis, {
+  __webpack_nonce__: document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce,
+});
+
+export type SearchComboboxProps = {
+  /** What the address says. */
+  q: string;
+  /** What the plain field held when this took its place. */
+  typed: TypedText;
+};
+
+/** The search field with completion. Enter with nothing chosen searches; a choice is a link to the company. */
+export function SearchCombobox(props: SearchComboboxProps) {
+  return (
+    <QueryProvider>
+      <Combobox {...props} />
+    </QueryProvider>
+  );
+}
+
+function Combobox({ q, typed }: SearchComboboxProps) {
+  const t = useTranslations("search");
+  const router = useRouter();
+  const [text, setText] = useState(typed.value);
+  const [hasTyped, setTyped] = useState(typed.value !== q);
+  const offered = useSuggestions(hasTyped ? text : "");
+  const { suggestions, isAwaited, hasEnded } = offered;
+
+  const [panel, setPanel] = useState<HTMLDivElement | null>(null);
+  const shown = useRef(q);
+  useVisiblePage();
+
+  useEffect(() => {
+    if (shown.current === q) return;
+    shown.current = q;
+    // The address changed: the field follows and offers nothing.
+    setText((before) => (before.trim() === q ? before : q));
+    setTyped(false);
+  }, [q]);
+
+  function type(value: string) {
+    setText(value);
+    setTyped(true);
+  }
+
+  return (
+    <I18nProvider locale={useLocale()}>
+      <RouterProvider navigate={(path) => router.push(path)}>
+        <ComboBox
+          id={searchFieldId}
+          name="q"
+          aria-labelledby="q-label"
+          aria-describedby="q-hint"
+          allowsCustomValue
+          items={suggestions}
+          disabledKeys={isAwaited ? suggestions.map(({ id }) => id) : []}
+          inputValue={text}
+          onInputChange={type}
+          className="relative w-full min-w-0"
+        >
+          <SearchComboboxInput
+            typed={typed}
+            text={text}
+            offered={offered}
+            onSubmit={() => setTyped(false)}
+          />
+          <div ref={setPanel} />
+          <Popover
+            offset={6}
+            placement="bottom start"
+            containerPadding={0}
+            {...(panel && { UNSTABLE_portalContainer: panel })}
+            className="w-(--trigger-width) suggestion-panel max-sm:w-[calc(100vw-2rem)]"
+          >
+            <ListBox<Suggestion>
+              aria-label={t("suggestions")}
+              className="max-h-96 overflow-auto p-1.5"
+            >
+              {(suggestion) => <Choice suggestion={suggestion} q={text} />}
+            </ListBox>
+            <p className="hidden border-t border-line px-4 py-2 text-xs text-ink-soft sm:block">
+              {t("suggestionHint")}
+            </p>
+          </Popover>
+          {hasEnded && <EndedNotice q={text.trim()} />}
+        </ComboBox>
+      </RouterProvider>
+    </I18nProvider>
+  );
+}
+
+/** Says so while one types, so that nobody waits for a completion in vain; what was typed comes back. */
+function EndedNotice({ q }: { q: string }) {
+  const t = useTranslations("failure");
+  const target = loginPath(searchPagePath({ q, page: "1" }));
+  return (
+    <p role="alert" className="mt-2">
+      {t("ended")}. {t.rich("endedAdvice", { link: signInLink(target) })}
+    </p>
+  );
+}
+
+/**
+ * The library hides the rest of the page from assistive technology while a list is open, its focusable
+ * parts with it; a completion is no dialog, so the page stays.
+ */
+function useVisiblePage(): void {
+  useEffect(() => {
+    const parts = [...document.body.children];
+    for (const part of parts) part.setAttribute("data-react-aria-top-layer", "true");
+    return () => {
+      for (const part of parts) part.removeAttribute("data-react-aria-top-layer");
+    };
+  }, []);
+}
+
+function Choice({ suggestion, q }: { suggestion: Suggestion; q: string }) {
+  const t = useTranslations("status.company");
+  const { siren, name, city, active } = suggestion;
+  const beside = [city, !active && t("closed")].filter(Boolean).join(" · ");
+  return (
+    <ListBoxItem
+      id={siren}
+      href={companyPagePath(siren)}
+      textValue={name ?? siren}
+      className="flex min-h-11 cursor-pointer items-baseline gap-4 rounded-control px-3 py-2.5 outline-none data-[disabled]:pointer-events-none data-[disabled]:late-dim data-[focused]:bg-accent-wash"
+    >
+      <span className={`min-w-0 grow wrap-break-word sm:truncate ${active ? "" : "text-ink-soft"}`}>
+        <CompanyName name={name} q={q} />
+        {beside && <span className="text-sm text-ink-soft max-sm:block sm:ms-2">{beside}</span>}
+      </span>
+      <span className="shrink-0 text-sm text-ink-soft">
+        <Identifier digits={siren} />
+      </span>
+    </ListBoxItem>
+  );
+}

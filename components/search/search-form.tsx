@@ -1,0 +1,91 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import type { ClipboardEvent, FormEvent } from "react";
+import { buttonClass } from "@/components/ui/button";
+import {
+  companyPagePath,
+  filtersOf,
+  pagePaths,
+  readSearchState,
+  type SearchState,
+  searchPagePath,
+} from "@/lib/contract/page-paths";
+import { SearchField } from "./search-field";
+import { searchFieldId, searchFormId } from "./search-form-id";
+
+/** One field; without JavaScript it is a plain GET form. */
+export function SearchForm({
+  state,
+  onSearch,
+}: {
+  state: SearchState;
+  onSearch: (state: SearchState) => void;
+}) {
+  const t = useTranslations("search");
+  const router = useRouter();
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const wanted = searchOf(event.currentTarget, state);
+    if (wanted.q === "") document.getElementById(searchFieldId)?.focus();
+    // The same search again asks the server anew.
+    else if (searchPagePath(wanted) === searchPagePath(state)) window.location.reload();
+    else if (/\d/.test(wanted.q) && filtersOf(wanted).length === 0)
+      void openOrSearch(wanted, false);
+    else onSearch(wanted);
+  }
+
+  /** A number whose digits fit opens its company; any other is searched for, which explains it. */
+  async function openOrSearch(wanted: SearchState, isNumberOnly: boolean) {
+    const numbers = await import("@/lib/contract/typed-number").catch(() => null);
+    const siren = numbers?.sirenIn(wanted.q);
+    if (siren) router.push(companyPagePath(siren));
+    else if (!isNumberOnly || numbers?.readTypedNumber(wanted.q)) onSearch(wanted);
+  }
+
+  function openPasted(event: ClipboardEvent) {
+    const { target } = event;
+    if (!(target instanceof HTMLInputElement)) return;
+    const isWhole = target.selectionStart === 0 && target.selectionEnd === target.value.length;
+    const q = event.clipboardData.getData("text").replace(/\s+/g, " ").trim();
+    if (isWhole) void openOrSearch({ q, page: "1" }, true);
+  }
+
+  return (
+    <search className="block pt-8 sm:pt-10">
+      <form
+        id={searchFormId}
+        action={pagePaths.search}
+        method="get"
+        onSubmit={submit}
+        onPaste={openPasted}
+      >
+        <h1 className="page-title">
+          <label id="q-label" htmlFor={searchFieldId}>
+            {t("field")}
+          </label>
+        </h1>
+        <p id="q-hint" className="mt-1 text-ink-soft">
+          {t("hint")}
+        </p>
+        <div className="mt-4 flex flex-wrap gap-2">
+          <div className="min-w-0 grow basis-36">
+            <SearchField q={state.q} />
+          </div>
+          <button type="submit" className={`${buttonClass("primary")} min-h-12 px-5`}>
+            {t("submit")}
+          </button>
+        </div>
+      </form>
+    </search>
+  );
+}
+
+/** The search that the form with its filters asks for; it stays exact while the text is the same. */
+function searchOf(form: HTMLFormElement, { q, exact }: SearchState): SearchState {
+  const data = new FormData(form);
+  const wanted = { ...readSearchState((name) => data.get(name) as string | null), page: "1" };
+  return exact && wanted.q === q ? { ...wanted, exact } : wanted;
+}

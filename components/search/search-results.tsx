@@ -1,0 +1,181 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { lazy, useCallback, useEffect, useRef, useState } from "react";
+import { ExportAction } from "@/components/export/export-action";
+import { Button } from "@/components/ui/button";
+import { useFirstSign } from "@/components/ui/first-sign";
+import { formatCount } from "@/components/ui/format";
+import { keptPart } from "@/components/ui/kept-part";
+import { useLazy } from "@/components/ui/use-lazy";
+import { type SearchState, searchPagePath, searchQueryString } from "@/lib/contract/page-paths";
+import type { SearchPage } from "@/lib/contract/registry";
+import { CompanyList } from "./company-list";
+import { Pager } from "./pager";
+import {
+  loadLiveSearch,
+  loadNoResults,
+  loadSearchFailure,
+  loadSearchNote,
+  loadSkeleton,
+} from "./rare-parts";
+import type { FirstSearch, SearchPageView } from "./use-search-page";
+
+type SearchResultsProps = {
+  state: SearchState;
+  first: FirstSearch | null;
+  pageSize: number;
+  owner: string;
+};
+
+const CompanyListSkeleton = keptPart(lazy(loadSkeleton));
+const SearchNote = keptPart(lazy(loadSearchNote));
+const NoResults = keptPart(lazy(loadNoResults));
+const SearchFailure = keptPart(lazy(loadSearchFailure));
+
+/** What the server found, until somebody is there; what the requests find from then on. */
+export function SearchResults({ state, first, pageSize, owner }: SearchResultsProps) {
+  const t = useTranslations("search");
+  const [followed, setFollowed] = useState<SearchPageView | null>(null);
+  const asked = searchQueryString(state);
+  const given = first && searchQueryString(first.state) === asked ? first : null;
+  const live = useLazy(loadLiveSearch, useFirstSign() || given === null);
+  const { data, failure, isLoading, retry } = followed ?? viewOf(given, asked);
+  const isShown = !isLoading && (followed === null || followed.asked === asked);
+  const region = useRef<HTMLElement>(null);
+  const followedTo = useRef<string | null>(null);
+  const pages = data ? Math.ceil(data.total / pageSize) : 0;
+  const isNoted = Boolean(state.exact || data?.corrected || data?.without?.length);
+  const summary = useSummary(data, pages);
+
+  // Focuses the heading of the page that a link led to, not that of the one before it.
+  const arrive = useCallback(() => {
+    const heading = region.current?.querySelector<HTMLElement>("h2");
+    if (!isShown || followedTo.current !== asked || !heading) return;
+    followedTo.current = null;
+    window.scrollTo(0, 0);
+    heading.focus({ preventScroll: true });
+  }, [isShown, asked]);
+
+  useEffect(arrive);
+
+  // Stays the same, or the note that the server drew would go until its code is there.
+  const follow = useCallback((to: SearchState) => {
+    followedTo.current = searchQueryString(to);
+    window.history.pushState(null, "", searchPagePath(to));
+  }, []);
+
+  return (
+    <section ref={region} aria-label={t("results")} aria-busy={isLoading} className="relative py-6">
+      {live.value && (
+        <live.value.LiveSearch {...{ state, first, pageSize, owner }} onView={setFollowed} />
+      )}
+      <p role="status" className="sr-only">
+        {isLoading && t("searching")}
+        {!isLoading && !failure && (
+          <>
+            {data && isNoted && <SearchNote {...{ state, data }} />} {summary}
+          </>
+        )}
+      </p>
+      {live.hasFailed && given === null ? (
+        <ScriptMissing />
+      ) : failure ? (
+        <SearchFailure {...{ state, failure, retry }} />
+      ) : data && data.companies.length === 0 ? (
+        <NoResults state={state} lastPage={pages} onShown={arrive} />
+      ) : data ? (
+        <FoundPage {...{ state, data, isNoted, pages, isLoading }} onFollow={follow} />
+      ) : (
+        <CompanyListSkeleton />
+      )}
+    </section>
+  );
+}
+
+/** The server's answer as a view; without one, the wait for what follows the address. */
+function viewOf(given: FirstSearch | null, asked: string): SearchPageView {
+  const result = given?.result;
+  return {
+    asked,
+    data: result?.ok ? result.value : null,
+    failure: result && !result.ok ? result : null,
+    isLoading: !result,
+    retry: reload,
+  };
+}
+
+/** When not even what shows failures could be fetched: the address still holds the search. */
+function ScriptMissing() {
+  const t = useTranslations("failure");
+  const words = navigator.onLine ? "unreachable" : "offline";
+  useEffect(() => window.addEventListener("online", reload), []);
+  return (
+    <div role="alert">
+      <h2 className="text-lg font-semibold">{t(words)}</h2>
+      <p className="mt-2 mb-5 max-w-prose text-ink-soft">{t(`${words}Advice`)}</p>
+      <Button onClick={reload}>{t("tryAgain")}</Button>
+    </div>
+  );
+}
+
+function reload(): void {
+  window.location.reload();
+}
+
+type FoundPageProps = {
+  state: SearchState;
+  data: SearchPage;
+  isNoted: boolean;
+  pages: number;
+  isLoading: boolean;
+  onFollow: (to: SearchState) => void;
+};
+
+function FoundPage({ state, data, isNoted, pages, isLoading, onFollow }: FoundPageProps) {
+  const t = useTranslations("search");
+  const language = useLocale();
+  return (
+    <div className={isLoading ? "late-dim" : undefined}>
+      <div className="flex flex-wrap items-baseline gap-x-4 pb-2">
+        <h2 tabIndex={-1} className="me-auto font-semibold tabular-nums">
+          {t("count", { count: data.total })}
+        </h2>
+        {pages > 1 && (
+          <p className="text-sm text-ink-soft tabular-nums">
+            {t("pageOf", {
+              page: formatCount(data.page, language),
+              pages: formatCount(pages, language),
+            })}
+          </p>
+        )}
+        <ExportAction state={state} total={data.total} />
+      </div>
+      {isNoted && (
+        // The results of the search before stay while those of this one load: the note is of neither.
+        <div className={isLoading ? "invisible" : undefined}>
+          <SearchNote {...{ state, data, onFollow }} />
+        </div>
+      )}
+      <div className="relative">
+        {isLoading && <div className="progress-line late" />}
+        <CompanyList companies={data.companies} from={state} />
+      </div>
+      <Pager state={state} page={data.page} pages={pages} onFollow={onFollow} />
+    </div>
+  );
+}
+
+/** `1,234 companies, page 2 of 62`, for those who hear the page. */
+function useSummary(data: SearchPage | null, pages: number): string {
+  const t = useTranslations("search");
+  const language = useLocale();
+  if (!data) return "";
+  const count = t("count", { count: data.total });
+  if (pages <= 1) return count;
+  return t("countAndPage", {
+    count,
+    page: formatCount(data.page, language),
+    pages: formatCount(pages, language),
+  });
+}

@@ -1,0 +1,40 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { fetchSuggestions } from "@/components/api-client";
+import type { CompanySuggestion } from "@/lib/contract/registry";
+
+const shortest = 2;
+/** A company with the id that a list of choices knows it by. */
+export type Suggestion = CompanySuggestion & { id: string };
+const none: Suggestion[] = [];
+
+export type Suggestions = {
+  /** The companies that may be meant by what is typed; while its answer is awaited, those of an earlier text. */
+  suggestions: Suggestion[];
+  isAwaited: boolean;
+  /** Nothing can be offered any more, because the session has ended. */
+  hasEnded: boolean;
+};
+
+export function useSuggestions(text: string): Suggestions {
+  const q = text.trim();
+  const [hasEnded, setEnded] = useState(false);
+  const isWanted = q.length >= shortest;
+  const { data, isError, isPlaceholderData } = useQuery({
+    queryKey: ["suggest", q.toLowerCase()],
+    queryFn: async ({ signal }) => {
+      const found = await fetchSuggestions(q, signal);
+      return found.map((company): Suggestion => ({ ...company, id: company.siren }));
+    },
+    enabled: isWanted && !hasEnded,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  if (isError && !hasEnded) setEnded(true);
+  if (!isWanted || hasEnded) return { suggestions: none, isAwaited: false, hasEnded };
+  return {
+    suggestions: data ?? none,
+    isAwaited: data === undefined || isPlaceholderData,
+    hasEnded,
+  };
+}

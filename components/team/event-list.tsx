@@ -1,0 +1,115 @@
+import { useLocale, useTranslations } from "next-intl";
+import type { z } from "zod";
+import { buttonClass } from "@/components/ui/button";
+import { formatDay, formatTime } from "@/components/ui/format";
+import { PageLinks } from "@/components/ui/page-links";
+import { SoftLink } from "@/components/ui/soft-link";
+import { type AuditEvent, type AuditPage, auditEventKinds } from "@/lib/contract/audit-events";
+import { journalPagePath } from "@/lib/contract/page-paths";
+import { type AuditFilter, auditExportPath } from "@/lib/contract/paths";
+
+type EventListProps = { found: z.infer<typeof AuditPage>; filter: AuditFilter; pageSize: number };
+
+export function EventList({ found, filter, pageSize }: EventListProps) {
+  const t = useTranslations("journal");
+  const { events, total, page } = found;
+  const words = {
+    pages: t("pages"),
+    previous: t("previous"),
+    next: t("next"),
+    pageOf: (values: { page: string; pages: string }) => t("pageOf", values),
+  };
+  const isNarrowed = filter.user || filter.event;
+  return (
+    <section aria-labelledby="events-title" className="mt-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="events-title" className="text-lg font-semibold">
+          {t("count", { count: total })}
+        </h2>
+        {total > 0 && (
+          <a href={auditExportPath(filter)} download className={`${buttonClass("quiet")} text-sm`}>
+            {t("csv")}
+          </a>
+        )}
+      </div>
+      {events.length === 0 && (
+        <p className="mt-5 text-ink-soft">
+          {t(total > 0 ? "past" : isNarrowed ? "emptyFiltered" : "empty")}{" "}
+          {total > 0 && (
+            <SoftLink href={journalPagePath(filter)} className="text-link">
+              {t("first")}
+            </SoftLink>
+          )}
+        </p>
+      )}
+      {events.length > 0 && (
+        <ol className="@container mt-4 divide-y divide-line border-y border-line max-sm:-mx-4 sm:rounded-panel sm:border sm:bg-surface">
+          {events.map((event) => (
+            <Row key={event.id} event={event} />
+          ))}
+        </ol>
+      )}
+      <PageLinks
+        page={page}
+        pages={Math.ceil(total / pageSize)}
+        pathOf={(target) => journalPagePath(filter, target)}
+        words={words}
+      />
+    </section>
+  );
+}
+
+function Row({ event }: { event: AuditEvent }) {
+  const t = useTranslations("journal");
+  const moment = useMoment();
+  const kind = auditEventKinds.find((one) => one === event.event);
+  const name = kind ? t(`kinds.${kind}`) : event.event;
+  const details = useDetails(event);
+  const { at, lastAt, count, email, actorEmail, clientAddress } = event;
+  return (
+    <li className="grid gap-x-6 gap-y-1 px-4 py-3 sm:px-5 @min-[44rem]:grid-cols-[12rem_minmax(0,1fr)_10rem]">
+      <time dateTime={at} className="text-sm text-ink-soft tabular-nums">
+        {moment(at)}
+      </time>
+      <div className="min-w-0 break-words">
+        <p className="font-medium">{details ? t("withDetails", { kind: name, details }) : name}</p>
+        <p className="text-sm text-ink-soft">
+          {email && (
+            <SoftLink href={journalPagePath({ user: email })} className="text-link">
+              {email}
+            </SoftLink>
+          )}
+          {actorEmail && ` ${t("by", { who: actorEmail })}`}
+          {!email && !actorEmail && t("unnamed")}
+        </p>
+        {lastAt && count > 1 && (
+          <p className="text-sm text-ink-soft">{t("times", { count, last: moment(lastAt) })}</p>
+        )}
+      </div>
+      <p className="text-sm break-words text-ink-soft tabular-nums @min-[44rem]:text-end">
+        {clientAddress}
+      </p>
+    </li>
+  );
+}
+
+/** `24 novembre 2026, 21:12`. */
+function useMoment() {
+  const language = useLocale();
+  return (moment: string) => `${formatDay(moment, language)}, ${formatTime(moment, language)}`;
+}
+
+/** The details in words; those of a kind that has none, as they are. */
+function useDetails({ event, details, invitedEmail }: AuditEvent): string {
+  const t = useTranslations("journal");
+  const { from, to, ended, name, key, ...rest } = details;
+  const role = (name: string) => (name === "admin" ? t("admin") : t("member"));
+  const known = [
+    event === "role-change" && from && to && t("fromTo", { from: role(from), to: role(to) }),
+    ended && t("ended", { count: Number(ended) }),
+    event.startsWith("invitation") && invitedEmail,
+    key && name && t("named", { name }),
+  ];
+  const others = event === "user-delete" ? [] : Object.entries(rest).map((pair) => pair.join(" "));
+  return [...known, ...others].filter(Boolean).join(", ");
+}

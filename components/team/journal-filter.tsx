@@ -1,0 +1,71 @@
+import { useTranslations } from "next-intl";
+import { buttonClass } from "@/components/ui/button";
+import { SoftLink } from "@/components/ui/soft-link";
+import { auditEventKinds } from "@/lib/contract/audit-events";
+import { pagePaths } from "@/lib/contract/page-paths";
+import type { AuditFilter } from "@/lib/contract/paths";
+
+type JournalFilterProps = {
+  filter: AuditFilter;
+  /** Addresses to choose from; any other can be typed. */
+  people: string[];
+};
+
+/** A plain form, which works without JavaScript too. */
+export function JournalFilter({ filter, people }: JournalFilterProps) {
+  const t = useTranslations("journal");
+  const kinds = auditEventKinds.map((kind) => [kind, t(`kinds.${kind}`)] as const);
+  return (
+    <form
+      action={pagePaths.journal}
+      className="mt-6 grid items-end gap-4 rounded-panel border border-line bg-surface p-5 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
+    >
+      <div>
+        <label htmlFor="user" className="block font-medium">
+          {t("person")}
+        </label>
+        <input
+          id="user"
+          name="user"
+          list="people"
+          defaultValue={filter.user ?? ""}
+          placeholder={t("anyone")}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="field mt-1.5"
+        />
+        <datalist id="people">
+          {people.map((email) => (
+            <option key={email} value={email} />
+          ))}
+        </datalist>
+      </div>
+      <div>
+        <label htmlFor="event" className="block font-medium">
+          {t("kind")}
+        </label>
+        <select id="event" name="event" defaultValue={filter.event ?? ""} className="field mt-1.5">
+          <option value="">{t("anyKind")}</option>
+          {kinds
+            .toSorted(([, one], [, other]) => one.localeCompare(other))
+            .map(([kind, words]) => (
+              <option key={kind} value={kind}>
+                {words}
+              </option>
+            ))}
+        </select>
+      </div>
+      <div className="flex flex-wrap items-center gap-4 sm:col-span-2 lg:col-span-1">
+        <button type="submit" className={buttonClass("primary")}>
+          {t("apply")}
+        </button>
+        {(filter.user || filter.event) && (
+          <SoftLink href={pagePaths.journal} className="text-link">
+            {t("clear")}
+          </SoftLink>
+        )}
+      </div>
+    </form>
+  );
+}

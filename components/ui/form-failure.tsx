@@ -1,0 +1,34 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type Failure, retryAfterSeconds } from "@/components/api-client";
+import { failureWords } from "./failure-words";
+import { LimitedWait } from "./limited-wait";
+import { Notice } from "./notice";
+import { SessionEnded } from "./session-ended";
+import { useCountdown } from "./use-countdown";
+
+/** What kept the API from doing as asked, when it is nothing that the form knows better. */
+export function FormFailure({ failure, backTo }: { failure: Failure; backTo?: string }) {
+  const t = useTranslations("failure");
+  if (failure.status === 401 && backTo) return <SessionEnded backTo={backTo} />;
+  if (failure.status === 429) return <LimitedNotice failure={failure} />;
+  if (failure.status === 403) {
+    return <Notice title={t("forbidden")}>{t("forbiddenAdvice")}</Notice>;
+  }
+  const isFormsFault = failure.status === 400;
+  const { title, advice } = failureWords(isFormsFault ? { ...failure, status: 500 } : failure, t);
+  return <Notice title={title}>{advice}</Notice>;
+}
+
+function LimitedNotice({ failure }: { failure: Failure }) {
+  const t = useTranslations("failure");
+  const seconds = retryAfterSeconds(failure) ?? 60;
+  const left = useCountdown(seconds, failure);
+  if (left === 0) return <Notice tone="calm" title={t("limitedOver")} />;
+  return (
+    <Notice title={t("limitedTries")}>
+      <LimitedWait {...{ seconds, left }} advice="limitedAdvice" />
+    </Notice>
+  );
+}

@@ -1,0 +1,13 @@
+import { connection } from "@/db/client";
+import { openEmbeddedStore } from "./embedded-store";
+import { openPostgresStore } from "./postgres-store";
+import type { RegisterStore } from "./register-store";
+
+/**
+ * The store, held by this import alone until `close`. Throws ImportError when another import, delta or
+ * rollback is under way.
+ */
+export async function openRegisterStore(): Promise<RegisterStore> {
+  const current = await connection();
+  return current.kind === "postgres" ? openPostgresStore() : openEmbeddedStore(current.pglite);
+}

@@ -1,0 +1,231 @@
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+import { z } from "zod";
+import { perProcess } from "./per-process";
+import { readOrCreateSecret } from "./secrets";
+
+const rate = (byDefault: string) =>
+  z
+    .string()
+    .regex(/^[1-9][0-9]{0,8}\/[1-9][0-9]{0,5}[smh]$/, 'must look like "120/1m"')
+    .default(byDefault)
+    .transform((text) => {
+      const [count = "", window = ""] = text.split("/");
+      const unitSeconds = { s: 1, m: 60, h: 3600 }[window.slice(-1) as "s" | "m" | "h"];
+      return { max: Number(count), windowSeconds: Number(window.slice(0, -1)) * unitSeconds };
+    });
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, {
+      message: `must be a whole number from ${min} to ${max}`,
+    });
+
+const integer = (min: number, max: number, byDefault: number) =>
+  wholeNumber(min, max).default(byDefault);
+
+const flag = (byDefault: "true" | "false") =>
+  z
+    .enum(["true", "false"], "must be true or false")
+    .default(byDefault)
+    .transform((text) => text === "true");
+
+function isAddressOrRange(text: string): boolean {
+  const [address = "", bits] = text.split("/");
+  const family = isIP(address);
+  if (family === 0) return false;
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+  );
+}
+
+function hasHost(text: string): boolean {
+  return URL.canParse(text) && new URL(text).hostname !== "";
+}
+
+/** A number of a database may follow the host, and nothing else. */
+function isRedisAddress(text: string): boolean {
+  if (!hasHost(text)) return false;
+  const { pathname, search, hash } = new URL(text);
+  return /^(\/\d{0,4})?$/.test(pathname) && search === "" && hash === "";
+}
+
+const minSecretLength = 32;
+const exampleSecret = /change.?me|example|secret|password|^(.)\1+$/i;
+const secret = z
+  .string()
+  .min(
+    minSecretLength,
+    `must be at least ${minSecretLength} characters (try: openssl rand -base64 32)`,
+  )
+  .refine((text) => !exampleSecret.test(text) && new Set(text).size >= 10, {
+    message: "is an example or too simple (try: openssl rand -base64 32)",
+  });
+
+const postgresAddress = /^postgres(ql)?:\/\//;
+
+const Environment = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+  PORT: integer(0, 65535, 3000),
+  HOST: z.string().default("0.0.0.0"),
+  APP_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(postgresAddress, "must start with postgres:// or postgresql://")
+    .refine(URL.canParse, { message: "is not a valid address" })
+    .optional(),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(postgresAddress, "must start with postgres:// or postgresql://")
+    .refine(URL.canParse, { message: "is not a valid address" })
+    .optional(),
+  DATABASE_REPLICA_URLS: z
+    .string()
+    .default("")
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .refine((urls) => urls.every((url) => postgresAddress.test(url) && URL.canParse(url)), {
+      message: "must be addresses like postgres://user:password@host/name, with commas between",
+    }),
+  DATABASE_POOL_MAX: integer(1, 1000, 10),
+  DATABASE_STATEMENT_SECONDS: integer(1, 3600, 10),
+  REQUEST_SECONDS: integer(1, 3600, 50),
+  SEARCH_CACHE_MB: integer(1, 65_536, 64),
+  EXPORT_MAX_ROWS: integer(1, 1_000_000, 200_000),
+  KEEP_SESSIONS_DAYS: integer(1, 3650, 30),
+  KEEP_AUDIT_DAYS: integer(1, 36_500, 365),
+  DATA_DIR: z.string().min(1).default(".data"),
+  DEMO_REGISTER: flag("true"),
+  PASSWORD_COST: integer(10, 15, 12),
+  AUTH_SECRET: secret.optional(),
+  AUTH_SECRET_PREVIOUS: secret.optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .default("")
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .refine((entries) => entries.every(isAddressOrRange), {
+      message: "must be IP addresses or ranges like 10.0.0.0/8, with commas between",
+    }),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")
+    .refine(hasHost, { message: "is not a valid address" })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^\p{Cc}<>"]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@,]+@[^\s<>@,]+)$/u,
+      "must be an address, like registry@example.fr or Registry <registry@example.fr>",
+    )
+    .optional(),
+  UPSTASH_REDIS_REST_URL: z.url("must be an address").optional(),
+  UPSTASH_REDIS_REST_TOKEN: z.string().min(1).optional(),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, "must start with redis:// or rediss://")
+    .refine(isRedisAddress, {
+      message: "must be an address like redis://user:password@host:6379/0",
+    })
+    .optional(),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  METRICS_PORT: wholeNumber(1, 65535).optional(),
+  METRICS_HOST: z.string().default("127.0.0.1"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: "must be an http(s) address" })
+    .optional(),
+  LIMIT_LOGIN_FAILURES: rate("10/15m"),
+  LIMIT_LOGIN_ATTEMPTS: rate("100/1m"),
+  LIMIT_ACCOUNT_FAILURES: rate("20/15m"),
+  LIMIT_REFRESH: rate("300/1m"),
+  LIMIT_SIGN_UP: rate("30/1m"),
+  LIMIT_PAGES: rate("300/1m"),
+  LIMIT_INVITATIONS: rate("100/1h"),
+  LIMIT_KEYS: rate("60/1h"),
+  LIMIT_LINKS: rate("60/1m"),
+  LIMIT_PASSWORD_RESETS: rate("20/1h"),
+  LIMIT_PASSWORD_RESET_MAILS: rate("5/1h"),
+  LIMIT_SEARCH: rate("120/1m"),
+  LIMIT_SUGGEST: rate("120/1m"),
+  LIMIT_COMPANY: rate("300/1m"),
+  LIMIT_EXPORT: rate("20/1h"),
+});
+
+export type Rate = { max: number; windowSeconds: number };
+
+export type Env = Omit<z.infer<typeof Environment>, "APP_URL" | "AUTH_SECRET" | "MAIL_FROM"> & {
+  /** Absolute path. */
+  DATA_DIR: string;
+  /** The public origin, without a trailing slash. */
+  APP_URL: string;
+  AUTH_SECRET: string;
+  MAIL_FROM: string;
+};
+
+/** What is wrong with the configuration, in sentences for the operator. */
+export class ConfigurationError extends Error {
+  override name = "ConfigurationError";
+}
+
+/**
+ * Reads the environment. Without DATABASE_URL a missing AUTH_SECRET is made in DATA_DIR (mode 0600);
+ * with one it must be given. Throws ConfigurationError naming every variable at fault.
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`);
+    throw new ConfigurationError(lines.join("\n"));
+  }
+  const values = parsed.data;
+  if (!values.UPSTASH_REDIS_REST_URL !== !values.UPSTASH_REDIS_REST_TOKEN) {
+    throw new ConfigurationError(
+      "UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN must be set together.",
+    );
+  }
+  if (values.DATABASE_REPLICA_URLS.length > 0 && !values.DATABASE_URL) {
+    throw new ConfigurationError("DATABASE_REPLICA_URLS needs DATABASE_URL, the primary.");
+  }
+  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL) {
+    throw new ConfigurationError("DATABASE_DIRECT_URL needs DATABASE_URL, the pooler.");
+  }
+  const dataDir = resolve(values.DATA_DIR);
+  const authSecret = values.AUTH_SECRET ?? generatedSecret(values.DATABASE_URL, dataDir);
+  const appUrl = new URL(values.APP_URL ?? `http://localhost:${values.PORT}`);
+  return {
+    ...values,
+    DATA_DIR: dataDir,
+    APP_URL: appUrl.origin,
+    AUTH_SECRET: authSecret,
+    MAIL_FROM: values.MAIL_FROM ?? `Company Registry <no-reply@${mailHost(appUrl)}>`,
+  };
+}
+
+/** A mail address needs a name after its @. */
+function mailHost({ hostname }: URL): string {
+  return isIP(hostname) !== 0 || hostname.startsWith("[") ? "localhost" : hostname;
+}
+
+function generatedSecret(databaseUrl: string | undefined, dataDir: string): string {
+  if (databaseUrl) {
+    throw new ConfigurationError(
+      "AUTH_SECRET must be set when DATABASE_URL is (try: openssl rand -base64 32).",
+    );
+  }
+  return readOrCreateSecret(dataDir, "auth-secret");
+}
+
+const shared = perProcess("env", (): { env?: Env } => ({}));
+
+/** The environment of this process, read once. */
+export function env(): Env {
+  shared.env ??= parseEnv(process.env);
+  return shared.env;
+}
+
+/** For tests: another environment than the process was started with, or undefined to read it anew. */
+export function setEnv(given: Env | undefined): void {
+  shared.env = given;
+}

@@ -1,0 +1,17 @@
+import { type ApiPath, loadRoute, matchApiPath } from "@/app/api-routes";
+import { apiPaths } from "@/lib/contract/paths";
+import type { Route } from "@/lib/http/methods";
+
+type Found = { route: Route; params: Record<string, string> };
+
+/** Loads the handlers and gives the one that finds a path's route; unknown paths get the 404 route. */
+export async function loadApiRoutes(): Promise<(path: string) => Found> {
+  const routes = new Map<ApiPath, Route>();
+  for (const path of Object.values(apiPaths)) routes.set(path, await loadRoute(path));
+  const rest: Found = { route: await loadRoute(null), params: {} };
+  return (path) => {
+    const match = matchApiPath(path);
+    const route = match && routes.get(match.path);
+    return route ? { route, params: match.params } : rest;
+  };
+}
