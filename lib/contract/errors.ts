@@ -1,4 +1,4 @@
-/** Every code the service answers: its status, and the public message (README and OpenAPI are held equal to it). */
+/** Every code the service answers: its status, and the public message (tests compare docs/api.md and OpenAPI with it). */
 export const errorTable = {
   VALIDATION_ERROR: { status: 400, message: "Invalid request parameters." },
   UNAUTHORIZED: { status: 401, message: "Authentication required or failed." },

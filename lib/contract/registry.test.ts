@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ExportQuery } from "./export";
 import { SearchPage, SearchQuery } from "./registry";
 
-const readme = readFileSync("README.md", "utf8");
+const api = readFileSync("docs/api.md", "utf8");
 
 describe("exact", () => {
   it.each([
@@ -36,15 +36,15 @@ describe("a page of results", () => {
   });
 });
 
-describe("README", () => {
+describe("docs/api.md", () => {
   it.each(Object.keys({ ...SearchQuery.shape, ...ExportQuery.shape }))(
     "names the parameter %s",
     (name) => {
-      expect(readme).toMatch(new RegExp(`[\`?&]${name}=`));
+      expect(api).toMatch(new RegExp(`[\`?&]${name}=`));
     },
   );
 
   it.each(Object.keys(SearchPage.shape))("names the field %s of a page of results", (name) => {
-    expect(readme).toMatch(new RegExp(`\`${name}\`|"${name}":`));
+    expect(api).toMatch(new RegExp(`\`${name}\`|"${name}":`));
   });
 });

@@ -1,0 +1,270 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join, normalize } from "node:path";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { errorTable } from "@/lib/contract/errors";
+import { openApiDocument } from "@/lib/contract/openapi";
+import { parseEnv } from "@/lib/env";
+import { root } from "./project.mjs";
+
+type Manifest = {
+  version: string;
+  license: string;
+  engines: { node: string };
+  scripts: Record<string, string>;
+};
+
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+const filesIn = (folder: string, name: RegExp) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((path) => name.test(path))
+    .map((path) => join(folder, path));
+const filesAtTop = (name: RegExp) => readdirSync(root).filter((path) => name.test(path));
+
+const documents = [
+  filesAtTop(/\.md$/),
+  filesIn("docs", /\.md$/),
+  filesIn(".github", /\.md$/),
+].flat();
+const manifest = JSON.parse(read("package.json")) as Manifest;
+const environment = read("lib/env.ts").split("z.object({")[1]?.split("\n});")[0] ?? "";
+const variables = [...environment.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name ?? "");
+const operations = Object.entries(openApiDocument("http://localhost").paths ?? {}).flatMap(
+  ([path, methods]) =>
+    Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${withColons(path)}`),
+);
+const apiPaths = new Set(operations.map((operation) => operation.split(" ")[1]));
+
+/** As documents write parameters of a path: `/v1/auth/keys/:id`. */
+function withColons(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ":$1");
+}
+
+/** The words that a program could read: code in lines and blocks. */
+function codeOf(text: string): string[] {
+  const blocks = [...text.matchAll(/^ *```\w*\n([\s\S]*?)^ *```/gm)].map(([, code]) => code ?? "");
+  const lines = [...text.replace(/^ *```[\s\S]*?^ *```/gm, "").matchAll(/`([^`\n]+)`/g)];
+  return [...blocks, ...lines.map(([, code]) => code ?? "")];
+}
+
+/** The anchors of a document's headings, as forges make them. */
+function anchorsOf(document: string): string[] {
+  const text = read(document).replace(/^```[\s\S]*?^```/gm, "");
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, "")
+      .replace(/ /g, "-"),
+  );
+}
+
+const rowsBelow = (text: string, heading: string) =>
+  (text.split(`\n## ${heading}\n`)[1]?.split(/\n## /)[0] ?? "")
+    .split("\n")
+    .filter((line) => line.startsWith("| `"))
+    .map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim()));
+
+const folders = ["app", "cli", "components", "db", "deploy", "e2e", "i18n", "lib", "scripts"];
+folders.push("server", "bench");
+const source = /(?<!\.test)\.(?:ts|tsx|mjs|sh|yaml)$/;
+const sourceText = [filesAtTop(source), folders.flatMap((folder) => filesIn(folder, source))]
+  .flat()
+  .map(read)
+  .join("\n");
+const filePattern = new RegExp(
+  `^(?:(?:docs|${folders.join("|")})/[\\w./\\[\\]-]*|[\\w.-]+\\.(?:ts|mjs|yaml|md))$`,
+);
+/** Of a data folder, or what is not to be made. */
+const otherFiles = new Set(["db/", "index.ts"]);
+/** Variables of what the service works with. */
+const otherNames = /^(?:OTEL_[A-Z_]+|NODE_EXTRA_CA_CERTS|NEW_DATABASE)$/;
+
+describe.each(documents)("%s", (document) => {
+  const text = read(document);
+  const code = codeOf(text);
+
+  it("links only to what exists", () => {
+    const found = text.matchAll(/(?:\]\(|<img src=")(?!https?:|mailto:)([^)"]+)/g);
+    const missing = [...found].filter(([, link = ""]) => {
+      const [path = "", anchor] = link.split("#");
+      const target = path === "" ? document : normalize(join(dirname(document), path));
+      if (!existsSync(join(root, target))) return true;
+      return anchor !== undefined && !anchorsOf(target).includes(anchor);
+    });
+    expect(missing.map(([, link]) => link)).toEqual([]);
+  });
+
+  it("names only files and folders that exist", () => {
+    const named = code.filter((one) => filePattern.test(one) && !otherFiles.has(one));
+    const isThere = (path: string) =>
+      existsSync(join(root, path)) || existsSync(join(root, dirname(document), path));
+    expect(named.filter((path) => !isThere(path))).toEqual([]);
+  });
+
+  it("gives only commands that exist, with options that their source knows", () => {
+    const lines = code.flatMap((one) => one.split("\n"));
+    const wrong = lines.filter((line) => {
+      const [, name, args = ""] = /npm run (?:--silent )?([\w:-]+)([^|#>]*)/.exec(line) ?? [];
+      if (name === undefined) return false;
+      const options = args.match(/(?<= )--[a-z][\w-]*/g) ?? [];
+      return !(name in manifest.scripts) || options.some((option) => !isOption(name, option));
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("names only stages of the tests that exist", () => {
+    const stages = [...read("scripts/test.mjs").matchAll(/^ {2}"?([a-z:]+)"?: \{ pages/gm)];
+    const known = ["NAME", "api", ...stages.map(([, name]) => name)];
+    const named = [...text.matchAll(/npm test -- ([\w:]+)/g)].map(([, name]) => name);
+    expect(named.filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  it("names only variables and error codes that exist", () => {
+    const named = code.flatMap((one) => one.match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g) ?? []);
+    const unknown = named.filter(
+      (name) => !otherNames.test(name) && !new RegExp(`\\b${name}\\b`).test(sourceText),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it("names only endpoints that exist", () => {
+    const whole = code.flatMap((one) => one.match(/(?<![\w/])\/v1\/[\w/:.{}-]+/g) ?? []);
+    const unknown = whole
+      .map((path) => withColons(path).replace(/company\/\d{9}/, "company/:siren"))
+      .filter((path) => ![...apiPaths].some((known) => isAtOrAbove(path, known ?? "")));
+    expect(unknown).toEqual([]);
+  });
+});
+
+/** `/v1/registry` stands for all that is below it. */
+function isAtOrAbove(path: string, known: string): boolean {
+  return path === known || known.startsWith(`${path.replace(/\/$/, "")}/`);
+}
+
+/** Whether the command's program, or what it hands its arguments to, reads such an option. */
+function isOption(command: string, option: string): boolean {
+  const script = manifest.scripts[command] ?? "";
+  if (script.startsWith("drizzle-kit")) return true;
+  const name = script.split(" ").at(-1) ?? "";
+  const program = name.startsWith("bench:") ? "bench" : name.endsWith(".mjs") ? "scripts" : "cli";
+  const text = filesIn(program, source).map(read).join("\n");
+  return new RegExp(`"?${option.slice(2)}"?: \\{ type: "(?:string|boolean)"`).test(text);
+}
+
+describe("README.md", () => {
+  const readme = read("README.md");
+
+  it("has at most 900 words, and a picture on its first screen", () => {
+    expect(readme.split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(900);
+    const firstScreen = readme.split("\n").slice(0, 10).join("\n");
+    expect(firstScreen).toMatch(/<img src="docs\/images\//);
+  });
+
+  it("starts and tests with two commands", () => {
+    expect(readme).toMatch(/^npm start /m);
+    expect(readme).toMatch(/^npm test /m);
+  });
+
+  it("links to every document for readers", () => {
+    const own = documents.filter((path) => /^(?:docs\/)?[\w-]+\.md$/.test(path));
+    const missing = own.filter((path) => path !== "README.md" && !readme.includes(`](${path})`));
+    expect(missing).toEqual([]);
+  });
+
+  it("says the version and the Node.js of package.json", () => {
+    expect(readme).toContain(`**Version** ${manifest.version}`);
+    const [, node = "?"] = /^>=(\d+\.\d+)\.\d+$/.exec(manifest.engines.node) ?? [];
+    expect(readme).toContain(`Node.js ${node} or later`);
+    expect(node.split(".")[0]).toBe(read(".nvmrc").trim());
+  });
+});
+
+describe("docs/api.md", () => {
+  const api = read("docs/api.md");
+
+  it("has every method and path in its table", () => {
+    const told = rowsBelow(api, "Endpoints").map((cells) =>
+      (cells[1] ?? "").replaceAll("`", "").replace(/\?.*$/, ""),
+    );
+    const besides = ["GET /v1/openapi.json"];
+    expect([...told, ...besides].toSorted()).toEqual(operations.toSorted());
+  });
+
+  it("has every error code with its status and message, in the order of the code", () => {
+    const told = rowsBelow(api, "Errors").map(([, code = "", status, message]) => [
+      code.replaceAll("`", ""),
+      Number(status),
+      message,
+    ]);
+    const known = Object.entries(errorTable).map(([code, row]) => [code, row.status, row.message]);
+    expect(told).toEqual(known);
+  });
+});
+
+describe("docs/configuration.md", () => {
+  const secret = { AUTH_SECRET: "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6" };
+  const rows = read("docs/configuration.md")
+    .split("\n")
+    .filter((line) => /^\| `[A-Z_]+`/.test(line))
+    .map((line) => line.split("|").map((cell) => cell.trim().replace(/^`|`$/g, "")))
+    .map(([, name = "", byDefault = ""]) => ({ name, byDefault }));
+
+  it("names every variable once, and no other", () => {
+    const known = variables.filter((name) => name !== "NODE_ENV");
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
+  });
+
+  it.each(rows)("says the default of $name: $byDefault", ({ name, byDefault }) => {
+    const defaults = parseEnv(secret);
+    if (byDefault !== "none") {
+      expect(parseEnv({ ...secret, [name]: byDefault })).toEqual(defaults);
+    } else if (name !== "AUTH_SECRET") {
+      expect([undefined, []]).toContainEqual(defaults[name as keyof typeof defaults]);
+    }
+  });
+});
+
+describe(".env.example", () => {
+  const lines = [...read(".env.example").matchAll(/^#?([A-Z_]+)=(.*)$/gm)];
+
+  it("names only variables that the service knows, with values that it accepts", () => {
+    expect(lines.map(([, name]) => name).filter((name) => !variables.includes(name ?? ""))).toEqual(
+      [],
+    );
+    const given = Object.fromEntries(lines.map(([, name = "", value]) => [name, value]));
+    parseEnv({ ...given, AUTH_SECRET: "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6" });
+  });
+
+  it("sets nothing as it is", () => {
+    expect(read(".env.example").match(/^[^#\n].*/gm)).toBeNull();
+  });
+});
+
+describe("the habits around the code", () => {
+  it("CHANGELOG.md has the version of package.json", () => {
+    expect(read("CHANGELOG.md")).toMatch(
+      new RegExp(`^## ${manifest.version.replaceAll(".", "\\.")}\\b`, "m"),
+    );
+  });
+
+  it("LICENSE says what package.json says", () => {
+    expect(manifest.license).toBe("UNLICENSED");
+    expect(read("LICENSE")).toMatch(/All rights reserved[\s\S]*"UNLICENSED" in package\.json/);
+  });
+
+  it("the workflow runs .ci/run, which runs npm test", () => {
+    type Workflow = { jobs: { test: { steps: { run?: string }[] } } };
+    const { jobs } = parse(read(".github/workflows/ci.yml")) as Workflow;
+    expect(jobs.test.steps.map(({ run }) => run)).toContain(".ci/run");
+    expect(read(".ci/run")).toMatch(/npm --silent test$/m);
+  });
+
+  it.each([...filesIn(".github", /\.yml$/), ...filesIn(".devcontainer", /\.json$/)])(
+    "%s can be read",
+    (path) => {
+      const text = read(path);
+      const isJson = basename(path).endsWith(".json");
+      expect(isJson ? JSON.parse(text) : parse(text)).toBeTypeOf("object");
+    },
+  );
+});
