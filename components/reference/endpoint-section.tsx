@@ -9,7 +9,7 @@ import { RefusalTable } from "./refusal-table";
 
 type Props = { document: Document; endpoint: Endpoint };
 
-/** One endpoint: what it does, what it takes, what it answers, and how to call it. */
+/** One endpoint: description, parameters, answers, and examples of calls. */
 export function EndpointSection({ document, endpoint }: Props) {
   const t = useTranslations("developers");
   const { id, method, path, summary, description, needsSession, acceptsKeys } = endpoint;

@@ -9,7 +9,7 @@ import { CodeBlock } from "./code-block";
 import { EndpointSection } from "./endpoint-section";
 import { Prose } from "./prose";
 
-/** The API's reference, from its OpenAPI document: the words around it in the reader's language, its own in English. */
+/** The API reference, generated from the OpenAPI document. The document is English; the rest is translated. */
 export function Reference({ document }: { document: Document }) {
   const t = useTranslations("developers");
   const endpoints = endpointsOf(document);

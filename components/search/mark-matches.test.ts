@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { markMatches } from "./matched-words";
+import { markMatches } from "./mark-matches";
 
 const marked = (name: string, q: string) =>
   markMatches(name, q)

@@ -4,15 +4,15 @@ import { findDepartment } from "@/lib/contract/departments";
 import { legalFormGroup } from "@/lib/contract/legal-form-groups";
 import type { FilterName } from "@/lib/contract/page-paths";
 
-export type FilterWords = { label: string; value: string };
+export type FilterMessages = { label: string; value: string };
 
-/** A filter in words: what it narrows, and to what; a code nobody knows stays a code. */
-export function useFilterWords(): (name: FilterName, value: string) => FilterWords {
+/** Returns a function that gives a filter's label and value as text. Unknown codes are shown as they are. */
+export function useFilterMessages(): (name: FilterName, value: string) => FilterMessages {
   const t = useTranslations("filters");
   const legalForm = useLegalFormName();
   const employeeRange = useEmployeeRangeName();
 
-  function words(name: FilterName, value: string): string {
+  function valueMessage(name: FilterName, value: string): string {
     switch (name) {
       case "active":
         return value === "true" ? t("onlyActive") : value === "false" ? t("onlyClosed") : value;
@@ -31,10 +31,10 @@ export function useFilterWords(): (name: FilterName, value: string) => FilterWor
         return value;
     }
   }
-  return (name, value) => ({ label: t(name), value: words(name, value) });
+  return (name, value) => ({ label: t(name), value: valueMessage(name, value) });
 }
 
-/** The headcount of INSEE's code, in figures; null for an unknown code. */
+/** Returns a function that names an INSEE headcount code; null for an unknown code. */
 export function useEmployeeRangeName(): (code: string) => string | null {
   const t = useTranslations("employeeRanges");
   return (code) => {

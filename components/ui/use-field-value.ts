@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
-/** What a field holds, with what was typed into it before this script was there. */
-export function useTyped(fieldId: string, initial = "") {
+/** The value of a field, including text typed before hydration. */
+export function useFieldValue(fieldId: string, initial = "") {
   const [text, setText] = useState(initial);
   useEffect(() => {
     const field = document.getElementById(fieldId);

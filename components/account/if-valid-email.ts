@@ -1,18 +1,21 @@
 import type { ApiResult, Failure } from "@/components/api-client";
 
-/** The API's own word on a malformed address. */
-const wrongEmail: Failure = {
+/** The same refusal that the API gives for a malformed address. */
+const invalidEmail: Failure = {
   status: 400,
   code: "VALIDATION_ERROR",
   error: "",
   details: { field: "email", reason: "must be a valid email address" },
 };
 
-/** Does the work unless the API would surely refuse the address; what it would let pass is left to it. */
-export async function withEmail<T>(
+/**
+ * Does the work unless the address is clearly malformed. The check is looser than the API's, so the API
+ * still judges every address that passes.
+ */
+export async function ifValidEmail<T>(
   email: string,
   work: () => Promise<ApiResult<T>>,
 ): Promise<ApiResult<T>> {
   const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email.normalize("NFKC").trim());
-  return isAddress ? work() : { ok: false, ...wrongEmail };
+  return isAddress ? work() : { ok: false, ...invalidEmail };
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 
-/** What a copy button says; `what` names the value within a sentence. */
-export function useCopyWords(namespace: "company" | "developers", what: string) {
+/** The messages of a copy button. `what` is the value's name, as it appears in the label. */
+export function useCopyMessages(namespace: "company" | "developers", what: string) {
   const t = useTranslations(namespace);
   return {
     copy: t("copy"),

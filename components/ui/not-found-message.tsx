@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { pagePaths } from "@/lib/contract/page-paths";
 import { buttonClass } from "./button";
 
-export function Lost({
+export function NotFoundMessage({
   title,
   children,
   action,

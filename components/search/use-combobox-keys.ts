@@ -4,7 +4,7 @@ import { ComboBoxStateContext } from "react-aria-components";
 import { companyPagePath } from "@/lib/contract/page-paths";
 import type { Suggestions } from "./use-suggestions";
 
-export type ChoiceQuestion = {
+export type ComboboxKeysOptions = {
   text: string;
   offered: Suggestions;
   input: RefObject<HTMLInputElement | null>;
@@ -12,21 +12,22 @@ export type ChoiceQuestion = {
   onSubmit: () => void;
 };
 
-/** What the keys asked for before there was an answer to the text; `row` counts from 1, 0 for none. */
+/** The keys pressed before the suggestions for the text arrived. `row` counts from 1; 0 means none. */
 type Wanted = { row: number; act: "choose" | "copy" | "open" };
 const nothing: Wanted = { row: 0, act: "choose" };
 
 /**
- * What the keys do with the rows that answer the text as it stands. Arrow down waits for those, and Enter
- * and Ctrl C after it; Enter alone searches.
+ * Handles the keys of the combobox. Keys must never act on suggestions for an earlier text. So an arrow
+ * down pressed too early is remembered until the suggestions for the current text arrive, and so is an
+ * Enter or Ctrl+C after it. Enter alone searches at once.
  */
-export function useChoiceKeys({ text, offered, input, copy, onSubmit }: ChoiceQuestion) {
+export function useComboboxKeys({ text, offered, input, copy, onSubmit }: ComboboxKeysOptions) {
   const { suggestions, isAwaited } = offered;
   const state = use(ComboBoxStateContext);
   const router = useRouter();
   const focusedKey = state?.selectionManager.focusedKey ?? null;
   const wanted = useRef(nothing);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text, another question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text discards the remembered keys
   useEffect(() => {
     wanted.current = nothing;
   }, [text]);
@@ -49,7 +50,7 @@ export function useChoiceKeys({ text, offered, input, copy, onSubmit }: ChoiceQu
     if (row > 1 || state?.isOpen) state?.selectionManager.setFocusedKey(chosen.id);
     if (act === "choose") wanted.current = { row, act };
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer, and once it is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when suggestions arrive
   useEffect(() => {
     if (!isAwaited) answer.current();
   }, [suggestions, isAwaited]);
@@ -88,7 +89,7 @@ export function useChoiceKeys({ text, offered, input, copy, onSubmit }: ChoiceQu
     }
   }
 
-  /** Whether the key asks for a row that is not there to be chosen yet. */
+  /** Remembers a key that needs suggestions which have not arrived yet. Returns whether it did. */
   function wait(key: string, isCopy: boolean, isEnter: boolean): boolean {
     const { row, act } = wanted.current;
     if (key === "ArrowDown") wanted.current = { row: row + 1, act: "choose" };

@@ -1,6 +1,6 @@
 export type NamePart = { text: string; isMatch: boolean };
 
-/** A character without case and accents; the same count of characters as before. */
+/** Folds a character to lower case without accents. Always gives one character, so that positions stay valid. */
 function fold(character: string): string {
   const base = character.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   return [...base][0] ?? character;
@@ -8,7 +8,7 @@ function fold(character: string): string {
 
 const isWordCharacter = (character: string) => /[\p{L}\p{N}]/u.test(character);
 
-/** A name in parts, those marked with which a word of the query begins. */
+/** Splits a name into parts and marks each prefix of a word that matches a word of the query. */
 export function markMatches(name: string, q: string): NamePart[] {
   const wanted = q
     .split(/[^\p{L}\p{N}]+/u)

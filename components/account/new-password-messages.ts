@@ -1,7 +1,7 @@
 import type { useTranslations } from "next-intl";
 import { maxPasswordLength, minPasswordLength } from "@/lib/contract/password-rules";
 
-type Messages = ReturnType<typeof useTranslations<"newPassword">>;
+type Translator = ReturnType<typeof useTranslations<"newPassword">>;
 
 const knownReasons = [
   [/^must be at least/, "short"],
@@ -12,8 +12,8 @@ const knownReasons = [
   [/product/, "product"],
 ] as const;
 
-/** Why the API refused a new password, in the reader's words. */
-export function newPasswordWords(reason: string, t: Messages): string {
+/** The API's reason for refusing a new password, in the reader's language. */
+export function newPasswordMessages(reason: string, t: Translator): string {
   const known = knownReasons.find(([pattern]) => pattern.test(reason))?.[1];
   return t(`wrong.${known ?? "other"}`, { min: minPasswordLength, max: maxPasswordLength });
 }

@@ -1,12 +1,12 @@
 import type { useTranslations } from "next-intl";
 import { type Failure, retryAfterSeconds } from "@/components/api-client";
 
-export type FailureMessages = ReturnType<typeof useTranslations<"failure">>;
+export type FailureTranslator = ReturnType<typeof useTranslations<"failure">>;
 
-/** A refusal in words a person can act on. `goesOn`: what is shown asks again by itself once there is a connection. */
-export function failureWords(
+/** A title and an advice for a failure. `goesOn`: the component retries by itself when the connection is back. */
+export function failureMessages(
   failure: Failure,
-  t: FailureMessages,
+  t: FailureTranslator,
   { goesOn = false } = {},
 ): { title: string; advice: string } {
   switch (failure.status) {
@@ -17,7 +17,7 @@ export function failureWords(
     case 400:
       return { title: t("invalid"), advice: validationAdvice(failure, t) };
     case 429: {
-      const wait = waitWords(retryAfterSeconds(failure) ?? 60, t);
+      const wait = waitMessage(retryAfterSeconds(failure) ?? 60, t);
       return { title: t("limited"), advice: t("limitedAdvice", { wait }) };
     }
     case 503:
@@ -27,8 +27,8 @@ export function failureWords(
   }
 }
 
-/** `40 seconds`, `15 minutes`: never less than the wait. */
-export function waitWords(seconds: number, t: FailureMessages): string {
+/** `40 seconds` or `15 minutes`, rounded up. */
+export function waitMessage(seconds: number, t: FailureTranslator): string {
   return seconds <= 120
     ? t("seconds", { count: seconds })
     : t("minutes", { count: Math.ceil(seconds / 60) });
@@ -38,7 +38,7 @@ function isOffline(): boolean {
   return typeof navigator !== "undefined" && navigator.onLine === false;
 }
 
-function validationAdvice({ details }: Failure, t: FailureMessages): string {
-  const key = `fields.${details.field}` as Parameters<FailureMessages>[0];
+function validationAdvice({ details }: Failure, t: FailureTranslator): string {
+  const key = `fields.${details.field}` as Parameters<FailureTranslator>[0];
   return t.has(key) ? t(key) : t("invalidAdvice");
 }

@@ -5,10 +5,10 @@ import { ClientMessages } from "@/components/ui/client-messages";
 import { EntryCard } from "@/components/ui/entry-card";
 import { FormFailure } from "@/components/ui/form-failure";
 
-type UnreadLinkProps = { title: string; intro: string; failure: Failure; here: string };
+type LinkCheckFailureProps = { title: string; intro: string; failure: Failure; here: string };
 
-/** The page of a mailed link that could not be looked at just now. */
-export function UnreadLink({ title, intro, failure, here }: UnreadLinkProps) {
+/** Shown for a mailed link when the API could not check it, for example because it is unreachable. */
+export function LinkCheckFailure({ title, intro, failure, here }: LinkCheckFailureProps) {
   const t = useTranslations("failure");
   return (
     <EntryCard title={title} intro={intro}>

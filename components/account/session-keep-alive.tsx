@@ -7,10 +7,11 @@ import { pagePaths } from "@/lib/contract/page-paths";
 const intervalMs = 10 * 60_000;
 
 /**
- * Asks for the session now and then while the page is looked at; the answer renews its cookie. Drawn for
- * who is signed in: where a link led them to sign in, the session is over, and what is around the page too.
+ * Requests the session every ten minutes while the page is visible; each answer renews its cookie.
+ * Only signed-in users get this component. If they reach the sign-in page by a client-side link, the
+ * session has ended, so the page reloads to redraw the header without it.
  */
-export function SessionKeeper() {
+export function SessionKeepAlive() {
   const isOver = usePathname() === pagePaths.login;
 
   useEffect(() => {
@@ -22,7 +23,7 @@ export function SessionKeeper() {
     const ask = () => {
       if (document.visibilityState !== "visible" || Date.now() - askedAt < intervalMs) return;
       askedAt = Date.now();
-      // A failure shows at the next request that needs the session.
+      // A failure needs no handling here: the next request that needs the session shows it.
       fetch("/api/auth/session", { cache: "no-store" })
         .then((response) => response.arrayBuffer())
         .catch(() => undefined);

@@ -1,7 +1,7 @@
-/** What a field held, and where in it somebody was typing. */
-export type TypedText = { value: string; hasFocus: boolean; selection: [number, number] };
+/** The text, focus and selection of an input. */
+export type InputState = { value: string; hasFocus: boolean; selection: [number, number] };
 
-export function typedIn(input: HTMLInputElement): TypedText {
+export function inputStateOf(input: HTMLInputElement): InputState {
   const { value } = input;
   const selection: [number, number] = [
     input.selectionStart ?? value.length,

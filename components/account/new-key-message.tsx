@@ -7,9 +7,9 @@ import type { CreatedApiKey } from "@/lib/contract/api-keys";
 import { pagePaths } from "@/lib/contract/page-paths";
 
 /** The secret of a new key, which is shown only once. */
-export function NewKeyNews({ created: { key, secret } }: { created: CreatedApiKey }) {
+export function NewKeyMessage({ created: { key, secret } }: { created: CreatedApiKey }) {
   const t = useTranslations("keys");
-  const words = { copy: t("copy"), copied: t("copied"), failed: t("copyFailed") };
+  const labels = { copy: t("copy"), copied: t("copied"), failed: t("copyFailed") };
   const link = (children: ReactNode) => (
     <SoftLink href={pagePaths.developers} className="text-link">
       {children}
@@ -19,7 +19,7 @@ export function NewKeyNews({ created: { key, secret } }: { created: CreatedApiKe
   return (
     <Notice tone="calm" title={t("created", { name: key.name })}>
       <p>{t("once")}</p>
-      <SecretField value={secret} label={t("secretLabel")} words={words} />
+      <SecretField value={secret} label={t("secretLabel")} labels={labels} />
       <p className="mt-2">{t.rich("how", { code, link })}</p>
     </Notice>
   );

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { markLeftAside } from "./left-aside";
+import { markIgnoredWords } from "./mark-ignored-words";
 
-/** The parts as one text, what is left aside in brackets. */
+/** The parts as one text, with the ignored words in brackets. */
 const marked = (q: string, words: string[]) =>
-  markLeftAside(q, words)
-    .map(({ text, isLeftAside }) => (isLeftAside ? `[${text}]` : text))
+  markIgnoredWords(q, words)
+    .map(({ text, isIgnored }) => (isIgnored ? `[${text}]` : text))
     .join("");
 
-describe("markLeftAside", () => {
+describe("markIgnoredWords", () => {
   it.each([
     ["la poste bretagne", ["bretagne"], "la poste [bretagne]"],
     ["BRETAGNE la poste", ["BRETAGNE"], "[BRETAGNE] la poste"],
@@ -18,18 +18,18 @@ describe("markLeftAside", () => {
     expect(marked(q, words)).toBe(expected);
   });
 
-  it("marks a word typed twice as often as it is named", () => {
+  it("marks as many occurrences of a repeated word as were ignored", () => {
     expect(marked("bon bon pain", ["bon"])).toBe("[bon] bon pain");
     expect(marked("bon bon pain", ["bon", "bon"])).toBe("[bon] [bon] pain");
   });
 
-  it("marks words alone, not parts of them", () => {
+  it("marks only whole words", () => {
     expect(marked("posteur poste", ["poste"])).toBe("posteur [poste]");
     expect(marked("la posteur", ["poste"])).toBe("la posteur");
     expect(marked("𝐚x x", ["x"])).toBe("𝐚x [x]");
   });
 
-  it("marks nothing when nothing was left aside", () => {
-    expect(markLeftAside("la poste", [])).toEqual([{ text: "la poste", isLeftAside: false }]);
+  it("marks nothing when no word was ignored", () => {
+    expect(markIgnoredWords("la poste", [])).toEqual([{ text: "la poste", isIgnored: false }]);
   });
 });
