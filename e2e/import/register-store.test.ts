@@ -42,7 +42,7 @@ describe.runIf(testDatabase() === "postgres")("a connection that is lost", () =>
   test("is told, also after another one was closed", async () => {
     const store = await openRegisterStore();
     try {
-      const other = await store.beside();
+      const other = await store.openSecond();
       expect(await other.query("SELECT 1 AS one")).toEqual([{ one: 1 }]);
       await other.close();
       expect(await store.query("SELECT 1 AS one")).toEqual([{ one: 1 }]);

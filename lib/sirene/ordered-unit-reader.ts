@@ -1,6 +1,6 @@
 import { type FieldRow, type RowField, rowFields } from "@/lib/search/index/field-row";
 
-/** The columns of the register's legal units but `id`, in the order in which they are read and written. */
+/** The columns of the register's legal units except `id`, in the order of reading and writing. */
 export const orderedColumns = [
   "siren",
   "head_office_siret",
@@ -21,7 +21,7 @@ export const orderedColumns = [
   "postal_code",
 ] as const;
 
-/** What follows them when they are read: what only the search index is made of. */
+/** Further columns that are read after those, for the search index only. */
 export const indexedColumns = ["department", "other_cities", "other_postal_codes"] as const;
 
 type Column = (typeof orderedColumns)[number] | (typeof indexedColumns)[number];
@@ -41,21 +41,21 @@ const columnOf: Record<RowField, Column> = {
   otherPostalCodes: "other_postal_codes",
 };
 const columns: readonly Column[] = [...orderedColumns, ...indexedColumns];
-const placesOfFields = rowFields.map((field) => columns.indexOf(columnOf[field]));
+const columnOfField = rowFields.map((field) => columns.indexOf(columnOf[field]));
 
 const tab = 9;
 const lineFeed = 10;
 
-/** A row, numbered; its bytes and places are good until the next one. */
+/** A numbered row. Its bytes and offsets are valid only until the next row. */
 export type OrderedRow = FieldRow & {
   id: number;
-  /** Of its `orderedColumns`. */
+  /** Where the row's `orderedColumns` start and end in `bytes`. */
   start: number;
   end: number;
 };
 
-/** Reads rows of both kinds of columns in COPY text format, and numbers them from 1. */
-export class OrderedUnits {
+/** Reads rows in COPY text format and numbers them from 1. Fields are decoded only when asked for. */
+export class OrderedUnitReader {
   count = 0;
   private rest: Buffer = Buffer.alloc(0);
   private readonly ends = new Int32Array(columns.length);
@@ -73,7 +73,7 @@ export class OrderedUnits {
     };
   }
 
-  /** Takes the next bytes, which may end within a row. */
+  /** Reads the next bytes, which may end within a row. */
   async push(chunk: Buffer): Promise<void> {
     const bytes = this.rest.length === 0 ? chunk : Buffer.concat([this.rest, chunk]);
     this.row.bytes = bytes;
@@ -82,7 +82,7 @@ export class OrderedUnits {
       const end = this.findEnds(bytes, start);
       if (end < 0) break;
       this.count += 1;
-      this.place(start);
+      this.setRow(start);
       const waits = this.onRow(this.row);
       if (waits) await waits;
       start = end + 1;
@@ -90,30 +90,30 @@ export class OrderedUnits {
     this.rest = bytes.subarray(start);
   }
 
-  /** Where the row ends that starts there, its columns' ends noted; -1 when it is not all here. */
+  /** Records where the columns of the row at `start` end. Returns the row's end, or -1 if it is incomplete. */
   private findEnds(bytes: Buffer, start: number): number {
     const { ends } = this;
     let column = 0;
-    for (let place = start; place < bytes.length; place += 1) {
-      const byte = bytes[place];
+    for (let at = start; at < bytes.length; at += 1) {
+      const byte = bytes[at];
       if (byte === tab) {
-        ends[column] = place;
+        ends[column] = at;
         column += 1;
       } else if (byte === lineFeed) {
-        ends[column] = place;
-        return place;
+        ends[column] = at;
+        return at;
       }
     }
     return -1;
   }
 
-  private place(start: number): void {
+  private setRow(start: number): void {
     const { row, ends } = this;
     row.id = this.count;
     row.start = start;
     row.end = ends[orderedColumns.length - 1] as number;
-    for (let field = 0; field < placesOfFields.length; field += 1) {
-      const column = placesOfFields[field] as number;
+    for (let field = 0; field < columnOfField.length; field += 1) {
+      const column = columnOfField[field] as number;
       row.from[field] = column === 0 ? start : (ends[column - 1] as number) + 1;
       row.to[field] = ends[column] as number;
     }

@@ -4,7 +4,7 @@ import { rowFields } from "@/lib/search/index/field-row";
 import { IndexBuilder } from "@/lib/search/index/index-builder";
 import type { SearchDocument } from "@/lib/search/index/search-document";
 import { copyValue } from "./copy-rows";
-import { indexedColumns, OrderedUnits, orderedColumns } from "./ordered-units";
+import { indexedColumns, OrderedUnitReader, orderedColumns } from "./ordered-unit-reader";
 
 const piece = fc.oneof(
   fc.constantFrom(
@@ -46,13 +46,13 @@ const documents = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-it("a row is indexed as the document that it is", async () => {
+it("indexing a COPY row gives the same index as indexing its document", async () => {
   await fc.assert(
     fc.asyncProperty(documents, fc.integer({ min: 1, max: 400 }), async (fields, pieceLength) => {
       const all = fields.map((each, at): SearchDocument => ({ id: at + 1, ...each }));
       const [expected, pieces] = [await rowsOf(addAll(all)), copyText(all)];
       const found = await rowsOf(async (builder) => {
-        const units = new OrderedUnits((row) => {
+        const units = new OrderedUnitReader((row) => {
           builder.addRow(row.id, row);
           return undefined;
         });
@@ -73,7 +73,7 @@ function addAll(all: readonly SearchDocument[]) {
   };
 }
 
-/** The builder's rows, apart from their order. */
+/** The builder's rows, sorted, because their order does not matter. */
 async function rowsOf(fill: (builder: IndexBuilder) => Promise<void>): Promise<string[]> {
   const written: Buffer[] = [];
   const builder = new IndexBuilder(async (rows) => {
