@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { Document } from "@/lib/contract/openapi-reading";
+import type { Document } from "@/lib/contract/openapi-types";
 import type { Endpoint } from "@/lib/contract/reference";
 import { curlExample, typescriptExample } from "@/lib/contract/reference-examples";
 import { CodeBlock } from "./code-block";

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { SoftLink } from "@/components/ui/soft-link";
-import type { Document } from "@/lib/contract/openapi-reading";
+import type { Document } from "@/lib/contract/openapi-types";
 import { pagePaths } from "@/lib/contract/page-paths";
 import { apiPaths } from "@/lib/contract/paths";
 import { type Endpoint, endpointsOf } from "@/lib/contract/reference";

@@ -1,4 +1,4 @@
-import { type Document, type Schema, schemaAt } from "@/lib/contract/openapi-reading";
+import { type Document, type Schema, schemaAt } from "@/lib/contract/openapi-types";
 
 export type JsonSchema = Schema & {
   minLength?: number;

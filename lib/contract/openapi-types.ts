@@ -1,4 +1,4 @@
-/** As much of an OpenAPI 3.1 document as the reference shows. */
+/** The parts of an OpenAPI 3.1 document that the reference shows. */
 export type Document = {
   servers: { url: string }[];
   info: { title: string; version: string; description: string };
@@ -39,7 +39,7 @@ export type Schema = {
 
 const schemaPointer = "#/components/schemas/";
 
-/** The schema itself, also where the document only points at it. */
+/** Resolves a `$ref` to its schema. A description next to the `$ref` wins. */
 export function schemaAt(document: Document, schema: Schema): Schema {
   if (!schema.$ref?.startsWith(schemaPointer)) return schema;
   const found = document.components.schemas[schema.$ref.slice(schemaPointer.length)] ?? {};
