@@ -1,7 +1,7 @@
 import { type Document, type Schema, schemaAt } from "./openapi-types";
 import type { Endpoint } from "./reference";
 
-/** What a reader can put in place of a value that is theirs alone. */
+/** Placeholders for values that only the reader knows. */
 const samples: Record<string, string> = {
   email: "jeanne@example.fr",
   password: "correct horse battery",
