@@ -20,7 +20,7 @@ const maxPaths = 16;
 const areaShare = 0.05;
 /** Other readings than the best are shown when they are worth at least so much of it. */
 const leastShare = 0.6;
-/** When all words are read at least so well, only these companies are shown. */
+/** When all words are read at least so well, only companies are shown that have the same words, read in any way. */
 const likelyWeight = 0.6;
 /** In shares of what the rarest word is worth: what a word left aside costs at most, and a company's whole name adds. */
 const shares = { leftAside: 0.25, wholeName: 0.2 };
@@ -53,10 +53,10 @@ export async function addRelaxed(
   const finder = new PathFinder(options, costs);
   const [best] = finder.best(1);
   if (!best) return nothingLeft;
-  const isSure = (path: BestPath) =>
-    leftAside(path, counts.length).length === 0 && path.options.every(isLikely);
+  const isSure = leftAside(best, counts.length).length === 0 && best.options.every(isLikely);
   const found = finder.best(maxPaths, leastShare * gainOf(best));
-  const shown = enough(isSure(best) ? found.filter(isSure) : found, query);
+  const meant = isSure ? found.filter((path) => spansOf(path) === spansOf(best)) : found;
+  const shown = enough(meant, query);
   const fetched = await fetchPaths(
     reader,
     shown.map(({ path }) => path),
@@ -109,6 +109,12 @@ function isLikely({ reading: { expression, weight } }: Option): boolean {
 function leftAside({ options }: BestPath, length: number): number[] {
   const isRead = (at: number) => options.some(({ reading: { from, to } }) => from <= at && at < to);
   return Array.from({ length }, (_, at) => at).filter((at) => !isRead(at));
+}
+
+/** Where the words stand that a path looks for in names and places. */
+function spansOf({ options }: BestPath): string {
+  const asked = options.filter(({ reading }) => reading.expression !== null);
+  return asked.map(({ reading: { from, to } }) => `${from}-${to}`).join();
 }
 
 function gainOf({ options }: BestPath): number {
