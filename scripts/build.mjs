@@ -111,12 +111,6 @@ export async function buildPages() {
   writeFileSync(pagesStamp, JSON.stringify({ fingerprint: before, outputs: [] }));
 }
 
-/** Has the pages that are there pass for those of the sources as they are now. */
-export function keepPages() {
-  const stamp = { fingerprint: fingerprint(notInPages), outputs: [] };
-  writeFileSync(pagesStamp, JSON.stringify(stamp));
-}
-
 function isBundled() {
   const stamp = readStamp(bundleStamp);
   return (

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { errorTable } from "@/lib/contract/errors";
 import { openApiDocument } from "@/lib/contract/openapi";
-import { parseEnv } from "@/lib/env";
+import { parseEnv } from "@/platform/env";
 import { root } from "./project.mjs";
 
 type Manifest = {
@@ -27,7 +27,7 @@ const documents = [
   filesIn(".github", /\.md$/),
 ].flat();
 const manifest = JSON.parse(read("package.json")) as Manifest;
-const environment = read("lib/env.ts").split("z.object({")[1]?.split("\n});")[0] ?? "";
+const environment = read("platform/env.ts").split("z.object({")[1]?.split("\n});")[0] ?? "";
 const variables = [...environment.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name ?? "");
 const operations = Object.entries(openApiDocument("http://localhost").paths ?? {}).flatMap(
   ([path, methods]) =>

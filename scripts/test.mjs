@@ -146,7 +146,7 @@ async function onPostgres() {
   return vitest("api-postgres", "journeys", { TEST_DATABASE: "postgres", TEST_DATABASE_URL: url });
 }
 
-/** The command itself tells what is missing; where nothing can be installed it is left out. */
+/** Left out, with a sentence, where a program that it needs cannot be installed. */
 async function cluster() {
   const needed = { "redis-server": "redis-server", pgbouncer: "pgbouncer", nginx: "nginx" };
   for (const [name, debian] of Object.entries(needed)) {
@@ -158,12 +158,7 @@ async function cluster() {
     say("Skipped: no PostgreSQL 15 or later here; install it.");
     return { ...none, skipped: 1 };
   }
-  const script = join(root, "dist", "bench", "cluster.js");
-  const code = await run(process.execPath, [script], {
-    env: { ...process.env, TMPDIR: temporary },
-    timeoutMs: stageLimitMs,
-  });
-  return countOfProgram(code);
+  return vitest("cluster", "cluster");
 }
 
 async function browser() {

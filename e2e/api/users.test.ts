@@ -306,8 +306,9 @@ describe("DELETE /v1/auth/users/:id", () => {
     const { admin, member } = await haveTeam();
     const statuses = new Set<number>();
     let isDone = false;
-    const refreshing = Array.from({ length: 4 }, async () => {
-      let token = await mintSession(member.user.id, server());
+    const minted = Array.from({ length: 4 }, () => mintSession(member.user.id, server()));
+    const refreshing = (await Promise.all(minted)).map(async (first) => {
+      let token = first;
       while (!isDone) {
         const { status, body } = await api.post(apiPaths.refresh, { refresh_token: token });
         statuses.add(status);

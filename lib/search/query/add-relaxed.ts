@@ -2,7 +2,7 @@ import { pageSize } from "@/lib/contract/registry";
 import type { IndexReader } from "../index/index-reader";
 import { conditionsOfOne, exactNamesIn, fetchPaths } from "./add-paths";
 import { type BestPath, type Option, PathFinder } from "./best-paths";
-import { anyOf, Evaluation, type Expression, keysOf } from "./expression";
+import { Evaluation, keysOf } from "./expression";
 import { conditionsOf, type Path, tiersOf } from "./path";
 import { firstIds, type Ranking } from "./ranking";
 import type { NameQuery } from "./read-query";
@@ -20,7 +20,7 @@ const maxPaths = 16;
 const areaShare = 0.05;
 /** Other readings than the best are shown when they are worth at least so much of it. */
 const leastShare = 0.6;
-/** When all words are read at least so well, only these companies are shown. */
+/** When all words are read at least so well, only companies are shown that have the same words, read in any way. */
 const likelyWeight = 0.6;
 /** In shares of what the rarest word is worth: what a word left aside costs at most, and a company's whole name adds. */
 const shares = { leftAside: 0.25, wholeName: 0.2 };
@@ -54,22 +54,22 @@ export async function addRelaxed(
   const [best] = finder.best(1);
   if (!best) return nothingLeft;
   const isSure = leftAside(best, counts.length).length === 0 && best.options.every(isLikely);
-  const found = isSure ? [best] : finder.best(maxPaths, leastShare * gainOf(best));
-  const shown = enough(found, query, evaluation);
-  const widen = widening(options);
-  const groups = shown.map(({ best: each, path }) => ({ best: each, path, wider: widen(path) }));
-  const keys = groups.flatMap(({ path, wider }) => [path, wider]);
-  const fetched = await fetchPaths(reader, keys);
-  const ranked = groups.map((group) => {
-    const exact = exactNamesIn(group.path, fetched, conditionsOf(group.path), evaluation);
+  const found = finder.best(maxPaths, leastShare * gainOf(best));
+  const meant = isSure ? found.filter((path) => spansOf(path) === spansOf(best)) : found;
+  const shown = enough(meant, query);
+  const fetched = await fetchPaths(
+    reader,
+    shown.map(({ path }) => path),
+  );
+  const ranked = shown.map((each) => {
+    const exact = exactNamesIn(each.path, fetched, conditionsOf(each.path), evaluation);
     const more = exact.length > 0 ? bits(0) * shares.wholeName : 0;
-    return { ...group, exact, worth: group.best.worth + more };
+    return { ...each, exact, worth: each.best.worth + more };
   });
   ranked.sort((a, b) => b.worth - a.worth);
-  for (const { path, wider, exact } of ranked) {
+  for (const { best: each, path, exact } of ranked) {
     ranking.addList(exact);
-    const tiers = [...tiersOf(path), conditionsOf(path), ...tiersOf(wider)];
-    ranking.addGroup(evaluation.companies(conditionsOf(wider)), tiers, fetched);
+    ranking.addRelaxedGroup(each.companies, tiersOf(path), fetched);
   }
   const first = (ranked[0] as (typeof ranked)[0]).best;
   return {
@@ -81,7 +81,7 @@ export async function addRelaxed(
 type Shown = { best: BestPath; path: Path };
 
 /** The best paths that fill a page together, and those of equal worth; others are worth too little. */
-function enough(found: readonly BestPath[], query: NameQuery, evaluation: Evaluation): Shown[] {
+function enough(found: readonly BestPath[], query: NameQuery): Shown[] {
   const ids = new Set<number>();
   const least = leastShare * gainOf(found[0] as BestPath);
   const shown: Shown[] = [];
@@ -89,10 +89,8 @@ function enough(found: readonly BestPath[], query: NameQuery, evaluation: Evalua
     const isFull = ids.size >= pageSize;
     if (isFull && rounded(best.worth) !== rounded(shown.at(-1)?.best.worth ?? 0)) break;
     if (gainOf(best) < least) continue;
-    const path = pathOf(best, query);
-    const companies = evaluation.companies(conditionsOf(path));
-    for (const id of firstIds(companies, pageSize).ids) ids.add(id);
-    shown.push({ best, path });
+    for (const id of firstIds(best.companies, pageSize).ids) ids.add(id);
+    shown.push({ best, path: pathOf(best, query) });
   }
   return shown;
 }
@@ -111,6 +109,12 @@ function isLikely({ reading: { expression, weight } }: Option): boolean {
 function leftAside({ options }: BestPath, length: number): number[] {
   const isRead = (at: number) => options.some(({ reading: { from, to } }) => from <= at && at < to);
   return Array.from({ length }, (_, at) => at).filter((at) => !isRead(at));
+}
+
+/** Where the words stand that a path looks for in names and places. */
+function spansOf({ options }: BestPath): string {
+  const asked = options.filter(({ reading }) => reading.expression !== null);
+  return asked.map(({ reading: { from, to } }) => `${from}-${to}`).join();
 }
 
 function gainOf({ options }: BestPath): number {
@@ -158,21 +162,4 @@ function pathOf({ options }: BestPath, { legalForms }: NameQuery): Path {
   const readings = options.map(({ reading }) => reading);
   const read = readings.flatMap((reading) => reading.legalForms ?? []);
   return { readings, legalForms: [...legalForms, ...read] };
-}
-
-/** Reads each word of a path in all the ways that are known; one that is read as typed stays so. */
-function widening(options: readonly Option[]): (path: Path) => Path {
-  const readings = options.map(({ reading }) => reading);
-  const made = new Map<string, Expression>();
-  const widened = (reading: Reading): Reading => {
-    if (reading.weight === 1 || reading.expression === null) return reading;
-    const { from, to } = reading;
-    const alike = readings.filter((other) => other.from === from && other.to === to);
-    // The same object each time: what companies meet it is found once.
-    const expression =
-      made.get(`${from} ${to}`) ?? anyOf(alike.flatMap((other) => other.expression ?? []));
-    made.set(`${from} ${to}`, expression);
-    return { ...reading, expression, names: [] };
-  };
-  return (path) => ({ ...path, readings: path.readings.map(widened) });
 }

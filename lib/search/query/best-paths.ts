@@ -4,7 +4,8 @@ import type { Reading } from "./reading";
 
 /** A reading, the companies that meet it (null: all), and what meeting it is worth, in bits. */
 export type Option = { reading: Reading; ids: LazyIds | null; gain: number };
-export type BestPath = { options: readonly Option[]; worth: number };
+/** The companies that meet all its options, and its options in the order of the words. */
+export type BestPath = { options: readonly Option[]; companies: LazyIds; worth: number };
 
 /** Nobody can make this take longer with what is typed; what was found by then is taken. */
 const maxWork = 600_000;
@@ -59,7 +60,8 @@ export class PathFinder {
     const goOn = (rank: number, ids: LazyIds | null, worth: number, path: readonly Option[]) => {
       const at = order[rank];
       if (at === undefined) {
-        if (path.some(({ reading }) => isName(reading))) keep(best, { options: path, worth }, most);
+        const hasName = path.some(({ reading }) => isName(reading));
+        if (hasName && ids !== null) keep(best, { options: path, companies: ids, worth }, most);
         return;
       }
       if (isDecided[at]) return goOn(rank + 1, ids, worth, path);
@@ -99,11 +101,11 @@ export class PathFinder {
   }
 }
 
-/** Its options in the order of the words. Of equal worth, the path that was found first comes first. */
-function keep(best: BestPath[], { options, worth }: BestPath, most: number): void {
-  const at = best.findIndex((path) => path.worth < worth);
-  const ordered = [...options].sort((a, b) => a.reading.from - b.reading.from);
-  best.splice(at < 0 ? best.length : at, 0, { options: ordered, worth });
+/** Of equal worth, the path that was found first comes first. */
+function keep(best: BestPath[], path: BestPath, most: number): void {
+  const at = best.findIndex(({ worth }) => worth < path.worth);
+  const options = [...path.options].sort((a, b) => a.reading.from - b.reading.from);
+  best.splice(at < 0 ? best.length : at, 0, { ...path, options });
   if (best.length > most) best.pop();
 }
 

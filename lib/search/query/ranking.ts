@@ -20,13 +20,15 @@ export type Tier = readonly Condition[];
 export type ReadNames = (ids: readonly number[]) => Promise<CompanyNames[]>;
 
 /** `postings`: of what the tiers ask besides words. */
-type Group = { all: LazyIds; tiers: readonly Tier[]; postings: Postings };
+type Group = { all: LazyIds; tiers: readonly Tier[]; postings: Postings; isRelaxed?: boolean };
 type Part = (Group | { all: LazyIds; list: Uint32Array }) & { passing?: LazyIds };
 
 /** So few companies are ordered by reading their names rather than the sets of the tiers. */
 const fewToRead = 60;
 /** So many of a superset are read to find those of a tier among them. */
 const candidatesToRead = 40;
+/** So many of a relaxed group are read and ordered by tiers; the others follow by id. */
+const relaxedToRead = 100;
 
 /**
  * What was found, in order: lists and groups one after another, no company twice; in a group tier after
@@ -56,6 +58,11 @@ export class Ranking {
   /** Tiers hold only companies of the group; what is neither a word nor in `postings` they do not ask. */
   addGroup(all: LazyIds, tiers: readonly Tier[], postings: Postings): void {
     if (all.chunks.length > 0) this.add({ all, tiers, postings });
+  }
+
+  /** As `addGroup`, but tiers order only its first companies, so that they need no postings of their own. */
+  addRelaxedGroup(all: LazyIds, tiers: readonly Tier[], postings: Postings): void {
+    if (all.chunks.length > 0) this.add({ all, tiers, postings, isRelaxed: true });
   }
 
   private add(part: Part): void {
@@ -95,6 +102,7 @@ export class Ranking {
 
   private async takeGroup(group: Group, earlier: readonly LazyIds[], page: Page): Promise<void> {
     const passing = this.passingOf(group);
+    if (group.isRelaxed) return this.takeRelaxed(group, passing, earlier, page);
     if (group.tiers.length > 0) {
       const few = fewFresh(passing, earlier);
       if (few) return page.takeList(await this.inOrder(few, group));
@@ -116,6 +124,17 @@ export class Ranking {
       }
     }
     takeSet(passing, null, taken, page);
+  }
+
+  private async takeRelaxed(
+    group: Group,
+    passing: LazyIds,
+    earlier: readonly LazyIds[],
+    page: Page,
+  ): Promise<void> {
+    const first = firstIds(passing, relaxedToRead, null, earlier);
+    page.takeList(await this.inOrder(first.ids, group));
+    if (first.isFull) takeSet(passing, null, [...earlier, IdSet.of(first.ids)], page);
   }
 
   /**

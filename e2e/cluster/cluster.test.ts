@@ -3,34 +3,20 @@ import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { copyProject, makeImageFolder } from "../e2e/cluster/image-folder";
-import { findNginx } from "../e2e/cluster/nginx";
-import { type ClusterPrograms, RegistryCluster } from "../e2e/cluster/registry-cluster";
-import {
-  importTwice,
-  refuseNonsense,
-  restoreBackup,
-  rollOut,
-  shareState,
-} from "../e2e/cluster/routine";
-import {
-  expendableParts,
-  type Finding,
-  judgeTheRest,
-  losePart,
-  losePrimary,
-} from "../e2e/cluster/strikes";
-import { Traffic } from "../e2e/cluster/traffic";
-import { findPgBouncer } from "../e2e/faults/pg-bouncer";
-import { findRedis } from "../e2e/faults/redis-server";
-import { createSignedInUser } from "../e2e/support/accounts";
-import { Api } from "../e2e/support/api";
-import { makeKnownPassword } from "../e2e/support/known-password";
-import { runCommand } from "../e2e/support/run-command";
-import { findPostgres } from "../scripts/postgres-cluster.mjs";
-import { machine } from "./machine";
-import { buildPages } from "./own-server";
-import { markdownTable } from "./search-table";
+import { expect, it } from "vitest";
+import { findPostgres } from "../../scripts/postgres-cluster.mjs";
+import { findPgBouncer } from "../faults/pg-bouncer";
+import { findRedis } from "../faults/redis-server";
+import { createSignedInUser } from "../support/accounts";
+import { Api } from "../support/api";
+import { makeKnownPassword } from "../support/known-password";
+import { runCommand } from "../support/run-command";
+import { copyProject, makeImageFolder } from "./image-folder";
+import { findNginx } from "./nginx";
+import { type ClusterPrograms, RegistryCluster } from "./registry-cluster";
+import { importTwice, refuseNonsense, restoreBackup, rollOut, shareState } from "./routine";
+import { expendableParts, type Finding, judgeTheRest, losePart, losePrimary } from "./strikes";
+import { Traffic } from "./traffic";
 
 const root = process.cwd();
 const readers = 6;
@@ -39,7 +25,6 @@ const readers = 6;
 const notThrough = [
   "absolute-targets",
   "addresses",
-  "bench",
   "header-smuggling",
   "hostile-bodies",
   "request-smuggling",
@@ -49,43 +34,37 @@ const notThrough = [
 const throughTheBalancer = "^(?!.*(%zz|NUL|bad percent-encoding)).*$";
 
 /**
- * Starts the service as it is deployed on several machines, on this one; loses each part under load, rolls out a
- * new build, restores a backup, runs the API's journeys through the balancer, and prints what became of it.
+ * The service as it is deployed on several machines, on this one: each part is lost under load, a new build rolled
+ * out, a backup restored, and the API's journeys run through the balancer. One test, as each step needs what the one
+ * before has left; it prints what became of each.
  */
-async function main(): Promise<void> {
+it("keeps its promises on several nodes while its parts are lost and replaced", async () => {
   const programs = findPrograms();
-  // Each part sees to its own end.
+  // Each part stops its own processes when this one exits.
   process.setMaxListeners(50);
   const folder = mkdtempSync(join(tmpdir(), "registry-cluster-"));
+  const findings: Finding[] = [];
   try {
-    await buildPages();
     const images = await makeImages(folder);
     const data = join(folder, "data");
     mkdirSync(data);
     say("starting PostgreSQL and its standby, two PgBouncers, Redis, two nodes and nginx");
     const cluster = await RegistryCluster.start(programs, images.current, data);
-    const findings: Finding[] = [];
     try {
       for await (const finding of tryAll(cluster, programs, images.next)) {
         say(`${finding.event}: ${finding.told}`);
-        for (const problem of finding.problems) say(`  NOT AS PROMISED: ${problem}`);
         findings.push(finding);
       }
     } finally {
       await cluster.stop();
     }
-    console.log(`${machine()}\n`);
-    console.log(
-      markdownTable(
-        ["Event", "Outcome"],
-        findings.map(({ event, told }) => [event, told]),
-      ).replace(/---:/g, "---"),
-    );
-    if (findings.some(({ problems }) => problems.length > 0)) process.exitCode = 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
+  const rows = findings.map(({ event, told }) => `| ${event} | ${told} |\n`);
+  process.stdout.write(`\n| Event | Outcome |\n| --- | --- |\n${rows.join("")}\n`);
+  expect(findings.filter(({ problems }) => problems.length > 0)).toEqual([]);
+});
 
 function findPrograms(): ClusterPrograms {
   const found = {
@@ -206,11 +185,4 @@ function journeyFiles(): string[] {
 
 function say(line: string): void {
   process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`);
-}
-
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
 }
