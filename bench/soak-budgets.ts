@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { apiPaths, companyPath } from "@/lib/contract/paths";
 import { tryPasswords } from "../e2e/faults/try-passwords";
-import { haveSignedInUser, newEmail } from "../e2e/support/accounts";
+import { seedSignedInUser, newEmail } from "../e2e/support/accounts";
 import { Api } from "../e2e/support/api";
 import { makeKnownPassword } from "../e2e/support/known-password";
 import { startServer } from "../e2e/support/server";
@@ -85,9 +85,9 @@ async function forgeAddresses(api: Api): Promise<{ served: number; refused: numb
 
 type Ask = () => ReturnType<Api["get"]>;
 
-function somebodies(api: Api, server: Parameters<typeof haveSignedInUser>[1]): Promise<Ask>[] {
+function somebodies(api: Api, server: Parameters<typeof seedSignedInUser>[1]): Promise<Ask>[] {
   return Array.from({ length: waits }, async () => {
-    const { accessToken } = await haveSignedInUser(api, server);
+    const { accessToken } = await seedSignedInUser(api, server);
     return () => api.get(companyPath("552032534"), accessToken);
   });
 }

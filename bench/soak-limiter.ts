@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { apiPaths } from "@/lib/contract/paths";
-import { RedisRest } from "../e2e/faults/redis-rest";
+import { UpstashRedis } from "../e2e/faults/upstash-redis";
 import { findRedis, RedisServer } from "../e2e/faults/redis-server";
 import { tryPasswords } from "../e2e/faults/try-passwords";
 import { newEmail } from "../e2e/support/accounts";
@@ -17,7 +17,7 @@ const maxExtraMs = 250;
 /** After so long a process asks the shared store again. */
 const pauseMs = 5_200;
 
-type Store = RedisRest | RedisServer;
+type Store = UpstashRedis | RedisServer;
 
 /** The Redis in which limits are counted refuses, hangs and is lost. */
 export async function soakLimiter({ say }: SoakOptions): Promise<SoakRow[]> {
@@ -27,9 +27,9 @@ export async function soakLimiter({ say }: SoakOptions): Promise<SoakRow[]> {
     return [];
   }
   const rows: SoakRow[] = [];
-  for (const store of [RedisServer, RedisRest]) {
+  for (const store of [RedisServer, UpstashRedis]) {
     const redis = await store.at(program);
-    rows.push(...(await soakStore(redis, store === RedisRest ? "Redis over REST" : "Redis", say)));
+    rows.push(...(await soakStore(redis, store === UpstashRedis ? "Redis over REST" : "Redis", say)));
   }
   return rows;
 }

@@ -1,4 +1,4 @@
-import { raceSignUps, startBeside } from "../e2e/faults/race-run";
+import { raceSignUps, startSecondProcess } from "../e2e/faults/race-run";
 import { queryDatabase } from "../e2e/support/query-database";
 import { startServer, type TestServer } from "../e2e/support/server";
 import { wideLimits } from "../e2e/support/shared-server";
@@ -15,7 +15,7 @@ export function soakRace({ programs, say }: SoakOptions): Promise<SoakRow[]> {
     try {
       const server = await startServer({ database: "postgres", env: wideLimits });
       servers.push(server);
-      servers.push(await startBeside(server, wideLimits));
+      servers.push(await startSecondProcess(server, wideLimits));
       const { answers, wonOnce } = await raceSignUps(servers, { invitations, tries }, say);
       const [users] = await queryDatabase<{ n: number }>(
         server,

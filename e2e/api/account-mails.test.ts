@@ -4,8 +4,8 @@ import { apiPaths, oneUserPath } from "@/lib/contract/paths";
 import {
   type Account,
   createSignedInUser,
-  haveAccount,
-  haveSignedInUser,
+  seedAccount,
+  seedSignedInUser,
   newPassword,
   type Tokens,
 } from "../support/accounts";
@@ -19,7 +19,7 @@ let api: Api;
 let admin: Account & Tokens;
 beforeAll(async () => {
   api = await Api.of();
-  admin = await haveSignedInUser(api, sharedServer(), { role: "admin" });
+  admin = await seedSignedInUser(api, sharedServer(), { role: "admin" });
 });
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
@@ -34,7 +34,7 @@ async function mailsTo(email: string, count: number) {
 const subjectsTo = async (email: string, count: number) =>
   (await mailsTo(email, count)).map(({ subject }) => subject);
 
-const colleague = () => haveAccount(sharedServer(), { account: admin.user.accountId });
+const colleague = () => seedAccount(sharedServer(), { account: admin.user.accountId });
 
 const patch = (id: string, body: unknown) =>
   api.call("PATCH", oneUserPath(id), {
@@ -64,7 +64,7 @@ describe("a person is told by mail", () => {
   );
 
   it("of a password set by a mailed link", async () => {
-    const { email } = await haveAccount();
+    const { email } = await seedAccount();
     await api.post(apiPaths.passwordResetRequest, { email });
     const [link] = await mailsTo(email, 1);
     const body = { resetToken: link ? tokenIn(link) : "", password: newPassword() };
@@ -91,14 +91,14 @@ describe("a person is told by mail", () => {
   });
 
   it("of having deleted themselves", async () => {
-    const user = await haveSignedInUser(api);
+    const user = await seedSignedInUser(api);
     const body = JSON.stringify({ password: user.password });
     await api.call("DELETE", apiPaths.ownUser, { token: user.accessToken, body });
     expect(await subjectsTo(user.email, 1)).toEqual(["Votre compte est supprimé"]);
   });
 
   it("of the first sign-in from a new kind of device, but of no other sign-in", async () => {
-    const user = await haveAccount();
+    const user = await seedAccount();
     const visitor = new Visitor(api.baseUrl, firefox);
     await visitor.signIn(user.email, user.password);
     await signInFrom(firefox, user);

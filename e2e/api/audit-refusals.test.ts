@@ -4,8 +4,8 @@ import { SessionTokens } from "@/lib/contract/auth";
 import { apiPaths } from "@/lib/contract/paths";
 import {
   type Account,
-  haveAccount,
-  haveSignedInUser,
+  seedAccount,
+  seedSignedInUser,
   newEmail,
   newPassword,
   type Tokens,
@@ -31,7 +31,7 @@ beforeAll(async () => {
   };
   server = await startServer({ env });
   api = await Api.of(server);
-  member = await haveSignedInUser(api, server);
+  member = await seedSignedInUser(api, server);
 });
 afterAll(() => server?.stop());
 
@@ -62,7 +62,7 @@ function expectSum(sums: Sums, events: number, account: string | null): void {
 describe("refused sign-ins", () => {
   it("are all counted, those that are looked at and those that are not, in the account's journal", async () => {
     const client = "203.0.113.1";
-    const { email, user } = await haveAccount(server);
+    const { email, user } = await seedAccount(server);
     const tries = Array.from({ length: 40 }, () =>
       api.post(apiPaths.session, { email, password: newPassword() }, from(client)),
     );
@@ -110,7 +110,7 @@ describe("replays of a refresh token", () => {
     api.post(apiPaths.refresh, { refresh_token: refreshToken });
 
   it("are all counted: those that get the same child, the one that ends the session, those after it", async () => {
-    const user = await haveSignedInUser(api, server);
+    const user = await seedSignedInUser(api, server);
     const of = { userId: user.user.id };
     const { refresh_token: child } = SessionTokens.parse((await send(user.refreshToken)).body);
     const replays = Array.from({ length: 5 }, () => send(user.refreshToken));
@@ -132,7 +132,7 @@ describe("replays of a refresh token", () => {
 
 describe("403", () => {
   it("is counted for whoever is not allowed: by role, and by the site that the call comes from", async () => {
-    const { user, email, password, accessToken } = await haveSignedInUser(api, server);
+    const { user, email, password, accessToken } = await seedSignedInUser(api, server);
     const of = { userId: user.id };
     const calls = Array.from({ length: 7 }, () => api.get(apiPaths.invitations, accessToken));
     for (const { status } of await Promise.all(calls)) expect(status).toBe(403);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { notInBackups } from "@/lib/operator/backup";
-import { type Account, createAccount, haveAccount, signIn } from "../support/accounts";
+import { type Account, createAccount, seedAccount, signIn } from "../support/accounts";
 import { Api } from "../support/api";
 import { createDatabase, type ThrowAwayDatabase, testDatabase } from "../support/databases";
 import { dumpDatabase } from "../support/dump-database";
@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 /** Where nothing has been: an empty folder, and on PostgreSQL an empty database. */
-async function haveNewPlace(name = "new"): Promise<{ environment: Record<string, string> }> {
+async function createRestoreTarget(name = "new"): Promise<{ environment: Record<string, string> }> {
   const environment = { ...server.environment, DATA_DIR: join(folder, name) };
   if (testDatabase() === "embedded") return { environment };
   const target = await createDatabase();
@@ -72,7 +72,7 @@ describe("backup", () => {
     isOver = true;
     await load;
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    const place = await haveNewPlace();
+    const place = await createRestoreTarget();
     const { code, stdout, stderr } = await restore(place);
     expect([code, stderr]).toEqual([0, ""]);
     expect(stdout).toContain("Import the register next.");
@@ -93,7 +93,7 @@ describe("backup", () => {
   });
 
   it("has every table but those that it says, row by row", async () => {
-    const person = await haveAccount(server);
+    const person = await seedAccount(server);
     await signIn(api, person);
     await expectBackup();
     const dump = await dumpDatabase(server);
@@ -129,7 +129,7 @@ describe("restore", () => {
     const { code, stderr } = await restore(server);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^(Another process .* is using|The database is not empty; ).*\n$/);
-    const place = await haveNewPlace();
+    const place = await createRestoreTarget();
     expect((await restore(place)).code).toBe(0);
     const again = await restore(place);
     expect([again.code, again.stderr.split(";")[0]]).toEqual([1, "The database is not empty"]);
@@ -155,7 +155,7 @@ describe("restore", () => {
         text.replace('"table": "users"', '"table": "others"'),
       ),
     };
-    const place = await haveNewPlace();
+    const place = await createRestoreTarget();
     for (const [kind, bytes] of Object.entries(damaged)) {
       const path = join(folder, kind.replaceAll(" ", "-"));
       writeFileSync(path, bytes);
@@ -185,12 +185,12 @@ describe("restore", () => {
     ];
     const path = join(folder, "old.backup");
     writeFileSync(path, gzipSync(`${lines.join("\n")}\n`));
-    const place = await haveNewPlace();
+    const place = await createRestoreTarget();
     const { code, stderr } = await restore(place, path);
     expect([code, stderr]).toEqual([0, ""]);
     lines[0] = JSON.stringify({ ...old, migration: "9999_later" });
     writeFileSync(path, gzipSync(`${lines.join("\n")}\n`));
-    const later = await restore(await haveNewPlace("later"), path);
+    const later = await restore(await createRestoreTarget("later"), path);
     expect([later.code, later.stderr]).toEqual([
       1,
       `${path} was made by a later build; restore it with that one.\n`,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiPaths, searchPath } from "@/lib/contract/paths";
-import { type Account, haveAccount } from "../support/accounts";
+import { type Account, seedAccount } from "../support/accounts";
 import { Api, failure } from "../support/api";
 import { Visitor } from "../support/browser-session";
 
@@ -9,7 +9,7 @@ let account: Account;
 
 beforeAll(async () => {
   api = await Api.of();
-  account = await haveAccount();
+  account = await seedAccount();
 });
 
 async function signedIn(): Promise<Visitor> {

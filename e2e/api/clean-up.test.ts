@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => register?.close());
 
-async function havePerson(): Promise<string> {
+async function seedPerson(): Promise<string> {
   const db = await database();
   const [id, accountId] = [randomUUID(), randomUUID()];
   await db.insert(accounts).values({ id: accountId });
@@ -29,7 +29,7 @@ async function havePerson(): Promise<string> {
 }
 
 /** A session used last so many days ago, which ended then: revoked, or run out. */
-async function haveSessionOf(userId: string, days: number, ended: "revoked" | "expired" | null) {
+async function seedSessionOf(userId: string, days: number, ended: "revoked" | "expired" | null) {
   const db = await database();
   const id = randomUUID();
   const at = daysAgo(days);
@@ -51,15 +51,15 @@ const idsOf = async (table: string, column = "id") =>
 
 describe("what is older than it is kept goes, and nothing else", () => {
   it("sessions that ended, with their refresh tokens; the last of each user stays, bare", async () => {
-    const [one, other] = [await havePerson(), await havePerson()];
-    await haveSessionOf(one, 40, "revoked");
-    await haveSessionOf(one, 35, "expired");
+    const [one, other] = [await seedPerson(), await seedPerson()];
+    await seedSessionOf(one, 40, "revoked");
+    await seedSessionOf(one, 35, "expired");
     const kept = [
-      await haveSessionOf(one, 29, "revoked"),
-      await haveSessionOf(one, 50, null),
-      await haveSessionOf(other, 31, "revoked"),
+      await seedSessionOf(one, 29, "revoked"),
+      await seedSessionOf(one, 50, null),
+      await seedSessionOf(other, 31, "revoked"),
     ];
-    await haveSessionOf(other, 32, "revoked");
+    await seedSessionOf(other, 32, "revoked");
     const removed = await cleanUp(now);
     expect(removed).toEqual({ refreshTokens: 4, sessions: 3, userAgents: 1 });
     expect(await idsOf("sessions")).toEqual(kept.toSorted());
@@ -73,7 +73,7 @@ describe("what is older than it is kept goes, and nothing else", () => {
   });
 
   it("audit events by their last, links to a new password, and invitations that nobody used", async () => {
-    const id = await havePerson();
+    const id = await seedPerson();
     const iso = (days: number) => `'${daysAgo(days).toISOString()}'`;
     await rows(`insert into audit_events (event, at, last_at) values
       ('old', ${iso(366)}, null), ('summed', ${iso(400)}, ${iso(364)}),

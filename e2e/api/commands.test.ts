@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiPaths, invitationsPath, searchPath } from "@/lib/contract/paths";
 import {
-  haveAccount,
-  haveSession,
-  haveSignedInUser,
+  seedAccount,
+  seedSession,
+  seedSignedInUser,
   newEmail,
   newPassword,
   type Tokens,
@@ -80,7 +80,7 @@ describe("user", () => {
 
   it("--role makes an admin of a member and back, from the next request on", async () => {
     const api = await Api.of(server);
-    const { email, accessToken } = await haveSignedInUser(api, server);
+    const { email, accessToken } = await seedSignedInUser(api, server);
     const status = async () => (await api.get(invitationsPath(), accessToken)).status;
     expect(await status()).toBe(403);
     const made = await user("--email", email.toUpperCase(), "--role", "admin", "--json");
@@ -111,7 +111,7 @@ describe("user", () => {
 
   it("--disable, --enable, --end-sessions and --delete hold from the next request on", async () => {
     const api = await Api.of(server);
-    const person = await haveSignedInUser(api, server);
+    const person = await seedSignedInUser(api, server);
     const { email } = person;
     const says = async (...args: string[]) => (await user("--email", email, ...args)).stdout.trim();
     const status = async ({ accessToken }: Tokens) =>
@@ -120,7 +120,7 @@ describe("user", () => {
     expect(await says("--disable")).toBe(`${email} is disabled already.`);
     expect(await status(person)).toBe(401);
     expect(await says("--enable")).toBe(`${email} is active now.`);
-    const session = await haveSession(api, person, server);
+    const session = await seedSession(api, person, server);
     expect(await status(session)).toBe(200);
     expect(await says("--end-sessions")).toBe(`Sessions of ${email} ended: 1.`);
     expect(await status(session)).toBe(401);
@@ -136,7 +136,7 @@ describe("user", () => {
   });
 
   it("--delete of the last active admin needs --force, which holds while the server is down", async () => {
-    const { email } = await haveAccount(server, { role: "admin" });
+    const { email } = await seedAccount(server, { role: "admin" });
     expect((await user("--email", email, "--delete")).stderr).toContain("the last active admin");
     await server.kill();
     const { stdout } = await user("--email", email, "--delete", "--force");
@@ -165,7 +165,7 @@ describe("key", () => {
 
   it("creates a key that works at once, lists it, and deletes it", async () => {
     const api = await Api.of(server);
-    const { email, user } = await haveSignedInUser(api, server);
+    const { email, user } = await seedSignedInUser(api, server);
     const made = await key(
       "--email",
       email.toUpperCase(),
@@ -204,7 +204,7 @@ describe("key", () => {
   });
 
   it("prints a secret that a person can read without --json", async () => {
-    const { email } = await haveAccount(server);
+    const { email } = await seedAccount(server);
     const { stdout } = await key("--email", email, "--name", "for ever");
     expect(stdout).toMatch(
       /\(for ever\) of .*, without an end\. It is shown only now:\ncrk_\w{49}\n$/,
@@ -230,7 +230,7 @@ describe("key", () => {
   });
 
   it("refuses a disabled user and a key past the bound in a sentence", async () => {
-    const { email, user } = await haveAccount(server);
+    const { email, user } = await seedAccount(server);
     await queryDatabase(
       server,
       `insert into api_keys (id, user_id, name, secret_hash, created_at)
@@ -246,7 +246,7 @@ describe("key", () => {
   });
 
   it("works while the server is down, and the key works when it is up again", async () => {
-    const { email } = await haveAccount(server);
+    const { email } = await seedAccount(server);
     await server.kill();
     const made = JSON.parse((await key("--email", email, "--name", "x", "--json")).stdout);
     await server.restart();
@@ -258,7 +258,7 @@ describe("key", () => {
 describe("import", () => {
   it("into a running server is searchable at once", async () => {
     const api = await Api.of(server);
-    const { accessToken } = await haveSignedInUser(api, server);
+    const { accessToken } = await seedSignedInUser(api, server);
     const before = await api.get(searchPath("danone"), accessToken);
     expect(before.body).toMatchObject({ total: 0 });
     const { code, stderr } = await runCommand("import", ["--demo"], server);

@@ -1,7 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
-import { type Account, haveAccount, newEmail, newPassword, signIn } from "../support/accounts";
+import { type Account, seedAccount, newEmail, newPassword, signIn } from "../support/accounts";
 import { Api, failure } from "../support/api";
 import { queryDatabase } from "../support/query-database";
 import { sharedServer } from "../support/shared-server";
@@ -10,7 +10,7 @@ let api: Api;
 let account: Account;
 beforeAll(async () => {
   api = await Api.of();
-  account = await haveAccount();
+  account = await seedAccount();
 });
 
 const signInWith = (body: unknown) => api.post(apiPaths.session, body);
@@ -81,7 +81,7 @@ describe("POST /v1/auth/session, 400 a parameter is invalid", () => {
 describe("POST /v1/auth/session, 401 authentication failed", () => {
   it("the same bytes for an unknown address, a wrong password, a disabled user and what is no address", async () => {
     const password = newPassword();
-    const gone = await haveAccount();
+    const gone = await seedAccount();
     const disable = "update users set disabled_at = now() where id = $1";
     await queryDatabase(sharedServer(), disable, [gone.user.id]);
     const disabled = await signInWith({ email: gone.email, password: gone.password });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ExportedCompany, exportColumns } from "@/lib/contract/export";
 import { apiPaths, companyPath, exportPath, searchPath } from "@/lib/contract/paths";
 import type { CompanySummary } from "@/lib/contract/registry";
-import { haveSignedInUser } from "../support/accounts";
+import { seedSignedInUser } from "../support/accounts";
 import { type Answer, Api, failure } from "../support/api";
 import { startServer, type TestServer } from "../support/server";
 import {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   server = await startServer({ env });
   await importExportStock(server);
   api = await Api.of(server);
-  token = (await haveSignedInUser(api, server)).accessToken;
+  token = (await seedSignedInUser(api, server)).accessToken;
 });
 afterAll(() => server?.stop());
 

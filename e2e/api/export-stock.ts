@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { establishmentColumns, legalUnitColumns } from "@/lib/sirene/stock-layout";
-import { csvText, type PlaceRow, placeOf, type UnitRow, unitOf } from "../import/test-register";
+import { csvText, type EstablishmentRow, establishmentOf, type UnitRow, unitOf } from "../import/test-register";
 import { runCommand } from "../support/run-command";
 import type { TestServer } from "../support/server";
 
@@ -24,19 +24,19 @@ export const awkwardNames = [
 
 const crowd = Array.from({ length: mostRows }, (_, turn) => ({
   unit: unitOf(first + turn, { denominationUniteLegale: `PANORAMA LOIN ${turn}` }),
-  place: placeOf(first + turn, {
+  place: establishmentOf(first + turn, {
     complementAdresseEtablissement: longText,
     libelleVoieEtablissement: longText,
     distributionSpecialeEtablissement: longText,
     libelleCommuneEtablissement: longText,
   }),
 }));
-const others: { unit: UnitRow; place?: PlaceRow }[] = [
+const others: { unit: UnitRow; place?: EstablishmentRow }[] = [
   ...Array.from({ length: 30 }, () => ({ denominationUniteLegale: "PANORAMA PROCHE" })),
   ...awkwardNames.map(([name]) => ({ denominationUniteLegale: name })),
 ].map((unit, turn) => ({
   unit: unitOf(200_000_001 + turn, unit),
-  place: placeOf(200_000_001 + turn),
+  place: establishmentOf(200_000_001 + turn),
 }));
 export const maskedSiren = "300000001";
 const masked = {
@@ -46,9 +46,9 @@ const masked = {
     denominationUniteLegale: "SECRETE",
     nomUniteLegale: "SECRETE",
   }),
-  place: placeOf(Number(maskedSiren), { libelleVoieEtablissement: "DES SECRETES" }),
+  place: establishmentOf(Number(maskedSiren), { libelleVoieEtablissement: "DES SECRETES" }),
 };
-const secondPlace = placeOf(200_000_001, {
+const secondPlace = establishmentOf(200_000_001, {
   siret: "20000000100029",
   etablissementSiege: "false",
   codePostalEtablissement: "13100",

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { hashOpaqueToken, newOpaqueToken } from "@/lib/auth/opaque-token";
 import { apiPaths } from "@/lib/contract/paths";
 import { root } from "../../scripts/project.mjs";
-import { startBeside } from "../faults/race-run";
+import { startSecondProcess } from "../faults/race-run";
 import { newEmail, newPassword } from "../support/accounts";
 import { Api } from "../support/api";
 import { testDatabase } from "../support/databases";
@@ -59,7 +59,7 @@ async function signUp(api: Api, invitationToken: string): Promise<number> {
 }
 
 /** As a start of a build before made it; `npm run invite -- --role admin` of that build too. */
-async function haveOneOfBefore(server: TestServer): Promise<string> {
+async function seedInvitationOfOlderVersion(server: TestServer): Promise<string> {
   const token = newOpaqueToken();
   const [account, invitation] = [randomUUID(), randomUUID()];
   await queryDatabase(
@@ -104,16 +104,16 @@ describe("the first administrator's invitation", () => {
 
   it("of builds before ends with the next start or the first sign-up, and the operator's does not", async () => {
     const { server, api } = await start();
-    const before = await haveOneOfBefore(server);
+    const before = await seedInvitationOfOlderVersion(server);
     const own = await invite({ role: "admin" }, server);
     expect(await stateOf(api, before)).toBe("valid");
     await restart(server);
     expect(await stateOf(api, before)).toBe("revoked");
-    const later = await haveOneOfBefore(server);
+    const later = await seedInvitationOfOlderVersion(server);
     expect(await signUp(api, offeredToken(server))).toBe(201);
     expect(await stateOf(api, later)).toBe("revoked");
     expect(await stateOf(api, own.token)).toBe("valid");
-    const withUsers = await haveOneOfBefore(server);
+    const withUsers = await seedInvitationOfOlderVersion(server);
     await restart(server);
     expect(await stateOf(api, withUsers)).toBe("revoked");
     expect(await signUp(api, own.token)).toBe(201);
@@ -121,7 +121,7 @@ describe("the first administrator's invitation", () => {
 
   it.runIf(testDatabase() === "postgres")("is one for nodes that start together", async () => {
     const { server } = await start();
-    servers.push(await startBeside(server, { DEMO_REGISTER: "false" }));
+    servers.push(await startSecondProcess(server, { DEMO_REGISTER: "false" }));
     await Promise.all(servers.map(restart));
     const open = await queryDatabase<{ is_bootstrap: boolean }>(
       server,

@@ -5,7 +5,7 @@ import { apiPaths } from "@/lib/contract/paths";
 import {
   type Account,
   createSignedInUser,
-  haveSignedInUser,
+  seedSignedInUser,
   type Tokens,
 } from "../support/accounts";
 import { Api, failure } from "../support/api";
@@ -69,7 +69,7 @@ describe("a session that another's act or time ended", () => {
     ["ran out", "update sessions set expires_at = now() - interval '6 seconds' where user_id = $1"],
     ["is a disabled user's", "update users set disabled_at = now() where id = $1"],
   ])("401 for a session that %s, and its refresh token opens no other", async (_, statement) => {
-    const { user: owner, accessToken, refreshToken } = await haveSignedInUser(api);
+    const { user: owner, accessToken, refreshToken } = await seedSignedInUser(api);
     expect((await api.get(apiPaths.session, accessToken)).status).toBe(200);
     await queryDatabase(sharedServer(), statement, [owner.id]);
     const refused = failure(401, "UNAUTHORIZED");

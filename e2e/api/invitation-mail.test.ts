@@ -6,7 +6,7 @@ import { apiPaths, invitationPath, invitationResendPath } from "@/lib/contract/p
 import { freePort } from "../../scripts/free-port.mjs";
 import {
   type Account,
-  haveSignedInUser,
+  seedSignedInUser,
   newEmail,
   newPassword,
   type Tokens,
@@ -42,7 +42,7 @@ beforeAll(async () => {
   };
   server = await startServer({ env });
   api = await Api.of(server);
-  admin = await haveSignedInUser(api, server, { role: "admin" });
+  admin = await seedSignedInUser(api, server, { role: "admin" });
 });
 afterAll(() => server?.stop());
 

@@ -8,8 +8,8 @@ import {
 } from "@/lib/contract/paths";
 import {
   type Account,
-  haveAccount,
-  haveSignedInUser,
+  seedAccount,
+  seedSignedInUser,
   newEmail,
   newPassword,
   type Tokens,
@@ -26,10 +26,10 @@ let member: Tokens;
 beforeAll(async () => {
   api = await Api.of();
   admin = await newAdmin();
-  member = await haveSignedInUser(api, undefined, { account: admin.user.accountId });
+  member = await seedSignedInUser(api, undefined, { account: admin.user.accountId });
 });
 
-const newAdmin = () => haveSignedInUser(api, undefined, { role: "admin" });
+const newAdmin = () => seedSignedInUser(api, undefined, { role: "admin" });
 const tokenOf = (url: string) => url.split("/").at(-1) ?? "";
 const unknownId = "00000000-0000-4000-8000-000000000000";
 
@@ -144,7 +144,7 @@ describe("POST /v1/auth/invitations, refused", () => {
   });
 
   it("409 for a registered address", async () => {
-    const { email } = await haveAccount();
+    const { email } = await seedAccount();
     const answer = await create({ email: ` ${email.toUpperCase()}`, role: "member" });
     expect(answer).toMatchObject(failure(409, "EMAIL_ALREADY_EXISTS"));
   });

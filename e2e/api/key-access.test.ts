@@ -8,9 +8,9 @@ import {
   searchPath,
   suggestPath,
 } from "@/lib/contract/paths";
-import { haveSignedInUser, type Tokens } from "../support/accounts";
+import { seedSignedInUser, type Tokens } from "../support/accounts";
 import { type Answer, Api, failure } from "../support/api";
-import { haveKey } from "../support/api-keys";
+import { seedKey } from "../support/api-keys";
 import { Visitor } from "../support/browser-session";
 import { queryDatabase } from "../support/query-database";
 import { startServer, type TestServer } from "../support/server";
@@ -60,8 +60,8 @@ describe.each(["member", "admin"] as const)("the key of a user who is %s", (role
   let secret: string;
   let user: Tokens & { user: object };
   beforeAll(async () => {
-    user = await haveSignedInUser(api, undefined, { role });
-    secret = (await haveKey(api, user)).secret;
+    user = await seedSignedInUser(api, undefined, { role });
+    secret = (await seedKey(api, user)).secret;
   });
 
   it("answers for those operations alone, and the document says for which", async () => {
@@ -99,8 +99,8 @@ describe.each(["member", "admin"] as const)("the key of a user who is %s", (role
 });
 
 it("gets what a session gets of the register", async () => {
-  const user = await haveSignedInUser(api);
-  const { secret } = await haveKey(api, user);
+  const user = await seedSignedInUser(api);
+  const { secret } = await seedKey(api, user);
   for (const path of [
     `${searchPath("la poste", 2)}&include=activity,match`,
     suggestPath("la pos"),
@@ -116,8 +116,8 @@ it("gets what a session gets of the register", async () => {
 });
 
 it("counts for itself beside a good cookie: the header alone says who calls", async () => {
-  const user = await haveSignedInUser(api);
-  const { secret } = await haveKey(api, user);
+  const user = await seedSignedInUser(api);
+  const { secret } = await seedKey(api, user);
   const visitor = new Visitor(api.baseUrl);
   await visitor.signIn(user.email, user.password);
   const headers = { cookie: visitor.cookie, origin: api.baseUrl };
@@ -144,7 +144,7 @@ describe("a key ends", () => {
       "delete from users where id = (select user_id from api_keys where id = $1)",
     ],
   ])("at once when %s: 401 everywhere", async (_, statement) => {
-    const { id, secret } = await haveKey(api, await haveSignedInUser(api), { expiresInDays: 1 });
+    const { id, secret } = await seedKey(api, await seedSignedInUser(api), { expiresInDays: 1 });
     const before = await Promise.all(ask(secret));
     expect(before.map(({ status }) => status)).toEqual([200, 200, 403]);
     await queryDatabase(sharedServer(), statement, [id]);
@@ -152,16 +152,16 @@ describe("a key ends", () => {
   });
 
   it("not before it expires, and not with the session that made it or a new password", async () => {
-    const user = await haveSignedInUser(api);
-    const { secret } = await haveKey(api, user, { expiresInDays: 1 });
+    const user = await seedSignedInUser(api);
+    const { secret } = await seedKey(api, user, { expiresInDays: 1 });
     await api.delete(apiPaths.session, user.accessToken);
     expect((await api.get(apiPaths.session, secret)).status).toBe(200);
   });
 
   it("never lets a call through that began after the answer to its deletion", async () => {
-    const user = await haveSignedInUser(api);
+    const user = await seedSignedInUser(api);
     for (let round = 0; round < 10; round++) {
-      const { id, secret } = await haveKey(api, user);
+      const { id, secret } = await seedKey(api, user);
       let isDeleted = false;
       const late: number[] = [];
       const calls = Array.from({ length: 8 }, async () => {
@@ -197,8 +197,8 @@ describe("on a server of its own", () => {
     [companyPath(siren), 404],
     [exportPath("a", "csv"), 200],
   ])("429 for %s counts each key and the session by itself", async (path, usual) => {
-    const user = await haveSignedInUser(own, server);
-    const [one, other] = [await haveKey(own, user), await haveKey(own, user)];
+    const user = await seedSignedInUser(own, server);
+    const [one, other] = [await seedKey(own, user), await seedKey(own, user)];
     for (const token of [one.secret, other.secret, user.accessToken]) {
       const statuses: number[] = [];
       for (let turn = 0; turn <= budget; turn++) statuses.push((await own.get(path, token)).status);
@@ -207,9 +207,9 @@ describe("on a server of its own", () => {
   });
 
   it("429 for new keys, whether or not they are deleted meanwhile", async () => {
-    const user = await haveSignedInUser(own, server);
+    const user = await seedSignedInUser(own, server);
     for (let turn = 0; turn < budget; turn++) {
-      const { id } = await haveKey(own, user);
+      const { id } = await seedKey(own, user);
       await own.delete(keyPath(id), user.accessToken);
     }
     const answer = await own.post(apiPaths.keys, { name: "x" }, { token: user.accessToken });
@@ -217,7 +217,7 @@ describe("on a server of its own", () => {
   });
 
   it("a damaged key is 401 without asking the database; another unknown one asks", async () => {
-    const { secret } = await haveKey(own, await haveSignedInUser(own, server));
+    const { secret } = await seedKey(own, await seedSignedInUser(own, server));
     const damaged = secret.slice(0, -1) + (secret.endsWith("0") ? "1" : "0");
     await queryDatabase(server, "alter table api_keys rename to api_keys_away");
     expect(await own.get(apiPaths.session, damaged)).toMatchObject(unauthorized);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { companyPath, establishmentsPath } from "@/lib/contract/paths";
 import type { Establishment } from "@/lib/contract/registry";
-import { haveSignedInUser } from "../support/accounts";
+import { seedSignedInUser } from "../support/accounts";
 import { Api, failure } from "../support/api";
 
 const laPoste = "356000000";
@@ -18,7 +18,7 @@ async function read(siren: string, page = 1): Promise<Page> {
 
 beforeAll(async () => {
   api = await Api.of();
-  token = (await haveSignedInUser(api)).accessToken;
+  token = (await seedSignedInUser(api)).accessToken;
 });
 
 describe("GET /v1/registry/company/:siren/establishments, 200", () => {

@@ -3,13 +3,13 @@ import { apiPaths, oneUserPath } from "@/lib/contract/paths";
 import { OwnData } from "@/lib/contract/users";
 import {
   createSignedInUser,
-  haveAccount,
-  haveSession,
-  haveSignedInUser,
+  seedAccount,
+  seedSession,
+  seedSignedInUser,
   newPassword,
 } from "../support/accounts";
 import { Api, failure } from "../support/api";
-import { haveKey } from "../support/api-keys";
+import { seedKey } from "../support/api-keys";
 import { Visitor } from "../support/browser-session";
 import { queryDatabase } from "../support/query-database";
 import { startServer } from "../support/server";
@@ -55,9 +55,9 @@ describe("GET /v1/auth/user/export", () => {
   });
 
   it("does not tell from where an admin acted", async () => {
-    const admin = await haveSignedInUser(api, sharedServer(), { role: "admin" });
+    const admin = await seedSignedInUser(api, sharedServer(), { role: "admin" });
     const account = admin.user.accountId;
-    const user = await haveSignedInUser(api, sharedServer(), { account });
+    const user = await seedSignedInUser(api, sharedServer(), { account });
     await api.call("PATCH", oneUserPath(user.user.id), {
       token: admin.accessToken,
       body: JSON.stringify({ role: "admin" }),
@@ -82,7 +82,7 @@ describe("GET /v1/auth/user/export", () => {
       env: { ...wideLimits, LIMIT_EXPORT: "2/1h", DEMO_REGISTER: "false" },
     });
     const own = await Api.of(server);
-    const { accessToken } = await haveSignedInUser(own, server);
+    const { accessToken } = await seedSignedInUser(own, server);
     const statuses = [];
     for (let at = 0; at < 3; at += 1) {
       statuses.push((await own.get(apiPaths.ownUserExport, accessToken)).status);
@@ -95,8 +95,8 @@ describe("GET /v1/auth/user/export", () => {
 describe("DELETE /v1/auth/user", () => {
   it("deletes the caller: no session, no sign-in, and the address is free again", async () => {
     const user = await createSignedInUser(api);
-    const other = await haveSession(api, user);
-    await haveKey(api, user, { name: "Jeanne's laptop" });
+    const other = await seedSession(api, user);
+    await seedKey(api, user, { name: "Jeanne's laptop" });
     expect(await deleteMe(user.password, user.accessToken)).toMatchObject({ status: 200 });
     for (const { accessToken } of [user, other]) {
       expect(await api.get(apiPaths.session, accessToken)).toMatchObject(unauthorized);
@@ -128,7 +128,7 @@ describe("DELETE /v1/auth/user", () => {
   });
 
   it("400 of password when it is wrong or missing, and the user stays", async () => {
-    const user = await haveSignedInUser(api);
+    const user = await seedSignedInUser(api);
     const wrong = await deleteMe(newPassword(), user.accessToken);
     const details = { field: "password", reason: "is wrong" };
     expect(wrong).toMatchObject(failure(400, "VALIDATION_ERROR", details));
@@ -138,18 +138,18 @@ describe("DELETE /v1/auth/user", () => {
   });
 
   it("409 for the last active admin, with the right password only", async () => {
-    const admin = await haveSignedInUser(api, sharedServer(), { role: "admin" });
+    const admin = await seedSignedInUser(api, sharedServer(), { role: "admin" });
     expect(await deleteMe(admin.password, admin.accessToken)).toMatchObject(
       failure(409, "LAST_ADMIN"),
     );
     expect(await deleteMe(newPassword(), admin.accessToken)).toMatchObject({ status: 400 });
     const account = admin.user.accountId;
-    await haveAccount(sharedServer(), { account, role: "admin" });
+    await seedAccount(sharedServer(), { account, role: "admin" });
     expect(await deleteMe(admin.password, admin.accessToken)).toMatchObject({ status: 200 });
   });
 
   it("401 for nobody, and 403 with a cookie from another site", async () => {
-    const user = await haveAccount();
+    const user = await seedAccount();
     expect(await deleteMe(user.password)).toMatchObject(unauthorized);
     const visitor = new Visitor(api.baseUrl);
     await visitor.signIn(user.email, user.password);
@@ -164,7 +164,7 @@ describe("DELETE /v1/auth/user", () => {
       env: { ...wideLimits, LIMIT_LOGIN_FAILURES: "2/1h", DEMO_REGISTER: "false" },
     });
     const own = await Api.of(server);
-    const { email, password, accessToken } = await haveSignedInUser(own, server);
+    const { email, password, accessToken } = await seedSignedInUser(own, server);
     expect(await deleteMe(newPassword(), accessToken, own)).toMatchObject({ status: 400 });
     const signIn = await own.post(apiPaths.session, { email, password: newPassword() });
     expect(signIn.status).toBe(401);

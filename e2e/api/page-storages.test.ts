@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pagePaths } from "@/lib/contract/page-paths";
-import { haveAccount } from "../support/accounts";
+import { seedAccount } from "../support/accounts";
 import { Visitor } from "../support/browser-session";
 import { testDatabase } from "../support/databases";
 import { startServer, type TestServer } from "../support/server";
@@ -15,7 +15,7 @@ let visitor: Visitor;
 let email: string;
 beforeAll(async () => {
   server = await startServer({ env: { DEMO_REGISTER: "false" } });
-  const account = await haveAccount(server);
+  const account = await seedAccount(server);
   email = account.email;
   visitor = new Visitor(server.baseUrl);
   await visitor.signIn(email, account.password);

@@ -5,8 +5,8 @@ import { apiPaths } from "@/lib/contract/paths";
 import {
   type Account,
   createAccount,
-  haveAccount,
-  haveSignedInUser,
+  seedAccount,
+  seedSignedInUser,
   newEmail,
   newPassword,
   signIn,
@@ -93,7 +93,7 @@ describe("POST /v1/auth/password-reset/request", () => {
     ["fr", "fr", "Choisir un nouveau mot de passe"],
     ["en", "en", "Choose a new password"],
   ])("asked with locale %s, mails a link in %s", async (locale, language, subject) => {
-    const { email } = await haveAccount(server);
+    const { email } = await seedAccount(server);
     const answer = await ask(` ${email.toUpperCase()}`, locale);
     expect(answer).toMatchObject({ status: 200, body: { ok: true } });
     const mail = await mailServer.mailTo(email);
@@ -104,7 +104,7 @@ describe("POST /v1/auth/password-reset/request", () => {
   });
 
   it("answers the same for an address that nobody has, and mails nothing", async () => {
-    const account = await haveAccount(server);
+    const account = await seedAccount(server);
     const stranger = newEmail();
     const answers = [await ask(stranger), await ask(account.email)];
     for (const { headers } of answers) {
@@ -126,7 +126,7 @@ describe("POST /v1/auth/password-reset/request", () => {
   });
 
   it(`429 after ${mailsOfAnAddress} for one address from one client, whether or not anybody has it, and others still get theirs`, async () => {
-    const { email } = await haveAccount(server);
+    const { email } = await seedAccount(server);
     const stranger = newClient();
     for (const asked of [email, newEmail()]) {
       for (let time = 0; time < mailsOfAnAddress; time++) {
@@ -140,7 +140,7 @@ describe("POST /v1/auth/password-reset/request", () => {
   });
 
   it("asked for by strangers from many clients: no flood in the mailbox, and the owner gets a link at once from where they have signed in, from elsewhere after a pause", async () => {
-    const account = await haveAccount(server);
+    const account = await seedAccount(server);
     const { email } = account;
     const home = newClient();
     const from = { headers: { "x-forwarded-for": home } };
@@ -174,7 +174,7 @@ describe("POST /v1/auth/password-reset/request", () => {
 
 describe("POST /v1/auth/password-reset", () => {
   it("sets the password and ends every session, of browsers and of programs", async () => {
-    const user = await haveSignedInUser(api, server);
+    const user = await seedSignedInUser(api, server);
     const visitor = new Visitor(api.baseUrl);
     await visitor.signIn(user.email, user.password);
     const password = newPassword();
@@ -191,7 +191,7 @@ describe("POST /v1/auth/password-reset", () => {
   });
 
   it("lets its owner sign in at once after 10 failures from the same client; an unused link or another client's changes nothing", async () => {
-    const account = await haveAccount(server);
+    const account = await seedAccount(server);
     const [client, other] = [newClient(), newClient()];
     const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
     const attempt = (password: string, address: string) =>
@@ -223,7 +223,7 @@ describe("POST /v1/auth/password-reset", () => {
   });
 
   it("works once, and then no other link of the same user works", async () => {
-    const account = await haveAccount(server);
+    const account = await seedAccount(server);
     const [first, second] = [await askedToken(account), await askedToken(account)];
     expect((await reset(first)).status).toBe(200);
     expect(await reset(first)).toMatchObject(isRefused);
@@ -231,14 +231,14 @@ describe("POST /v1/auth/password-reset", () => {
   });
 
   it("an earlier link works as well while none is used", async () => {
-    const account = await haveAccount(server);
+    const account = await seedAccount(server);
     const first = await askedToken(account);
     await askedToken(account);
     expect((await reset(first)).status).toBe(200);
   });
 
   it("of 20 at once with one link, one wins and its password counts", async () => {
-    const account = await haveAccount(server);
+    const account = await seedAccount(server);
     const token = await askedToken(account);
     const passwords = Array.from({ length: 20 }, newPassword);
     const answers = await Promise.all(passwords.map((password) => reset(token, password)));
@@ -249,7 +249,7 @@ describe("POST /v1/auth/password-reset", () => {
   });
 
   it("of 5 at once with links of their own, one wins", async () => {
-    const account = await haveAccount(server);
+    const account = await seedAccount(server);
     const tokens: string[] = [];
     for (let count = 0; count < mailsOfAnAddress; count++) tokens.push(await askedToken(account));
     const answers = await Promise.all(tokens.map((token) => reset(token)));
@@ -258,7 +258,7 @@ describe("POST /v1/auth/password-reset", () => {
   });
 
   it("leaves no session to those who sign in with the old password meanwhile", async () => {
-    const account = await haveAccount(server);
+    const account = await seedAccount(server);
     const token = await askedToken(account);
     const { email, password } = account;
     const [done, ...signIns] = await Promise.all([
@@ -273,7 +273,7 @@ describe("POST /v1/auth/password-reset", () => {
   });
 
   it("400 for a password against the rules of sign-up, and the link stays good", async () => {
-    const account = await haveAccount(server);
+    const account = await seedAccount(server);
     const token = await askedToken(account);
     for (const password of ["short", "password1", account.email, "company registry"]) {
       const answer = await reset(token, password);
@@ -291,7 +291,7 @@ describe("POST /v1/auth/password-reset", () => {
   );
 
   it("422 after an hour, and for a disabled user, who gets no more mail; the preview tells neither address", async () => {
-    const [late, gone] = [await haveAccount(server), await haveAccount(server)];
+    const [late, gone] = [await seedAccount(server), await seedAccount(server)];
     const [lateToken, goneToken] = [await askedToken(late), await askedToken(gone)];
     const hours = await queryDatabase<{ hours: number }>(
       server,
@@ -338,7 +338,7 @@ describe("POST /v1/auth/password-reset", () => {
 
 describe("POST /v1/auth/password-reset/preview", () => {
   it("valid: says whose it is and until when, changes nothing; unknown once one link is used", async () => {
-    const account = await haveAccount(server);
+    const account = await seedAccount(server);
     const tokens = [await askedToken(account), await askedToken(account)] as const;
     for (const token of [...tokens, ...tokens]) {
       expect(await preview(token)).toMatchObject({
@@ -365,7 +365,7 @@ describe("POST /v1/auth/password-reset/preview", () => {
 
 describe("stopping the server", () => {
   it("lets a mail that an answer did not wait for go out first", async () => {
-    const { email } = await haveAccount(server);
+    const { email } = await seedAccount(server);
     acceptingMs = 1500;
     await ask(email);
     await server.stop();

@@ -4,7 +4,7 @@ import { SentInvitation } from "@/lib/contract/invitations";
 import { apiPaths, invitationPath } from "@/lib/contract/paths";
 import {
   type Account,
-  haveSignedInUser,
+  seedSignedInUser,
   newEmail,
   newPassword,
   type Tokens,
@@ -16,7 +16,7 @@ let api: Api;
 let admin: Account & Tokens;
 beforeAll(async () => {
   api = await Api.of();
-  admin = await haveSignedInUser(api, undefined, { role: "admin" });
+  admin = await seedSignedInUser(api, undefined, { role: "admin" });
 });
 
 function preview(invitationToken: string) {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { hashOpaqueToken } from "@/lib/auth/opaque-token";
 import { SessionTokens } from "@/lib/contract/auth";
 import { apiPaths } from "@/lib/contract/paths";
-import { type Account, haveAccount, signIn, type Tokens } from "../support/accounts";
+import { type Account, seedAccount, signIn, type Tokens } from "../support/accounts";
 import { Api, failure } from "../support/api";
 import { queryDatabase } from "../support/query-database";
 import { sharedServer } from "../support/shared-server";
@@ -12,7 +12,7 @@ let api: Api;
 let account: Account;
 beforeAll(async () => {
   api = await Api.of();
-  account = await haveAccount();
+  account = await seedAccount();
 });
 
 const send = (refreshToken: unknown) => api.post(apiPaths.refresh, { refresh_token: refreshToken });

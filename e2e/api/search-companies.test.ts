@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiPaths, searchPath } from "@/lib/contract/paths";
 import { SearchPage } from "@/lib/contract/registry";
-import { haveSignedInUser } from "../support/accounts";
+import { seedSignedInUser } from "../support/accounts";
 import { Api, failure } from "../support/api";
 
 const pageSize = 20;
@@ -10,7 +10,7 @@ let api: Api;
 let token: string;
 beforeAll(async () => {
   api = await Api.of();
-  ({ accessToken: token } = await haveSignedInUser(api));
+  ({ accessToken: token } = await seedSignedInUser(api));
 });
 
 async function search(q: string, page?: number): Promise<SearchPage> {

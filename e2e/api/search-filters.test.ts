@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { companyPath, searchPath } from "@/lib/contract/paths";
 import { type Company, type FoundCompany, SearchPage } from "@/lib/contract/registry";
-import { haveSignedInUser } from "../support/accounts";
+import { seedSignedInUser } from "../support/accounts";
 import { Api, failure } from "../support/api";
 
 let api: Api;
 let token: string;
 beforeAll(async () => {
   api = await Api.of();
-  ({ accessToken: token } = await haveSignedInUser(api));
+  ({ accessToken: token } = await seedSignedInUser(api));
 });
 
 async function search(q: string, filters = "", page = 1): Promise<SearchPage> {

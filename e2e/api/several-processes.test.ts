@@ -6,9 +6,9 @@ import { SessionTokens } from "@/lib/contract/auth";
 import { apiPaths } from "@/lib/contract/paths";
 import {
   type Account,
-  haveAccount,
-  haveSession,
-  haveSignedInUser,
+  seedAccount,
+  seedSession,
+  seedSignedInUser,
   type Tokens,
 } from "../support/accounts";
 import { type Answer, Api, failure } from "../support/api";
@@ -55,8 +55,8 @@ const refresh = (api: Api, refreshToken: string) =>
   api.post(apiPaths.refresh, { refresh_token: refreshToken });
 
 it("100 parallel refreshes on all processes give one child", async () => {
-  const account = await haveAccount(servers[0]);
-  const { refreshToken } = await haveSession(nth(0), account, servers[0]);
+  const account = await seedAccount(servers[0]);
+  const { refreshToken } = await seedSession(nth(0), account, servers[0]);
   const uses = Array.from({ length: 100 }, (_, turn) => refresh(nth(turn), refreshToken));
   const children = (await Promise.all(uses)).map(({ body }) => SessionTokens.parse(body));
   const [child, ...others] = new Set(children.map((tokens) => tokens.refresh_token));
@@ -72,7 +72,7 @@ it("100 parallel refreshes on all processes give one child", async () => {
 });
 
 it("a refresh token used again later ends its session on every process, and for those started later", async () => {
-  const user = await haveSignedInUser(nth(0), servers[0]);
+  const user = await seedSignedInUser(nth(0), servers[0]);
   const answer = await refresh(nth(0), user.refreshToken);
   const child = SessionTokens.parse(answer.body);
   await queryDatabase(
@@ -163,11 +163,11 @@ async function signInAsBrowser(account: Account, server: TestServer): Promise<st
 
 it("the secret turns with no failed request, and the old one is refused after it", async () => {
   const [first] = servers as [TestServer];
-  const user = await haveSignedInUser(nth(0), first);
+  const user = await seedSignedInUser(nth(0), first);
   const before = { ...user, cookie: await signInAsBrowser(user, first) };
   const users = await Promise.all(
     Array.from({ length: 4 }, async () => {
-      const each = await haveSession(nth(0), user, first);
+      const each = await seedSession(nth(0), user, first);
       return { ...each, cookie: before.cookie };
     }),
   );
@@ -182,7 +182,7 @@ it("the secret turns with no failed request, and the old one is refused after it
   await roll(load, { AUTH_SECRET_PREVIOUS: secrets.new });
   await roll(load, { AUTH_SECRET: secrets.new, AUTH_SECRET_PREVIOUS: secrets.old });
   const after = {
-    ...(await haveSession(nth(0), user, first)),
+    ...(await seedSession(nth(0), user, first)),
     cookie: await signInAsBrowser(user, first),
   };
   expect([await statuses(before), await statuses(after)]).toEqual([new Set([200]), new Set([200])]);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
-import { createAccount, haveAccount, newEmail, newPassword, signIn } from "../support/accounts";
+import { createAccount, seedAccount, newEmail, newPassword, signIn } from "../support/accounts";
 import { Api, failure } from "../support/api";
 import { invite } from "../support/invite";
 import { mintInvitation } from "../support/mint";
@@ -87,7 +87,7 @@ describe("POST /v1/auth/signup-with-invitation, 201 account created", () => {
 
 describe("POST /v1/auth/signup-with-invitation, 409 the email is already registered", () => {
   it("refuses a registered address, and the token stays good", async () => {
-    const { email } = await haveAccount();
+    const { email } = await seedAccount();
     const { token } = await mintInvitation();
     expect(await signUp(email, token)).toMatchObject(failure(409, "EMAIL_ALREADY_EXISTS"));
     expect(await signUp(email.toUpperCase(), token)).toMatchObject(
@@ -140,7 +140,7 @@ describe("POST /v1/auth/signup-with-invitation, 422 the invitation token is inva
   });
 
   it("comes before 409: a stranger does not learn who is registered", async () => {
-    const { email } = await haveAccount();
+    const { email } = await seedAccount();
     const answer = await signUp(email, unknownToken());
     expect(answer).toMatchObject(failure(422, "INVALID_INVITATION_TOKEN"));
   });

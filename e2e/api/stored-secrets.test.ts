@@ -15,7 +15,7 @@ import {
   type Tokens,
 } from "../support/accounts";
 import { type Answer, Api } from "../support/api";
-import { haveKey } from "../support/api-keys";
+import { seedKey } from "../support/api-keys";
 import { Visitor } from "../support/browser-session";
 import { dumpDatabase, valuesOf } from "../support/dump-database";
 import { hashOfCost } from "../support/hash-of-cost";
@@ -54,7 +54,7 @@ beforeAll(async () => {
   const { refresh_token: refreshToken } = (await api.post(apiPaths.refresh, body)).body as {
     refresh_token: string;
   };
-  key = (await haveKey(api, admin)).secret;
+  key = (await seedKey(api, admin)).secret;
   signedIn = { accessToken: first.accessToken, refreshToken };
   used = [accepted, first.refreshToken, admin.refreshToken, admin.accessToken];
 });

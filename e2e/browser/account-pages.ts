@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import type { Language } from "@/lib/contract/languages";
 import type { Credentials } from "../support/accounts";
 import { button } from "./pages";
-import { expect } from "./quiet-test";
-import { messages } from "./readers";
+import { expect } from "./strict-test";
+import { messages } from "./variants";
 
 /** Signs in by the sign-in page; ends on the search, or on `path`. */
 export async function signInAs(

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import type { AxeResults, RunOptions } from "axe-core";
-import { expect } from "./quiet-test";
+import { expect } from "./strict-test";
 
 type Axe = { run(options: RunOptions): Promise<AxeResults> };
 

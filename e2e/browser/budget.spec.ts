@@ -1,12 +1,12 @@
-import { expect, test } from "./quiet-test";
-import { join } from "./readers";
+import { expect, test } from "./strict-test";
+import { openSearchPageIn } from "./variants";
 
 const mostScriptBytes = 130_000;
 const lateMs = 700;
 
 for (const path of ["/search", "/search?q=martin", "/company/356000000?q=la+poste"]) {
   test(`${path} fetches at most 130 KB of script, and nothing moves`, async ({ page, context }) => {
-    await join(page, "en");
+    await openSearchPageIn(page, "en");
     await page.evaluate(() => localStorage.clear());
     const fresh = await context.newPage();
     const devtools = await context.newCDPSession(fresh);

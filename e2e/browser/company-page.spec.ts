@@ -1,28 +1,28 @@
 import { button, heading, link, rows, searchField, textOf } from "./pages";
-import { expect, tabTo, test } from "./quiet-test";
+import { expect, tabTo, test } from "./strict-test";
 import {
   allowClipboard,
-  browserOf,
+  browserOptions,
   clipboard,
-  join,
+  openSearchPageIn,
   messages,
-  readerName,
-  readers,
-} from "./readers";
+  variantName,
+  variants,
+} from "./variants";
 
 /** A made-up company of the demo register with 193 establishments. */
 const large = "766622195";
 
-for (const reader of readers) {
-  const words = messages[reader.language].company;
+for (const variant of variants) {
+  const words = messages[variant.language].company;
   const copy = (what: string) => words.copyOf.replace("{what}", what);
 
-  test.describe(`for ${readerName(reader)}`, () => {
-    test.use(browserOf(reader));
+  test.describe(`for ${variantName(variant)}`, () => {
+    test.use(browserOptions(variant));
 
     test("identifiers and address are copied, by the keyboard too", async ({ page, context }) => {
       await allowClipboard(context);
-      await join(page, reader.language);
+      await openSearchPageIn(page, variant.language);
       await page.goto("/company/356000000");
       await tabTo(page, button(page, copy(words.siren)));
       await page.keyboard.press("Enter");
@@ -40,7 +40,7 @@ for (const reader of readers) {
     });
 
     test("establishments come in pages that the address holds", async ({ page }) => {
-      await join(page, reader.language);
+      await openSearchPageIn(page, variant.language);
       await page.goto(`/company/${large}`);
       const list = page.getByRole("region", { name: /^193 / });
       await expect(list.getByRole("listitem")).toHaveCount(20);
@@ -62,7 +62,7 @@ for (const reader of readers) {
     test("a street that is not published is a part of the address like others", async ({
       page,
     }) => {
-      await join(page, reader.language);
+      await openSearchPageIn(page, variant.language);
       await page.goto("/company/818131435");
       const list = page.getByRole("region", { name: /^\d+ / });
       await expect(list.getByText(words.masked).first()).toBeVisible();
@@ -70,7 +70,7 @@ for (const reader of readers) {
     });
 
     test("an island that left Guadeloupe is named as its own department is", async ({ page }) => {
-      await join(page, reader.language);
+      await openSearchPageIn(page, variant.language);
       await page.goto("/company/306799453");
       await expect(page.getByText("Saint-Martin (978)")).toBeVisible();
       await page.goto("/search?q=306799453&department=978");
@@ -79,7 +79,7 @@ for (const reader of readers) {
     });
 
     test("previous and next go through the results, over the edge of a page", async ({ page }) => {
-      await join(page, reader.language);
+      await openSearchPageIn(page, variant.language);
       await page.goto("/search?q=martin");
       const last = await textOf(rows(page).nth(19));
       await rows(page).nth(19).click();
@@ -99,7 +99,7 @@ for (const reader of readers) {
 test("in English the legal form is named as in results, with its official name", async ({
   page,
 }) => {
-  await join(page, "en");
+  await openSearchPageIn(page, "en");
   await page.goto("/company/356000000");
   const { legalForms } = messages.en;
   await expect(page.getByText(legalForms["55"])).toBeVisible();
@@ -109,7 +109,7 @@ test("in English the legal form is named as in results, with its official name",
 test("a company opens at its top; going back restores the place in the results", async ({
   page,
 }) => {
-  await join(page, "en");
+  await openSearchPageIn(page, "en");
   await page.goto("/search?q=martin");
   await rows(page).nth(18).scrollIntoViewIfNeeded();
   await page.evaluate(() => window.scrollTo(0, 700));
@@ -126,7 +126,7 @@ test("a company opens at its top; going back restores the place in the results",
 });
 
 test("a device remembers searches and companies until it is told to forget", async ({ page }) => {
-  await join(page, "en");
+  await openSearchPageIn(page, "en");
   await searchField(page).fill("la poste");
   await page.keyboard.press("Enter");
   await rows(page).first().click();

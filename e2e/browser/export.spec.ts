@@ -5,8 +5,8 @@ import { apiPaths } from "@/lib/contract/paths";
 import { expectAccessible } from "./axe";
 import { startBreakingServer } from "./breaking-server";
 import { button, rows } from "./pages";
-import { expect, tabTo, test } from "./quiet-test";
-import { browserOf, join, messages, readerName, readers } from "./readers";
+import { expect, tabTo, test } from "./strict-test";
+import { browserOptions, openSearchPageIn, messages, variantName, variants } from "./variants";
 
 const totalOf = async (page: Page) => {
   const heading = page.getByRole("main").getByRole("heading", { level: 2 }).first();
@@ -26,18 +26,18 @@ const breakingTest = test.extend({
 });
 
 async function openExport(page: Page, language: Language, q = "martin"): Promise<void> {
-  await join(page, language);
+  await openSearchPageIn(page, language);
   await page.goto(`/search?q=${q}`);
   await button(page, messages[language].export.open).click();
   await expect(saveButton(page, language)).toBeVisible();
 }
 
-for (const reader of readers) {
-  const { language } = reader;
+for (const variant of variants) {
+  const { language } = variant;
   const words = messages[language].export;
 
-  test.describe(`for ${readerName(reader)}`, () => {
-    test.use(browserOf(reader));
+  test.describe(`for ${variantName(variant)}`, () => {
+    test.use(browserOptions(variant));
 
     test("the search is saved as a file, in each format", async ({ page }) => {
       await openExport(page, language);
@@ -68,7 +68,7 @@ for (const reader of readers) {
     });
 
     test("the keyboard alone saves one", async ({ page }) => {
-      await join(page, language);
+      await openSearchPageIn(page, language);
       await page.goto("/search?q=la+poste&active=true");
       await tabTo(page, button(page, words.open));
       await page.keyboard.press("Enter");

@@ -4,17 +4,17 @@ import { filled, signInAs } from "./account-pages";
 import { expectAccessible } from "./axe";
 import { pathOf, test } from "./mail-test";
 import { button, heading } from "./pages";
-import { expect } from "./quiet-test";
-import { allowClipboard, browserOf, clipboard, messages, readerName, readers } from "./readers";
+import { expect } from "./strict-test";
+import { allowClipboard, browserOptions, clipboard, messages, variantName, variants } from "./variants";
 
-for (const reader of readers) {
-  const { language } = reader;
+for (const variant of variants) {
+  const { language } = variant;
   const words = messages[language].invitations;
   const accept = messages[language].invitation;
   const form = messages[language].newPassword;
 
-  test.describe(`for ${readerName(reader)}`, () => {
-    test.use(browserOf(reader));
+  test.describe(`for ${variantName(variant)}`, () => {
+    test.use(browserOptions(variant));
 
     test("an admin invites by mail, and the link makes a member who is signed in", async ({
       page,
@@ -53,7 +53,7 @@ for (const reader of readers) {
 
       const other = await browser.newContext({
         baseURL: post.server.baseUrl,
-        ...browserOf(reader),
+        ...browserOptions(variant),
       });
       const guest = await other.newPage();
       const response = await guest.goto(pathOf(linkIn(mail)));

@@ -15,7 +15,7 @@ import {
   searchFor,
   textOf,
 } from "./pages";
-import { expect, tabTo, test } from "./quiet-test";
+import { expect, tabTo, test } from "./strict-test";
 
 test("from the invitation to a company and out again", async ({ page }) => {
   const { email } = await acceptInvitation(page);

@@ -1,4 +1,4 @@
-import { expect, test } from "./quiet-test";
+import { expect, test } from "./strict-test";
 
 test("pages run only their own scripts, told by a nonce of this answer", async ({ request }) => {
   const [first, second] = await Promise.all([request.get("/login"), request.get("/login")]);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { type Credentials, newEmail, newPassword } from "../support/accounts";
 import { mintInvitation } from "../support/mint";
-import { expect } from "./quiet-test";
+import { expect } from "./strict-test";
 
 /** The parts of the pages, as a person names them. */
 export const emailField = (page: Page) => page.getByLabel("Email address");
@@ -43,8 +43,8 @@ export async function searchFor(page: Page, text: string): Promise<void> {
   await searchField(page).press("Enter");
 }
 
-/** Waits until the search page's script hears the reader: before, going back would only cut its loading short. */
-export async function untilHeard(page: Page, name?: string): Promise<void> {
+/** Waits until the search page's script hears the variant: before, going back would only cut its loading short. */
+export async function waitForHydration(page: Page, name?: string): Promise<void> {
   await expect(async () => {
     await page.keyboard.press("Shift");
     await expect(searchField(page, name)).toHaveRole("combobox", { timeout: 500 });

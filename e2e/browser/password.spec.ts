@@ -4,16 +4,16 @@ import { filled, signInAs } from "./account-pages";
 import { expectAccessible } from "./axe";
 import { pathOf, test } from "./mail-test";
 import { button, heading, link } from "./pages";
-import { expect } from "./quiet-test";
-import { browserOf, messages, readerName, readers } from "./readers";
+import { expect } from "./strict-test";
+import { browserOptions, messages, variantName, variants } from "./variants";
 
-for (const reader of readers) {
-  const { language } = reader;
+for (const variant of variants) {
+  const { language } = variant;
   const all = messages[language];
   const { forgotten, reset, account } = all;
 
-  test.describe(`for ${readerName(reader)}`, () => {
-    test.use(browserOf(reader));
+  test.describe(`for ${variantName(variant)}`, () => {
+    test.use(browserOptions(variant));
 
     test("a forgotten password is mended by mail, and the old sessions end", async ({
       page,

@@ -5,15 +5,15 @@ import { outboxMailsTo } from "../support/outbox";
 import { linkIn } from "../support/read-mail";
 import { filled } from "./account-pages";
 import { button } from "./pages";
-import { expect, tabTo, test } from "./quiet-test";
-import { allowClipboard, browserOf, clipboard, messages, readerName, readers } from "./readers";
+import { expect, tabTo, test } from "./strict-test";
+import { allowClipboard, browserOptions, clipboard, messages, variantName, variants } from "./variants";
 
-for (const reader of readers) {
-  const { language } = reader;
+for (const variant of variants) {
+  const { language } = variant;
   const { signIn: entry, invitations, account, shell } = messages[language];
 
-  test.describe(`for ${readerName(reader)}`, () => {
-    test.use(browserOf(reader));
+  test.describe(`for ${variantName(variant)}`, () => {
+    test.use(browserOptions(variant));
 
     test("the keyboard alone invites, sends again, revokes, ends sessions and changes the password", async ({
       page,

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { newEmail, newPassword } from "../support/accounts";
 import { expectAccessible } from "./axe";
 import { button, notice } from "./pages";
-import { expect, test } from "./quiet-test";
-import { browserOf, join, messages, readerName, readers } from "./readers";
+import { expect, test } from "./strict-test";
+import { browserOptions, openSearchPageIn, messages, variantName, variants } from "./variants";
 
 const signInPath = "**/api/auth/callback/credentials";
 
@@ -25,12 +25,12 @@ async function loseSession(page: Page): Promise<void> {
   await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, value: "over" })));
 }
 
-for (const reader of readers) {
-  const words = messages[reader.language].signIn;
-  const { failure } = messages[reader.language];
+for (const variant of variants) {
+  const words = messages[variant.language].signIn;
+  const { failure } = messages[variant.language];
 
-  test.describe(`for ${readerName(reader)}`, () => {
-    test.use(browserOf(reader));
+  test.describe(`for ${variantName(variant)}`, () => {
+    test.use(browserOptions(variant));
 
     test("each failure is told kindly, and a wait counts down", async ({
       page,
@@ -75,8 +75,8 @@ for (const reader of readers) {
     });
 
     test("a session that has ended is said, and its header goes with it", async ({ page }) => {
-      const { shell, search } = messages[reader.language];
-      await join(page, reader.language);
+      const { shell, search } = messages[variant.language];
+      await openSearchPageIn(page, variant.language);
       await page.goto("/company/766622195");
       const next = page.getByRole("link", { name: search.next });
       await expect(next).toBeVisible();

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
-import { haveSignedInUser } from "../support/accounts";
+import { seedSignedInUser } from "../support/accounts";
 import { type Answer, Api, failure } from "../support/api";
 import { type ThrowAwayDatabase, testDatabase } from "../support/databases";
 import { copyMigratedDatabase } from "../support/migrated-database";
@@ -34,7 +34,7 @@ describe.runIf(testDatabase() === "postgres")(
       };
       server = await startServer({ database: "embedded", env });
       const api = await Api.of(server);
-      const { accessToken } = await haveSignedInUser(api, server);
+      const { accessToken } = await seedSignedInUser(api, server);
       ask = () => api.get(apiPaths.session, accessToken);
     });
     afterAll(async () => {

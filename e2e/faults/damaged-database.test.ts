@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { haveAccount } from "../support/accounts";
+import { seedAccount } from "../support/accounts";
 import { testDatabase } from "../support/databases";
 import { copyMigratedDatabase } from "../support/migrated-database";
 import { queryDatabase } from "../support/query-database";
@@ -55,7 +55,7 @@ describe.runIf(testDatabase() === "embedded")("an embedded database that is dama
   it("because the table of its users was cut is refused, and not taken for an empty one", async () => {
     const server = await startServer({ env: { DEMO_REGISTER: "false" } });
     try {
-      await haveAccount(server);
+      await seedAccount(server);
       const [table] = await queryDatabase<{ path: string }>(
         server,
         "select pg_relation_filepath('users') as path",

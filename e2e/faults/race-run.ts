@@ -13,7 +13,7 @@ export type RaceReport = {
 };
 
 /** A second process on the PostgreSQL of another, with its secret. */
-export function startBeside(server: TestServer, env: Record<string, string>): Promise<TestServer> {
+export function startSecondProcess(server: TestServer, env: Record<string, string>): Promise<TestServer> {
   const { AUTH_SECRET = "" } = server.environment;
   const own = { ...env, DATABASE_URL: server.databaseUrl ?? "", AUTH_SECRET };
   return startServer({ database: "embedded", env: own });

@@ -10,7 +10,7 @@ import { getCompany } from "@/lib/registry/get-company";
 import { searchCompanies } from "@/lib/registry/search-companies";
 import { importStock } from "@/lib/sirene/import-stock";
 import { type Cluster, findPostgres, startCluster } from "../../scripts/postgres-cluster.mjs";
-import { placeOf, stockOf, unitOf } from "../import/test-register";
+import { establishmentOf, stockOf, unitOf } from "../import/test-register";
 import { testDatabase } from "../support/databases";
 import { TcpProxy } from "./tcp-proxy";
 
@@ -25,7 +25,7 @@ function stockOfGeneration(word: string) {
   const sirens = Array.from({ length: number }, (_, each) => 100_000_001 + each);
   return stockOf(
     sirens.map((siren) => unitOf(siren, { denominationUniteLegale: `SOCIETE ${word}` })),
-    sirens.map((siren) => placeOf(siren, { libelleCommuneEtablissement: word })),
+    sirens.map((siren) => establishmentOf(siren, { libelleCommuneEtablissement: word })),
   );
 }
 

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
-import { haveAccount, newEmail, newPassword } from "../support/accounts";
+import { seedAccount, newEmail, newPassword } from "../support/accounts";
 import { Api } from "../support/api";
 import { testDatabase } from "../support/databases";
 import { MailServer } from "../support/mail-server";
 import { tokenIn } from "../support/read-mail";
 import { startServer, type TestServer } from "../support/server";
-import { RedisRest } from "./redis-rest";
+import { UpstashRedis } from "./upstash-redis";
 import { findRedis, RedisServer } from "./redis-server";
 import { tryPasswords } from "./try-passwords";
 
@@ -20,7 +20,7 @@ const exactly = { 401: allowed, 429: tries - allowed };
 const isAway = "the shared limiter is away";
 const program = findRedis();
 const stores = {
-  "over Upstash's REST protocol": RedisRest,
+  "over Upstash's REST protocol": UpstashRedis,
   "over Redis's own protocol": RedisServer,
 };
 
@@ -28,7 +28,7 @@ const stores = {
 describe.runIf(testDatabase() === "embedded" && program).each(Object.entries(stores))(
   "the Redis that limits are counted in, %s,",
   (_, Store) => {
-    let redis: RedisRest | RedisServer;
+    let redis: UpstashRedis | RedisServer;
     let mailServer: MailServer;
     let servers: TestServer[] = [];
     let apis: Api[];
@@ -134,7 +134,7 @@ describe.runIf(testDatabase() === "embedded" && program).each(Object.entries(sto
       const [server] = servers;
       const [api] = apis;
       if (!server || !api) throw new Error("There is no server.");
-      const { email } = await haveAccount(server);
+      const { email } = await seedAccount(server);
       expect(await tryPasswords([api], email, allowed)).toEqual({ 401: allowed });
       expect(await redis.counted(`loginFailures:*${email}`)).toBe(allowed);
       await api.post(apiPaths.passwordResetRequest, { email });

@@ -4,7 +4,7 @@ import { createConnection, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { apiPaths } from "@/lib/contract/paths";
-import { haveAccount } from "../support/accounts";
+import { seedAccount } from "../support/accounts";
 import { mintInvitation, mintSession } from "../support/mint";
 import type { TestServer } from "../support/server";
 
@@ -64,7 +64,7 @@ export async function stopUnderLoad(
 
 async function bodiesFor(server: TestServer, count: number) {
   const { token: invitationToken } = await mintInvitation({}, server);
-  const { user } = await haveAccount(server);
+  const { user } = await seedAccount(server);
   const bodies: { path: string; body: string }[] = [];
   for (let made = 0; made < count; made += 1) {
     const given =

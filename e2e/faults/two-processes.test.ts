@@ -4,14 +4,14 @@ import { queryDatabase } from "../support/query-database";
 import { startServer, type TestServer } from "../support/server";
 import { wideLimits } from "../support/shared-server";
 import { findHalfStates } from "./ledger";
-import { raceSignUps, startBeside } from "./race-run";
+import { raceSignUps, startSecondProcess } from "./race-run";
 
 describe.runIf(testDatabase() === "postgres")("two processes on one database", () => {
   let servers: TestServer[] = [];
   beforeAll(async () => {
     const server = await startServer({ env: wideLimits });
     servers = [server];
-    servers.push(await startBeside(server, wideLimits));
+    servers.push(await startSecondProcess(server, wideLimits));
   });
   afterAll(async () => {
     for (const server of servers.toReversed()) await server.stop();

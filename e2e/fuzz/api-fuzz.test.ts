@@ -4,7 +4,7 @@ import { startServer, type TestServer } from "../support/server";
 import { wideLimits } from "../support/shared-server";
 import { fuzzOptions } from "./fuzz-options";
 import { runFuzz } from "./run-fuzz";
-import { Target } from "./target";
+import { FuzzTarget } from "./fuzz-target";
 
 const mebi = 1024 * 1024;
 const maxGrowth = 64 * mebi;
@@ -20,7 +20,7 @@ describe.skipIf(testDatabase() === "postgres" && !isChosen)("fuzzed from its own
   afterAll(() => server?.stop());
 
   it("no request is answered with a 5xx or against the document, and memory stays", async () => {
-    const target = await Target.of(server);
+    const target = await FuzzTarget.of(server);
     const { warmMemory, lastMemory, ...run } = await runFuzz(target, {
       requests,
       seed,

@@ -7,7 +7,7 @@ import { knownPassword } from "../support/known-password";
 import { mintInvitation, mintSession, mintUser } from "../support/mint";
 import { queryDatabase } from "../support/query-database";
 import type { ServerAddress } from "../support/server";
-import { type Caller, type Cast, mintKey } from "./cast";
+import { type Caller, type FuzzCallers, mintKey } from "./fuzz-callers";
 
 const each = 8;
 
@@ -39,7 +39,7 @@ function numbered(name: string): string[] {
 /** Makes what those names stand for, so that a seed gives the same requests in every run. */
 export async function makeKnownValues(
   server: ServerAddress,
-  cast: Cast,
+  cast: FuzzCallers,
 ): Promise<Map<string, string>> {
   const known = new Map([["password", knownPassword().password]]);
   const staying = await cast.stayingPerson("admin");

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { residentMemory } from "../support/resident-memory";
 import { knownNames } from "./known-values";
 import { requestFor } from "./requests";
-import type { Target } from "./target";
+import type { FuzzTarget } from "./fuzz-target";
 
 const batchSize = 100;
 const batchesAtOnce = 25;
@@ -26,7 +26,7 @@ export type Fuzzed = {
  * failure: its seed, and the shortest requests that show it.
  */
 export async function runFuzz(
-  target: Target,
+  target: FuzzTarget,
   { requests, seed, pid }: { requests: number; seed: number; pid: number },
 ): Promise<Fuzzed> {
   const one = fc.oneof(...target.operations.map((operation) => requestFor(operation, knownNames)));

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { withChecksum } from "@/lib/auth/api-key-secret";
 import { sessionCookieNames } from "@/lib/contract/cookies";
 import { apiPaths } from "@/lib/contract/paths";
-import { type Account, haveSignedInUser, type Tokens } from "../support/accounts";
+import { type Account, seedSignedInUser, type Tokens } from "../support/accounts";
 import { type Answer, Api } from "../support/api";
-import { haveKey } from "../support/api-keys";
+import { seedKey } from "../support/api-keys";
 import { Visitor } from "../support/browser-session";
 import { fuzzOptions } from "./fuzz-options";
 import {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 async function person(): Promise<Person> {
-  const user = await haveSignedInUser(api);
+  const user = await seedSignedInUser(api);
   const visitor = new Visitor(api.baseUrl);
   await visitor.signIn(user.email, user.password);
   return { ...user, cookie: visitor.sessionCookie ?? "" };
@@ -107,7 +107,7 @@ describe("a browser's cookie opens nothing", () => {
 
 describe("a key opens nothing", () => {
   it("with any letters changed, with or without a checksum that fits", async () => {
-    const { secret } = await haveKey(api, mine);
+    const { secret } = await seedKey(api, mine);
     await expectRefused(textChange, (change) => withText(secret, change), [secret], askByToken);
     const changed = textChange.map((change) => withText(secret, change).slice(0, 47));
     await expectRefused(changed, withChecksum, [secret], askByToken);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { hashOpaqueToken, newOpaqueToken } from "@/lib/auth/opaque-token";
 import { apiPaths } from "@/lib/contract/paths";
-import { haveAccount, haveSignedInUser, newEmail, newPassword } from "../support/accounts";
+import { seedAccount, seedSignedInUser, newEmail, newPassword } from "../support/accounts";
 import { type Answer, Api } from "../support/api";
 import { mintInvitation } from "../support/mint";
 import { queryDatabase } from "../support/query-database";
@@ -28,7 +28,7 @@ afterAll(async () => {
 const from = (client: string) => ({ headers: { "x-forwarded-for": client } });
 
 async function resetToken(): Promise<string> {
-  const { user } = await haveAccount(server);
+  const { user } = await seedAccount(server);
   const token = newOpaqueToken();
   await queryDatabase(
     server,
@@ -40,8 +40,8 @@ async function resetToken(): Promise<string> {
 }
 
 it("while one address floods the sign-in, others sign in, sign up, change and reset between its tries", async () => {
-  const account = await haveAccount(server);
-  const user = await haveSignedInUser(api, server);
+  const account = await seedAccount(server);
+  const user = await seedSignedInUser(api, server);
   const { token: invitationToken } = await mintInvitation({}, server);
   const reset = { resetToken: await resetToken(), password: newPassword() };
   const change = { currentPassword: user.password, newPassword: newPassword() };

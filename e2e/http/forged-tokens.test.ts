@@ -11,7 +11,7 @@ import { signingKeys } from "@/lib/auth/keys";
 import { apiPaths } from "@/lib/contract/paths";
 import { parseEnv, setEnv } from "@/platform/env";
 import { readOrCreateSecret } from "@/platform/secrets";
-import { type Account, haveSignedInUser, type Tokens } from "../support/accounts";
+import { type Account, seedSignedInUser, type Tokens } from "../support/accounts";
 import { Api, failure } from "../support/api";
 import { Visitor } from "../support/browser-session";
 import { sharedServer } from "../support/shared-server";
@@ -37,7 +37,7 @@ let key: Buffer;
 
 beforeAll(async () => {
   api = await Api.of();
-  user = await haveSignedInUser(api);
+  user = await seedSignedInUser(api);
   const [header = "", payload = ""] = user.accessToken.split(".");
   good = { header: parse(header), payload: parse(payload) };
   const { AUTH_SECRET, DATA_DIR = "" } = server.environment;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
-import { type Account, haveSignedInUser, type Tokens } from "../support/accounts";
+import { type Account, seedSignedInUser, type Tokens } from "../support/accounts";
 import { Api, failure } from "../support/api";
 import { type HttpResponse, sendRequest } from "../support/http-request";
 
@@ -9,7 +9,7 @@ let member: Account & Tokens;
 
 beforeAll(async () => {
   api = await Api.of();
-  member = await haveSignedInUser(api);
+  member = await seedSignedInUser(api);
 });
 
 /** What a server in front, or a part of the framework, might say; here nobody but ourselves may. */

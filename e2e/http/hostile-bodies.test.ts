@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiPaths, invitationPath, invitationResendPath } from "@/lib/contract/paths";
-import { haveSignedInUser } from "../support/accounts";
+import { seedSignedInUser } from "../support/accounts";
 import { Api, failure } from "../support/api";
 
 let api: Api;
@@ -9,7 +9,7 @@ let token: string;
 
 beforeAll(async () => {
   api = await Api.of();
-  token = (await haveSignedInUser(api, undefined, { role: "admin" })).accessToken;
+  token = (await seedSignedInUser(api, undefined, { role: "admin" })).accessToken;
 });
 
 const takingBodies = [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
-import { type Account, haveAccount, newEmail, newPassword } from "../support/accounts";
+import { type Account, seedAccount, newEmail, newPassword } from "../support/accounts";
 import { type Answer, Api, failure } from "../support/api";
 import { startServer, type TestServer } from "../support/server";
 
@@ -14,7 +14,7 @@ let account: Account;
 beforeAll(async () => {
   server = await startServer({ env: { DEMO_REGISTER: "false", TRUSTED_PROXIES: "127.0.0.1" } });
   api = await Api.of(server);
-  account = await haveAccount(server);
+  account = await seedAccount(server);
 });
 afterAll(() => server?.stop());
 
@@ -84,7 +84,7 @@ describe("POST /v1/auth/session, 429 after 10 failures in 15 minutes for one add
 
   it("evaluates 30 parallel tries exactly 10 times", async () => {
     const client = newClient();
-    const { email } = await haveAccount(server);
+    const { email } = await seedAccount(server);
     const tries = Array.from({ length: 30 }, () => signIn(client, email, newPassword()));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(failures);

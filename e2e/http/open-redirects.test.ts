@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { haveAccount } from "../support/accounts";
+import { seedAccount } from "../support/accounts";
 import { Visitor } from "../support/browser-session";
 import { sendRequest } from "../support/http-request";
 import { sharedServer } from "../support/shared-server";
@@ -10,7 +10,7 @@ let password: string;
 let signedIn: Visitor;
 
 beforeAll(async () => {
-  ({ email, password } = await haveAccount());
+  ({ email, password } = await seedAccount());
   signedIn = new Visitor(baseUrl);
   await signedIn.signIn(email, password);
 });

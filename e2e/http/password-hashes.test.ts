@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
 import {
   type Account,
-  haveAccount,
-  haveSignedInUser,
+  seedAccount,
+  seedSignedInUser,
   newEmail,
   newPassword,
 } from "../support/accounts";
@@ -72,19 +72,19 @@ describe("a stored hash that is none of ours", () => {
       "$argon2id$v=19$m=65536,t=3,p=4$c29tZXNhbHQ$RdescudvJCsgt3ub+b27PdPg1cpuCh0dkDbd0UJgSOQ",
       "$1$saltsalt$qjXMvbEw8oaL.CzflDtaK/",
     ];
-    const accounts = await Promise.all(hostile.map(() => haveAccount(server)));
+    const accounts = await Promise.all(hostile.map(() => seedAccount(server)));
     await Promise.all(accounts.map((account, at) => store(account, hostile[at] ?? "")));
-    const wrong = await signIn({ email: (await haveAccount(server)).email, password: "wrong" });
+    const wrong = await signIn({ email: (await seedAccount(server)).email, password: "wrong" });
     for (const { status, text } of await Promise.all(accounts.map(signIn))) {
       expect([status, text]).toEqual([401, wrong.text]);
     }
-    expect((await signIn(await haveAccount(server))).status).toBe(200);
+    expect((await signIn(await seedAccount(server))).status).toBe(200);
   });
 });
 
 describe("a sign-in of somebody whose hash is of another cost", () => {
   it("stores one of today's cost, once, though several come at once; a wrong one stores none", async () => {
-    const account = await haveAccount(server);
+    const account = await seedAccount(server);
     const old = hashOfCost(account.password, 10);
     await store(account, old);
     expect((await signIn({ ...account, password: newPassword() })).status).toBe(401);
@@ -100,7 +100,7 @@ describe("a sign-in of somebody whose hash is of another cost", () => {
 
 describe("an unknown address, a wrong password and a disabled user", () => {
   it("get the same bytes and the same headers", async () => {
-    const [wrong, disabled] = [await haveAccount(server), await haveAccount(server)];
+    const [wrong, disabled] = [await seedAccount(server), await seedAccount(server)];
     const disable = "update users set disabled_at = now() where id = $1";
     await queryDatabase(server, disable, [disabled.user.id]);
     const answers = [
@@ -119,7 +119,7 @@ describe("an unknown address, a wrong password and a disabled user", () => {
 
 describe("more sign-ins at once than there is room for", () => {
   it("503 with Retry-After for those beyond it before the others are through, and reads go on", async () => {
-    const user = await haveSignedInUser(api, server);
+    const user = await seedSignedInUser(api, server);
     const evaluated: Answer[] = [];
     const refused: Answer[] = [];
     let refuse = () => {};

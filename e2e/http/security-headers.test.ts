@@ -1,7 +1,7 @@
 import { createConnection } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
-import { haveAccount } from "../support/accounts";
+import { seedAccount } from "../support/accounts";
 import { Visitor } from "../support/browser-session";
 import { sendRequest } from "../support/http-request";
 import { startServer, type TestServer } from "../support/server";
@@ -97,7 +97,7 @@ it("what is no page's, but Next's, says so too", async () => {
 
 it("over https every cookie is Secure, SameSite=Lax and of this host alone; a script reads none but the language", async () => {
   const visitor = new Visitor(server.baseUrl);
-  const { email, password } = await haveAccount(server);
+  const { email, password } = await seedAccount(server);
   const csrf = await visitor.request("GET", "/api/auth/csrf");
   const signedIn = await visitor.signIn(email, password);
   const language = await visitor.request("POST", "/language", { form: { language: "fr" } });
@@ -122,7 +122,7 @@ it.each([
   ["https://registry.example.fr.", 403],
 ])("over https a cookie's call from the page %s is %d", async (origin, status) => {
   const visitor = new Visitor(server.baseUrl);
-  const { email, password } = await haveAccount(server);
+  const { email, password } = await seedAccount(server);
   await visitor.signIn(email, password);
   const url = server.baseUrl + apiPaths.session;
   const host = "registry.example.fr";

@@ -9,8 +9,8 @@ import {
   indexedWords,
   liveSchema,
   openTestRegister,
-  type PlaceRow,
-  placeOf,
+  type EstablishmentRow,
+  establishmentOf,
   rows,
   stockOf,
   type TestRegister,
@@ -27,8 +27,8 @@ afterAll(() => register.close());
 const dayOf = (day: number) => `2026-01-${String(day).padStart(2, "0")}T10:00:00`;
 const unit = (siren: number, day: number, more: UnitRow = {}) =>
   unitOf(siren, { dateDernierTraitementUniteLegale: dayOf(day), ...more });
-const place = (siren: number, day: number, more: PlaceRow = {}) =>
-  placeOf(siren, { dateDernierTraitementEtablissement: dayOf(day), ...more });
+const place = (siren: number, day: number, more: EstablishmentRow = {}) =>
+  establishmentOf(siren, { dateDernierTraitementEtablissement: dayOf(day), ...more });
 
 async function registerRows() {
   const schema = await liveSchema();

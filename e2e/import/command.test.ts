@@ -13,7 +13,7 @@ import {
   csvText,
   liveSchema,
   openTestRegister,
-  placeOf,
+  establishmentOf,
   type TestRegister,
   unitOf,
 } from "./test-register";
@@ -30,7 +30,7 @@ beforeAll(async () => {
   );
   const places = csvText(
     establishmentColumns,
-    sirens.map((siren) => placeOf(siren)),
+    sirens.map((siren) => establishmentOf(siren)),
   );
   writeFileSync(file("units.csv"), units);
   writeFileSync(file("places.csv"), places);

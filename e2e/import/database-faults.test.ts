@@ -13,10 +13,10 @@ import { setEnv } from "@/platform/env";
 import { type Cluster, findPostgres, startCluster } from "../../scripts/postgres-cluster.mjs";
 import { root } from "../../scripts/project.mjs";
 import { testDatabase } from "../support/databases";
-import { liveSchema, placeOf, registerSchemas, rows, stockOf, unitOf } from "./test-register";
+import { liveSchema, establishmentOf, registerSchemas, rows, stockOf, unitOf } from "./test-register";
 
 const programs = findPostgres();
-const small = stockOf([unitOf(100_000_001)], [placeOf(100_000_001)]);
+const small = stockOf([unitOf(100_000_001)], [establishmentOf(100_000_001)]);
 const legalUnits = 150_000;
 
 let cluster: Cluster;

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { PlaceRow, UnitRow } from "./test-register";
+import type { EstablishmentRow, UnitRow } from "./test-register";
 
 const periodColumns =
   /^(etat|nom|denomination|categorieJuridique|activite|nomenclature|nicSiege|enseigne)/;
@@ -11,7 +11,7 @@ const addressColumns =
 export function writeDelta(
   folder: string,
   name: string,
-  { units, places }: { units: readonly UnitRow[]; places: readonly PlaceRow[] },
+  { units, places }: { units: readonly UnitRow[]; places: readonly EstablishmentRow[] },
 ): string[] {
   const unitesLegales = units.map((unit) => {
     const { inside, rest } = split(unit, periodColumns);

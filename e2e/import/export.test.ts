@@ -4,13 +4,13 @@ import { type CompanyExport, exportCompanies } from "@/lib/registry/export-compa
 import { applyDelta } from "@/lib/sirene/apply-delta";
 import { importStock } from "@/lib/sirene/import-stock";
 import { writeDelta } from "./delta-files";
-import { openTestRegister, placeOf, stockOf, type TestRegister, unitOf } from "./test-register";
+import { openTestRegister, establishmentOf, stockOf, type TestRegister, unitOf } from "./test-register";
 
 const sirens = Array.from({ length: 1700 }, (_, turn) => 100_000_001 + turn);
 const stock = (word: string) =>
   stockOf(
     sirens.map((siren) => unitOf(siren, { denominationUniteLegale: `CARAVANE ${word}` })),
-    sirens.map((siren) => placeOf(siren)),
+    sirens.map((siren) => establishmentOf(siren)),
   );
 
 let register: TestRegister;

@@ -9,7 +9,7 @@ import {
   indexedWords,
   liveSchema,
   openTestRegister,
-  placeOf,
+  establishmentOf,
   registerSchemas,
   rows,
   stockOf,
@@ -28,7 +28,7 @@ const sirens = (count: number) => Array.from({ length: count }, (_, turn) => 100
 const plainStock = (count: number) =>
   stockOf(
     sirens(count).map((siren) => unitOf(siren)),
-    sirens(count).map((siren) => placeOf(siren)),
+    sirens(count).map((siren) => establishmentOf(siren)),
   );
 const lastImport = async () =>
   (await rows("SELECT *, stock_date::text AS day FROM imports ORDER BY id DESC LIMIT 1"))[0];
@@ -48,8 +48,8 @@ describe("a stock", () => {
     ];
     const branch = { siret: "30000000400029", etablissementSiege: "false" };
     const places = [
-      ...units.map((unit) => placeOf(Number(unit.siren))),
-      placeOf(300_000_004, branch),
+      ...units.map((unit) => establishmentOf(Number(unit.siren))),
+      establishmentOf(300_000_004, branch),
     ];
     const summary = await importStock(stockOf(units, places));
     expect(summary).toMatchObject({
@@ -77,7 +77,7 @@ describe("a stock", () => {
       unitOf(100_000_002, { denominationUniteLegale: "Z".repeat(60_000) }),
       unitOf(100_000_003),
     ];
-    const places = [placeOf(100_000_001, { libelleCommuneEtablissement: "LY\u202eON" })];
+    const places = [establishmentOf(100_000_001, { libelleCommuneEtablissement: "LY\u202eON" })];
     const summary = await importStock({ ...stockOf(units, places), force: true });
     expect(summary).toMatchObject({
       legalUnits: { kept: 3, cleaned: 2 },
@@ -94,7 +94,7 @@ describe("a stock", () => {
   });
 
   test("keeps units without their head office, and establishments without their unit", async () => {
-    const stock = stockOf([unitOf(100_000_001)], [placeOf(100_000_002)]);
+    const stock = stockOf([unitOf(100_000_001)], [establishmentOf(100_000_002)]);
     const summary = await importStock({ ...stock, force: true });
     expect(summary.establishments.withoutUnit).toBe(1);
     expect(await getCompany("100000001")).toMatchObject({
@@ -112,9 +112,9 @@ describe("a stock", () => {
     ];
     const signs = { enseigne1Etablissement: "CHEZ ZOÉ", enseigne2Etablissement: "BAR" };
     const places = [
-      placeOf(100_000_001, signs),
-      placeOf(100_000_002, signs),
-      placeOf(100_000_003, { ...signs, etablissementSiege: "false" }),
+      establishmentOf(100_000_001, signs),
+      establishmentOf(100_000_002, signs),
+      establishmentOf(100_000_003, { ...signs, etablissementSiege: "false" }),
     ];
     const { schemaName } = await importStock({ ...stockOf(units, places), force: true });
     const named = await rows(
@@ -134,7 +134,7 @@ describe("a stock", () => {
 
   test("takes the flagged establishment for head office when the unit names none", async () => {
     const unit = unitOf(100_000_001, { nicSiegeUniteLegale: "" });
-    await importStock({ ...stockOf([unit], [placeOf(100_000_001)]), force: true });
+    await importStock({ ...stockOf([unit], [establishmentOf(100_000_001)]), force: true });
     expect(await getCompany("100000001")).toMatchObject({ siret: "10000000100011" });
   });
 
@@ -167,11 +167,11 @@ describe("a stock", () => {
       unitOf(100_000_001),
     ];
     const places = [
-      placeOf(100_000_001),
-      placeOf(0, { siret: "[ND]" }),
-      placeOf(100_000_002),
-      placeOf(100_000_002),
-      placeOf(100_000_001),
+      establishmentOf(100_000_001),
+      establishmentOf(0, { siret: "[ND]" }),
+      establishmentOf(100_000_002),
+      establishmentOf(100_000_002),
+      establishmentOf(100_000_001),
     ];
     const summary = await importStock({ ...stockOf(units, places), force: true });
     expect(summary.legalUnits).toMatchObject({
@@ -195,7 +195,7 @@ describe("a stock", () => {
 
   test("is recorded with its files, counts and date", async () => {
     const dated = unitOf(100_000_001, { dateDernierTraitementUniteLegale: "2026-07-28T10:00:00" });
-    await importStock({ ...stockOf([dated], [placeOf(100_000_001)]), force: true });
+    await importStock({ ...stockOf([dated], [establishmentOf(100_000_001)]), force: true });
     expect(await lastImport()).toMatchObject({
       kind: "stock",
       outcome: "live",
@@ -234,7 +234,7 @@ describe("the register that serves stays, and the refusal is one sentence,", () 
   test("when a row of the second file is cut short", async () => {
     const whole = csvText(
       establishmentColumns,
-      sirens(100).map((siren) => placeOf(siren)),
+      sirens(100).map((siren) => establishmentOf(siren)),
     );
     const establishments = textSource("cut.csv", whole.slice(0, -60));
     await refused(

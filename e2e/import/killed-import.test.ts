@@ -9,7 +9,7 @@ import { root } from "../../scripts/project.mjs";
 import {
   csvText,
   openTestRegister,
-  placeOf,
+  establishmentOf,
   registerSchemas,
   rows,
   type TestRegister,
@@ -45,7 +45,7 @@ function writeStock(turn: number): void {
     fileOf("places", turn),
     csvText(
       establishmentColumns,
-      sirens.map((siren) => placeOf(siren, town)),
+      sirens.map((siren) => establishmentOf(siren, town)),
     ),
   );
 }

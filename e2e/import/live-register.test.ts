@@ -6,7 +6,7 @@ import { searchCompanies } from "@/lib/registry/search-companies";
 import { importStock } from "@/lib/sirene/import-stock";
 import {
   openTestRegister,
-  placeOf,
+  establishmentOf,
   rows,
   stockOf,
   type TestRegister,
@@ -24,7 +24,7 @@ afterAll(() => register.close());
 const siren = 100_000_001;
 
 function importNamed(name: string, town?: string) {
-  const places = town ? [placeOf(siren, { libelleCommuneEtablissement: town })] : [];
+  const places = town ? [establishmentOf(siren, { libelleCommuneEtablissement: town })] : [];
   return importStock(stockOf([unitOf(siren, { denominationUniteLegale: name })], places));
 }
 

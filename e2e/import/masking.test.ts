@@ -8,8 +8,8 @@ import { writeDelta } from "./delta-files";
 import {
   indexedWords,
   openTestRegister,
-  type PlaceRow,
-  placeOf,
+  type EstablishmentRow,
+  establishmentOf,
   rows,
   stockOf,
   type TestRegister,
@@ -67,9 +67,9 @@ function unitRow({ siren, unitStatus, kind }: (typeof cases)[number]): UnitRow {
   });
 }
 
-function placeRow({ siren, unitStatus, kind, placeStatus }: (typeof cases)[number]): PlaceRow {
+function establishmentRow({ siren, unitStatus, kind, placeStatus }: (typeof cases)[number]): EstablishmentRow {
   const isMasked = unitStatus === "P" || placeStatus === "P";
-  return placeOf(siren, {
+  return establishmentOf(siren, {
     statutDiffusionEtablissement: placeStatus,
     ...filled(signs, `${isMasked && kind === "person" ? "SECRET" : "OPEN"}S${siren}`),
     ...filled(streetParts, `${isMasked ? "SECRET" : "OPEN"}A${siren}`),
@@ -77,7 +77,7 @@ function placeRow({ siren, unitStatus, kind, placeStatus }: (typeof cases)[numbe
 }
 
 const units = cases.map(unitRow);
-const places = cases.map(placeRow);
+const places = cases.map(establishmentRow);
 
 let register: TestRegister;
 beforeAll(async () => {
@@ -156,7 +156,7 @@ test("nor after the same as changes, nor when all opt out", async () => {
 
 test("a person who opts out takes the establishments along, those not in the changes too", async () => {
   const open = cases.map((each) => ({ ...each, unitStatus: "O", placeStatus: "O" }));
-  await importStock({ ...stockOf(open.map(unitRow), open.map(placeRow)), force: true });
+  await importStock({ ...stockOf(open.map(unitRow), open.map(establishmentRow)), force: true });
   const optedOut = open.map((each) => ({ ...each, unitStatus: "P", kind: "person" }));
   await applyDelta({
     files: writeDelta(register.folder, "opted-out", { units: optedOut.map(unitRow), places: [] }),

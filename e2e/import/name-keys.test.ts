@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { searchCompanies } from "@/lib/registry/search-companies";
 import { importStock } from "@/lib/sirene/import-stock";
-import { made, placeRows, unitRow } from "./made-companies";
+import { fixtureCompanies, establishmentRows, unitRow } from "./fixture-companies";
 import { liveSchema, openTestRegister, rows, stockOf, type TestRegister } from "./test-register";
 
 const entryBytes = 12;
@@ -11,7 +11,7 @@ const oldBuckets = 32_768;
 let register: TestRegister;
 beforeAll(async () => {
   register = await openTestRegister();
-  await importStock(stockOf(made.map(unitRow), made.flatMap(placeRows)));
+  await importStock(stockOf(fixtureCompanies.map(unitRow), fixtureCompanies.flatMap(establishmentRows)));
 });
 afterAll(() => register.close());
 
@@ -47,7 +47,7 @@ test("a register of the last build gets the buckets of names that this one would
 
   expect(sorted(await buckets("x"))).toEqual(sorted(now));
   expect(await buckets("k")).toEqual(before);
-  const [company] = made;
+  const [company] = fixtureCompanies;
   if (!company) throw new Error("no company was made");
   const { companies } = await searchCompanies(company.name, 1);
   expect(companies[0]?.name).toBe(company.name);

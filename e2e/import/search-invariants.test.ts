@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { searchCompanies } from "@/lib/registry/search-companies";
 import { perProcess } from "@/platform/per-process";
-import { someWords, vocabulary } from "./made-companies";
-import { foundSirens, openMadeRegister } from "./search-register";
+import { someWords, vocabulary } from "./fixture-companies";
+import { foundSirens, openFixtureRegister } from "./search-register";
 
 fc.configureGlobal({ numRuns: 60 });
 
-openMadeRegister();
+openFixtureRegister();
 
 /** Words of no company, and places, beside those of names. */
 const otherWords = ["qqzzx", "zzyzx", "introuvable", "lyon", "bretagne", "corse", "groupe", "7"];

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { longName } from "./made-companies";
-import { found, foundNames, openMadeRegister } from "./search-register";
+import { longName } from "./fixture-companies";
+import { found, foundNames, openFixtureRegister } from "./search-register";
 
 fc.configureGlobal({ numRuns: 50 });
 
-openMadeRegister();
+openFixtureRegister();
 
 describe("names are found", () => {
   test("when their words are written together", async () => {

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { type CompanySummary, pageSize, type SearchFilters } from "@/lib/contract/registry";
 import { searchCompanies } from "@/lib/registry/search-companies";
 import { importStock } from "@/lib/sirene/import-stock";
-import { made, placeRows, unitRow } from "./made-companies";
+import { fixtureCompanies, establishmentRows, unitRow } from "./fixture-companies";
 import { openTestRegister, stockOf, type TestRegister } from "./test-register";
 
 /** The made companies are in the register while the file's tests run. */
-export function openMadeRegister(): void {
+export function openFixtureRegister(): void {
   let register: TestRegister;
   beforeAll(async () => {
     register = await openTestRegister();
-    await importStock(stockOf(made.map(unitRow), made.flatMap(placeRows)));
+    await importStock(stockOf(fixtureCompanies.map(unitRow), fixtureCompanies.flatMap(establishmentRows)));
   });
   afterAll(() => register.close());
 }

@@ -8,12 +8,12 @@ import { type Condition, Evaluation, keysOf, meets } from "@/lib/search/query/ex
 import { readQuery } from "@/lib/search/query/read-query";
 import type { SearchContext } from "@/lib/search/query/reading";
 import { strategies } from "@/lib/search/query/strategies";
-import { made, vocabulary } from "./made-companies";
-import { openMadeRegister } from "./search-register";
+import { fixtureCompanies, vocabulary } from "./fixture-companies";
+import { openFixtureRegister } from "./search-register";
 
 fc.configureGlobal({ numRuns: 40 });
 
-openMadeRegister();
+openFixtureRegister();
 
 type Read = { name: string; typed: readonly string[]; conditions: Condition[]; ids: number[] };
 type Asked = { read: Read[]; companies: CompanyNames[]; metBy: (read: Read) => Promise<number[]> };
@@ -41,7 +41,7 @@ function ask<Result>(q: string, look: (asked: Asked) => Promise<Result>): Promis
       }
     }
     const rows = new SummaryRows(db, live);
-    const companies = await rows.names(made.map((_, at) => at + 1));
+    const companies = await rows.names(fixtureCompanies.map((_, at) => at + 1));
     const metBy = async ({ conditions }: Read) => {
       const postings = await reader.fetch(keysOf(conditions));
       return companies.filter((each) => meets(each, conditions, postings)).map(({ id }) => id);
@@ -157,7 +157,7 @@ describe("a strategy's companies", () => {
       const area = await ask("coeur 69", async (asked) =>
         asked.read.find(({ name, typed }) => name.includes("region") && typed[0] === "69"),
       );
-      const inLyon = made.filter(({ town, others }) =>
+      const inLyon = fixtureCompanies.filter(({ town, others }) =>
         [town, ...others.filter(({ active }) => active).map((other) => other.town)].some(
           ({ city }) => city === "LYON",
         ),

@@ -5,23 +5,23 @@ import { searchCompanies, suggestCompanies } from "@/lib/registry/search-compani
 import {
   employeeRanges,
   legalForms,
-  type Made,
-  made,
+  type FixtureCompany,
+  fixtureCompanies,
   nafCodes,
-  placeRows,
+  establishmentRows,
   someWords,
   towns,
   withForm,
   written,
-} from "./made-companies";
-import { foundNames, foundSirens, openMadeRegister, sirensOf } from "./search-register";
+} from "./fixture-companies";
+import { foundNames, foundSirens, openFixtureRegister, sirensOf } from "./search-register";
 
 fc.configureGlobal({ numRuns: 50 });
 
-openMadeRegister();
+openFixtureRegister();
 
 const sirensNamed = (name: string) =>
-  made.filter((each) => each.name === name).map(({ siren }) => String(siren));
+  fixtureCompanies.filter((each) => each.name === name).map(({ siren }) => String(siren));
 
 /** Some words of the vocabulary, the last one perhaps unfinished. */
 const someQuery = fc.tuple(someWords(3), fc.nat({ max: 9 })).map(([words, left]) => {
@@ -87,7 +87,7 @@ describe("a legal form changes nothing", () => {
 });
 
 describe("every company whose names have every word is found", () => {
-  const isMeant = ({ words }: Made, query: readonly string[]) =>
+  const isMeant = ({ words }: FixtureCompany, query: readonly string[]) =>
     query.every((word, at) =>
       words.some((each) => (at === query.length - 1 ? each.startsWith(word) : each === word)),
     );
@@ -95,7 +95,7 @@ describe("every company whose names have every word is found", () => {
   test("the last word as a beginning", () =>
     fc.assert(
       fc.asyncProperty(someQuery, async (query) => {
-        const meant = made.filter((each) => isMeant(each, query));
+        const meant = fixtureCompanies.filter((each) => isMeant(each, query));
         const sirens = meant.map(({ siren }) => String(siren));
         expect((await foundSirens(query.join(" "))).sort()).toEqual(sirens.sort());
       }),
@@ -104,7 +104,7 @@ describe("every company whose names have every word is found", () => {
   test("each once, over many pages, which are the same when asked again", async () => {
     const all = await foundSirens("commerce");
     expect([...all].sort()).toEqual(
-      made.filter(({ name }) => name.startsWith("COMMERCE ")).map(({ siren }) => String(siren)),
+      fixtureCompanies.filter(({ name }) => name.startsWith("COMMERCE ")).map(({ siren }) => String(siren)),
     );
     expect(await foundSirens("commerce")).toEqual(all);
     const late = await searchCompanies("commerce", 37);
@@ -143,7 +143,7 @@ describe("the order", () => {
 });
 
 describe("filters", () => {
-  const passes = (each: Made, filters: SearchFilters) => {
+  const passes = (each: FixtureCompany, filters: SearchFilters) => {
     const { active, department, postalCode, nafCode, legalForm, employeeRange } = filters;
     const activity = each.nafCode.replace(".", "");
     return (
@@ -155,7 +155,7 @@ describe("filters", () => {
       (employeeRange === undefined || each.employeeRange === employeeRange)
     );
   };
-  const bySiren = new Map(made.map((each) => [String(each.siren), each]));
+  const bySiren = new Map(fixtureCompanies.map((each) => [String(each.siren), each]));
   const values = {
     active: [true, false],
     department: [...towns.map(({ department }) => department), "2a", "01"],
@@ -171,7 +171,7 @@ describe("filters", () => {
     { requiredKeys: [] },
   ) as fc.Arbitrary<SearchFilters>;
   const passing = (sirens: readonly string[], filters: SearchFilters) =>
-    sirens.filter((siren) => passes(bySiren.get(siren) as Made, filters));
+    sirens.filter((siren) => passes(bySiren.get(siren) as FixtureCompany, filters));
 
   test.each(Object.entries(values))("%s alone", async (key, each) => {
     const all = await foundSirens("commerce");
@@ -209,10 +209,10 @@ describe("filters", () => {
 
   test("with a SIREN and with the SIRET of any establishment", () =>
     fc.assert(
-      fc.asyncProperty(fc.constantFrom(...made), someFilters, async (each, filters) => {
+      fc.asyncProperty(fc.constantFrom(...fixtureCompanies), someFilters, async (each, filters) => {
         const expected = passes(each, filters) ? [String(each.siren)] : [];
         expect(await foundSirens(String(each.siren), filters)).toEqual(expected);
-        for (const { siret } of placeRows(each)) {
+        for (const { siret } of establishmentRows(each)) {
           expect(await foundSirens(siret as string, filters)).toEqual(expected);
         }
         expect(await searchCompanies(String(each.siren), 2, filters)).toEqual({
@@ -242,7 +242,7 @@ describe("suggestions", () => {
     ["rhodo", "RHODODENDRON"],
     ["SARL genti", "GENTIANE"],
     ["libel", "MAISON PERVENCHE"],
-    ["100000001", made[0]?.name],
+    ["100000001", fixtureCompanies[0]?.name],
   ])("begin with the one meant by %s", async (q, name) => {
     expect((await suggestCompanies(q))[0]?.name).toBe(name);
   });

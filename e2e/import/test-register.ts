@@ -83,7 +83,7 @@ export async function registerSchemas(): Promise<string[]> {
 }
 
 export type UnitRow = Partial<Record<LegalUnitColumn, string>>;
-export type PlaceRow = Partial<Record<EstablishmentColumn, string>>;
+export type EstablishmentRow = Partial<Record<EstablishmentColumn, string>>;
 
 /** A published, active company; `siren` without the check digit's being right. */
 export function unitOf(siren: number, more: UnitRow = {}): UnitRow {
@@ -99,7 +99,7 @@ export function unitOf(siren: number, more: UnitRow = {}): UnitRow {
 }
 
 /** Its head office. */
-export function placeOf(siren: number, more: PlaceRow = {}): PlaceRow {
+export function establishmentOf(siren: number, more: EstablishmentRow = {}): EstablishmentRow {
   return {
     siret: `${String(siren).padStart(9, "0")}00011`,
     statutDiffusionEtablissement: "O",
@@ -115,7 +115,7 @@ export function placeOf(siren: number, more: PlaceRow = {}): PlaceRow {
 }
 
 /** Both files, as bytes in the process. */
-export function stockOf(units: readonly UnitRow[], places: readonly PlaceRow[]) {
+export function stockOf(units: readonly UnitRow[], places: readonly EstablishmentRow[]) {
   return {
     legalUnits: csvSource("units.csv", legalUnitColumns, units),
     establishments: csvSource("places.csv", establishmentColumns, places),

@@ -22,7 +22,7 @@ export function newPassword(): string {
 }
 
 /** Somebody who has an account, without the work of signing up; the passwords of all these are one. */
-export async function haveAccount(
+export async function seedAccount(
   server: ServerAddress = sharedServer(),
   options: MintOptions = {},
 ): Promise<Account> {
@@ -32,7 +32,7 @@ export async function haveAccount(
 }
 
 /** A new session of such a user, without the work of signing in. */
-export async function haveSession(
+export async function seedSession(
   api: Api,
   { user }: Account,
   server: ServerAddress = sharedServer(),
@@ -42,13 +42,13 @@ export async function haveSession(
 }
 
 /** Somebody new with an account and a session. */
-export async function haveSignedInUser(
+export async function seedSignedInUser(
   api: Api,
   server: ServerAddress = sharedServer(),
   options: MintOptions = {},
 ): Promise<Account & Tokens> {
-  const account = await haveAccount(server, options);
-  return { ...account, ...(await haveSession(api, account, server)) };
+  const account = await seedAccount(server, options);
+  return { ...account, ...(await seedSession(api, account, server)) };
 }
 
 /** Signs somebody new up with an invitation of the operator's. */

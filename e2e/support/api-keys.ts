@@ -4,7 +4,7 @@ import type { Tokens } from "./accounts";
 import type { Api } from "./api";
 
 /** A new key of somebody who is signed in. */
-export async function haveKey(
+export async function seedKey(
   api: Api,
   { accessToken: token }: Tokens,
   body: Record<string, unknown> = {},

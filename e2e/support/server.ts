@@ -113,8 +113,8 @@ class ServerProcess {
   }
 
   async start(): Promise<void> {
-    const door = join(root, "e2e", "support", "database-door.mjs");
-    const program = [process.execPath, "--import", door, join(root, "dist", "server.js")];
+    const preload = join(root, "e2e", "support", "preload-database-endpoint.mjs");
+    const program = [process.execPath, "--import", preload, join(root, "dist", "server.js")];
     const [command = "", ...args] = [...this.under, ...program];
     const child = spawn(command, args, {
       cwd: root,

@@ -5,8 +5,8 @@ import type { ServerAddress } from "./server";
 
 /** For the `env` of `startServer`: the server's clock can be set. */
 export async function settableClock(): Promise<Record<string, string>> {
-  const door = join(process.cwd(), "e2e", "support", "clock-door.mjs");
-  return { NODE_OPTIONS: `--import ${door}`, TEST_CLOCK_PORT: String(await freePort()) };
+  const preload = join(process.cwd(), "e2e", "support", "preload-settable-clock.mjs");
+  return { NODE_OPTIONS: `--import ${preload}`, TEST_CLOCK_PORT: String(await freePort()) };
 }
 
 /** Sets the server's clock so many seconds ahead of the true time; back when negative. */

@@ -1,4 +1,4 @@
-import { haveAccount } from "./accounts";
+import { seedAccount } from "./accounts";
 import { Visitor } from "./browser-session";
 import { sharedServer } from "./shared-server";
 
@@ -6,7 +6,7 @@ const variable = "E2E_BROWSER_SESSION";
 
 /** Signs in whom the browser's journeys share that do not mind who it is. */
 export async function openSharedSession(): Promise<void> {
-  const { email, password } = await haveAccount();
+  const { email, password } = await seedAccount();
   const visitor = new Visitor(sharedServer().baseUrl);
   await visitor.signIn(email, password);
   process.env[variable] = visitor.sessionCookie;

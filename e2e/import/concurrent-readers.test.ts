@@ -3,7 +3,7 @@ import { getCompany } from "@/lib/registry/get-company";
 import { searchCompanies } from "@/lib/registry/search-companies";
 import { importStock } from "@/lib/sirene/import-stock";
 import { rollback } from "@/lib/sirene/rollback";
-import { openTestRegister, placeOf, stockOf, type TestRegister, unitOf } from "./test-register";
+import { openTestRegister, establishmentOf, stockOf, type TestRegister, unitOf } from "./test-register";
 
 const count = 3000;
 const rounds = 5;
@@ -15,7 +15,7 @@ function stockOfGeneration(turn: number) {
   const sirens = Array.from({ length: count + turn }, (_, each) => 100_000_001 + each);
   return stockOf(
     sirens.map((siren) => unitOf(siren, { denominationUniteLegale: `SOCIETE ${word}` })),
-    sirens.map((siren) => placeOf(siren, { libelleCommuneEtablissement: word })),
+    sirens.map((siren) => establishmentOf(siren, { libelleCommuneEtablissement: word })),
   );
 }
 

@@ -2,7 +2,7 @@ import { apiPaths } from "@/lib/contract/paths";
 import { sendRequest } from "../support/http-request";
 import { OpenApiCheck } from "../support/openapi-check";
 import type { ServerAddress } from "../support/server";
-import { Cast, isStranger } from "./cast";
+import { FuzzCallers, isStranger } from "./fuzz-callers";
 import type { FuzzRequest } from "./fuzz-request";
 import { makeKnownValues, withKnown } from "./known-values";
 import { type Operation, operationsOf } from "./operations";
@@ -10,7 +10,7 @@ import { type Operation, operationsOf } from "./operations";
 const onlyAdmins = /^\/v1\/auth\/invitations(\/|$)/;
 
 /** A service under fuzzing: sends requests and holds what comes back against what is promised. */
-export class Target {
+export class FuzzTarget {
   /** How often each operation answered with each status: `searchCompanies 200`. */
   private readonly outcomes = new Map<string, number>();
   sent = 0;
@@ -19,16 +19,16 @@ export class Target {
     readonly server: ServerAddress,
     readonly operations: Operation[],
     private readonly check: OpenApiCheck,
-    readonly cast: Cast,
+    readonly cast: FuzzCallers,
     private readonly known: Map<string, string>,
   ) {}
 
-  static async of(server: ServerAddress): Promise<Target> {
+  static async of(server: ServerAddress): Promise<FuzzTarget> {
     const url = server.baseUrl + apiPaths.openapi;
     const document = JSON.parse((await sendRequest({ method: "GET", url })).text);
-    const cast = new Cast(server);
+    const cast = new FuzzCallers(server);
     const known = await makeKnownValues(server, cast);
-    return new Target(server, operationsOf(document), new OpenApiCheck(document), cast, known);
+    return new FuzzTarget(server, operationsOf(document), new OpenApiCheck(document), cast, known);
   }
 
   /** One request. Throws when the answer breaks a promise. */

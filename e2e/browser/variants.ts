@@ -3,37 +3,37 @@ import type { BrowserContext, Page } from "@playwright/test";
 import type { Language } from "@/lib/contract/languages";
 import english from "../../i18n/messages/en.json" with { type: "json" };
 import french from "../../i18n/messages/fr.json" with { type: "json" };
-import { enter } from "./enter";
-import { expect } from "./quiet-test";
+import { openSearchPage } from "./open-search-page";
+import { expect } from "./strict-test";
 
 export const messages: Record<Language, typeof english> = { en: english, fr: french };
 
-export type Reader = { language: Language; width: 390 | 1440; scheme: "light" | "dark" };
+export type Variant = { language: Language; width: 390 | 1440; scheme: "light" | "dark" };
 
-const usualReaders: readonly Reader[] = [
+const usualVariants: readonly Variant[] = [
   { language: "fr", width: 390, scheme: "dark" },
   { language: "en", width: 1440, scheme: "light" },
 ];
-const otherReaders: readonly Reader[] = [
+const otherVariants: readonly Variant[] = [
   { language: "en", width: 390, scheme: "light" },
   { language: "fr", width: 1440, scheme: "dark" },
 ];
 
 /** Whom the journeys of the look are made for: both languages, sizes and schemes; each pair with EVERY_READER. */
-export const readers = process.env.EVERY_READER ? [...usualReaders, ...otherReaders] : usualReaders;
+export const variants = process.env.EVERY_READER ? [...usualVariants, ...otherVariants] : usualVariants;
 
-export const readerName = ({ language, width }: Reader) => `${language} at ${width} px`;
+export const variantName = ({ language, width }: Variant) => `${language} at ${width} px`;
 
-/** What the browser of a reader is. */
-export const browserOf = ({ language, width, scheme }: Reader) => ({
+/** What the browser of a variant is. */
+export const browserOptions = ({ language, width, scheme }: Variant) => ({
   locale: language === "fr" ? "fr-FR" : "en-GB",
   viewport: { width, height: 900 },
   colorScheme: scheme,
 });
 
-/** Somebody signed in, on the search page in the reader's language. */
-export async function join(page: Page, language: Language): Promise<void> {
-  await enter(page);
+/** Somebody signed in, on the search page in the variant's language. */
+export async function openSearchPageIn(page: Page, language: Language): Promise<void> {
+  await openSearchPage(page);
   await expect(page.getByRole("button", { name: messages[language].shell.signOut })).toBeVisible();
 }
 

@@ -13,7 +13,7 @@ const token = "of-the-test";
 const upstashFlag = /^#!lua flags=allow-key-locking\n/;
 
 /** A Redis behind Upstash's REST protocol, to be refused, to hang, to be lost and to come back. */
-export class RedisRest {
+export class UpstashRedis {
   /** How many requests have come since it last changed. */
   asked = 0;
   private isHung = false;
@@ -33,8 +33,8 @@ export class RedisRest {
   }
 
   /** Reserves the addresses; nobody listens there until `serve`. */
-  static async at(program: string): Promise<RedisRest> {
-    return new RedisRest(await RedisServer.at(program), await freePort());
+  static async at(program: string): Promise<UpstashRedis> {
+    return new UpstashRedis(await RedisServer.at(program), await freePort());
   }
 
   get environment() {

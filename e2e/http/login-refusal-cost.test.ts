@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
 import { freePort } from "../../scripts/free-port.mjs";
-import { type Credentials, haveAccount, newEmail, newPassword } from "../support/accounts";
+import { type Credentials, seedAccount, newEmail, newPassword } from "../support/accounts";
 import { Api } from "../support/api";
 import { hashOfCost } from "../support/hash-of-cost";
 import { sendRequest } from "../support/http-request";
@@ -28,8 +28,8 @@ async function roundsDone(): Promise<number> {
   return Number(/^registry_password_rounds_total (\S+)$/m.exec(text)?.[1]);
 }
 
-async function haveHash(passwordHash: (password: string) => string, disabled = false) {
-  const account = await haveAccount(server);
+async function seedHash(passwordHash: (password: string) => string, disabled = false) {
+  const account = await seedAccount(server);
   const change = `update users set password_hash = $2, disabled_at = ${disabled ? "now()" : "null"}
     where id = $1`;
   await queryDatabase(server, change, [account.user.id, passwordHash(account.password)]);
@@ -48,11 +48,11 @@ async function roundsToRefuse(tries: Credentials[]): Promise<number[]> {
 }
 
 it("refuses anybody with the same work, whatever costs are stored: the highest that is in use", async () => {
-  const cheap = await haveHash((password) => hashOfCost(password, 10));
-  const usual = await haveHash((password) => hashOfCost(password, today));
-  const dear = await haveHash((password) => hashOfCost(password, 12));
-  const damaged = await haveHash(() => "none of ours");
-  const disabled = await haveHash((password) => hashOfCost(password, 10), true);
+  const cheap = await seedHash((password) => hashOfCost(password, 10));
+  const usual = await seedHash((password) => hashOfCost(password, today));
+  const dear = await seedHash((password) => hashOfCost(password, 12));
+  const damaged = await seedHash(() => "none of ours");
+  const disabled = await seedHash((password) => hashOfCost(password, 10), true);
   const tries = [newEmail(), cheap.email, usual.email, dear.email, damaged.email].map((email) => ({
     email,
     password: newPassword(),

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newEmail, newPassword } from "../support/accounts";
-import { enter } from "./enter";
+import { openSearchPage } from "./open-search-page";
 import {
   button,
   emailField,
@@ -10,8 +10,8 @@ import {
   link,
   passwordField,
 } from "./pages";
-import { expect, test } from "./quiet-test";
-import { messages, unknownWords } from "./readers";
+import { expect, test } from "./strict-test";
+import { messages, unknownWords } from "./variants";
 
 /** Stands in the script of the chips only. */
 const chipDrawing = "M2.5 2.5l7 7m0-7l-7 7";
@@ -42,7 +42,7 @@ test("a form holds what is typed until its script is there, and then sends it", 
 });
 
 test("what was typed before the script is there is completed once it is", async ({ page }) => {
-  await enter(page);
+  await openSearchPage(page);
   const { letThrough } = await holdScripts(page);
   await page.goto("/search", { waitUntil: "commit" });
   await expect(page.getByLabel(search.field)).toBeFocused();
@@ -52,7 +52,7 @@ test("what was typed before the script is there is completed once it is", async 
 });
 
 test("ways out of an empty page stay where they are while its script comes", async ({ page }) => {
-  await enter(page);
+  await openSearchPage(page);
   const { letThrough } = await holdScripts(page, "nothingFiltered");
   const q = unknownWords();
   await page.goto(`/search?q=${encodeURIComponent(q)}&department=2A`);
@@ -72,7 +72,7 @@ test("ways out of an empty page stay where they are while its script comes", asy
 });
 
 test("a slash is heard before the script is there", async ({ page }) => {
-  await enter(page);
+  await openSearchPage(page);
   const { letThrough } = await holdScripts(page);
   await page.goto("/search?q=la+poste", { waitUntil: "commit" });
   const field = page.getByLabel(search.field);
@@ -90,7 +90,7 @@ test("a slash is heard before the script is there", async ({ page }) => {
 });
 
 test("a filter's chip stays where it is while its script comes", async ({ page }) => {
-  await enter(page);
+  await openSearchPage(page);
   await page.goto("/search?q=martin&department=75");
   // A remembered search draws the page once more at the next visit.
   await expect(async () => {
@@ -111,7 +111,7 @@ test("a filter's chip stays where it is while its script comes", async ({ page }
 });
 
 test("a link followed before its script is there leads to the heading", async ({ page }) => {
-  await enter(page);
+  await openSearchPage(page);
   await page.goto("/search?q=martin", { waitUntil: "networkidle" });
   // The first sign that somebody is there comes between the click and the page it leads to.
   await link(page, "Next page").evaluate((next: HTMLElement) => {

@@ -9,8 +9,8 @@ import {
 } from "@/lib/contract/paths";
 import {
   type Account,
-  haveAccount,
-  haveSignedInUser,
+  seedAccount,
+  seedSignedInUser,
   newEmail,
   newPassword,
   type Tokens,
@@ -41,8 +41,8 @@ beforeAll(async () => {
   };
   server = await startServer({ env });
   api = await Api.of(server);
-  first = await haveSignedInUser(api, server);
-  second = await haveSignedInUser(api, server);
+  first = await seedSignedInUser(api, server);
+  second = await seedSignedInUser(api, server);
 });
 afterAll(() => server?.stop());
 
@@ -86,7 +86,7 @@ describe("GET /v1/registry/search, the order of checks", () => {
 
 describe("POST /v1/auth/invitations and .../resend, 429 rate limit exceeded", () => {
   it("share one budget of the admin; looking at the list spends none of it", async () => {
-    const admin = await haveSignedInUser(api, server, { role: "admin" });
+    const admin = await seedSignedInUser(api, server, { role: "admin" });
     const token = { token: admin.accessToken };
     const create = () => api.post(apiPaths.invitations, { email: newEmail() }, token);
     const resend = () => api.call("POST", invitationResendPath("7"), token);
@@ -127,7 +127,7 @@ describe("POST /v1/auth/session/refresh, 429 rate limit exceeded", () => {
 
 describe("POST /v1/auth/session, 429 rate limit exceeded", () => {
   it("is over after the wait that it tells of", async () => {
-    const { email, password } = await haveAccount(server);
+    const { email, password } = await seedAccount(server);
     const signIn = (password: string) => api.post(apiPaths.session, { email, password });
     const tries = Array.from({ length: loginFailures }, () => signIn(newPassword()));
     for (const { status } of await Promise.all(tries)) expect(status).toBe(401);
@@ -139,7 +139,7 @@ describe("POST /v1/auth/session, 429 rate limit exceeded", () => {
 
 describe("POST /v1/auth/password, 429 rate limit exceeded", () => {
   it("wrong ones spend the budget of failed sign-ins; weak new ones and changes do not", async () => {
-    const user = await haveSignedInUser(api, server);
+    const user = await seedSignedInUser(api, server);
     const password = newPassword();
     const change = (currentPassword: string, newOne = newPassword()) => {
       const body = { currentPassword, newPassword: newOne };

@@ -2,7 +2,7 @@ import { createConnection, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiPaths, searchPath } from "@/lib/contract/paths";
-import { haveSignedInUser } from "../support/accounts";
+import { seedSignedInUser } from "../support/accounts";
 import { Api } from "../support/api";
 import { testDatabase } from "../support/databases";
 import { readRaw } from "../support/raw-http";
@@ -90,7 +90,7 @@ describe.skipIf(testDatabase() === "postgres")("senders that mean harm", () => {
   beforeAll(async () => {
     server = await startServer({ env: wideLimits });
     api = await Api.of(server);
-    token = (await haveSignedInUser(api, server)).accessToken;
+    token = (await seedSignedInUser(api, server)).accessToken;
     await sendTooMuch(
       () => connect(post("Transfer-Encoding: chunked")),
       (sender) => keepSending(sender, 20, 1),

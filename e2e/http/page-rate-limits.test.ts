@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import en from "@/i18n/messages/en.json";
 import fr from "@/i18n/messages/fr.json";
 import { apiPaths } from "@/lib/contract/paths";
-import { haveAccount, newEmail, newPassword } from "../support/accounts";
+import { seedAccount, newEmail, newPassword } from "../support/accounts";
 import { Api, failure } from "../support/api";
 import { Visitor } from "../support/browser-session";
 import { sendRequest } from "../support/http-request";
@@ -82,7 +82,7 @@ describe("pages, 429", () => {
   });
 
   it("who is signed in has a budget of their own, which a made-up cookie does not give", async () => {
-    const { email, password } = await haveAccount(server);
+    const { email, password } = await seedAccount(server);
     const visitor = new Visitor(server.baseUrl);
     await visitor.signIn(email, password);
     const from = "203.0.113.4";

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiPaths, companyPath, searchPath } from "@/lib/contract/paths";
-import { type Account, haveSignedInUser, type Tokens } from "../support/accounts";
+import { type Account, seedSignedInUser, type Tokens } from "../support/accounts";
 import { Api, failure } from "../support/api";
 
 let api: Api;
 let user: Account & Tokens;
 beforeAll(async () => {
   api = await Api.of();
-  user = await haveSignedInUser(api);
+  user = await seedSignedInUser(api);
 });
 
 const company = companyPath("552032534");

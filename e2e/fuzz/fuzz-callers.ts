@@ -28,7 +28,7 @@ const ghost: Person = {
 const ending = /^(\/api)?\/v1\/auth\/(session|sessions|sessions\/[^/]+|password|user)$/;
 
 /** Who calls: two users whose sessions stay, and as many as are wanted for calls that end a session. */
-export class Cast {
+export class FuzzCallers {
   private readonly unused: Record<Role, Person[]> = { member: [], admin: [] };
   private readonly keys = new Map<UserId, string>();
   private readonly staying: Partial<Record<Role, Person>> = {};

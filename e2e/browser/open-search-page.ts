@@ -4,7 +4,7 @@ import { sharedServer } from "../support/shared-server";
 import { sharedSession } from "../support/shared-session";
 
 /** Somebody signed in, on the search page, without the sign-in page. */
-export async function enter(page: Page): Promise<void> {
+export async function openSearchPage(page: Page): Promise<void> {
   const { baseUrl: url } = sharedServer();
   await page.context().addCookies([{ name: sessionCookieNames.http, value: sharedSession(), url }]);
   await page.goto("/search");

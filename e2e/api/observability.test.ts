@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiPaths, companyPath, searchPath } from "@/lib/contract/paths";
 import { freePort } from "../../scripts/free-port.mjs";
-import { type Account, haveSignedInUser, newPassword, type Tokens } from "../support/accounts";
+import { type Account, seedSignedInUser, newPassword, type Tokens } from "../support/accounts";
 import { Api } from "../support/api";
 import { sendRequest } from "../support/http-request";
 import { queryDatabase } from "../support/query-database";
@@ -32,7 +32,7 @@ beforeAll(async () => {
     },
   });
   api = await Api.of(server);
-  user = await haveSignedInUser(api, server);
+  user = await seedSignedInUser(api, server);
 });
 afterAll(async () => {
   await server?.stop();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiPaths, invitationPath } from "@/lib/contract/paths";
-import { type Account, haveAccount } from "../support/accounts";
+import { type Account, seedAccount } from "../support/accounts";
 import { type Answer, Api } from "../support/api";
 import { Visitor } from "../support/browser-session";
 
@@ -13,7 +13,7 @@ let cookie: string;
 
 beforeAll(async () => {
   api = await Api.of();
-  admin = await haveAccount(undefined, { role: "admin" });
+  admin = await seedAccount(undefined, { role: "admin" });
   const visitor = new Visitor(api.baseUrl);
   await visitor.signIn(admin.email, admin.password);
   cookie = visitor.cookie;

@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pagePaths } from "@/lib/contract/page-paths";
-import { haveAccount } from "../support/accounts";
+import { seedAccount } from "../support/accounts";
 import { Visitor } from "../support/browser-session";
 import { sendRequest } from "../support/http-request";
 import { startServer, type TestServer } from "../support/server";
@@ -77,7 +77,7 @@ it("is sent compressed to who takes that", async () => {
 });
 
 it("is no stranger's when somebody is signed in, and nobody's name is kept", async () => {
-  const { email, password } = await haveAccount(server);
+  const { email, password } = await seedAccount(server);
   const visitor = new Visitor(server.baseUrl);
   await visitor.signIn(email, password);
   for (const language of ["", "; language=fr"]) {

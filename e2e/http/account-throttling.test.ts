@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
-import { haveAccount, newEmail, newPassword } from "../support/accounts";
+import { seedAccount, newEmail, newPassword } from "../support/accounts";
 import { type Answer, Api, failure } from "../support/api";
 import { startServer, type TestServer } from "../support/server";
 
@@ -39,7 +39,7 @@ async function guess(email: string): Promise<string[]> {
 
 describe("guesses at one account from ever other client addresses", () => {
   it("are looked at one after another past the account's own budget, alike for one that nobody has", async () => {
-    const { email } = await haveAccount(server);
+    const { email } = await seedAccount(server);
     const looked = await Promise.all([guess(email), guess(newEmail())]);
     for (const strangers of looked) {
       expect(strangers.length).toBeGreaterThanOrEqual(unslowed + inLine);
@@ -48,7 +48,7 @@ describe("guesses at one account from ever other client addresses", () => {
   });
 
   it("do not keep its owner out: from where they have signed in before it waits for none of them", async () => {
-    const account = await haveAccount(server);
+    const account = await seedAccount(server);
     const { email, password } = account;
     const home = newClient();
     expect((await signIn(home, email, password)).status).toBe(200);
@@ -65,7 +65,7 @@ describe("guesses at one account from ever other client addresses", () => {
   });
 
   it("do not keep its owner out from elsewhere: who has not failed goes before those who have", async () => {
-    const { email, password } = await haveAccount(server);
+    const { email, password } = await seedAccount(server);
     const strangers = await guess(email);
     let refused = 0;
     const again = strangers.map(async (stranger) => {

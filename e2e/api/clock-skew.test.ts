@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { hashOpaqueToken } from "@/lib/auth/opaque-token";
 import { SessionTokens } from "@/lib/contract/auth";
 import { apiPaths, searchPath } from "@/lib/contract/paths";
-import { haveSignedInUser, newEmail, newPassword, type Tokens } from "../support/accounts";
+import { seedSignedInUser, newEmail, newPassword, type Tokens } from "../support/accounts";
 import { type Answer, Api, failure } from "../support/api";
 import { testDatabase } from "../support/databases";
 import { queryDatabase } from "../support/query-database";
@@ -49,14 +49,14 @@ async function moveRotation(refreshToken: string, seconds: number): Promise<void
 describe("an access token of a process whose clock is ahead", () => {
   it.each([1, 2, 3, 4])("by %i s is good", async (seconds) => {
     await setClock(server, seconds);
-    const { accessToken } = await haveSignedInUser(api, server);
+    const { accessToken } = await seedSignedInUser(api, server);
     await setClock(server, 0);
     expect((await api.get(apiPaths.session, accessToken)).status).toBe(200);
   });
 
   it("by 8 s is not", async () => {
     await setClock(server, 8);
-    const { accessToken } = await haveSignedInUser(api, server);
+    const { accessToken } = await seedSignedInUser(api, server);
     await setClock(server, 0);
     expect(await api.get(apiPaths.session, accessToken)).toMatchObject(unauthorized);
   });
@@ -64,7 +64,7 @@ describe("an access token of a process whose clock is ahead", () => {
 
 describe("an access token at a process whose clock is ahead of who signed it", () => {
   it("is good for 4 s after its end, and not for 8 s", async () => {
-    const { accessToken } = await haveSignedInUser(api, server);
+    const { accessToken } = await seedSignedInUser(api, server);
     await setClock(server, 900 + 3);
     expect((await api.get(apiPaths.session, accessToken)).status).toBe(200);
     await setClock(server, 900 + 8);
@@ -77,7 +77,7 @@ describe("a refresh token", () => {
   const apart = testDatabase() === "postgres" ? [4, -4, 3600, -3600] : [4, -4];
   it(`that a process rotated whose clock is ${apart} s ahead gives the same child`, async () => {
     for (const aheadSeconds of apart) {
-      const user = await haveSignedInUser(api, server);
+      const user = await seedSignedInUser(api, server);
       const first = await refresh(user.refreshToken);
       await setClock(server, aheadSeconds);
       expect((await refresh(user.refreshToken)).refreshToken).toBe(first.refreshToken);
@@ -86,7 +86,7 @@ describe("a refresh token", () => {
   });
 
   it("of a session that has ended by a clock 3 s ahead still works, by one 8 s ahead no more", async () => {
-    const user = await haveSignedInUser(api, server);
+    const user = await seedSignedInUser(api, server);
     const end = "update sessions set expires_at = $2 where user_id = $1";
     const endedSince = async (seconds: number) => {
       const at = new Date(Date.now() - seconds * 1000).toISOString();
@@ -99,7 +99,7 @@ describe("a refresh token", () => {
   });
 
   it("that was used before the database's clock was set back an hour is no fresh one", async () => {
-    const user = await haveSignedInUser(api, server);
+    const user = await seedSignedInUser(api, server);
     const child = await refresh(user.refreshToken);
     await moveRotation(user.refreshToken, hourSeconds);
     expect(await send(user.refreshToken)).toMatchObject(unauthorized);
@@ -107,7 +107,7 @@ describe("a refresh token", () => {
   });
 
   it("is no fresh one either an hour later, when that clock is where it was and its child was used", async () => {
-    const user = await haveSignedInUser(api, server);
+    const user = await seedSignedInUser(api, server);
     const child = await refresh(user.refreshToken);
     const grandchild = await refresh(child.refreshToken);
     await moveRotation(child.refreshToken, -hourSeconds / 2);
@@ -136,7 +136,7 @@ describe("a clock set back", () => {
   );
 
   it("does so for the budgets of a user too", async () => {
-    const { accessToken } = await haveSignedInUser(api, server);
+    const { accessToken } = await seedSignedInUser(api, server);
     const search = () => api.get(searchPath("danone"), accessToken);
     for (let time = 0; time < searches; time++) expect((await search()).status).toBe(200);
     // A token of an hour before could not be told from a forged one.

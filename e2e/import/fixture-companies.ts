@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { PlaceRow, UnitRow } from "./test-register";
-import { placeOf, unitOf } from "./test-register";
+import type { EstablishmentRow, UnitRow } from "./test-register";
+import { establishmentOf, unitOf } from "./test-register";
 
 /** No word begins another, and none is a typo of another. */
 export const vocabulary = [
@@ -21,7 +21,7 @@ export const legalForms = ["5710", "5720", "5499", "1000"];
 export const nafCodes = ["62.01Z", "62.02A", "47.11B", "01.11Z"];
 export const employeeRanges = ["NN", "00", "01", "12", "53"] as const;
 
-export type Made = {
+export type FixtureCompany = {
   siren: number;
   name: string;
   sigle: string;
@@ -124,7 +124,7 @@ const someCompany = fc
 const plain = {
   ...{ sigle: "", usualName: "", sign: "", words: [], legalForm: "5710", nafCode: "62.01Z" },
   ...{ employeeRange: "", active: true, town: lyon, others: [] },
-} satisfies Partial<Made>;
+} satisfies Partial<FixtureCompany>;
 
 const ofOneWord = fc
   .sample(fc.record(attributes), { numRuns: 1000, seed: 2 })
@@ -143,7 +143,7 @@ const namesakes = [{ legalForm: "5710" }, { legalForm: "1000" }].map((each) => (
 const tulips = Array.from({ length: 3 }, (_, turn) => ({ ...plain, name: `TULIPE ${turn}` }));
 export const longName =
   "SYNDICAT DES EAUX ET DES FORETS DE LA HAUTE VALLEE DU GAVE ET DE SES AFFLUENTS";
-const special: Omit<Made, "siren">[] = [
+const special: Omit<FixtureCompany, "siren">[] = [
   ...[...gentians].reverse(),
   ...[...namesakes].reverse(),
   ...tulips,
@@ -212,13 +212,13 @@ const special: Omit<Made, "siren">[] = [
   ].map((each) => ({ ...plain, ...each })),
 ];
 
-export const made: Made[] = [
+export const fixtureCompanies: FixtureCompany[] = [
   ...fc.sample(someCompany, { numRuns: 300, seed: 1 }),
   ...ofOneWord,
   ...special,
 ].map((each, turn) => ({ ...each, siren: 100_000_001 + turn }));
 
-export function unitRow(each: Made): UnitRow {
+export function unitRow(each: FixtureCompany): UnitRow {
   const isPerson = each.legalForm === "1000";
   return unitOf(each.siren, {
     denominationUniteLegale: isPerson ? "" : each.name,
@@ -232,16 +232,16 @@ export function unitRow(each: Made): UnitRow {
   });
 }
 
-export function placeRows(each: Made): PlaceRow[] {
-  const at = ({ city, postalCode }: Town, active: boolean): PlaceRow => ({
+export function establishmentRows(each: FixtureCompany): EstablishmentRow[] {
+  const at = ({ city, postalCode }: Town, active: boolean): EstablishmentRow => ({
     libelleCommuneEtablissement: city,
     codePostalEtablissement: postalCode,
     etatAdministratifEtablissement: active ? "A" : "F",
   });
   return [
-    placeOf(each.siren, { ...at(each.town, each.active), enseigne1Etablissement: each.sign }),
+    establishmentOf(each.siren, { ...at(each.town, each.active), enseigne1Etablissement: each.sign }),
     ...each.others.map(({ town, active }, turn) =>
-      placeOf(each.siren, {
+      establishmentOf(each.siren, {
         ...at(town, active),
         siret: `${each.siren}0002${turn}`,
         etablissementSiege: "false",
