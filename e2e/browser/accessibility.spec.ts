@@ -11,7 +11,7 @@ for (const variant of variants) {
   test.describe(`for ${variantName(variant)}`, () => {
     test.use(browserOptions(variant));
 
-    test("the pages outside are accessible in each state", async ({ page, expectedStatuses }) => {
+    test("the pages before sign-in are accessible in each state", async ({ page, expectedStatuses }) => {
       expectedStatuses.add(401).add(404).add(400);
       await page.goto("/login");
       await expectAccessible(page, "sign in");
@@ -31,7 +31,7 @@ for (const variant of variants) {
       await expectAccessible(page, "page not found");
     });
 
-    test("the search is accessible in each state", async ({ page, expectedStatuses }) => {
+    test("the search page is accessible in each state", async ({ page, expectedStatuses }) => {
       expectedStatuses.add(503);
       await openSearchPageIn(page, variant.language);
       await expectAccessible(page, "start");
@@ -76,7 +76,7 @@ for (const variant of variants) {
       await expectAccessible(page, "start with recent searches");
     });
 
-    test("the company is accessible in each state", async ({ page, expectedStatuses }) => {
+    test("the company page is accessible in each state", async ({ page, expectedStatuses }) => {
       expectedStatuses.add(404);
       await openSearchPageIn(page, variant.language);
       await page.goto("/company/356000000?q=la+poste");

@@ -13,11 +13,11 @@ import {
 import { expect, test } from "./strict-test";
 import { messages, unknownWords } from "./variants";
 
-/** Stands in the script of the chips only. */
+/** A text that occurs only in the script of the filter chips. */
 const chipDrawing = "M2.5 2.5l7 7m0-7l-7 7";
 const { filters, search } = messages.en;
 
-test("a form holds what is typed until its script is there, and then sends it", async ({
+test("a form keeps what is typed before hydration, then sends it", async ({
   page,
 }) => {
   const { letThrough } = await holdScripts(page);
@@ -41,7 +41,7 @@ test("a form holds what is typed until its script is there, and then sends it", 
   await expect(page).toHaveURL("/search");
 });
 
-test("what was typed before the script is there is completed once it is", async ({ page }) => {
+test("text typed before hydration gets suggestions afterwards", async ({ page }) => {
   await openSearchPage(page);
   const { letThrough } = await holdScripts(page);
   await page.goto("/search", { waitUntil: "commit" });
@@ -51,7 +51,7 @@ test("what was typed before the script is there is completed once it is", async 
   await expect(page.getByRole("listbox").getByRole("option").first()).toContainText("LA POSTE");
 });
 
-test("ways out of an empty page stay where they are while its script comes", async ({ page }) => {
+test("links on an empty page do not move during hydration", async ({ page }) => {
   await openSearchPage(page);
   const { letThrough } = await holdScripts(page, "nothingFiltered");
   const q = unknownWords();
@@ -71,7 +71,7 @@ test("ways out of an empty page stay where they are while its script comes", asy
   await expect(page).toHaveURL(`/search?q=${q.replace(" ", "+")}`);
 });
 
-test("a slash is heard before the script is there", async ({ page }) => {
+test("a slash focuses the field before hydration", async ({ page }) => {
   await openSearchPage(page);
   const { letThrough } = await holdScripts(page);
   await page.goto("/search?q=la+poste", { waitUntil: "commit" });
@@ -89,10 +89,10 @@ test("a slash is heard before the script is there", async ({ page }) => {
   letThrough();
 });
 
-test("a filter's chip stays where it is while its script comes", async ({ page }) => {
+test("a filter chip does not move during hydration", async ({ page }) => {
   await openSearchPage(page);
   await page.goto("/search?q=martin&department=75");
-  // A remembered search draws the page once more at the next visit.
+  // A remembered search renders the page once more at the next visit.
   await expect(async () => {
     await page.mouse.move(5, 5);
     await page.mouse.move(9, 9);
@@ -110,10 +110,10 @@ test("a filter's chip stays where it is while its script comes", async ({ page }
   letThrough();
 });
 
-test("a link followed before its script is there leads to the heading", async ({ page }) => {
+test("a link followed before hydration focuses the heading", async ({ page }) => {
   await openSearchPage(page);
   await page.goto("/search?q=martin", { waitUntil: "networkidle" });
-  // The first sign that somebody is there comes between the click and the page it leads to.
+  // The first interaction happens between the click and the page it opens.
   await link(page, "Next page").evaluate((next: HTMLElement) => {
     next.click();
     window.dispatchEvent(new PointerEvent("pointermove"));
@@ -122,7 +122,7 @@ test("a link followed before its script is there leads to the heading", async ({
   await expect(heading(page, /^\d+ companies$/)).toBeFocused();
 });
 
-/** Keeps the pages' scripts, or those with a text in them, back until they are let through. */
+/** Delays the pages' scripts, or those that contain a text, until they are released. */
 async function holdScripts(page: Page, text = "") {
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {

@@ -20,7 +20,7 @@ for (const variant of variants) {
   test.describe(`for ${variantName(variant)}`, () => {
     test.use(browserOptions(variant));
 
-    test("identifiers and address are copied, by the keyboard too", async ({ page, context }) => {
+    test("identifiers and address can be copied, by keyboard too", async ({ page, context }) => {
       await allowClipboard(context);
       await openSearchPageIn(page, variant.language);
       await page.goto("/company/356000000");
@@ -39,7 +39,7 @@ for (const variant of variants) {
       await expect(page.getByRole("img", { name: /Paris \(75\)/ })).toBeVisible();
     });
 
-    test("establishments come in pages that the address holds", async ({ page }) => {
+    test("establishments are paged, with the page in the URL", async ({ page }) => {
       await openSearchPageIn(page, variant.language);
       await page.goto(`/company/${large}`);
       const list = page.getByRole("region", { name: /^193 / });
@@ -59,7 +59,7 @@ for (const variant of variants) {
       await expect(list.getByRole("listitem").first()).toHaveText(first);
     });
 
-    test("a street that is not published is a part of the address like others", async ({
+    test("an unpublished street is shown as not published", async ({
       page,
     }) => {
       await openSearchPageIn(page, variant.language);
@@ -69,7 +69,7 @@ for (const variant of variants) {
       await expect(list.getByText(/\.,/)).toHaveCount(0);
     });
 
-    test("an island that left Guadeloupe is named as its own department is", async ({ page }) => {
+    test("an island that left Guadeloupe shows its own name as department", async ({ page }) => {
       await openSearchPageIn(page, variant.language);
       await page.goto("/company/306799453");
       await expect(page.getByText("Saint-Martin (978)")).toBeVisible();
@@ -78,7 +78,7 @@ for (const variant of variants) {
       await expect(page.getByText("978 Saint-Martin").first()).toBeVisible();
     });
 
-    test("previous and next go through the results, over the edge of a page", async ({ page }) => {
+    test("previous and next follow the results across pages", async ({ page }) => {
       await openSearchPageIn(page, variant.language);
       await page.goto("/search?q=martin");
       const last = await textOf(rows(page).nth(19));
@@ -96,7 +96,7 @@ for (const variant of variants) {
   });
 }
 
-test("in English the legal form is named as in results, with its official name", async ({
+test("in English the legal form is named as in the results, with its official French name", async ({
   page,
 }) => {
   await openSearchPageIn(page, "en");
@@ -106,7 +106,7 @@ test("in English the legal form is named as in results, with its official name",
   await expect(page.getByText("SA nationale à conseil d'administration")).toBeVisible();
 });
 
-test("a company opens at its top; going back restores the place in the results", async ({
+test("a company page opens at its top; going back restores the scroll position", async ({
   page,
 }) => {
   await openSearchPageIn(page, "en");
@@ -125,7 +125,7 @@ test("a company opens at its top; going back restores the place in the results",
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
 });
 
-test("a device remembers searches and companies until it is told to forget", async ({ page }) => {
+test("a device remembers searches and companies until they are erased", async ({ page }) => {
   await openSearchPageIn(page, "en");
   await searchField(page).fill("la poste");
   await page.keyboard.press("Enter");

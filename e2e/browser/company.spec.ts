@@ -31,7 +31,7 @@ test("a company shows every field of the register", async ({ page }) => {
   for (const text of await values.allTextContents()) expect(text.trim()).not.toBe("");
 });
 
-test("a SIREN that no company has is a page of its own", async ({ page, expectedStatuses }) => {
+test("an unknown SIREN has its own page", async ({ page, expectedStatuses }) => {
   expectedStatuses.add(404);
   await openSearchPage(page);
   for (const siren of ["000000000", "123", "abc"]) {

@@ -20,7 +20,7 @@ for (const variant of variants) {
   test.describe(`for ${variantName(variant)}`, () => {
     test.use(browserOptions(variant));
 
-    test("what is typed is completed; arrows, Enter and Escape do as one expects", async ({
+    test("typed text gets suggestions; arrows, Enter and Escape work", async ({
       page,
     }) => {
       await openSearchPageIn(page, variant.language);
@@ -65,7 +65,7 @@ for (const variant of variants) {
   });
 }
 
-test("rows of an earlier text cannot be acted on; the keys wait for the answer to the text", async ({
+test("keys never act on suggestions for an earlier text; they wait for the current ones", async ({
   page,
   context,
 }) => {
@@ -99,7 +99,7 @@ test("rows of an earlier text cannot be acted on; the keys wait for the answer t
   await expect(page).toHaveURL("/company/356000000");
 });
 
-test("with no list open the keys wait for the answer too", async ({ page }) => {
+test("keys also wait for suggestions when no list is open", async ({ page }) => {
   await openSearchPageIn(page, "en");
   await waitForHydration(page);
   const { letThrough } = await holdAnswersTo(page, "la poste");
@@ -110,12 +110,12 @@ test("with no list open the keys wait for the answer too", async ({ page }) => {
   await expect(page).toHaveURL("/company/356000000");
 });
 
-test("typing after the session has ended says so, and leads back to what was typed", async ({
+test("typing after the session has ended says so; signing in returns to the typed text", async ({
   page,
   expectedStatuses,
 }) => {
   expectedStatuses.add(401);
-  // Each visit renews its cookie once: only after that is there none for good.
+  // Each visit renews the cookie once, so it can be removed only after that.
   const renewed = page.waitForResponse("**/api/auth/session");
   await openSearchPageIn(page, "en");
   await (await renewed).finished();
@@ -130,7 +130,7 @@ test("typing after the session has ended says so, and leads back to what was typ
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent("/search?q=la+poste")}`);
 });
 
-test("a slash leads to the field from anywhere, and is a character where one types", async ({
+test("a slash focuses the field from anywhere, except while typing", async ({
   page,
 }) => {
   await openSearchPageIn(page, "en");
@@ -151,7 +151,7 @@ test("a slash leads to the field from anywhere, and is a character where one typ
 });
 
 for (const pasted of ["356 000 000", "SIRET 356.000.000.00048", "FR 39 356 000 000"]) {
-  test(`pasting ${pasted} goes straight to the company`, async ({ page, context }) => {
+  test(`pasting ${pasted} opens the company directly`, async ({ page, context }) => {
     await allowClipboard(context);
     await openSearchPageIn(page, "en");
     await page.evaluate((text) => navigator.clipboard.writeText(text), pasted);
@@ -161,7 +161,7 @@ for (const pasted of ["356 000 000", "SIRET 356.000.000.00048", "FR 39 356 000 0
   });
 }
 
-test("pasting a number with a wrong digit says at once what is wrong", async ({
+test("pasting a number with a wrong digit explains it at once", async ({
   page,
   context,
 }) => {
@@ -182,7 +182,7 @@ test("pasting a number with a wrong digit says at once what is wrong", async ({
   }
 });
 
-/** Keeps the answers to a typed text back until they are let through. */
+/** Delays the suggestions for a text until they are released. */
 async function holdAnswersTo(page: Page, text: string) {
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {

@@ -9,7 +9,7 @@ for (const variant of variants) {
   test.describe(`for ${variantName(variant)}`, () => {
     test.use(browserOptions(variant));
 
-    test("offline, the page says so, keeps what it has, and goes on by itself", async ({
+    test("offline, the page says so, keeps its content, and resumes by itself", async ({
       page,
       context,
       offlineNoise,
@@ -32,7 +32,7 @@ for (const variant of variants) {
       await expect(rows(page).first()).toHaveText("LA POSTE");
     });
 
-    test("offline before the first search and before the next page, both go on by themselves", async ({
+    test("searches and pages requested offline resume by themselves", async ({
       page,
       context,
       offlineNoise,
@@ -60,7 +60,7 @@ for (const variant of variants) {
       await expect(rows(page)).toHaveCount(20);
     });
 
-    test("offline, a form says to send again, and nothing covers its button", async ({
+    test("offline, a form asks to send again, and nothing covers its button", async ({
       page,
       context,
       offlineNoise,
@@ -87,7 +87,7 @@ for (const variant of variants) {
       await context.setOffline(false);
     });
 
-    test("a failure keeps the search and can be tried again", async ({
+    test("after a failure the search remains and can be retried", async ({
       page,
       expectedStatuses,
     }) => {

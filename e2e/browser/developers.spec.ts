@@ -38,7 +38,7 @@ for (const variant of variants) {
       expect(overflow).toBeLessThanOrEqual(0);
     });
 
-    test("the keyboard reaches an endpoint, and its example is copied", async ({
+    test("an endpoint is reachable by keyboard and its example can be copied", async ({
       page,
       context,
       baseURL,

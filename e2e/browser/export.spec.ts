@@ -16,7 +16,7 @@ const saveButton = (page: Page, language: Language) =>
   page.getByRole("button", { name: language === "fr" ? /^Télécharger/ : /^Download/ });
 const textOf = async (download: Download) => readFileSync(await download.path(), "utf8");
 
-/** On a server that breaks its first export off. */
+/** Runs on a server that breaks off its first export. */
 const breakingTest = test.extend({
   baseURL: async ({ baseURL }, use) => {
     const server = await startBreakingServer(baseURL ?? "", apiPaths.export);
@@ -67,7 +67,7 @@ for (const variant of variants) {
       expect(overflow).toBeLessThanOrEqual(0);
     });
 
-    test("the keyboard alone saves one", async ({ page }) => {
+    test("the export works by keyboard alone", async ({ page }) => {
       await openSearchPageIn(page, language);
       await page.goto("/search?q=la+poste&active=true");
       await tabTo(page, button(page, words.open));
@@ -82,7 +82,7 @@ for (const variant of variants) {
       await expect(saveButton(page, language)).toBeFocused();
     });
 
-    test("tells how far it is, and can be cancelled", async ({ page, context }) => {
+    test("the export shows its progress and can be cancelled", async ({ page, context }) => {
       await openExport(page, language, "m");
       const devtools = await context.newCDPSession(page);
       await devtools.send("Network.emulateNetworkConditions", {
@@ -127,7 +127,7 @@ for (const variant of variants) {
       },
     );
 
-    test("a refusal is said, and it can be tried again", async ({ page, expectedStatuses }) => {
+    test("a refused export is explained and can be retried", async ({ page, expectedStatuses }) => {
       expectedStatuses.add(422).add(503);
       await openExport(page, language);
       const refuse = (status: number, code: string, details = {}) =>

@@ -14,7 +14,7 @@ for (const variant of variants) {
   test.describe(`for ${variantName(variant)}`, () => {
     test.use(browserOptions(variant));
 
-    test("filters are added, shown, kept in the address and taken off", async ({ page }) => {
+    test("filters can be added and removed, and are kept in the URL", async ({ page }) => {
       await openSearchPageIn(page, variant.language);
       await page.goto("/search?q=martin");
       const all = await totalOf(page);
@@ -46,7 +46,7 @@ for (const variant of variants) {
       await expect.poll(() => totalOf(page)).toBe(all);
     });
 
-    test("the keyboard alone filters", async ({ page }) => {
+    test("filters work by keyboard alone", async ({ page }) => {
       await openSearchPageIn(page, variant.language);
       await page.goto("/search?q=martin");
       await tabTo(page, page.locator("summary"));
@@ -65,7 +65,7 @@ for (const variant of variants) {
       await expect(page).toHaveURL("/search?q=martin");
     });
 
-    test("nothing found offers ways out", async ({ page }) => {
+    test("an empty result offers other searches", async ({ page }) => {
       await openSearchPageIn(page, variant.language);
       const q = unknownWords();
       await page.goto(`/search?q=${encodeURIComponent(q)}&department=2A`);

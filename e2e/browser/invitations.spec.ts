@@ -16,7 +16,7 @@ for (const variant of variants) {
   test.describe(`for ${variantName(variant)}`, () => {
     test.use(browserOptions(variant));
 
-    test("an admin invites by mail, and the link makes a member who is signed in", async ({
+    test("an admin invites by mail, and the link creates a signed-in member", async ({
       page,
       browser,
       post,
@@ -101,7 +101,7 @@ for (const variant of variants) {
       );
     });
 
-    test("what was resent or revoked stops working, and each dead link says what to do", async ({
+    test("resent and revoked links stop working and say what to do", async ({
       page,
       post,
     }) => {

@@ -71,7 +71,7 @@ for (const variant of variants) {
       await expect(page).toHaveURL("/settings/account");
     });
 
-    test("an expired key says so, one past the bound is refused, and one that is gone is told", async ({
+    test("expired keys, too many keys and deleted keys are explained", async ({
       page,
       expectedStatuses,
     }) => {
@@ -114,7 +114,7 @@ for (const variant of variants) {
   });
 }
 
-/** What a message has within `<link>`. */
+/** The text within `<link>` of a message. */
 function linkWords(message: string): string {
   return message.match(/<link>(.*)<\/link>/)?.[1] ?? "";
 }

@@ -7,7 +7,7 @@ const { en, fr } = messages;
 test.describe("with a French browser", () => {
   test.use({ locale: "fr-FR" });
 
-  test("the pages are in French until English is chosen, which is remembered", async ({ page }) => {
+  test("the pages are in French until English is chosen, and the choice is remembered", async ({ page }) => {
     await openSearchPageIn(page, "fr");
     const html = page.locator("html");
     await expect(html).toHaveAttribute("lang", "fr");
@@ -45,7 +45,7 @@ test.describe("with a French browser", () => {
   });
 });
 
-test("the language changes without JavaScript too, and leads nowhere else", async ({
+test("the language can be changed without JavaScript and stays on this site", async ({
   browser,
   baseURL,
   request,

@@ -5,7 +5,7 @@ import { openSearchPageIn } from "./variants";
 
 const searchCalls = "**/v1/registry/search*";
 
-/** The longest that anything on the page moves, in milliseconds, waiting for its turn aside. */
+/** The longest animation on the page in milliseconds, without delays. */
 const longestMotion = (page: Page) =>
   page.evaluate(() =>
     Math.max(
@@ -17,7 +17,7 @@ const longestMotion = (page: Page) =>
   );
 
 for (const reducedMotion of ["no-preference", "reduce"] as const) {
-  test(`a search under way, with motion: ${reducedMotion}`, async ({ page }) => {
+  test(`a running search, with motion: ${reducedMotion}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion });
     await openSearchPageIn(page, "en");
     await page.goto("/search?q=la+poste");

@@ -15,7 +15,7 @@ for (const variant of variants) {
   test.describe(`for ${variantName(variant)}`, () => {
     test.use(browserOptions(variant));
 
-    test("a forgotten password is mended by mail, and the old sessions end", async ({
+    test("a forgotten password is reset by mail, and the old sessions end", async ({
       page,
       post,
       expectedStatuses,
@@ -76,7 +76,7 @@ for (const variant of variants) {
       await expect(heading(page, reset.reopen)).toBeVisible();
     });
 
-    test("a password is changed, and other sessions are ended", async ({
+    test("changing the password ends the other sessions", async ({
       page,
       post,
       expectedStatuses,

@@ -17,7 +17,7 @@ import { expect, test } from "./strict-test";
 
 const searchCalls = "**/v1/registry/search*";
 
-test("the address bar holds the search: reload, back and forward restore it", async ({ page }) => {
+test("the URL holds the search: reload, back and forward restore it", async ({ page }) => {
   await openSearchPage(page);
   await searchFor(page, "la poste");
   await expect(rows(page).first()).toHaveText("LA POSTE");
@@ -47,7 +47,7 @@ test("the address bar holds the search: reload, back and forward restore it", as
   await expect(searchField(page)).toHaveValue("martin");
 });
 
-test("a typo that was corrected and a sigle that was met are told", async ({ page }) => {
+test("a corrected typo and a matching acronym are shown", async ({ page }) => {
   await openSearchPage(page);
   await searchFor(page, "dannonne");
   await expect(rows(page)).toHaveText(["DANONE"]);
@@ -59,7 +59,7 @@ test("a typo that was corrected and a sigle that was met are told", async ({ pag
   await expect(page.getByText(corrected)).toHaveCount(0);
 });
 
-test("a word that was left aside is told, and the exact search is a click away and back", async ({
+test("an ignored word is shown, with a link to the exact search and back", async ({
   page,
 }) => {
   await openSearchPage(page);
@@ -76,7 +76,7 @@ test("a word that was left aside is told, and the exact search is a click away a
   await expect(rows(page).first()).toHaveText("DANONE");
 });
 
-test("words left aside in a corrected search are one line, spoken and struck as typed", async ({
+test("ignored words in a corrected search form one line, announced and struck through as typed", async ({
   page,
 }) => {
   await openSearchPage(page);
@@ -106,7 +106,7 @@ test("words left aside in a corrected search are one line, spoken and struck as 
   await expect(rows(page)).toHaveText(["DANONE"]);
 });
 
-test("an exact search stays exact through pages, filters and a company, until something else is typed", async ({
+test("an exact search stays exact across pages, filters and a company until the text changes", async ({
   page,
 }) => {
   await openSearchPage(page);
@@ -183,7 +183,7 @@ test("a SIREN, a SIRET and their usual spellings find the company", async ({ pag
   await expect(page.getByText("SIRET 35600000000048")).toBeVisible();
 });
 
-test("nothing found, a page past the end and a wrong page each say what to do", async ({
+test("an empty result, a page past the end and an invalid page say what to do", async ({
   page,
 }) => {
   await openSearchPage(page);
@@ -201,7 +201,7 @@ test("nothing found, a page past the end and a wrong page each say what to do", 
   await expect(rows(page)).toHaveCount(20);
 });
 
-test("too many requests counts the wait down, then goes on by itself", async ({
+test("too many requests: the wait counts down, then the search resumes by itself", async ({
   page,
   expectedStatuses,
 }) => {
@@ -221,7 +221,7 @@ test("too many requests counts the wait down, then goes on by itself", async ({
   await expect(rows(page)).toHaveCount(20);
 });
 
-test("a failure on the server's side can be tried again", async ({ page, expectedStatuses }) => {
+test("a server error can be retried", async ({ page, expectedStatuses }) => {
   expectedStatuses.add(503);
   await openSearchPage(page);
   await page.route(searchCalls, (route) =>
@@ -237,7 +237,7 @@ test("a failure on the server's side can be tried again", async ({ page, expecte
   await expect(rows(page)).toHaveCount(20);
 });
 
-test("a session that ended leads to sign in, and back to the search", async ({
+test("an ended session leads to sign-in and back to the search", async ({
   page,
   baseURL,
   expectedStatuses,

@@ -7,7 +7,7 @@ import { browserOptions, openSearchPageIn, messages, variantName, variants } fro
 
 const signInPath = "**/api/auth/callback/credentials";
 
-/** Lets signing in fail as next-auth's route tells it. */
+/** Makes sign-in fail with an error in the format of next-auth's route. */
 async function refuseWith(page: Page, error: string): Promise<{ asked: number }> {
   const count = { asked: 0 };
   await page.unroute(signInPath);
@@ -19,7 +19,7 @@ async function refuseWith(page: Page, error: string): Promise<{ asked: number }>
   return count;
 }
 
-/** As when the session has been ended elsewhere: its cookie is refused. */
+/** Simulates a session that was ended elsewhere, whose cookie is refused. */
 async function loseSession(page: Page): Promise<void> {
   const cookies = await page.context().cookies();
   await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, value: "over" })));
@@ -32,7 +32,7 @@ for (const variant of variants) {
   test.describe(`for ${variantName(variant)}`, () => {
     test.use(browserOptions(variant));
 
-    test("each failure is told kindly, and a wait counts down", async ({
+    test("each failure is explained, and a wait counts down", async ({
       page,
       expectedStatuses,
     }) => {
@@ -74,13 +74,13 @@ for (const variant of variants) {
       await expect.poll(() => limited.asked).toBe(3);
     });
 
-    test("a session that has ended is said, and its header goes with it", async ({ page }) => {
+    test("an ended session is announced, and the signed-in header disappears", async ({ page }) => {
       const { shell, search } = messages[variant.language];
       await openSearchPageIn(page, variant.language);
       await page.goto("/company/766622195");
       const next = page.getByRole("link", { name: search.next });
       await expect(next).toBeVisible();
-      // The page's own question renews the cookie.
+      // The page's own request renews the cookie.
       await page.waitForLoadState("networkidle");
       await loseSession(page);
       await next.click();

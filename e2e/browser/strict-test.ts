@@ -1,9 +1,9 @@
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 
 type Fixtures = {
-  /** The refusals that the journey provokes; the browser itself writes those to its console. */
+  /** The error statuses that the journey provokes. The browser logs them to its console. */
   expectedStatuses: Set<number>;
-  /** Whether the journey has cut the connection, of which the browser complains too. */
+  /** Whether the journey cuts the connection. The browser logs that too. */
   offlineNoise: { isExpected: boolean };
   quiet: undefined;
 };
@@ -12,8 +12,8 @@ const networkNoise = /^Failed to load resource: the server responded with a stat
 const lostConnection = /net::ERR_(INTERNET_DISCONNECTED|INCOMPLETE_CHUNKED_ENCODING)/;
 
 /**
- * Every journey fails on a console error or warning, an uncaught error, or a request to another host. What a journey
- * held back is let go at its end, with whatever was on its way.
+ * Every journey fails on a console error or warning, an uncaught error, or a request to another host. Requests that
+ * a journey delayed are released at its end.
  */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from a pattern
@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** Moves on with Tab until `target` has the focus; with a step of -1 backwards. */
+/** Presses Tab until `target` has the focus, or Shift+Tab with a step of -1. */
 export async function tabTo(page: Page, target: Locator, step: 1 | -1 = 1): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 90; presses++) {

@@ -16,7 +16,7 @@ for (const variant of variants) {
   test.describe(`for ${variantName(variant)}`, () => {
     test.use(browserOptions(variant));
 
-    test("an admin changes roles, disables, signs out and removes, each asked once more", async ({
+    test("an admin changes roles, disables, signs out and removes members, each after confirmation", async ({
       page,
     }) => {
       const api = await Api.of();
@@ -88,7 +88,7 @@ for (const variant of variants) {
       await expect(page.getByText(who)).toHaveCount(0);
     });
 
-    test("the journal is narrowed by person and kind, and downloaded", async ({ page }) => {
+    test("the journal can be filtered by person and kind, and downloaded", async ({ page }) => {
       const admin = await seedAccount(sharedServer(), { role: "admin" });
       const of = { account: admin.user.accountId };
       const [member, other] = [
@@ -154,7 +154,7 @@ for (const variant of variants) {
       await expectAccessible(page, "journal, wrong filter");
     });
 
-    test("a person takes their data along and deletes the account, with the password", async ({
+    test("a user exports their data and deletes the account with the password", async ({
       page,
       expectedStatuses,
     }) => {
@@ -184,7 +184,7 @@ for (const variant of variants) {
       await expect(button(page, shell.signOut)).toHaveCount(0);
     });
 
-    test("whoever alone administers an account is told what to do first", async ({
+    test("the only admin of an account is told what to do first", async ({
       page,
       expectedStatuses,
     }) => {

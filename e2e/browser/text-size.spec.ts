@@ -6,7 +6,7 @@ import { browserOptions, openSearchPageIn, messages } from "./variants";
 const variant = { language: "fr", width: 390, scheme: "light" } as const;
 const words = messages[variant.language];
 
-/** The page with text of twice the size, as a browser's own setting makes it, and what then sticks out of the screen. */
+/** Doubles the text size, like the browser's setting, and returns the elements that overflow the screen. */
 async function findOverflow(page: Page, path: string): Promise<string[]> {
   await page.goto(path);
   return await page.evaluate(() => {
@@ -26,7 +26,7 @@ async function findOverflow(page: Page, path: string): Promise<string[]> {
 
 test.use(browserOptions(variant));
 
-test("nothing of a result is cut", async ({ page }) => {
+test("no part of a result is cut off", async ({ page }) => {
   await openSearchPageIn(page, variant.language);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -45,7 +45,7 @@ test("nothing of a result is cut", async ({ page }) => {
   }
 });
 
-test("text of twice the size fits a phone on the pages outside", async ({
+test("the pages before sign-in fit a phone at twice the text size", async ({
   page,
   expectedStatuses,
 }) => {
@@ -55,7 +55,7 @@ test("text of twice the size fits a phone on the pages outside", async ({
   }
 });
 
-test("text of twice the size fits a phone on the pages inside", async ({ page }) => {
+test("the signed-in pages fit a phone at twice the text size", async ({ page }) => {
   test.slow();
   await openSearchPageIn(page, variant.language);
   const inside = [
@@ -72,14 +72,14 @@ test("text of twice the size fits a phone on the pages inside", async ({ page })
   for (const path of inside) expect.soft(await findOverflow(page, path), path).toEqual([]);
 });
 
-test("the search field shows its text at twice the size", async ({ page }) => {
+test("the search field shows its text at twice the text size", async ({ page }) => {
   await openSearchPageIn(page, variant.language);
   expect(await findOverflow(page, "/search?q=la+poste")).toEqual([]);
   const field = searchField(page, words.search.field);
   expect(await field.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
 });
 
-test("a number and the button that copies it share no place at twice the size", async ({
+test("a number and its copy button do not overlap at twice the text size", async ({
   page,
 }) => {
   await openSearchPageIn(page, variant.language);
@@ -91,7 +91,7 @@ test("a number and the button that copies it share no place at twice the size", 
   }
 });
 
-/** Where the text of an element is drawn, even outside its own box. */
+/** The box in which an element's text is drawn, even outside its own box. */
 async function drawnBox(element: Locator) {
   return await element.evaluate((text) => {
     const drawn = document.createRange();

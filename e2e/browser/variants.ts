@@ -19,31 +19,31 @@ const otherVariants: readonly Variant[] = [
   { language: "fr", width: 1440, scheme: "dark" },
 ];
 
-/** Whom the journeys of the look are made for: both languages, sizes and schemes; each pair with EVERY_READER. */
+/** The languages, sizes and colour schemes to test; every combination with EVERY_READER. */
 export const variants = process.env.EVERY_READER ? [...usualVariants, ...otherVariants] : usualVariants;
 
 export const variantName = ({ language, width }: Variant) => `${language} at ${width} px`;
 
-/** What the browser of a variant is. */
+/** The browser options of a variant. */
 export const browserOptions = ({ language, width, scheme }: Variant) => ({
   locale: language === "fr" ? "fr-FR" : "en-GB",
   viewport: { width, height: 900 },
   colorScheme: scheme,
 });
 
-/** Somebody signed in, on the search page in the variant's language. */
+/** Opens the search page signed in, in the given language. */
 export async function openSearchPageIn(page: Page, language: Language): Promise<void> {
   await openSearchPage(page);
   await expect(page.getByRole("button", { name: messages[language].shell.signOut })).toBeVisible();
 }
 
-/** Lets the pages read and write the clipboard. */
+/** Grants the pages access to the clipboard. */
 export async function allowClipboard(context: BrowserContext): Promise<void> {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 }
 
 export const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-/** Words that nothing in the register has. */
+/** Words that do not occur in the register. */
 export const unknownWords = () =>
   `zq${randomBytes(4).toString("hex")} xv${randomBytes(4).toString("hex")}`;

@@ -6,14 +6,14 @@ import { testDatabase } from "../support/databases";
 
 const bytes = 4_000_000;
 
-describe.runIf(testDatabase() === "postgres")("a large set that is being read by COPY", () => {
+describe.runIf(testDatabase() === "postgres")("a large posting list that is being read by COPY", () => {
   let sql: postgres.Sql;
   beforeAll(() => {
     sql = postgres(process.env.TEST_DATABASE_URL ?? "", { max: 1 });
   });
   afterAll(() => sql?.end());
 
-  it("fails no query that is asked meanwhile, though there is one connection", async () => {
+  it("fails no concurrent query, even with a single connection", async () => {
     const ask = (n: number) => sql`select ${n}::int as n`.then(([row]) => row?.n);
     await ask(0);
     for (let round = 0; round < 8; round += 1) {

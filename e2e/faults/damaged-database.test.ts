@@ -45,14 +45,14 @@ describe.runIf(testDatabase() === "embedded")("an embedded database that is dama
       () => writeFileSync(join(files, "global/pg_control"), Buffer.alloc(8_192)),
     ],
     ["has no global folder", () => rmSync(join(files, "global"), { recursive: true })],
-  ])("because it %s is refused in a sentence, and not made anew", async (_kind, damage) => {
+  ])("because it %s is refused with an explanation, not recreated", async (_kind, damage) => {
     damage();
     const before = readdirSync(join(files, "base"), { recursive: true });
     await expectSentence();
     expect(readdirSync(join(files, "base"), { recursive: true })).toEqual(before);
   });
 
-  it("because the table of its users was cut is refused, and not taken for an empty one", async () => {
+  it("with a truncated table of users is refused, not taken for an empty one", async () => {
     const server = await startServer({ env: { DEMO_REGISTER: "false" } });
     try {
       await seedAccount(server);

@@ -14,7 +14,7 @@ const awayMs = 1_500;
 const stepMs = 60_000;
 const programs = findPostgres();
 
-describe.skipIf(testDatabase() === "embedded" || !programs)("a database that goes away", () => {
+describe.skipIf(testDatabase() === "embedded" || !programs)("a database that becomes unavailable", () => {
   let cluster: Cluster;
   let server: TestServer;
   let api: Api;
@@ -22,7 +22,7 @@ describe.skipIf(testDatabase() === "embedded" || !programs)("a database that goe
   let visitor: Visitor;
 
   beforeAll(async () => {
-    // What it acknowledged it must have after the crash: the session asked for is new.
+    // The session is new, so the database must have written it before the crash.
     cluster = await startCluster(programs ?? "", { settings: { synchronous_commit: "on" } });
     server = await startServer({
       database: "embedded",
@@ -47,7 +47,7 @@ describe.skipIf(testDatabase() === "embedded" || !programs)("a database that goe
   const health = (which: "live" | "ready") =>
     fetch(`${server.baseUrl}/health/${which}`).then(({ status }) => status);
 
-  /** Neither that a session lives nor that it has ended is said by whoever cannot know. */
+  /** Without the database, the server must neither accept nor refuse a session: only 503 is right. */
   async function expectNoFalseYes(): Promise<void> {
     const before = visitor.sessionCookie;
     for (const answer of [
@@ -60,7 +60,7 @@ describe.skipIf(testDatabase() === "embedded" || !programs)("a database that goe
     expect(visitor.sessionCookie).toBe(before);
   }
 
-  /** Several clients ask one thing after another until told to stop; gives their answers. */
+  /** Several clients send requests until stopped. Returns their answers. */
   function keepAsking(): { answers: Answer[]; failures: string[]; stop: () => Promise<void> } {
     const answers: Answer[] = [];
     const failures: string[] = [];
@@ -82,7 +82,7 @@ describe.skipIf(testDatabase() === "embedded" || !programs)("a database that goe
     return { answers, failures, stop };
   }
 
-  /** What the server wrote last, and all of it that is no line of its log. */
+  /** The server's latest output, and all output that is not a log line. */
   function told(): string {
     const lines = server.logs().split("\n");
     return [...lines.filter((line) => !line.startsWith("{")), lines.at(-1)].join("\n");
@@ -105,7 +105,7 @@ describe.skipIf(testDatabase() === "embedded" || !programs)("a database that goe
   }
 
   test.each(["crash", "shutDown"] as const)(
-    "by a %s under load gives 503 with Retry-After and nothing else, then answers again",
+    "after a %s under load gives only 503 with Retry-After, then normal answers",
     async (end) => {
       const load = keepAsking();
       await untilAnswered(load.answers, 200);

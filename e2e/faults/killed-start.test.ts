@@ -13,7 +13,7 @@ import { sharedServer } from "../support/shared-server";
 const kills = 3;
 const invite = join(root, "dist", "cli", "invite.js");
 
-describe.runIf(testDatabase() === "embedded")("an embedded database whose start was killed", () => {
+describe.runIf(testDatabase() === "embedded")("an embedded database whose first start was killed", () => {
   let folder: string;
   let environment: Record<string, string>;
   beforeEach(() => {
@@ -42,7 +42,7 @@ describe.runIf(testDatabase() === "embedded")("an embedded database whose start 
     await ended;
   }
 
-  it("for the first time, again and again, starts the next time", async () => {
+  it("repeatedly starts the next time", async () => {
     const whole = await expectInvitation();
     rmSync(folder, { recursive: true });
     for (let turn = 1; turn <= kills; turn += 1) {
@@ -51,7 +51,7 @@ describe.runIf(testDatabase() === "embedded")("an embedded database whose start 
     await expectInvitation();
   });
 
-  it("while its lock file was still empty starts the next time", async () => {
+  it("while the lock file was still empty starts the next time", async () => {
     await expectInvitation();
     writeFileSync(join(folder, "db", "postmaster.pid"), "");
     await expectInvitation();

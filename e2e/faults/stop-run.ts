@@ -9,20 +9,20 @@ import { mintInvitation, mintSession } from "../support/mint";
 import type { TestServer } from "../support/server";
 
 export type StopReport = {
-  /** How often each status was answered, or `lost`. */
+  /** The number of answers by status, or `lost`. */
   answers: Record<string, number>;
   /** The exit code; null when the process had to be killed. */
   code: number | null;
   seconds: number;
-  /** The new tokens of those who were told that theirs are turned. */
+  /** The new tokens of all acknowledged rotations. */
   refreshTokens: string[];
 };
 
-/** One request in so many turns a refresh token; the others read. */
+/** One in this many requests rotates a refresh token; the others read. */
 const writesEvery = 10;
 const each = 20;
 
-/** What a client that means harm leaves open: nothing said, half a head, half a body, or one request. */
+/** What hostile clients send and then wait: nothing, half a head, half a body, or one request. */
 const hostileBytes = [
   "",
   "GET /v1/auth/session HTTP/1.1\r\nHost: a\r\nX-Half: ",
@@ -34,7 +34,7 @@ type InFlight = { outgoing: ClientRequest; body: string; answer: Promise<Answer>
 type Turned = { refresh_token?: string };
 type Answer = { status: number | "lost"; text: string };
 
-/** SIGTERM while a server has `count` requests under way and hostile sockets open; they end their bodies after it. */
+/** Sends SIGTERM while `count` requests are running and hostile sockets are open. The bodies end after it. */
 export async function stopUnderLoad(
   server: TestServer,
   count: number,
@@ -77,7 +77,7 @@ async function bodiesFor(server: TestServer, count: number) {
   return bodies;
 }
 
-/** Sends a request's headers and waits until the server, by its 100 Continue, has it under way. */
+/** Sends a request's headers and waits for the server's 100 Continue. */
 async function begin(server: TestServer, path: string, body: string): Promise<InFlight> {
   const outgoing = request(server.baseUrl + path, {
     method: "POST",

@@ -17,7 +17,7 @@ describe.runIf(testDatabase() === "postgres")("two processes on one database", (
     for (const server of servers.toReversed()) await server.stop();
   });
 
-  it("make exactly one account of each invitation that 50 try at once", async () => {
+  it("create exactly one account for an invitation that 50 clients use at once", async () => {
     const race = { invitations: 4, tries: 50 };
     const report = await raceSignUps(servers, race);
     expect(report).toEqual({ answers: { 201: 4, 422: 196 }, wonOnce: 4 });

@@ -9,12 +9,12 @@ import { RedisServer } from "./redis-server";
 
 const token = "of-the-test";
 
-/** Upstash's servers know it; Redis refuses a script that has it. */
+/** A flag that Upstash supports and Redis rejects, so it is removed from scripts. */
 const upstashFlag = /^#!lua flags=allow-key-locking\n/;
 
-/** A Redis behind Upstash's REST protocol, to be refused, to hang, to be lost and to come back. */
+/** A Redis behind Upstash's REST protocol that can refuse connections, hang, be killed and restart. */
 export class UpstashRedis {
-  /** How many requests have come since it last changed. */
+  /** The number of requests since the last change of state. */
   asked = 0;
   private isHung = false;
   private readonly http: Server;
@@ -32,7 +32,7 @@ export class UpstashRedis {
     });
   }
 
-  /** Reserves the addresses; nobody listens there until `serve`. */
+  /** Reserves the addresses. Connections are refused until `serve`. */
   static async at(program: string): Promise<UpstashRedis> {
     return new UpstashRedis(await RedisServer.at(program), await freePort());
   }
@@ -53,14 +53,14 @@ export class UpstashRedis {
     await this.listen();
   }
 
-  /** Takes connections and requests, on the open connections too, and never answers. */
+  /** Accepts connections and requests, also on open connections, but never answers. */
   async hang(): Promise<void> {
     this.asked = 0;
     this.isHung = true;
     if (!this.http.listening) await this.listen();
   }
 
-  /** kill -9 of Redis, and its address refuses. */
+  /** Kills Redis by kill -9. Its address then refuses connections. */
   async leave(): Promise<void> {
     this.asked = 0;
     await this.redis.leave();
@@ -95,7 +95,7 @@ export class UpstashRedis {
     response.end(JSON.stringify(url === "/pipeline" ? answers : first));
   }
 
-  /** A script, or its digest, as Upstash's servers run it. */
+  /** Translates a script or its digest from Upstash's form to Redis's. */
   private asRedisHasIt(part: string): string {
     if (!upstashFlag.test(part)) return this.digests.get(part) ?? part;
     const script = part.replace(upstashFlag, "");

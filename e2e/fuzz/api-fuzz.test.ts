@@ -8,18 +8,18 @@ import { FuzzTarget } from "./fuzz-target";
 
 const mebi = 1024 * 1024;
 const maxGrowth = 64 * mebi;
-/** With so many requests every operation is also asked as it should be. */
+/** With this many requests, every operation must also have succeeded at least once. */
 const enoughForAll = 20_000;
 const { requests, seed, isChosen } = fuzzOptions();
 let server: TestServer;
 
-describe.skipIf(testDatabase() === "postgres" && !isChosen)("fuzzed from its own document", () => {
+describe.skipIf(testDatabase() === "postgres" && !isChosen)("the API, fuzzed from its OpenAPI document", () => {
   beforeAll(async () => {
     server = await startServer({ env: { ...wideLimits, EXPORT_MAX_ROWS: "200" } });
   });
   afterAll(() => server?.stop());
 
-  it("no request is answered with a 5xx or against the document, and memory stays", async () => {
+  it("answers no request with a 5xx or against the document, and its memory stays bounded", async () => {
     const target = await FuzzTarget.of(server);
     const { warmMemory, lastMemory, ...run } = await runFuzz(target, {
       requests,

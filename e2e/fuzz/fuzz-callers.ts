@@ -17,17 +17,17 @@ type Person = { id: UserId; session: SessionId; email: string };
 export type Caller = { headers: Record<string, string>; session: string };
 
 const peopleAtOnce = 200;
-/** Whose tokens we would sign, with a session that there is not. */
+/** A person whose tokens are validly signed but whose session does not exist. */
 const ghost: Person = {
   id: "8a7c1f0e-54b0-4f0e-9d5e-0c7b5d6f1a22" as UserId,
   session: "3f2b7c1d-9e4a-4c65-8b7f-2a1d0e9c8b33" as SessionId,
   email: "",
 };
 
-/** What ends the session it is called with, or others of the same user, or the user. */
+/** Operations that end the caller's session, other sessions of the user, or the user. */
 const ending = /^(\/api)?\/v1\/auth\/(session|sessions|sessions\/[^/]+|password|user)$/;
 
-/** Who calls: two users whose sessions stay, and as many as are wanted for calls that end a session. */
+/** The callers: two users with lasting sessions, and a new user for each call that ends a session. */
 export class FuzzCallers {
   private readonly unused: Record<Role, Person[]> = { member: [], admin: [] };
   private readonly keys = new Map<UserId, string>();
@@ -39,7 +39,7 @@ export class FuzzCallers {
     setEnv(parseEnv({ ...server.environment, AUTH_SECRET: secret }));
   }
 
-  /** Somebody new with a session. */
+  /** Creates a user with a session. */
   async newPerson(role: Role): Promise<Person> {
     const found = this.unused[role].pop();
     if (found) return found;
@@ -47,7 +47,7 @@ export class FuzzCallers {
     return this.newPerson(role);
   }
 
-  /** Who makes a request: the headers that say so, and the id of the session. */
+  /** The authentication headers of a request's caller, and the id of the session. */
   async callerOf({ caller, method, path }: FuzzRequest): Promise<Caller> {
     if (caller === "nobody") return { headers: {}, session: "" };
     if (caller === "nonsense")
@@ -61,7 +61,7 @@ export class FuzzCallers {
     return caller.endsWith("token") ? this.byToken(person) : this.byCookie(person);
   }
 
-  /** The one of that role whose session no request ends. */
+  /** The user of that role with the lasting session. */
   async stayingPerson(role: Role): Promise<Person> {
     this.staying[role] ??= await this.newPerson(role);
     return this.staying[role];
@@ -108,7 +108,7 @@ export class FuzzCallers {
   }
 }
 
-/** Puts a key of somebody's into the database; gives its id. */
+/** Inserts an API key and returns its id. */
 export async function mintKey(
   server: ServerAddress,
   userId: UserId,
@@ -124,7 +124,7 @@ export async function mintKey(
   return id;
 }
 
-/** Whether the caller is nobody that the service knows. */
+/** Whether the service does not know the caller. */
 export function isStranger(caller: CallerName): boolean {
   return caller === "nobody" || caller === "nonsense" || caller === "ended";
 }

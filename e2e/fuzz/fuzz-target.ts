@@ -9,9 +9,9 @@ import { type Operation, operationsOf } from "./operations";
 
 const onlyAdmins = /^\/v1\/auth\/invitations(\/|$)/;
 
-/** A service under fuzzing: sends requests and holds what comes back against what is promised. */
+/** A service under fuzzing. Sends requests and checks every answer against the API's promises. */
 export class FuzzTarget {
-  /** How often each operation answered with each status: `searchCompanies 200`. */
+  /** The number of answers by operation and status: `searchCompanies 200`. */
   private readonly outcomes = new Map<string, number>();
   sent = 0;
 
@@ -31,7 +31,7 @@ export class FuzzTarget {
     return new FuzzTarget(server, operationsOf(document), new OpenApiCheck(document), cast, known);
   }
 
-  /** One request. Throws when the answer breaks a promise. */
+  /** Sends one request. Throws when the answer breaks a promise. */
   async send(request: FuzzRequest): Promise<void> {
     const { method, caller } = request;
     const { headers, session } = await this.cast.callerOf(request);
@@ -61,7 +61,7 @@ export class FuzzTarget {
     }
   }
 
-  /** How often each status was answered. */
+  /** The number of answers by status. */
   statuses(): string {
     const counts = new Map<string, number>();
     for (const [outcome, count] of this.outcomes) {
@@ -74,7 +74,7 @@ export class FuzzTarget {
       .join(", ");
   }
 
-  /** The operations that no request got anything from. */
+  /** The operations that never answered with success. */
   neverSucceeded(): string[] {
     const successes = ["200", "201"];
     return this.operations

@@ -3,7 +3,7 @@ import { apiPaths } from "@/lib/contract/paths";
 import { exchange, readRaw } from "../support/raw-http";
 import { sharedServer } from "../support/shared-server";
 
-/** What `curl -x http://host` sends: the whole address as the request's target. */
+/** Sends a request in absolute form (RFC 9112), as `curl -x http://host` does. */
 function ask(target: string, host = own()): Promise<string> {
   return exchange(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
 }
@@ -12,8 +12,8 @@ function own(): string {
   return new URL(sharedServer().baseUrl).host;
 }
 
-describe.each(["http", "https", "HTTP"])("an address of %s as the target", (scheme) => {
-  it("of this service is answered as its path is, without a redirect", async () => {
+describe.each(["http", "https", "HTTP"])("a request target in absolute form, with the scheme %s", (scheme) => {
+  it("of this service is answered like its path, without a redirect", async () => {
     const page = await ask(`${scheme}://${own()}/login`);
     expect(page).toMatch(/^HTTP\/1\.1 200 /);
     expect(page).toContain("<form");
@@ -21,7 +21,7 @@ describe.each(["http", "https", "HTTP"])("an address of %s as the target", (sche
     expect([status, code]).toEqual([401, "UNAUTHORIZED"]);
   });
 
-  it("without a path is the first page, its query kept", async () => {
+  it("without a path is the home page, with its query", async () => {
     const answer = await ask(`${scheme}://${own()}?language=fr`);
     expect(answer).toMatch(/^HTTP\/1\.1 307 /);
     expect(answer.toLowerCase()).toContain("\r\nlocation: /");
@@ -38,6 +38,6 @@ describe.each(["http", "https", "HTTP"])("an address of %s as the target", (sche
   });
 });
 
-it("an address of another scheme is 400", async () => {
+it("a target with another scheme is 400", async () => {
   expect(readRaw(await ask(`ftp://${own()}/login`))).toEqual([400, "VALIDATION_ERROR"]);
 });

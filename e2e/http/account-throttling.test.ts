@@ -6,7 +6,7 @@ import { startServer, type TestServer } from "../support/server";
 
 const unslowed = 5;
 const guesses = 40;
-/** One is looked at while so many wait. */
+/** How many attempts may wait while one is evaluated. */
 const inLine = 5;
 
 let server: TestServer;
@@ -26,7 +26,7 @@ function signIn(client: string, email: string, password = newPassword()): Promis
   return api.post(apiPaths.session, { email, password }, { headers });
 }
 
-/** Guesses at once, each from an address of its own; gives those whose guess was looked at. */
+/** Sends parallel guesses from different addresses. Returns the clients whose guess was evaluated. */
 async function guess(email: string): Promise<string[]> {
   const strangers = Array.from({ length: guesses }, newClient);
   const answers = await Promise.all(strangers.map((stranger) => signIn(stranger, email)));
@@ -37,8 +37,8 @@ async function guess(email: string): Promise<string[]> {
   return strangers.filter((_, at) => answers[at]?.status === 401);
 }
 
-describe("guesses at one account from ever other client addresses", () => {
-  it("are looked at one after another past the account's own budget, alike for one that nobody has", async () => {
+describe("guesses at one account from many client addresses", () => {
+  it("are evaluated one at a time beyond the account's budget, also for an unknown account", async () => {
     const { email } = await seedAccount(server);
     const looked = await Promise.all([guess(email), guess(newEmail())]);
     for (const strangers of looked) {
@@ -47,7 +47,7 @@ describe("guesses at one account from ever other client addresses", () => {
     }
   });
 
-  it("do not keep its owner out: from where they have signed in before it waits for none of them", async () => {
+  it("do not lock out the owner: a known address never waits for them", async () => {
     const account = await seedAccount(server);
     const { email, password } = account;
     const home = newClient();
@@ -56,7 +56,7 @@ describe("guesses at one account from ever other client addresses", () => {
     const guessing = guess(email).finally(() => {
       ended = true;
     });
-    // The line is full once one is refused.
+    // The first refusal shows that the queue is full.
     while ((await signIn(newClient(), email)).status !== 429);
     expect((await signIn(home, email, newPassword())).status).toBe(401);
     expect((await signIn(home, email, password)).status).toBe(200);
@@ -64,7 +64,7 @@ describe("guesses at one account from ever other client addresses", () => {
     await guessing;
   });
 
-  it("do not keep its owner out from elsewhere: who has not failed goes before those who have", async () => {
+  it("do not lock out the owner at a new address: clients without failures go first", async () => {
     const { email, password } = await seedAccount(server);
     const strangers = await guess(email);
     let refused = 0;

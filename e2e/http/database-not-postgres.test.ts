@@ -24,7 +24,7 @@ const kinds: [string, () => Server][] = [
   ["speaks first, of something else", () => createServer((socket) => socket.write("220 mail\r\n"))],
 ];
 
-it.each(kinds)("a DATABASE_URL where somebody %s is refused in a sentence", async (_kind, make) => {
+it.each(kinds)("a DATABASE_URL whose server %s is refused with an explanation", async (_kind, make) => {
   const DATABASE_URL = await listenAs(make());
   const AUTH_SECRET = "q8Zr3vLm0pXw7TnKc2YbHs5JdGf9AeUi1oRk";
   const environment = { ...sharedServer().environment, PORT: "0", DATABASE_URL, AUTH_SECRET };

@@ -45,7 +45,7 @@ function expectRefused(answer: Answer, longestSeconds: number): void {
 }
 
 describe("POST /v1/auth/session, 429 after 10 failures in 15 minutes for one address and email", () => {
-  it("says how long to wait in Retry-After, details and message, to nobody else", async () => {
+  it("gives the wait in Retry-After, details and message, and affects nobody else", async () => {
     const client = newClient();
     const { email, password } = account;
     await fail(failures, client, email);
@@ -54,14 +54,14 @@ describe("POST /v1/auth/session, 429 after 10 failures in 15 minutes for one add
     expect((await signIn(client, newEmail(), password)).status).toBe(401);
   });
 
-  it("counts an address that nobody has like any other", async () => {
+  it("counts an unknown email like any other", async () => {
     const client = newClient();
     const email = newEmail();
     await fail(failures, client, email);
     expectRefused(await signIn(client, email.toUpperCase(), newPassword()), windowSeconds);
   });
 
-  it("counts a longer text than any address by its beginning", async () => {
+  it("counts overlong texts by their prefix", async () => {
     const client = newClient();
     const long = `${"a".repeat(300)}@example.com`;
     for (let time = 0; time < failures; time++) {
@@ -71,7 +71,7 @@ describe("POST /v1/auth/session, 429 after 10 failures in 15 minutes for one add
     expectRefused(await signIn(client, long, newPassword()), windowSeconds);
   });
 
-  it("a success neither spends the budget nor refills it", async () => {
+  it("a success neither uses nor resets the budget", async () => {
     const client = newClient();
     const { email, password } = account;
     await fail(failures - 1, client, email);
@@ -82,7 +82,7 @@ describe("POST /v1/auth/session, 429 after 10 failures in 15 minutes for one add
     expectRefused(await signIn(client, email, password), windowSeconds);
   });
 
-  it("evaluates 30 parallel tries exactly 10 times", async () => {
+  it("evaluates exactly 10 of 30 parallel attempts", async () => {
     const client = newClient();
     const { email } = await seedAccount(server);
     const tries = Array.from({ length: 30 }, () => signIn(client, email, newPassword()));
@@ -93,7 +93,7 @@ describe("POST /v1/auth/session, 429 after 10 failures in 15 minutes for one add
 });
 
 describe("POST /v1/auth/session, 429 after 100 attempts in a minute from one client address", () => {
-  it("counts every attempt, whatever becomes of it, and no other client's", async () => {
+  it("counts every attempt, successful or not, and only this client's", async () => {
     const client = newClient();
     const statuses: number[] = [];
     for (let time = 0; time < attempts; time++) {
@@ -104,7 +104,7 @@ describe("POST /v1/auth/session, 429 after 100 attempts in a minute from one cli
     expect((await signIn(newClient(), account.email, account.password)).status).toBe(200);
   });
 
-  it("lets exactly 100 of 150 parallel attempts through", async () => {
+  it("accepts exactly 100 of 150 parallel attempts", async () => {
     const client = newClient();
     const tries = Array.from({ length: 150 }, () => signIn(client, "", ""));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);

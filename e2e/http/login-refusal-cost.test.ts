@@ -36,7 +36,7 @@ async function seedHash(passwordHash: (password: string) => string, disabled = f
   return account;
 }
 
-/** The rounds of bcrypt that refusing each of them takes, after one of which the cost is known. */
+/** The bcrypt rounds for refusing each attempt, once a first refusal has made the costs known. */
 async function roundsToRefuse(tries: Credentials[]): Promise<number[]> {
   const rounds: number[] = [];
   for (const { email, password } of tries) {
@@ -47,7 +47,7 @@ async function roundsToRefuse(tries: Credentials[]): Promise<number[]> {
   return rounds;
 }
 
-it("refuses anybody with the same work, whatever costs are stored: the highest that is in use", async () => {
+it("every refusal costs the same work: that of the highest stored cost", async () => {
   const cheap = await seedHash((password) => hashOfCost(password, 10));
   const usual = await seedHash((password) => hashOfCost(password, today));
   const dear = await seedHash((password) => hashOfCost(password, 12));
@@ -60,7 +60,7 @@ it("refuses anybody with the same work, whatever costs are stored: the highest t
   const all = [...tries, disabled];
   expect(new Set(await roundsToRefuse(all))).toEqual(new Set([2 ** 12]));
 
-  // Once nobody has it, it costs no more; a sign-in stores a hash of today's cost.
+  // Once no hash has the highest cost, refusals become cheaper. A sign-in stores a hash of the current cost.
   expect((await api.post(apiPaths.session, dear)).status).toBe(200);
   await server.restart();
   expect(new Set(await roundsToRefuse(all))).toEqual(new Set([2 ** today]));

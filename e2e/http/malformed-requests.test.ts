@@ -15,7 +15,7 @@ beforeAll(async () => {
   expect((await sendRequest({ method: "GET", url: `${baseUrl}/login` })).status).toBe(200);
 });
 
-describe("a request that is not as it should be gets the envelope", () => {
+describe("a malformed request gets a JSON answer", () => {
   it.each<[string, string, number, string]>([
     ["no Host", get("/v1/x", []), 400, "VALIDATION_ERROR"],
     ["two Hosts", get("/v1/x", ["Host: a", "Host: b"]), 400, "VALIDATION_ERROR"],
@@ -50,7 +50,7 @@ describe("a request that is not as it should be gets the envelope", () => {
     expect(readRaw(await exchange(bytes))).toEqual([status, code]);
   });
 
-  it("an offer to upgrade is an ordinary request, also after a page was served", async () => {
+  it("an Upgrade header is ignored, also after a page was served", async () => {
     const upgrade = ["Host: a", "Connection: Upgrade", "Upgrade: h2c"];
     const bytes = ["GET /v1/auth/session HTTP/1.1", ...upgrade, "", ""].join("\r\n");
     expect(readRaw(await exchange(bytes))).toEqual([401, "UNAUTHORIZED"]);
@@ -58,7 +58,7 @@ describe("a request that is not as it should be gets the envelope", () => {
     expect(await exchange(page)).toMatch(/^HTTP\/1\.1 404 /);
   });
 
-  it("5 MB in chunks is 413, and its sender gets to read it", async () => {
+  it("5 MB in chunks is 413, and the client can read the answer", async () => {
     const head = `POST ${apiPaths.session} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
     const chunk = `10000\r\n${"x".repeat(0x10000)}\r\n`;
     const bytes = Buffer.from(`${head}${chunk.repeat(80)}0\r\n\r\n`);
@@ -66,7 +66,7 @@ describe("a request that is not as it should be gets the envelope", () => {
   });
 });
 
-it("SIGTERM ends a server that upgrades were offered to", async () => {
+it("SIGTERM stops a server after requests with Upgrade headers", async () => {
   const server = await startServer({ env: { DEMO_REGISTER: "false" } });
   await sendRequest({ method: "GET", url: `${server.baseUrl}/login` });
   const upgrade =

@@ -47,8 +47,8 @@ function origins(): Header[] {
 }
 
 /**
- * A browser's own page is told by one of the two headers; either that says otherwise shuts the door. The
- * page's own address may be https, though ours is http: there may be a proxy in front that nobody told us of.
+ * A same-origin call is recognized by one of the two headers. If either contradicts, the call is refused. The
+ * page's origin may be https although the server is http, because a proxy that is not configured may terminate TLS.
  */
 function mayAct(origin: Header, site: Header): boolean {
   const own = [api.baseUrl, api.baseUrl.replace("http:", "https:")];
@@ -63,7 +63,7 @@ function isJson(type: string): boolean {
   return type.startsWith("application/json");
 }
 
-/** What each method answers once inside: nothing here changes anything. */
+/** The status of each method once the call is accepted. None of these calls changes anything. */
 const inside = {
   GET: { path: () => apiPaths.session, status: 200 },
   HEAD: { path: () => apiPaths.session, status: 200 },
@@ -92,9 +92,9 @@ async function call(method: Method, origin: Header, site: Header, type: string):
   });
 }
 
-describe("a call with a cookie, whatever its Origin, Sec-Fetch-Site and Content-Type", () => {
+describe("a call with a cookie, for all Origins, Sec-Fetch-Sites and Content-Types", () => {
   it.each(Object.keys(inside) as Method[])(
-    "%s is let in or refused by one rule",
+    "%s is accepted or refused by one rule",
     async (method) => {
       const wrong: string[] = [];
       let accepted = 0;
@@ -115,7 +115,7 @@ describe("a call with a cookie, whatever its Origin, Sec-Fetch-Site and Content-
     },
   );
 
-  it("never opens the answer to another origin's scripts", async () => {
+  it("is never readable by scripts of another origin", async () => {
     for (const method of ["GET", "POST", "OPTIONS"] as const) {
       const headers = {
         cookie,
@@ -133,7 +133,7 @@ describe("a call with a cookie, whatever its Origin, Sec-Fetch-Site and Content-
 });
 
 describe("next-auth's forms", () => {
-  it("without their token neither sign in nor sign out", async () => {
+  it("neither sign in nor sign out without their CSRF token", async () => {
     const { email, password } = admin;
     const stranger = new Visitor(api.baseUrl);
     for (const csrfToken of ["", "forged", `forged|${"0".repeat(64)}`]) {

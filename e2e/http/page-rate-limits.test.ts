@@ -38,7 +38,7 @@ describe("pages, 429", () => {
     ["fr", fr.tooManyPages, { "accept-language": "fr-CA, en;q=0.5" }],
     ["fr", fr.tooManyPages, { "accept-language": "en", cookie: "a=b; language=fr" }],
   ])(
-    "past the budget of an address a page in the visitor's language says so: %s",
+    "past an address's budget, a page in the visitor's language explains it: %s",
     async (language, words, headers) => {
       const from = `198.51.100.${++clients}`;
       await useUp(from);
@@ -62,7 +62,7 @@ describe("pages, 429", () => {
     },
   );
 
-  it("what is read from a file, and the API, are not counted", async () => {
+  it("static files and the API are not counted", async () => {
     const from = "203.0.113.2";
     const page = await get("/login", from);
     const script = /\/_next\/static\/[^"]+\.js/.exec(page.text)?.[0] ?? "";
@@ -74,14 +74,14 @@ describe("pages, 429", () => {
     expect((await get("/login", from)).status).toBe(200);
   });
 
-  it("below /api/ it is the envelope", async () => {
+  it("below /api/ the answer is JSON", async () => {
     const from = "203.0.113.3";
     await useUp(from);
     const { status, text } = await get("/api/auth/csrf", from);
     expect({ status, body: JSON.parse(text) }).toMatchObject(failure(429, "RATE_LIMIT_EXCEEDED"));
   });
 
-  it("who is signed in has a budget of their own, which a made-up cookie does not give", async () => {
+  it("a signed-in user has a separate budget, but a forged cookie gives none", async () => {
     const { email, password } = await seedAccount(server);
     const visitor = new Visitor(server.baseUrl);
     await visitor.signIn(email, password);
@@ -101,7 +101,7 @@ describe("pages, 429", () => {
 });
 
 describe("POST /v1/auth/signup-with-invitation, 429 rate limit exceeded", () => {
-  it("counts by client address and says how long to wait", async () => {
+  it("counts by client address and gives the wait", async () => {
     const signUp = (from: string) =>
       api.post(
         apiPaths.signUp,

@@ -22,7 +22,7 @@ function nonceOf(headers: object): string {
   return /'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
 }
 
-/** What differs from one answer to the next, and how it is sent. */
+/** Headers that differ between any two answers. */
 const ofEachAnswer = /^(date|content-length|transfer-encoding|connection|keep-alive)$/;
 function lasting({ headers, text }: Awaited<ReturnType<typeof get>>) {
   const nonce = nonceOf({ policy: headers["content-security-policy"] });
@@ -61,7 +61,7 @@ describe.each([pagePaths.login, pagePaths.forgottenPassword, pagePaths.developer
   },
 );
 
-it("is sent compressed to who takes that", async () => {
+it("is compressed for clients that accept it", async () => {
   const plain = await get(pagePaths.developers);
   const url = server.baseUrl + pagePaths.developers;
   const zipped = await new Promise<Buffer>((resolve, reject) => {
@@ -76,7 +76,7 @@ it("is sent compressed to who takes that", async () => {
   expect(gunzipSync(zipped).length).toBe(Buffer.byteLength(plain.text));
 });
 
-it("is no stranger's when somebody is signed in, and nobody's name is kept", async () => {
+it("is not cached for signed-in users, so no name leaks to others", async () => {
   const { email, password } = await seedAccount(server);
   const visitor = new Visitor(server.baseUrl);
   await visitor.signIn(email, password);
@@ -88,7 +88,7 @@ it("is no stranger's when somebody is signed in, and nobody's name is kept", asy
   expect((await get(pagePaths.login, { cookie: visitor.cookie })).status).toBe(307);
 });
 
-it("keeps nothing that a visitor sends", async () => {
+it("keeps nothing from a visitor's request", async () => {
   await server.restart();
   const mark = "mark.example";
   const sent = { host: mark, referer: `http://${mark}/`, "user-agent": mark, "x-nonce": mark };

@@ -64,7 +64,7 @@ describe.each([
   ["GET /v1/registry/export", exportPath("boulangerie", "csv"), 200],
   ["GET /v1/registry/company/:siren", companyPath("000000000"), 404],
 ])("%s, 429 rate limit exceeded", (_, path, usual) => {
-  it("counts by user and says how long to wait; another user is answered", async () => {
+  it("counts by user and gives the wait; other users are not affected", async () => {
     for (let time = 0; time < budget; time++) {
       expect((await api.get(path, first.accessToken)).status).toBe(usual);
     }
@@ -72,20 +72,20 @@ describe.each([
     expect((await api.get(path, second.accessToken)).status).toBe(usual);
   });
 
-  it("leaves the session itself answered", async () => {
+  it("does not affect reading the session", async () => {
     expect((await api.get(apiPaths.session, first.accessToken)).status).toBe(200);
   });
 });
 
-describe("GET /v1/registry/search, the order of checks", () => {
-  it("429 comes before 400, and 401 before 429", async () => {
+describe("GET /v1/registry/search, the precedence of checks", () => {
+  it("401 takes precedence over 429, and 429 over 400", async () => {
     expectRefused(await api.get(apiPaths.search, first.accessToken));
     expect(await api.get(apiPaths.search)).toMatchObject(failure(401, "UNAUTHORIZED"));
   });
 });
 
 describe("POST /v1/auth/invitations and .../resend, 429 rate limit exceeded", () => {
-  it("share one budget of the admin; looking at the list spends none of it", async () => {
+  it("share one budget of the admin; reading the list does not count", async () => {
     const admin = await seedSignedInUser(api, server, { role: "admin" });
     const token = { token: admin.accessToken };
     const create = () => api.post(apiPaths.invitations, { email: newEmail() }, token);
@@ -116,7 +116,7 @@ describe("POST /v1/auth/session/refresh, 429 rate limit exceeded", () => {
   const refresh = (client: string) =>
     api.post(apiPaths.refresh, { refresh_token: "x" }, { headers: { "x-forwarded-for": client } });
 
-  it("counts by client address and says how long to wait", async () => {
+  it("counts by client address and gives the wait", async () => {
     for (let time = 0; time < budget; time++) {
       expect(await refresh("203.0.113.1")).toMatchObject(failure(401, "UNAUTHORIZED"));
     }
@@ -126,7 +126,7 @@ describe("POST /v1/auth/session/refresh, 429 rate limit exceeded", () => {
 });
 
 describe("POST /v1/auth/session, 429 rate limit exceeded", () => {
-  it("is over after the wait that it tells of", async () => {
+  it("ends after the wait in its answer", async () => {
     const { email, password } = await seedAccount(server);
     const signIn = (password: string) => api.post(apiPaths.session, { email, password });
     const tries = Array.from({ length: loginFailures }, () => signIn(newPassword()));
@@ -138,7 +138,7 @@ describe("POST /v1/auth/session, 429 rate limit exceeded", () => {
 });
 
 describe("POST /v1/auth/password, 429 rate limit exceeded", () => {
-  it("wrong ones spend the budget of failed sign-ins; weak new ones and changes do not", async () => {
+  it("counts wrong passwords as failed sign-ins, but not weak new ones or changes", async () => {
     const user = await seedSignedInUser(api, server);
     const password = newPassword();
     const change = (currentPassword: string, newOne = newPassword()) => {

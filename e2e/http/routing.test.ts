@@ -21,7 +21,7 @@ const allowed = {
   [apiPaths.openapi]: "GET, HEAD",
 };
 
-describe("405 for a known path with another method, with Allow", () => {
+describe("405 with Allow for a known path with another method", () => {
   const cases = Object.entries(allowed).flatMap(([path, allow]) =>
     ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"]
       .filter((method) => !allow.split(", ").includes(method))
@@ -35,7 +35,7 @@ describe("405 for a known path with another method, with Allow", () => {
     expect(given).toEqual(allow.split(", "));
   });
 
-  it("comes before 401, 413 and 415", async () => {
+  it("takes precedence over 401, 413 and 415", async () => {
     const body = "x".repeat(60_000);
     const headers = { "content-type": "text/plain" };
     const answer = await api.call("PUT", apiPaths.session, { headers, body });
@@ -43,7 +43,7 @@ describe("405 for a known path with another method, with Allow", () => {
   });
 });
 
-describe("404 for an unknown path, in the envelope and without a redirect", () => {
+describe("404 for an unknown path, as JSON and without a redirect", () => {
   const unknown = [
     "/v1",
     "/v1/",
@@ -74,7 +74,7 @@ describe("404 for an unknown path, in the envelope and without a redirect", () =
   });
 });
 
-describe("HEAD answers as GET without a body", () => {
+describe("HEAD answers like GET without a body", () => {
   it.each(readable)("%s", async (path) => {
     const get = await api.get(path, user.accessToken);
     const head = await api.call("HEAD", path, { token: user.accessToken });
@@ -83,13 +83,13 @@ describe("HEAD answers as GET without a body", () => {
     expect(head.headers["content-type"]).toBe(get.headers["content-type"]);
   });
 
-  it("also a failure", async () => {
+  it("for a failure too", async () => {
     expect(await api.call("HEAD", apiPaths.session)).toMatchObject({ status: 401, text: "" });
     expect(await api.call("HEAD", "/v1/nothing")).toMatchObject({ status: 404, text: "" });
   });
 });
 
-describe("/api/v1 answers as /v1", () => {
+describe("/api/v1 answers like /v1", () => {
   it.each([...readable, "/v1/nothing"])("GET %s", async (path) => {
     const under = await api.get(path, user.accessToken);
     const below = await api.get(`/api${path}`, user.accessToken);
@@ -108,7 +108,7 @@ describe("/api/v1 answers as /v1", () => {
 });
 
 describe("X-Request-Id", () => {
-  it("is another for each answer, whatever the client sends", async () => {
+  it("is unique for each answer and ignores the client's value", async () => {
     const headers = { "x-request-id": "mine" };
     const ids = await Promise.all(
       Array.from({ length: 20 }, async () => {

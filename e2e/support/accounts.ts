@@ -21,7 +21,7 @@ export function newPassword(): string {
   return `pass ${randomBytes(9).toString("base64url")}`;
 }
 
-/** Somebody who has an account, without the work of signing up; the passwords of all these are one. */
+/** Inserts a user into the database, without signing up. All such users share one password. */
 export async function seedAccount(
   server: ServerAddress = sharedServer(),
   options: MintOptions = {},
@@ -31,7 +31,7 @@ export async function seedAccount(
   return { email, password: knownPassword().password, user };
 }
 
-/** A new session of such a user, without the work of signing in. */
+/** Inserts a session of a seeded user, without signing in. */
 export async function seedSession(
   api: Api,
   { user }: Account,
@@ -41,7 +41,7 @@ export async function seedSession(
   return tokensOf((await api.post(apiPaths.refresh, { refresh_token: minted })).body);
 }
 
-/** Somebody new with an account and a session. */
+/** Inserts a new user with a session. */
 export async function seedSignedInUser(
   api: Api,
   server: ServerAddress = sharedServer(),
@@ -51,7 +51,7 @@ export async function seedSignedInUser(
   return { ...account, ...(await seedSession(api, account, server)) };
 }
 
-/** Signs somebody new up with an invitation of the operator's. */
+/** Signs up a new user with an operator's invitation. */
 export async function createAccount(
   api: Api,
   server: ServerAddress = sharedServer(),
@@ -63,12 +63,12 @@ export async function createAccount(
   return { ...credentials, user: UserAnswer.parse(body).user };
 }
 
-/** A new session of somebody who has an account. */
+/** Signs in and returns the new session's tokens. */
 export async function signIn(api: Api, { email, password }: Credentials): Promise<Tokens> {
   return tokensOf((await api.post(apiPaths.session, { email, password })).body);
 }
 
-/** Somebody new who has signed up and signed in. */
+/** Signs up and signs in a new user. */
 export async function createSignedInUser(
   api: Api,
   server: ServerAddress = sharedServer(),

@@ -4,8 +4,8 @@ import { isMainThread } from "node:worker_threads";
 /** @typedef {{ kind: "postgres", pool: Pick<import("postgres").Sql, "unsafe"> } | { kind: "embedded", pglite: import("@electric-sql/pglite").PGlite }} Connection */
 
 /**
- * Preloaded into a server under test: runs SQL on the connection that the server holds, because
- * nobody else can open the embedded database meanwhile.
+ * Preloaded into a server under test. Runs SQL on the server's own connection, because no other process
+ * can open the embedded database at the same time.
  */
 if (isMainThread) {
   createServer(async (request, response) => {
@@ -29,7 +29,7 @@ if (isMainThread) {
  * @returns {Promise<unknown[]>}
  */
 async function rowsOf(query, values) {
-  // As platform/per-process.ts keeps it, which no file that is preloaded can import.
+  // The registry of platform/per-process.ts, which a preloaded file cannot import.
   const { registryState } =
     /** @type {{ registryState?: Map<string, { connection?: Promise<Connection> }> }} */ (
       globalThis

@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import { isMainThread } from "node:worker_threads";
 
 /**
- * Preloaded into a server under test (NODE_OPTIONS): its machine's clock, set ahead or back by as many
- * milliseconds as are posted to TEST_CLOCK_PORT. What runs on a monotonic clock does not notice.
+ * Preloaded into a server under test (NODE_OPTIONS). Shifts the wall clock by the milliseconds that are
+ * posted to TEST_CLOCK_PORT. Monotonic clocks are not affected.
  */
 let aheadMs = 0;
 const { Date: SystemDate } = globalThis;
