@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { apiPaths, companyPath } from "@/lib/contract/paths";
 import { tryPasswords } from "../e2e/faults/try-passwords";
-import { seedSignedInUser, newEmail } from "../e2e/support/accounts";
+import { newEmail, seedSignedInUser } from "../e2e/support/accounts";
 import { Api } from "../e2e/support/api";
 import { makeKnownPassword } from "../e2e/support/known-password";
 import { startServer } from "../e2e/support/server";

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { apiPaths } from "@/lib/contract/paths";
-import { UpstashRedis } from "../e2e/faults/upstash-redis";
 import { findRedis, RedisServer } from "../e2e/faults/redis-server";
 import { tryPasswords } from "../e2e/faults/try-passwords";
+import { UpstashRedis } from "../e2e/faults/upstash-redis";
 import { newEmail } from "../e2e/support/accounts";
 import { Api } from "../e2e/support/api";
 import { startServer } from "../e2e/support/server";
@@ -29,7 +29,9 @@ export async function soakLimiter({ say }: SoakOptions): Promise<SoakRow[]> {
   const rows: SoakRow[] = [];
   for (const store of [RedisServer, UpstashRedis]) {
     const redis = await store.at(program);
-    rows.push(...(await soakStore(redis, store === UpstashRedis ? "Redis over REST" : "Redis", say)));
+    rows.push(
+      ...(await soakStore(redis, store === UpstashRedis ? "Redis over REST" : "Redis", say)),
+    );
   }
   return rows;
 }

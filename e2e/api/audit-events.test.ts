@@ -11,7 +11,7 @@ beforeAll(async () => {
   api = await Api.of();
 });
 
-/** A team whose journal is empty. */
+/** Creates an account with members and without audit events. */
 async function seedTeam() {
   const admin = await seedSignedInUser(api, sharedServer(), { role: "admin" });
   const account = admin.user.accountId;
@@ -45,7 +45,7 @@ async function list(token: string, path = auditPath()) {
 }
 
 describe("GET /v1/auth/audit", () => {
-  it("tells newest first who did what to whom, from where and how often, of the own account only", async () => {
+  it("lists the account's events, newest first, with actor, user, address and count", async () => {
     const { admin, account, member } = await seedTeam();
     const stranger = await seedTeam();
     const [first, last] = ["2026-01-02T03:04:05.678Z", "2026-01-02T04:00:00.000Z"];
@@ -74,7 +74,7 @@ describe("GET /v1/auth/audit", () => {
     ]);
   });
 
-  it("is narrowed by person, by identifier or address, and by kind", async () => {
+  it("can be filtered by user (id or email) and by kind", async () => {
     const { admin, account, member } = await seedTeam();
     const of = { account, at: "2026-01-01T00:00:00.000Z" };
     await write({ ...of, user: member.user.id });
@@ -90,14 +90,14 @@ describe("GET /v1/auth/audit", () => {
     expect(await total({})).toBe(5);
     expect(await total({ user: member.user.id })).toBe(3);
     expect(await total({ user: member.email.toUpperCase() })).toBe(3);
-    // Whom it was about, and who did it.
+    // The user concerned, and the actor.
     expect(await total({ user: admin.user.id })).toBe(2);
     expect(await total({ event: "login" })).toBe(3);
     expect(await total({ user: member.email, event: "login" })).toBe(1);
     expect(await total({ user: "nobody@example.fr" })).toBe(0);
   });
 
-  it("is paged by 20, every one once", async () => {
+  it("is paged by 20, each entry once", async () => {
     const { admin, account } = await seedTeam();
     for (let at = 0; at < 21; at += 1) {
       await write({ account, user: admin.user.id, at: "2026-01-01T00:00:00.000Z" });
@@ -123,7 +123,7 @@ describe("GET /v1/auth/audit", () => {
 });
 
 describe("GET /v1/auth/audit/export", () => {
-  it("is all of them as CSV, none of whose cells a spreadsheet runs", async () => {
+  it("is a CSV of all events, without cells that a spreadsheet would run", async () => {
     const { admin, account } = await seedTeam();
     const at = "2026-01-01T00:00:00.000Z";
     const user = admin.user.id;
@@ -158,7 +158,7 @@ describe("GET /v1/auth/audit/export", () => {
 });
 
 describe.each([apiPaths.audit, apiPaths.auditExport])("GET %s", (path) => {
-  it("401 for nobody, 403 for a member", async () => {
+  it("401 without a session, 403 for a member", async () => {
     const { member } = await seedTeam();
     expect(await api.get(path)).toMatchObject(failure(401, "UNAUTHORIZED"));
     expect(await api.get(path, member.accessToken)).toMatchObject(failure(403, "FORBIDDEN"));

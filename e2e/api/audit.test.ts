@@ -13,11 +13,11 @@ import {
 } from "@/lib/contract/paths";
 import {
   type Account,
+  newEmail,
+  newPassword,
   seedAccount,
   seedSession,
   seedSignedInUser,
-  newEmail,
-  newPassword,
   type Tokens,
 } from "../support/accounts";
 import { Api } from "../support/api";
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** Does the act; gives the status of the answer. */
+/** Performs the act and returns the status of the answer. */
 type Act = () => Promise<number>;
 type Statuses = { done: number; undone: number };
 
@@ -78,7 +78,7 @@ async function openInvitation(): Promise<string> {
   return (body as { invitation: { id: string } }).invitation.id;
 }
 
-/** Each gets ready what its act needs, and gives the act. */
+/** Each entry prepares its act and returns it. */
 const acts: Record<string, [Statuses, () => Promise<Act>]> = {
   "sign-up": [
     { done: 201, undone: 500 },
@@ -257,7 +257,7 @@ const acts: Record<string, [Statuses, () => Promise<Act>]> = {
   ],
 };
 
-/** From now on no row of this event can be written; null: all can. */
+/** Makes writing rows of this event fail from now on; null removes the failure. */
 async function refuseToAudit(event: string | null): Promise<void> {
   await queryDatabase(
     server,
@@ -284,7 +284,7 @@ async function rowsOf(event: string): Promise<number> {
 }
 
 it.each(Object.entries(acts))(
-  "%s: nothing of it has happened when its row cannot be written; else there is one row",
+  "%s: is rolled back when its audit event cannot be written; otherwise there is one event",
   async (event, [statuses, prepare]) => {
     const act = await prepare();
     const before = await dumpDatabase(server);
@@ -298,7 +298,7 @@ it.each(Object.entries(acts))(
   },
 );
 
-it("password-reset-request: no link is stored or sent when its row cannot be written", async () => {
+it("password-reset-request: stores and sends no link when its audit event cannot be written", async () => {
   const { email } = await seedAccount(server);
   const event = "password-reset-request";
   const ask = () => post(apiPaths.passwordResetRequest, { email });
@@ -315,7 +315,7 @@ it("password-reset-request: no link is stored or sent when its row cannot be wri
   expect(await rowsOf(event)).toBe(rows + 1);
 });
 
-it("puts what is about a user or an invitation into an account's journal", async () => {
+it("records events about users and invitations in their account's journal", async () => {
   const rows = await queryDatabase<{ event: string; rows: number }>(
     server,
     `select event, count(account_id)::int as rows from audit_events
@@ -329,7 +329,7 @@ it("puts what is about a user or an invitation into an account's journal", async
 });
 
 it.runIf(testDatabase() === "postgres")(
-  "a sign-in whose user is disabled while the password is looked at is a failure, told as one",
+  "a sign-in fails and is recorded as a failure if its user is disabled during hashing",
   async () => {
     const account = await seedAccount(server);
     const rows = await rowsOf("login-failure");

@@ -35,7 +35,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Where nothing has been: an empty folder, and on PostgreSQL an empty database. */
+/** An empty target: an empty folder, and on PostgreSQL an empty database. */
 async function createRestoreTarget(name = "new"): Promise<{ environment: Record<string, string> }> {
   const environment = { ...server.environment, DATA_DIR: join(folder, name) };
   if (testDatabase() === "embedded") return { environment };
@@ -60,7 +60,7 @@ async function expectBackup(): Promise<void> {
 }
 
 describe("backup", () => {
-  it("taken under load is of one moment, and restored elsewhere lets people sign in", async () => {
+  it("taken under load is a consistent snapshot, and users can sign in where it is restored", async () => {
     const before = await createAccount(api, server);
     await signIn(api, before);
     let isOver = false;
@@ -92,7 +92,7 @@ describe("backup", () => {
     }
   });
 
-  it("has every table but those that it says, row by row", async () => {
+  it("has every row of every table except those it lists as left out", async () => {
     const person = await seedAccount(server);
     await signIn(api, person);
     await expectBackup();
@@ -117,14 +117,14 @@ describe("backup", () => {
     }
   });
 
-  it.each([[], ["a", "b"], ["--all"]])("refuses %j in a sentence", async (...args) => {
+  it.each([[], ["a", "b"], ["--all"]])("refuses %j with an explanation", async (...args) => {
     const { code, stderr } = await runCommand("backup", args, server);
     expect([code, stderr]).toEqual([1, "Usage: npm run backup -- FILE\n"]);
   });
 });
 
 describe("restore", () => {
-  it("refuses a database that is in use, or has somebody in it", async () => {
+  it("refuses a database that is in use or has users", async () => {
     await expectBackup();
     const { code, stderr } = await restore(server);
     expect(code).toBe(1);
@@ -135,7 +135,7 @@ describe("restore", () => {
     expect([again.code, again.stderr.split(";")[0]]).toEqual([1, "The database is not empty"]);
   });
 
-  it("refuses a damaged, cut or foreign file in a sentence, and changes nothing", async () => {
+  it("refuses a damaged, truncated or foreign file with an explanation, and changes nothing", async () => {
     await expectBackup();
     const whole = readFileSync(file);
     const text = gunzipSync(whole).toString();
@@ -168,7 +168,7 @@ describe("restore", () => {
     expect((await restore(place)).code).toBe(0);
   });
 
-  it("puts a backup of a build before into its tables and then migrates them", async () => {
+  it("restores a backup of an older version, then migrates it", async () => {
     await expectBackup();
     const [header = "", ...rest] = gunzipSync(readFileSync(file)).toString().trim().split("\n");
     const old = JSON.parse(header);

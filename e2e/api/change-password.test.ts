@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
 import {
+  newPassword,
   seedSession,
   seedSignedInUser,
-  newPassword,
   signIn,
   type Tokens,
 } from "../support/accounts";
@@ -26,7 +26,7 @@ const unauthorized = failure(401, "UNAUTHORIZED");
 const wrong = failure(400, "VALIDATION_ERROR", { field: "currentPassword", reason: "is wrong" });
 
 describe("POST /v1/auth/password, 200 changed", () => {
-  it("ends the other sessions and keeps this one; only the new password signs in", async () => {
+  it("ends the other sessions and keeps this one; only the new password works", async () => {
     const user = await seedSignedInUser(api);
     const other = await seedSession(api, user);
     const password = newPassword();
@@ -42,7 +42,7 @@ describe("POST /v1/auth/password, 200 changed", () => {
     await expect(signIn(api, { email: user.email, password })).resolves.toBeDefined();
   });
 
-  it("makes a link to a new password worth nothing", async () => {
+  it("invalidates password reset links", async () => {
     const user = await seedSignedInUser(api);
     await api.post(apiPaths.passwordResetRequest, { email: user.email });
     await expect.poll(() => outboxMailsTo(user.email), { timeout: 10_000 }).toHaveLength(1);
@@ -53,7 +53,7 @@ describe("POST /v1/auth/password, 200 changed", () => {
     expect(answer).toMatchObject(failure(422, "INVALID_RESET_TOKEN"));
   });
 
-  it("of 5 at once one wins, and its password counts", async () => {
+  it("of 5 parallel changes exactly one succeeds, and its password works", async () => {
     const user = await seedSignedInUser(api);
     const passwords = Array.from({ length: 5 }, newPassword);
     const answers = await Promise.all(passwords.map((one) => change(user, user.password, one)));
@@ -65,7 +65,7 @@ describe("POST /v1/auth/password, 200 changed", () => {
 });
 
 describe("POST /v1/auth/password, refused", () => {
-  it("400 for a wrong current password, and nothing is changed", async () => {
+  it("400 for a wrong current password, without any change", async () => {
     const user = await seedSignedInUser(api);
     const other = await seedSession(api, user);
     expect(await change(user, newPassword())).toMatchObject(wrong);
@@ -73,7 +73,7 @@ describe("POST /v1/auth/password, refused", () => {
     await expect(signIn(api, user)).resolves.toBeDefined();
   });
 
-  it("400 for a new password against the rules of sign-up", async () => {
+  it("400 for a new password that breaks the rules", async () => {
     const user = await seedSignedInUser(api);
     for (const password of ["short", "password1", user.email, "company registry"]) {
       const answer = await change(user, user.password, password);
@@ -91,7 +91,7 @@ describe("POST /v1/auth/password, refused", () => {
     expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field }));
   });
 
-  it("401 for nobody, and 403 with a cookie from another site", async () => {
+  it("401 without a session, and 403 with a cookie from another site", async () => {
     const user = await seedSignedInUser(api);
     const body = { currentPassword: user.password, newPassword: newPassword() };
     expect(await api.post(apiPaths.password, body)).toMatchObject(unauthorized);

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { hashOpaqueToken } from "@/lib/auth/opaque-token";
 import { SessionTokens } from "@/lib/contract/auth";
 import { apiPaths, searchPath } from "@/lib/contract/paths";
-import { seedSignedInUser, newEmail, newPassword, type Tokens } from "../support/accounts";
+import { newEmail, newPassword, seedSignedInUser, type Tokens } from "../support/accounts";
 import { type Answer, Api, failure } from "../support/api";
 import { testDatabase } from "../support/databases";
 import { queryDatabase } from "../support/query-database";
@@ -36,7 +36,7 @@ async function refresh(refreshToken: string): Promise<Tokens> {
   return { accessToken: tokens.access_token, refreshToken: tokens.refresh_token };
 }
 
-/** The database's clock is set back after the token was rotated: the moment then seems to come yet. */
+/** Simulates that the database's clock was set back after a rotation, so that the rotation lies in the future. */
 async function moveRotation(refreshToken: string, seconds: number): Promise<void> {
   await queryDatabase(
     server,
@@ -47,14 +47,14 @@ async function moveRotation(refreshToken: string, seconds: number): Promise<void
 }
 
 describe("an access token of a process whose clock is ahead", () => {
-  it.each([1, 2, 3, 4])("by %i s is good", async (seconds) => {
+  it.each([1, 2, 3, 4])("by %i s is accepted", async (seconds) => {
     await setClock(server, seconds);
     const { accessToken } = await seedSignedInUser(api, server);
     await setClock(server, 0);
     expect((await api.get(apiPaths.session, accessToken)).status).toBe(200);
   });
 
-  it("by 8 s is not", async () => {
+  it("by 8 s is refused", async () => {
     await setClock(server, 8);
     const { accessToken } = await seedSignedInUser(api, server);
     await setClock(server, 0);
@@ -62,8 +62,8 @@ describe("an access token of a process whose clock is ahead", () => {
   });
 });
 
-describe("an access token at a process whose clock is ahead of who signed it", () => {
-  it("is good for 4 s after its end, and not for 8 s", async () => {
+describe("an access token at a process whose clock is ahead of the signer's", () => {
+  it("is accepted 4 s after its expiry, but not 8 s", async () => {
     const { accessToken } = await seedSignedInUser(api, server);
     await setClock(server, 900 + 3);
     expect((await api.get(apiPaths.session, accessToken)).status).toBe(200);
@@ -73,9 +73,9 @@ describe("an access token at a process whose clock is ahead of who signed it", (
 });
 
 describe("a refresh token", () => {
-  // The embedded database has its one process's clock.
+  // The embedded database uses the clock of its process.
   const apart = testDatabase() === "postgres" ? [4, -4, 3600, -3600] : [4, -4];
-  it(`that a process rotated whose clock is ${apart} s ahead gives the same child`, async () => {
+  it(`rotated by a process whose clock is ${apart} s ahead gives the same new token`, async () => {
     for (const aheadSeconds of apart) {
       const user = await seedSignedInUser(api, server);
       const first = await refresh(user.refreshToken);
@@ -85,7 +85,7 @@ describe("a refresh token", () => {
     }
   });
 
-  it("of a session that has ended by a clock 3 s ahead still works, by one 8 s ahead no more", async () => {
+  it("of a session that expired by a clock 3 s ahead still works, but not 8 s ahead", async () => {
     const user = await seedSignedInUser(api, server);
     const end = "update sessions set expires_at = $2 where user_id = $1";
     const endedSince = async (seconds: number) => {
@@ -98,7 +98,7 @@ describe("a refresh token", () => {
     expect((await send(user.refreshToken)).status).toBe(200);
   });
 
-  it("that was used before the database's clock was set back an hour is no fresh one", async () => {
+  it("used before the database's clock was set back an hour is treated as used", async () => {
     const user = await seedSignedInUser(api, server);
     const child = await refresh(user.refreshToken);
     await moveRotation(user.refreshToken, hourSeconds);
@@ -106,7 +106,7 @@ describe("a refresh token", () => {
     expect(await send(child.refreshToken)).toMatchObject(unauthorized);
   });
 
-  it("is no fresh one either an hour later, when that clock is where it was and its child was used", async () => {
+  it("is still treated as used an hour later, when its successor was used", async () => {
     const user = await seedSignedInUser(api, server);
     const child = await refresh(user.refreshToken);
     const grandchild = await refresh(child.refreshToken);
@@ -121,7 +121,7 @@ describe("a clock set back", () => {
     (body as { details: { retryAfter: number } }).details.retryAfter;
 
   it.each([-6 * hourSeconds, 6 * hourSeconds])(
-    "by %i s changes no wait and gives no budget back",
+    "by %i s changes no wait and restores no budget",
     async (aheadSeconds) => {
       const email = newEmail();
       const attempt = () => api.post(apiPaths.session, { email, password: newPassword() });
@@ -135,11 +135,11 @@ describe("a clock set back", () => {
     },
   );
 
-  it("does so for the budgets of a user too", async () => {
+  it("does not restore budgets of users either", async () => {
     const { accessToken } = await seedSignedInUser(api, server);
     const search = () => api.get(searchPath("danone"), accessToken);
     for (let time = 0; time < searches; time++) expect((await search()).status).toBe(200);
-    // A token of an hour before could not be told from a forged one.
+    // A token issued in the future would be refused, so a new one is needed.
     await setClock(server, -4);
     const refused = await search();
     expect(refused).toMatchObject(failure(429, "RATE_LIMIT_EXCEEDED"));

@@ -33,7 +33,7 @@ describe("DELETE /v1/auth/session, 200 session ended", () => {
     expect(body).toEqual({ ok: true });
   });
 
-  it("401 everywhere after it with the access token that has not ended yet", async () => {
+  it("afterwards the unexpired access token is 401 everywhere", async () => {
     const { accessToken } = await seedSession(api, account);
     expect((await api.get(apiPaths.session, accessToken)).status).toBe(200);
     await api.delete(apiPaths.session, accessToken);
@@ -50,14 +50,14 @@ describe("DELETE /v1/auth/session, 200 session ended", () => {
     for (const answer of after) expect(answer).toMatchObject(failure(401, "UNAUTHORIZED"));
   });
 
-  it("401 for its refresh token after it", async () => {
+  it("afterwards its refresh token is 401", async () => {
     const { accessToken, refreshToken } = await seedSession(api, account);
     await api.delete(apiPaths.session, accessToken);
     const answer = await api.post(apiPaths.refresh, { refresh_token: refreshToken });
     expect(answer).toMatchObject(failure(401, "UNAUTHORIZED"));
   });
 
-  it("leaves the user's other sessions alone", async () => {
+  it("keeps the user's other sessions", async () => {
     const ended = await seedSession(api, account);
     const other = await seedSession(api, account);
     await api.delete(apiPaths.session, ended.accessToken);
@@ -66,7 +66,7 @@ describe("DELETE /v1/auth/session, 200 session ended", () => {
     expect(refreshed.status).toBe(200);
   });
 
-  it("of two at once at least one ends it, and it has ended after both", async () => {
+  it("called twice in parallel succeeds at least once, and the session has ended", async () => {
     const { accessToken } = await seedSession(api, account);
     const both = await Promise.all([
       api.delete(apiPaths.session, accessToken),
@@ -102,7 +102,7 @@ describe.runIf(testDatabase() === "postgres")("a session that has ended", () => 
     await server?.stop();
   });
 
-  it("has nothing read for it, however often it asks", async () => {
+  it("causes no reads of the register, however often it calls", async () => {
     const own = await Api.of(server);
     const { accessToken } = await seedSignedInUser(own, server);
     await own.delete(apiPaths.session, accessToken);

@@ -1,17 +1,23 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { establishmentColumns, legalUnitColumns } from "@/lib/sirene/stock-layout";
-import { csvText, type EstablishmentRow, establishmentOf, type UnitRow, unitOf } from "../import/test-register";
+import {
+  csvText,
+  type EstablishmentRow,
+  establishmentOf,
+  type UnitRow,
+  unitOf,
+} from "../import/test-register";
 import { runCommand } from "../support/run-command";
 import type { TestServer } from "../support/server";
 
-/** As many as one export of the test's server may hold. */
+/** The export limit of the test's server. */
 export const mostRows = 12_000;
 const first = 100_000_001;
-/** As long as an import leaves them, so that no buffer between server and client holds all rows. */
+/** As long as an import allows, so that buffers between server and client cannot hold all rows. */
 const longText = "CHEMIN DES LONGUEURS ".repeat(10).trim();
 
-/** Names that a spreadsheet would run, or that CSV must quote; each as it must stand in CSV. */
+/** Names that a spreadsheet would run or that CSV must quote, each with its expected CSV cell. */
 export const awkwardNames = [
   ["=CMD|' /C CALC'!A0 RISQUE", "'=CMD|' /C CALC'!A0 RISQUE"],
   ["+33 RISQUE", "'+33 RISQUE"],
@@ -56,7 +62,7 @@ const secondPlace = establishmentOf(200_000_001, {
 });
 export const siretElsewhere = secondPlace.siret as string;
 
-/** Imports the stock; the same again is another register with the same companies. */
+/** Imports the stock. A second call creates another register with the same companies. */
 export async function importExportStock(server: TestServer): Promise<void> {
   const all = [...crowd, ...others, masked];
   const places = all.flatMap(({ place }) => place ?? []);

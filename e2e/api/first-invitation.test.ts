@@ -28,7 +28,7 @@ async function start(): Promise<{ server: TestServer; api: Api }> {
   return { server, api: await Api.of(server) };
 }
 
-/** A start answers requests a moment before it offers the invitation. */
+/** Waits for the invitation, because a starting server answers requests before it offers one. */
 async function hasOffered(server: TestServer, starts: number): Promise<void> {
   const isReady = () => expect(server.logs().match(/^Ready: /gm)).toHaveLength(starts);
   await vi.waitFor(isReady, { timeout: 60_000 });
@@ -58,7 +58,7 @@ async function signUp(api: Api, invitationToken: string): Promise<number> {
   return (await api.post(apiPaths.signUp, body)).status;
 }
 
-/** As a start of a build before made it; `npm run invite -- --role admin` of that build too. */
+/** Inserts an invitation in the form of an older version's start or `npm run invite -- --role admin`. */
 async function seedInvitationOfOlderVersion(server: TestServer): Promise<string> {
   const token = newOpaqueToken();
   const [account, invitation] = [randomUUID(), randomUUID()];
@@ -74,7 +74,7 @@ async function seedInvitationOfOlderVersion(server: TestServer): Promise<string>
 }
 
 describe("the first administrator's invitation", () => {
-  it("is in a file of the operator's alone and never in what the process writes", async () => {
+  it("is in a file that only the operator can read, and never in the output", async () => {
     const { server, api } = await start();
     const token = offeredToken(server);
     expect(statSync(fileOf(server)).mode & 0o777).toBe(0o600);
@@ -87,7 +87,7 @@ describe("the first administrator's invitation", () => {
     expect(server.logs().match(/Nobody has an account yet/g)).toHaveLength(1);
   });
 
-  it("takes the place of that of the start before, and is ended by any first sign-up", async () => {
+  it("replaces that of the previous start, and ends with the first sign-up", async () => {
     const { server, api } = await start();
     const first = offeredToken(server);
     await restart(server);
@@ -102,7 +102,7 @@ describe("the first administrator's invitation", () => {
     expect(await signUp(api, second)).toBe(422);
   });
 
-  it("of builds before ends with the next start or the first sign-up, and the operator's does not", async () => {
+  it("of older versions ends with the next start or the first sign-up, unlike operators' invitations", async () => {
     const { server, api } = await start();
     const before = await seedInvitationOfOlderVersion(server);
     const own = await invite({ role: "admin" }, server);
@@ -119,7 +119,7 @@ describe("the first administrator's invitation", () => {
     expect(await signUp(api, own.token)).toBe(201);
   });
 
-  it.runIf(testDatabase() === "postgres")("is one for nodes that start together", async () => {
+  it.runIf(testDatabase() === "postgres")("is shared by nodes that start together", async () => {
     const { server } = await start();
     servers.push(await startSecondProcess(server, { DEMO_REGISTER: "false" }));
     await Promise.all(servers.map(restart));

@@ -38,7 +38,7 @@ describe("GET /v1/registry/company/:siren, 200 company found", () => {
     });
   });
 
-  it("says of each company found by a search what the search said", async () => {
+  it("agrees with the search for each found company", async () => {
     const { companies } = SearchPage.parse((await api.get(searchPath("martin"), token)).body);
     expect(companies.length).toBeGreaterThan(0);
     for (const { city, postalCode, ...summary } of companies) {
@@ -75,7 +75,7 @@ describe("GET /v1/registry/company/:siren, 401 not authenticated", () => {
     expect(await api.get(companyPath(siren))).toMatchObject(failure(401, "UNAUTHORIZED"));
   });
 
-  it("with a token that is none", async () => {
+  it("with an invalid token", async () => {
     const answer = await api.get(companyPath("552032534"), "garbage");
     expect(answer).toMatchObject(failure(401, "UNAUTHORIZED"));
   });

@@ -43,7 +43,7 @@ function post(...headers: string[]): string[] {
   return [line, "Host: a", "Content-Type: application/json", ...headers, "", ""];
 }
 
-/** Sends pieces for as long as there is no answer and the socket takes them. */
+/** Sends chunks until there is an answer or the socket no longer accepts them. */
 async function keepSending(sender: Sender, pieces: number, pauseMs: number): Promise<void> {
   const chunk = Buffer.concat([Buffer.from("4000\r\n"), piece, Buffer.from("\r\n")]);
   for (let sent = 0; sent < pieces && sender.received === ""; sent += 1) {
@@ -54,7 +54,7 @@ async function keepSending(sender: Sender, pieces: number, pauseMs: number): Pro
   sender.socket.write("0\r\n\r\n");
 }
 
-/** The most memory that the server holds during the work, over what it holds before. */
+/** The peak memory of the server during the work, minus that before. */
 async function extraMemory(work: () => Promise<unknown>): Promise<number> {
   const before = residentMemory(server.pid());
   let peak = before;
@@ -70,7 +70,7 @@ async function extraMemory(work: () => Promise<unknown>): Promise<number> {
   return peak - before;
 }
 
-/** As many at once, each until its answer; all must be told that it is too much. */
+/** Sends many bodies at once until each has an answer. All must be 413. */
 async function sendTooMuch(send: () => Sender, feed: (sender: Sender) => Promise<void>) {
   const all = Array.from({ length: senders }, send);
   await Promise.all(
@@ -86,7 +86,7 @@ async function sendTooMuch(send: () => Sender, feed: (sender: Sender) => Promise
   for (const { received } of all) expect(readRaw(received)).toEqual([413, "PAYLOAD_TOO_LARGE"]);
 }
 
-describe.skipIf(testDatabase() === "postgres")("senders that mean harm", () => {
+describe.skipIf(testDatabase() === "postgres")("hostile clients", () => {
   beforeAll(async () => {
     server = await startServer({ env: wideLimits });
     api = await Api.of(server);
@@ -104,14 +104,14 @@ describe.skipIf(testDatabase() === "postgres")("senders that mean harm", () => {
     ["in chunks", "Transfer-Encoding: chunked", (one) => keepSending(one, 80, 0)],
     ["in chunks, slowly", "Transfer-Encoding: chunked", (one) => keepSending(one, 20, 50)],
   ])(
-    "50 bodies over 64 KiB at once, %s, are 413 and take 20 MB at most",
+    "50 parallel bodies over 64 KiB, %s, are 413 and use at most 20 MB",
     async (_, header, feed) => {
       const extra = await extraMemory(() => sendTooMuch(() => connect(post(header)), feed));
       expect(extra).toBeLessThanOrEqual(maxExtraBytes);
     },
   );
 
-  it("1,000 sockets with slow headers and bodies are closed while search goes on", async () => {
+  it("1,000 sockets with slow headers and bodies are closed while searches continue", async () => {
     const half = Array.from({ length: slowSenders / 2 });
     const byHeaders = half.map(() =>
       connect([`GET ${apiPaths.session} HTTP/1.1`, "Host: a", "X: "]),

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe("GET /v1/registry/company/:siren/establishments, 200", () => {
-  it("gives 20 a page, every establishment once, open ones first and the head office among them", async () => {
+  it("gives 20 a page, each establishment once, open ones first, including the head office", async () => {
     const first = await read(laPoste);
     expect(first.total).toBeGreaterThan(20);
     const pages = Math.ceil(first.total / 20);
@@ -43,7 +43,7 @@ describe("GET /v1/registry/company/:siren/establishments, 200", () => {
     });
   });
 
-  it("past the end is an empty page with the true total", async () => {
+  it("past the end the page is empty and the total is right", async () => {
     const { total } = await read(laPoste);
     expect(await read(laPoste, 2_147_483_647)).toMatchObject({ establishments: [], total });
   });

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiPaths, companyPath, searchPath } from "@/lib/contract/paths";
 import { freePort } from "../../scripts/free-port.mjs";
-import { type Account, seedSignedInUser, newPassword, type Tokens } from "../support/accounts";
+import { type Account, newPassword, seedSignedInUser, type Tokens } from "../support/accounts";
 import { Api } from "../support/api";
 import { sendRequest } from "../support/http-request";
 import { queryDatabase } from "../support/query-database";
@@ -45,7 +45,7 @@ async function scrape(): Promise<string> {
   return text;
 }
 
-/** The value of one series; 0 when there is none yet. */
+/** The value of a series; 0 when it does not exist yet. */
 async function metric(series: string): Promise<number> {
   const line = (await scrape()).split("\n").find((each) => each.startsWith(`${series} `));
   return Number(line?.split(" ")[1] ?? 0);
@@ -66,7 +66,7 @@ describe("GET /metrics on METRICS_PORT", () => {
     expect(await metric(timed)).toBe(before + 3);
   });
 
-  it("has no label that callers can multiply: paths, identifiers, methods, queries", async () => {
+  it("has no labels of unbounded cardinality: paths, identifiers, methods, queries", async () => {
     const label = randomBytes(8).toString("hex");
     for (const path of [
       `/${label}`,
@@ -86,7 +86,7 @@ describe("GET /metrics on METRICS_PORT", () => {
     expect(text).toContain('route="/v1/*"');
   });
 
-  it("tells of the event loop, the process, the register that serves and the hashing queue", async () => {
+  it("covers the event loop, the process, the live register and the hashing queue", async () => {
     const text = await scrape();
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m);
     expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
@@ -109,7 +109,7 @@ describe("GET /metrics on METRICS_PORT", () => {
     expect(await metric("registry_passwords_waiting")).toBe(0);
   });
 
-  it("is nowhere else, and nothing else is there", async () => {
+  it("is served only there, and nothing else is", async () => {
     const onMain = await sendRequest({ method: "GET", url: `${server.baseUrl}/metrics` });
     expect(onMain.text).not.toContain("http_requests_total");
     const { origin } = new URL(metricsUrl);
@@ -123,7 +123,7 @@ describe("GET /metrics on METRICS_PORT", () => {
 });
 
 describe("a request's log line", () => {
-  it("carries the identifier that its answer carries, its route and its status", async () => {
+  it("has the request id of its answer, its route and its status", async () => {
     const { headers } = await api.get(companyPath("000000001"), user.accessToken);
     const requestId = String(headers["x-request-id"]);
     const line = () =>
@@ -143,7 +143,7 @@ describe("a request's log line", () => {
 });
 
 describe("tracing to OTEL_EXPORTER_OTLP_ENDPOINT", () => {
-  it("makes of a request one span, the child of the caller's, with route, status and request id", async () => {
+  it("creates one span per request, a child of the caller's, with route, status and request id", async () => {
     const traceId = newTraceId();
     const { headers } = await api.call("GET", searchPath("danone"), {
       token: user.accessToken,
@@ -163,7 +163,7 @@ describe("tracing to OTEL_EXPORTER_OTLP_ENDPOINT", () => {
     expect(collector.spans.filter((span) => span.traceId === traceId)).toHaveLength(1);
   });
 
-  it("begins a trace of its own where the caller names none, or nonsense", async () => {
+  it("starts a new trace when the caller sends none or an invalid one", async () => {
     const before = new Set(collector.spans.map(({ traceId }) => traceId));
     const headers = { traceparent: "00-zz-1-01" };
     const answer = await api.call("GET", apiPaths.session, { headers });
@@ -179,7 +179,7 @@ describe("tracing to OTEL_EXPORTER_OTLP_ENDPOINT", () => {
     expect(isNew()?.traceId).toMatch(/^(?!0{32})[0-9a-f]{32}$/);
   });
 
-  it("sends the last spans before the process ends", async () => {
+  it("flushes the last spans before the process exits", async () => {
     const traceId = newTraceId();
     const headers = { traceparent: `00-${traceId}-${callerSpan}-01` };
     await api.call("GET", apiPaths.session, { headers, token: user.accessToken });

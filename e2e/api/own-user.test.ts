@@ -3,10 +3,10 @@ import { apiPaths, oneUserPath } from "@/lib/contract/paths";
 import { OwnData } from "@/lib/contract/users";
 import {
   createSignedInUser,
+  newPassword,
   seedAccount,
   seedSession,
   seedSignedInUser,
-  newPassword,
 } from "../support/accounts";
 import { Api, failure } from "../support/api";
 import { seedKey } from "../support/api-keys";
@@ -29,7 +29,7 @@ const deleteMe = (password: unknown, token?: string, of = api) =>
   });
 
 describe("GET /v1/auth/user/export", () => {
-  it("is a file of all that is kept about the caller, and of nobody else", async () => {
+  it("is a file of all data about the caller and nobody else", async () => {
     const user = await createSignedInUser(api);
     const stranger = await createSignedInUser(api);
     const answer = await api.get(apiPaths.ownUserExport, user.accessToken);
@@ -54,7 +54,7 @@ describe("GET /v1/auth/user/export", () => {
     ]);
   });
 
-  it("does not tell from where an admin acted", async () => {
+  it("does not reveal an admin's address", async () => {
     const admin = await seedSignedInUser(api, sharedServer(), { role: "admin" });
     const account = admin.user.accountId;
     const user = await seedSignedInUser(api, sharedServer(), { account });
@@ -73,11 +73,11 @@ describe("GET /v1/auth/user/export", () => {
     });
   });
 
-  it("401 for nobody", async () => {
+  it("401 without a session", async () => {
     expect(await api.get(apiPaths.ownUserExport)).toMatchObject(unauthorized);
   });
 
-  it("429 past the budget of exports", async () => {
+  it("429 beyond the budget of exports", async () => {
     const server = await startServer({
       env: { ...wideLimits, LIMIT_EXPORT: "2/1h", DEMO_REGISTER: "false" },
     });
@@ -93,7 +93,7 @@ describe("GET /v1/auth/user/export", () => {
 });
 
 describe("DELETE /v1/auth/user", () => {
-  it("deletes the caller: no session, no sign-in, and the address is free again", async () => {
+  it("deletes the caller: sessions and sign-in stop, and the email is free again", async () => {
     const user = await createSignedInUser(api);
     const other = await seedSession(api, user);
     await seedKey(api, user, { name: "Jeanne's laptop" });
@@ -127,7 +127,7 @@ describe("DELETE /v1/auth/user", () => {
     expect((await api.get(apiPaths.session, again.accessToken)).status).toBe(200);
   });
 
-  it("400 of password when it is wrong or missing, and the user stays", async () => {
+  it("400 for a wrong or missing password, and the user remains", async () => {
     const user = await seedSignedInUser(api);
     const wrong = await deleteMe(newPassword(), user.accessToken);
     const details = { field: "password", reason: "is wrong" };
@@ -137,7 +137,7 @@ describe("DELETE /v1/auth/user", () => {
     expect((await api.get(apiPaths.session, user.accessToken)).status).toBe(200);
   });
 
-  it("409 for the last active admin, with the right password only", async () => {
+  it("409 for the last active admin, after the password was checked", async () => {
     const admin = await seedSignedInUser(api, sharedServer(), { role: "admin" });
     expect(await deleteMe(admin.password, admin.accessToken)).toMatchObject(
       failure(409, "LAST_ADMIN"),
@@ -148,7 +148,7 @@ describe("DELETE /v1/auth/user", () => {
     expect(await deleteMe(admin.password, admin.accessToken)).toMatchObject({ status: 200 });
   });
 
-  it("401 for nobody, and 403 with a cookie from another site", async () => {
+  it("401 without a session, and 403 with a cookie from another site", async () => {
     const user = await seedAccount();
     expect(await deleteMe(user.password)).toMatchObject(unauthorized);
     const visitor = new Visitor(api.baseUrl);
@@ -159,7 +159,7 @@ describe("DELETE /v1/auth/user", () => {
     expect(answer).toMatchObject(failure(403, "FORBIDDEN"));
   });
 
-  it("429 when wrong passwords have spent the budget of sign-in, which both share", async () => {
+  it("429 when wrong passwords have used the shared budget of sign-ins", async () => {
     const server = await startServer({
       env: { ...wideLimits, LIMIT_LOGIN_FAILURES: "2/1h", DEMO_REGISTER: "false" },
     });

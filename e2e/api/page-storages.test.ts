@@ -7,7 +7,7 @@ import { Visitor } from "../support/browser-session";
 import { testDatabase } from "../support/databases";
 import { startServer, type TestServer } from "../support/server";
 
-/** Longer than it takes until what pages are drawn with is put to rest. */
+/** Longer than the delay after which the idle storages of pages are disabled. */
 const quietMs = 1_500;
 
 let server: TestServer;
@@ -25,7 +25,7 @@ afterAll(() => server?.stop());
 const drawAccount = () => visitor.request("GET", pagePaths.account);
 const drawLogin = () => new Visitor(server.baseUrl).request("GET", pagePaths.login);
 
-it("a page is drawn for its reader after a while in which none was", async () => {
+it("a page is rendered for its user after an idle period", async () => {
   for (let turn = 0; turn < 3; turn += 1) {
     const { status, text } = await drawAccount();
     expect([status, text.includes(email)]).toEqual([200, true]);
@@ -34,7 +34,7 @@ it("a page is drawn for its reader after a while in which none was", async () =>
 });
 
 describe.runIf(testDatabase() === "postgres")("a page that waits for the database", () => {
-  it("is drawn for its reader though others were drawn and a while went by", async () => {
+  it("is rendered for its user although others were rendered and idle periods passed in between", async () => {
     const sql = postgres(server.databaseUrl ?? "", { max: 1 });
     let waiting: ReturnType<typeof drawAccount> | undefined;
     await sql.begin(async (transaction) => {

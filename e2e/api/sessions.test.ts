@@ -43,7 +43,7 @@ async function currentOf(tokens: Tokens) {
 }
 
 describe("GET /v1/auth/sessions", () => {
-  it("lists this one first, then by last use, each with its device", async () => {
+  it("lists the current session first, then by last use, each with its device", async () => {
     const account = await seedAccount();
     const mine = await signInAs("curl/8.14.1", account);
     await new Visitor(api.baseUrl, firefox).signIn(account.email, account.password);
@@ -60,7 +60,7 @@ describe("GET /v1/auth/sessions", () => {
     expect(Date.parse(curl?.lastUsedAt ?? "")).toBeGreaterThan(Date.parse(curl?.createdAt ?? ""));
   });
 
-  it("shows no session that has ended, and no other user's", async () => {
+  it("shows no ended session and no other user's", async () => {
     const user = await seedSignedInUser(api);
     const ended = await seedSession(api, user);
     await api.delete(apiPaths.session, ended.accessToken);
@@ -68,7 +68,7 @@ describe("GET /v1/auth/sessions", () => {
     expect(await list(user)).toMatchObject({ total: 1, sessions: [{ current: true }] });
   });
 
-  it("is paged by 20, every one once", async () => {
+  it("is paged by 20, each entry once", async () => {
     const user = await seedSignedInUser(api);
     await Promise.all(Array.from({ length: 21 }, () => seedSession(api, user)));
     const pages = [await list(user), await list(user, 2), await list(user, 3)];
@@ -77,7 +77,7 @@ describe("GET /v1/auth/sessions", () => {
     expect(new Set(ids).size).toBe(22);
   });
 
-  it("notes a browser's use once in five minutes, not each time, and never a program's", async () => {
+  it("records a browser's use at most once in five minutes, and never a program's", async () => {
     const user = await seedSignedInUser(api);
     const visitor = new Visitor(api.baseUrl, firefox);
     await visitor.signIn(user.email, user.password);
@@ -100,7 +100,7 @@ describe("GET /v1/auth/sessions", () => {
     expect(Date.parse(program.lastUsedAt)).toBeLessThan(Date.parse(program.createdAt));
   });
 
-  it("400 for page, 401 for nobody", async () => {
+  it("400 for an invalid page, 401 without a session", async () => {
     const user = await seedSignedInUser(api);
     const answer = await api.get(`${apiPaths.sessions}?page=x`, user.accessToken);
     expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field: "page" }));
@@ -109,7 +109,7 @@ describe("GET /v1/auth/sessions", () => {
 });
 
 describe("DELETE /v1/auth/sessions/:id", () => {
-  it("ends that one at once, for its access and its refresh token", async () => {
+  it("ends that session immediately, for its access and refresh token", async () => {
     const user = await seedSignedInUser(api);
     const other = await seedSession(api, user);
     const { id } = await currentOf(other);
@@ -122,14 +122,14 @@ describe("DELETE /v1/auth/sessions/:id", () => {
     expect(again).toMatchObject(failure(404, "NOT_FOUND"));
   });
 
-  it("ends one's own too", async () => {
+  it("can end the current session", async () => {
     const user = await seedSignedInUser(api);
     const { id } = await currentOf(user);
     expect((await api.delete(oneSessionPath(id), user.accessToken)).status).toBe(200);
     expect(await api.get(apiPaths.session, user.accessToken)).toMatchObject(unauthorized);
   });
 
-  it("404 for another user's, an unknown one and what is no identifier", async () => {
+  it("404 for another user's session, an unknown one and an invalid id", async () => {
     const [user, stranger] = [await seedSignedInUser(api), await seedSignedInUser(api)];
     const { id } = await currentOf(stranger);
     for (const one of [id, unknownId, "7"]) {
@@ -141,7 +141,7 @@ describe("DELETE /v1/auth/sessions/:id", () => {
 });
 
 describe("DELETE /v1/auth/sessions", () => {
-  it("ends all others, says how many, and keeps this one", async () => {
+  it("ends all others, returns their number, and keeps this one", async () => {
     const user = await seedSignedInUser(api);
     const stranger = await seedSignedInUser(api);
     const others = [await seedSession(api, user), await seedSession(api, user)];
@@ -156,7 +156,7 @@ describe("DELETE /v1/auth/sessions", () => {
     expect(await end()).toMatchObject({ body: { ended: 0 } });
   });
 
-  it("401 for nobody, and 403 with a cookie from another site", async () => {
+  it("401 without a session, and 403 with a cookie from another site", async () => {
     const user = await seedSignedInUser(api);
     const visitor = new Visitor(api.baseUrl, firefox);
     await visitor.signIn(user.email, user.password);
@@ -169,7 +169,7 @@ describe("DELETE /v1/auth/sessions", () => {
     expect(await list(user)).toMatchObject({ total: 2 });
   });
 
-  it("leaves audit rows", async () => {
+  it("is audited", async () => {
     const user = await seedSignedInUser(api);
     const { id } = await currentOf(await seedSession(api, user));
     await api.delete(oneSessionPath(id), user.accessToken);

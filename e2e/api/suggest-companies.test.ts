@@ -29,7 +29,7 @@ describe("GET /v1/registry/suggest, 200", () => {
     },
   );
 
-  it("gives at most eight", async () => {
+  it("gives at most eight suggestions", async () => {
     expect(await suggest("ma")).toHaveLength(8);
     expect(await suggest("xqzwvxqzwv")).toEqual([]);
   });

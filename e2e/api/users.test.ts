@@ -5,11 +5,11 @@ import { apiPaths, oneUserPath, userSessionsPath, usersPath } from "@/lib/contra
 import { UserPage } from "@/lib/contract/users";
 import {
   type Account,
+  newEmail,
+  newPassword,
   seedAccount,
   seedSession,
   seedSignedInUser,
-  newEmail,
-  newPassword,
 } from "../support/accounts";
 import { Api, failure } from "../support/api";
 import { Visitor } from "../support/browser-session";
@@ -64,7 +64,7 @@ const activeAdmins = (account: string) =>
   );
 
 describe("GET /v1/auth/users", () => {
-  it("lists the account's people by address, with role, state, last use, sessions and keys", async () => {
+  it("lists the account's members by email, with role, state, last use, sessions and keys", async () => {
     const { admin, account, member } = await seedTeam();
     const unused = await seedAccount(server(), { account, email: `zz-${admin.email}` });
     await seedSession(api, member);
@@ -86,7 +86,7 @@ describe("GET /v1/auth/users", () => {
     expect(Date.parse(of(admin.email)?.lastUsedAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it("is paged by 20, every one once", async () => {
+  it("is paged by 20, each entry once", async () => {
     const { admin, account } = await seedAdmin();
     await Promise.all(Array.from({ length: 21 }, () => seedAccount(server(), { account })));
     const pages = [await list(admin.accessToken), await list(admin.accessToken, 2)];
@@ -95,7 +95,7 @@ describe("GET /v1/auth/users", () => {
     expect(await list(admin.accessToken, 3)).toMatchObject({ users: [], total: 22 });
   });
 
-  it("400 for page, 401 for nobody, 403 for a member", async () => {
+  it("400 for an invalid page, 401 without a session, 403 for a member", async () => {
     const { admin, member } = await seedTeam();
     const wrong = await api.get(`${apiPaths.users}?page=0`, admin.accessToken);
     expect(wrong).toMatchObject(failure(400, "VALIDATION_ERROR", { field: "page" }));
@@ -106,7 +106,7 @@ describe("GET /v1/auth/users", () => {
 });
 
 describe("PATCH /v1/auth/users/:id", () => {
-  it("changes a role from the next request on, and leaves a row that says who did it", async () => {
+  it("changes a role, effective at the next request, and records the actor", async () => {
     const { admin, account, member } = await seedTeam();
     const { id } = member.user;
     expect((await api.get(apiPaths.users, member.accessToken)).status).toBe(403);
@@ -130,7 +130,7 @@ describe("PATCH /v1/auth/users/:id", () => {
     ]);
   });
 
-  it("disables: sessions end at once, no sign-in, no link to a new password; and enables again", async () => {
+  it("disables a user: no session, sign-in or password reset; and enables again", async () => {
     const { admin, member } = await seedTeam();
     const { id } = member.user;
     const visitor = new Visitor(api.baseUrl);
@@ -153,7 +153,7 @@ describe("PATCH /v1/auth/users/:id", () => {
     expect(await api.get(apiPaths.session, member.accessToken)).toMatchObject(unauthorized);
   });
 
-  it("409 for the last active admin; a disabled one does not count", async () => {
+  it("409 for the last active admin; disabled admins do not count", async () => {
     const { admin, account } = await seedAdmin();
     const { id } = admin.user;
     const other = await seedAccount(server(), { account, role: "admin" });
@@ -167,7 +167,7 @@ describe("PATCH /v1/auth/users/:id", () => {
     expect((await patch(id, { role: "member" }, admin.accessToken)).status).toBe(200);
   });
 
-  it("two admins who demote, disable or remove each other at once leave one", async () => {
+  it("two admins who demote, disable or remove each other in parallel leave one", async () => {
     const acts = [
       (id: string, token: string) => patch(id, { role: "member" }, token),
       (id: string, token: string) => patch(id, { disabled: true }, token),
@@ -186,7 +186,7 @@ describe("PATCH /v1/auth/users/:id", () => {
   });
 
   it.runIf(testDatabase() === "postgres")(
-    "two who are both past their authentication leave one, the other gets 409",
+    "of two who are both authenticated already, one succeeds and the other gets 409",
     async () => {
       const { admin, account } = await seedAdmin();
       const other = await seedSignedInUser(api, server(), { account, role: "admin" });
@@ -215,7 +215,7 @@ describe("PATCH /v1/auth/users/:id", () => {
   it.each([
     ["demoted", { role: "member" }],
     ["disabled", { disabled: true }],
-  ])("whoever is %s lets nobody in by what they invited before", async (_, change) => {
+  ])("invitations of a user who is %s stop working", async (_, change) => {
     const { admin, account } = await seedAdmin();
     const other = await seedSignedInUser(api, server(), { account, role: "admin" });
     const email = newEmail();
@@ -233,7 +233,7 @@ describe("PATCH /v1/auth/users/:id", () => {
     );
   });
 
-  it("400 for nothing, for a wrong role and a wrong state", async () => {
+  it("400 for an empty body, an invalid role and an invalid state", async () => {
     const { admin, member } = await seedTeam();
     const id = member.user.id;
     for (const [body, field] of [
@@ -248,7 +248,7 @@ describe("PATCH /v1/auth/users/:id", () => {
 });
 
 describe("DELETE /v1/auth/users/:id", () => {
-  it("removes the person and what is personal, and keeps a row that names nobody", async () => {
+  it("deletes the user and personal data, and keeps an anonymous audit event", async () => {
     const { admin, account, member } = await seedTeam();
     const { id } = member.user;
     await giveKey(member, null, null);
@@ -278,7 +278,7 @@ describe("DELETE /v1/auth/users/:id", () => {
     expect(again).toMatchObject(failure(404, "NOT_FOUND"));
   });
 
-  it("revokes the invitations that the person sent, and ends those to their address", async () => {
+  it("revokes the invitations that the user sent, and ends those to their email", async () => {
     const { admin, account } = await seedAdmin();
     const other = await seedSignedInUser(api, server(), { account, role: "admin" });
     const invite = async (email: string, token: string) => {
@@ -302,7 +302,7 @@ describe("DELETE /v1/auth/users/:id", () => {
     });
   });
 
-  it("while the person refreshes all the time, ends in a removal and in refusals", async () => {
+  it("succeeds while the user keeps refreshing, whose refreshes are then refused", async () => {
     const { admin, member } = await seedTeam();
     const statuses = new Set<number>();
     let isDone = false;
@@ -326,7 +326,7 @@ describe("DELETE /v1/auth/users/:id", () => {
 });
 
 describe("DELETE /v1/auth/users/:id/sessions", () => {
-  it("ends all of them at once and says how many", async () => {
+  it("ends all of them immediately and returns their number", async () => {
     const { admin, member } = await seedTeam();
     await seedSession(api, member);
     const end = () => api.delete(userSessionsPath(member.user.id), admin.accessToken);
@@ -350,7 +350,7 @@ const calls = {
 };
 
 describe.each(Object.entries(calls))("%s", (_, call) => {
-  it("404 for a user of another account, an unknown one and what is no identifier", async () => {
+  it("404 for another account's user, an unknown one and an invalid id", async () => {
     const { admin } = await seedAdmin();
     const stranger = await seedSignedInUser(api);
     for (const id of [stranger.user.id, unknownId, "7"]) {
@@ -359,7 +359,7 @@ describe.each(Object.entries(calls))("%s", (_, call) => {
     expect((await api.get(apiPaths.session, stranger.accessToken)).status).toBe(200);
   });
 
-  it("401 for nobody, 403 for a member", async () => {
+  it("401 without a session, 403 for a member", async () => {
     const { admin, member } = await seedTeam();
     expect(await call(admin.user.id)).toMatchObject(unauthorized);
     const answer = await call(admin.user.id, member.accessToken);

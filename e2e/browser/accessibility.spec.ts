@@ -1,7 +1,14 @@
 import { expectAccessible } from "./axe";
 import { invitationPath, searchField } from "./pages";
 import { expect, test } from "./strict-test";
-import { browserOptions, openSearchPageIn, messages, variantName, variants, unknownWords } from "./variants";
+import {
+  browserOptions,
+  messages,
+  openSearchPageIn,
+  unknownWords,
+  variantName,
+  variants,
+} from "./variants";
 
 const longQuery = `/search?${new URLSearchParams({ q: `la poste ${"z".repeat(150)}` })}`;
 
@@ -11,7 +18,10 @@ for (const variant of variants) {
   test.describe(`for ${variantName(variant)}`, () => {
     test.use(browserOptions(variant));
 
-    test("the pages before sign-in are accessible in each state", async ({ page, expectedStatuses }) => {
+    test("the pages before sign-in are accessible in each state", async ({
+      page,
+      expectedStatuses,
+    }) => {
       expectedStatuses.add(401).add(404).add(400);
       await page.goto("/login");
       await expectAccessible(page, "sign in");

@@ -17,9 +17,7 @@ import { messages, unknownWords } from "./variants";
 const chipDrawing = "M2.5 2.5l7 7m0-7l-7 7";
 const { filters, search } = messages.en;
 
-test("a form keeps what is typed before hydration, then sends it", async ({
-  page,
-}) => {
+test("a form keeps what is typed before hydration, then sends it", async ({ page }) => {
   const { letThrough } = await holdScripts(page);
   const requests: string[] = [];
   page.on("request", (request) => requests.push(`${request.method()} ${request.url()}`));

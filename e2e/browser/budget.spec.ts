@@ -5,7 +5,10 @@ const mostScriptBytes = 130_000;
 const lateMs = 700;
 
 for (const path of ["/search", "/search?q=martin", "/company/356000000?q=la+poste"]) {
-  test(`${path} fetches at most 130 KB of script, without layout shifts`, async ({ page, context }) => {
+  test(`${path} fetches at most 130 KB of script, without layout shifts`, async ({
+    page,
+    context,
+  }) => {
     await openSearchPageIn(page, "en");
     await page.evaluate(() => localStorage.clear());
     const fresh = await context.newPage();

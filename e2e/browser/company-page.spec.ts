@@ -4,8 +4,8 @@ import {
   allowClipboard,
   browserOptions,
   clipboard,
-  openSearchPageIn,
   messages,
+  openSearchPageIn,
   variantName,
   variants,
 } from "./variants";
@@ -59,9 +59,7 @@ for (const variant of variants) {
       await expect(list.getByRole("listitem").first()).toHaveText(first);
     });
 
-    test("an unpublished street is shown as not published", async ({
-      page,
-    }) => {
+    test("an unpublished street is shown as not published", async ({ page }) => {
       await openSearchPageIn(page, variant.language);
       await page.goto("/company/818131435");
       const list = page.getByRole("region", { name: /^\d+ / });

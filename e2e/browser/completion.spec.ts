@@ -5,8 +5,8 @@ import {
   allowClipboard,
   browserOptions,
   clipboard,
-  openSearchPageIn,
   messages,
+  openSearchPageIn,
   variantName,
   variants,
 } from "./variants";
@@ -20,9 +20,7 @@ for (const variant of variants) {
   test.describe(`for ${variantName(variant)}`, () => {
     test.use(browserOptions(variant));
 
-    test("typed text gets suggestions; arrows, Enter and Escape work", async ({
-      page,
-    }) => {
+    test("typed text gets suggestions; arrows, Enter and Escape work", async ({ page }) => {
       await openSearchPageIn(page, variant.language);
       const field = fieldOf(page);
       await expect(field).toBeFocused();
@@ -130,9 +128,7 @@ test("typing after the session has ended says so; signing in returns to the type
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent("/search?q=la+poste")}`);
 });
 
-test("a slash focuses the field from anywhere, except while typing", async ({
-  page,
-}) => {
+test("a slash focuses the field from anywhere, except while typing", async ({ page }) => {
   await openSearchPageIn(page, "en");
   const field = searchField(page);
   await field.fill("a/b");
@@ -161,10 +157,7 @@ for (const pasted of ["356 000 000", "SIRET 356.000.000.00048", "FR 39 356 000 0
   });
 }
 
-test("pasting a number with a wrong digit explains it at once", async ({
-  page,
-  context,
-}) => {
+test("pasting a number with a wrong digit explains it at once", async ({ page, context }) => {
   await allowClipboard(context);
   await openSearchPageIn(page, "en");
   for (const [pasted, advice] of [

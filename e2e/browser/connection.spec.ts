@@ -1,7 +1,7 @@
 import { newEmail, newPassword } from "../support/accounts";
 import { button, invitationPath, link, notice, rows, searchField, waitForHydration } from "./pages";
 import { expect, test } from "./strict-test";
-import { browserOptions, openSearchPageIn, messages, variantName, variants } from "./variants";
+import { browserOptions, messages, openSearchPageIn, variantName, variants } from "./variants";
 
 for (const variant of variants) {
   const words = messages[variant.language];

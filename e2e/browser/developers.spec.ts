@@ -5,8 +5,8 @@ import {
   allowClipboard,
   browserOptions,
   clipboard,
-  openSearchPageIn,
   messages,
+  openSearchPageIn,
   variantName,
   variants,
 } from "./variants";

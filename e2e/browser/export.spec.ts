@@ -6,7 +6,7 @@ import { expectAccessible } from "./axe";
 import { startBreakingServer } from "./breaking-server";
 import { button, rows } from "./pages";
 import { expect, tabTo, test } from "./strict-test";
-import { browserOptions, openSearchPageIn, messages, variantName, variants } from "./variants";
+import { browserOptions, messages, openSearchPageIn, variantName, variants } from "./variants";
 
 const totalOf = async (page: Page) => {
   const heading = page.getByRole("main").getByRole("heading", { level: 2 }).first();

@@ -1,7 +1,14 @@
 import type { Page } from "@playwright/test";
 import { link, rows } from "./pages";
 import { expect, tabTo, test } from "./strict-test";
-import { browserOptions, openSearchPageIn, messages, variantName, variants, unknownWords } from "./variants";
+import {
+  browserOptions,
+  messages,
+  openSearchPageIn,
+  unknownWords,
+  variantName,
+  variants,
+} from "./variants";
 
 const totalOf = async (page: Page) => {
   const heading = page.getByRole("main").getByRole("heading", { level: 2 }).first();

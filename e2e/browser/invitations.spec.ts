@@ -5,7 +5,14 @@ import { expectAccessible } from "./axe";
 import { pathOf, test } from "./mail-test";
 import { button, heading } from "./pages";
 import { expect } from "./strict-test";
-import { allowClipboard, browserOptions, clipboard, messages, variantName, variants } from "./variants";
+import {
+  allowClipboard,
+  browserOptions,
+  clipboard,
+  messages,
+  variantName,
+  variants,
+} from "./variants";
 
 for (const variant of variants) {
   const { language } = variant;
@@ -101,10 +108,7 @@ for (const variant of variants) {
       );
     });
 
-    test("resent and revoked links stop working and say what to do", async ({
-      page,
-      post,
-    }) => {
+    test("resent and revoked links stop working and say what to do", async ({ page, post }) => {
       const admin = await createAccount(post.api, post.server, { role: "admin" });
       await signInAs(page, language, admin, "/settings/team");
       const email = newEmail();

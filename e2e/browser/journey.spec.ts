@@ -73,10 +73,7 @@ test("signing in never redirects to another site", async ({ page }) => {
   await expect(page).toHaveURL("/search");
 });
 
-test("after a wrong password the address remains", async ({
-  page,
-  expectedStatuses,
-}) => {
+test("after a wrong password the address remains", async ({ page, expectedStatuses }) => {
   expectedStatuses.add(401);
   await page.goto("/login");
   await fillAccount(page, { email: newEmail(), password: newPassword() });

@@ -6,7 +6,14 @@ import { filled, signInAs } from "./account-pages";
 import { expectAccessible } from "./axe";
 import { button, heading, link } from "./pages";
 import { expect, test } from "./strict-test";
-import { allowClipboard, browserOptions, clipboard, messages, variantName, variants } from "./variants";
+import {
+  allowClipboard,
+  browserOptions,
+  clipboard,
+  messages,
+  variantName,
+  variants,
+} from "./variants";
 
 for (const variant of variants) {
   const { language } = variant;

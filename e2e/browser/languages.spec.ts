@@ -1,13 +1,15 @@
 import { link, rows, searchField } from "./pages";
 import { expect, test } from "./strict-test";
-import { openSearchPageIn, messages } from "./variants";
+import { messages, openSearchPageIn } from "./variants";
 
 const { en, fr } = messages;
 
 test.describe("with a French browser", () => {
   test.use({ locale: "fr-FR" });
 
-  test("the pages are in French until English is chosen, and the choice is remembered", async ({ page }) => {
+  test("the pages are in French until English is chosen, and the choice is remembered", async ({
+    page,
+  }) => {
     await openSearchPageIn(page, "fr");
     const html = page.locator("html");
     await expect(html).toHaveAttribute("lang", "fr");

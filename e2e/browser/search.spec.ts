@@ -59,9 +59,7 @@ test("a corrected typo and a matching acronym are shown", async ({ page }) => {
   await expect(page.getByText(corrected)).toHaveCount(0);
 });
 
-test("an ignored word is shown, with a link to the exact search and back", async ({
-  page,
-}) => {
+test("an ignored word is shown, with a link to the exact search and back", async ({ page }) => {
   await openSearchPage(page);
   await searchFor(page, "danone zzyzx");
   await expect(rows(page).first()).toHaveText("DANONE");

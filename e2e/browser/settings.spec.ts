@@ -6,7 +6,14 @@ import { linkIn } from "../support/read-mail";
 import { filled } from "./account-pages";
 import { button } from "./pages";
 import { expect, tabTo, test } from "./strict-test";
-import { allowClipboard, browserOptions, clipboard, messages, variantName, variants } from "./variants";
+import {
+  allowClipboard,
+  browserOptions,
+  clipboard,
+  messages,
+  variantName,
+  variants,
+} from "./variants";
 
 for (const variant of variants) {
   const { language } = variant;

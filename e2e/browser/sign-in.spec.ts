@@ -3,7 +3,7 @@ import { newEmail, newPassword } from "../support/accounts";
 import { expectAccessible } from "./axe";
 import { button, notice } from "./pages";
 import { expect, test } from "./strict-test";
-import { browserOptions, openSearchPageIn, messages, variantName, variants } from "./variants";
+import { browserOptions, messages, openSearchPageIn, variantName, variants } from "./variants";
 
 const signInPath = "**/api/auth/callback/credentials";
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { seedAccount, seedSession, seedSignedInUser, newPassword } from "../support/accounts";
+import { newPassword, seedAccount, seedSession, seedSignedInUser } from "../support/accounts";
 import { Api } from "../support/api";
 import { queryDatabase } from "../support/query-database";
 import { sharedServer } from "../support/shared-server";

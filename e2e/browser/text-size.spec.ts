@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { invitationPath, searchField } from "./pages";
 import { expect, test } from "./strict-test";
-import { browserOptions, openSearchPageIn, messages } from "./variants";
+import { browserOptions, messages, openSearchPageIn } from "./variants";
 
 const variant = { language: "fr", width: 390, scheme: "light" } as const;
 const words = messages[variant.language];
@@ -79,9 +79,7 @@ test("the search field shows its text at twice the text size", async ({ page }) 
   expect(await field.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
 });
 
-test("a number and its copy button do not overlap at twice the text size", async ({
-  page,
-}) => {
+test("a number and its copy button do not overlap at twice the text size", async ({ page }) => {
   await openSearchPageIn(page, variant.language);
   await findOverflow(page, "/company/356000000");
   for (const copy of await page.getByRole("button", { name: /^Copier : (SIREN|SIRET)/ }).all()) {

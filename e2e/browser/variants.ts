@@ -20,7 +20,9 @@ const otherVariants: readonly Variant[] = [
 ];
 
 /** The languages, sizes and colour schemes to test; every combination with EVERY_READER. */
-export const variants = process.env.EVERY_READER ? [...usualVariants, ...otherVariants] : usualVariants;
+export const variants = process.env.EVERY_READER
+  ? [...usualVariants, ...otherVariants]
+  : usualVariants;
 
 export const variantName = ({ language, width }: Variant) => `${language} at ${width} px`;
 

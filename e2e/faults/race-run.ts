@@ -13,7 +13,10 @@ export type RaceReport = {
 };
 
 /** Starts a second process with the database and secret of another. */
-export function startSecondProcess(server: TestServer, env: Record<string, string>): Promise<TestServer> {
+export function startSecondProcess(
+  server: TestServer,
+  env: Record<string, string>,
+): Promise<TestServer> {
   const { AUTH_SECRET = "" } = server.environment;
   const own = { ...env, DATABASE_URL: server.databaseUrl ?? "", AUTH_SECRET };
   return startServer({ database: "embedded", env: own });

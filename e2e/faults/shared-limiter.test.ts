@@ -1,15 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
-import { seedAccount, newEmail, newPassword } from "../support/accounts";
+import { newEmail, newPassword, seedAccount } from "../support/accounts";
 import { Api } from "../support/api";
 import { testDatabase } from "../support/databases";
 import { MailServer } from "../support/mail-server";
 import { tokenIn } from "../support/read-mail";
 import { startServer, type TestServer } from "../support/server";
-import { UpstashRedis } from "./upstash-redis";
 import { findRedis, RedisServer } from "./redis-server";
 import { tryPasswords } from "./try-passwords";
+import { UpstashRedis } from "./upstash-redis";
 
 const allowed = 10;
 const tries = 30;

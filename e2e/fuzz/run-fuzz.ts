@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import fc from "fast-check";
 import { residentMemory } from "../support/resident-memory";
+import type { FuzzTarget } from "./fuzz-target";
 import { knownNames } from "./known-values";
 import { requestFor } from "./requests";
-import type { FuzzTarget } from "./fuzz-target";
 
 const batchSize = 100;
 const batchesAtOnce = 25;

@@ -24,14 +24,17 @@ const kinds: [string, () => Server][] = [
   ["speaks first, of something else", () => createServer((socket) => socket.write("220 mail\r\n"))],
 ];
 
-it.each(kinds)("a DATABASE_URL whose server %s is refused with an explanation", async (_kind, make) => {
-  const DATABASE_URL = await listenAs(make());
-  const AUTH_SECRET = "q8Zr3vLm0pXw7TnKc2YbHs5JdGf9AeUi1oRk";
-  const environment = { ...sharedServer().environment, PORT: "0", DATABASE_URL, AUTH_SECRET };
-  const sentence =
-    "Cannot reach the database at DATABASE_URL; is it running, and is the address right?\n";
-  for (const command of ["../server", "invite"]) {
-    const { code, stderr } = await runCommand(command, [], { environment });
-    expect([command, code, stderr]).toEqual([command, 1, sentence]);
-  }
-});
+it.each(kinds)(
+  "a DATABASE_URL whose server %s is refused with an explanation",
+  async (_kind, make) => {
+    const DATABASE_URL = await listenAs(make());
+    const AUTH_SECRET = "q8Zr3vLm0pXw7TnKc2YbHs5JdGf9AeUi1oRk";
+    const environment = { ...sharedServer().environment, PORT: "0", DATABASE_URL, AUTH_SECRET };
+    const sentence =
+      "Cannot reach the database at DATABASE_URL; is it running, and is the address right?\n";
+    for (const command of ["../server", "invite"]) {
+      const { code, stderr } = await runCommand(command, [], { environment });
+      expect([command, code, stderr]).toEqual([command, 1, sentence]);
+    }
+  },
+);

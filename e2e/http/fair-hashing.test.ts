@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { hashOpaqueToken, newOpaqueToken } from "@/lib/auth/opaque-token";
 import { apiPaths } from "@/lib/contract/paths";
-import { seedAccount, seedSignedInUser, newEmail, newPassword } from "../support/accounts";
+import { newEmail, newPassword, seedAccount, seedSignedInUser } from "../support/accounts";
 import { type Answer, Api } from "../support/api";
 import { mintInvitation } from "../support/mint";
 import { queryDatabase } from "../support/query-database";

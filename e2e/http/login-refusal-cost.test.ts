@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
 import { freePort } from "../../scripts/free-port.mjs";
-import { type Credentials, seedAccount, newEmail, newPassword } from "../support/accounts";
+import { type Credentials, newEmail, newPassword, seedAccount } from "../support/accounts";
 import { Api } from "../support/api";
 import { hashOfCost } from "../support/hash-of-cost";
 import { sendRequest } from "../support/http-request";

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
 import {
   type Account,
-  seedAccount,
-  seedSignedInUser,
   newEmail,
   newPassword,
+  seedAccount,
+  seedSignedInUser,
 } from "../support/accounts";
 import { type Answer, Api, failure } from "../support/api";
 import { hashOfCost } from "../support/hash-of-cost";

@@ -9,10 +9,10 @@ import {
 } from "@/lib/contract/paths";
 import {
   type Account,
-  seedAccount,
-  seedSignedInUser,
   newEmail,
   newPassword,
+  seedAccount,
+  seedSignedInUser,
   type Tokens,
 } from "../support/accounts";
 import { type Answer, Api, failure } from "../support/api";

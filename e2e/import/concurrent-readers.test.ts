@@ -3,7 +3,13 @@ import { getCompany } from "@/lib/registry/get-company";
 import { searchCompanies } from "@/lib/registry/search-companies";
 import { importStock } from "@/lib/sirene/import-stock";
 import { rollback } from "@/lib/sirene/rollback";
-import { openTestRegister, establishmentOf, stockOf, type TestRegister, unitOf } from "./test-register";
+import {
+  establishmentOf,
+  openTestRegister,
+  stockOf,
+  type TestRegister,
+  unitOf,
+} from "./test-register";
 
 const count = 3000;
 const rounds = 5;
@@ -26,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => register.close());
 
-test("readers in a loop see only whole registers, and none of them fails", async () => {
+test("concurrent readers see only complete registers, and none of them fails", async () => {
   let isOver = false;
   const seen = new Set<string>();
   let reads = 0;
@@ -46,7 +52,7 @@ test("readers in a loop see only whole registers, and none of them fails", async
       const company = await getCompany(String(100_000_001 + (reads % count)));
       expect(company.name).toBe(`SOCIETE ${company.address.city}`);
       reads += 1;
-      // As between requests: the embedded database answers without a turn of the event loop.
+      // Yields like between requests, because the embedded database answers without yielding to the event loop.
       await new Promise((resolve) => setImmediate(resolve));
     }
   });

@@ -7,7 +7,7 @@ const periodColumns =
 const addressColumns =
   /^(complement|numeroVoie|indice|typeVoie|libelleVoie|codePostal|libelleCommune|distribution|codeCedex|libelleCedex|codePays)/;
 
-/** Rows of the stock layout as one page of API Sirene for units and one for establishments. */
+/** Writes rows of the stock layout as pages of API Sirene, one for units and one for establishments. */
 export function writeDelta(
   folder: string,
   name: string,
@@ -28,7 +28,7 @@ export function writeDelta(
   ];
 }
 
-/** The present period among an older one, which must not be read. */
+/** The current period next to an older one, which must be ignored. */
 function periods(present: Record<string, string | null>) {
   const old = Object.fromEntries(Object.keys(present).map((key) => [key, "OLD"]));
   return [

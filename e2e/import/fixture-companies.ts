@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { EstablishmentRow, UnitRow } from "./test-register";
 import { establishmentOf, unitOf } from "./test-register";
 
-/** No word begins another, and none is a typo of another. */
+/** No word is a prefix or a typo of another. */
 export const vocabulary = [
   ...["coeur", "caesar", "terrasse", "finance", "montagne", "oiseau", "platine", "quartz"],
   ...["sapin", "tonnerre", "violette", "wagon", "zephyr", "fougere", "granit", "horizon"],
@@ -27,14 +27,14 @@ export type FixtureCompany = {
   sigle: string;
   usualName: string;
   sign: string;
-  /** Of all its names, those from the vocabulary. */
+  /** The words of all its names that are in the vocabulary. */
   words: readonly string[];
   legalForm: string;
   nafCode: string;
   employeeRange: string;
   active: boolean;
   town: Town;
-  /** Where its other establishments are. */
+  /** The towns of its other establishments. */
   others: readonly { town: Town; active: boolean }[];
 };
 
@@ -55,7 +55,7 @@ const surroundings = ["", " ", '"', "(", "«\u00A0", "!", "…", "-", "\t"];
 const formsBefore = ["SARL ", "sas ", "S.A.R.L. ", "Société ", "E.U.R.L ", "SCI "];
 const formsAfter = [" SAS", " s.a.r.l.", ", SA", " - SASU", " (SCI)"];
 
-/** Words as people may write them, all meaning the same. */
+/** Equivalent spellings of the words. */
 export function written(words: readonly string[]): fc.Arbitrary<string> {
   const pieces = words.map((word) => word.match(/oe|ae|ss|fi|./g) ?? []);
   return fc
@@ -239,7 +239,10 @@ export function establishmentRows(each: FixtureCompany): EstablishmentRow[] {
     etatAdministratifEtablissement: active ? "A" : "F",
   });
   return [
-    establishmentOf(each.siren, { ...at(each.town, each.active), enseigne1Etablissement: each.sign }),
+    establishmentOf(each.siren, {
+      ...at(each.town, each.active),
+      enseigne1Etablissement: each.sign,
+    }),
     ...each.others.map(({ town, active }, turn) =>
       establishmentOf(each.siren, {
         ...at(town, active),

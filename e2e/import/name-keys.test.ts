@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { searchCompanies } from "@/lib/registry/search-companies";
 import { importStock } from "@/lib/sirene/import-stock";
-import { fixtureCompanies, establishmentRows, unitRow } from "./fixture-companies";
+import { establishmentRows, fixtureCompanies, unitRow } from "./fixture-companies";
 import { liveSchema, openTestRegister, rows, stockOf, type TestRegister } from "./test-register";
 
 const entryBytes = 12;
@@ -11,7 +11,9 @@ const oldBuckets = 32_768;
 let register: TestRegister;
 beforeAll(async () => {
   register = await openTestRegister();
-  await importStock(stockOf(fixtureCompanies.map(unitRow), fixtureCompanies.flatMap(establishmentRows)));
+  await importStock(
+    stockOf(fixtureCompanies.map(unitRow), fixtureCompanies.flatMap(establishmentRows)),
+  );
 });
 afterAll(() => register.close());
 
@@ -28,7 +30,7 @@ async function buckets(kind: string): Promise<Map<string, string>> {
 const sorted = (all: Map<string, string>) =>
   new Map([...all].map(([bucket, hex]) => [bucket, hex.match(/.{24}/g)?.sort()]));
 
-test("a register of the last build gets the buckets of names that this one would have made", async () => {
+test("the migration gives older registers the name buckets that an import would create", async () => {
   const now = await buckets("x");
   expect(now.size).toBeGreaterThan(100);
   const before = new Map<string, string>();

@@ -4,11 +4,11 @@ import { maxSuggestions, pageSize, type SearchFilters } from "@/lib/contract/reg
 import { searchCompanies, suggestCompanies } from "@/lib/registry/search-companies";
 import {
   employeeRanges,
-  legalForms,
+  establishmentRows,
   type FixtureCompany,
   fixtureCompanies,
+  legalForms,
   nafCodes,
-  establishmentRows,
   someWords,
   towns,
   withForm,
@@ -23,13 +23,13 @@ openFixtureRegister();
 const sirensNamed = (name: string) =>
   fixtureCompanies.filter((each) => each.name === name).map(({ siren }) => String(siren));
 
-/** Some words of the vocabulary, the last one perhaps unfinished. */
+/** Some words of the vocabulary; the last may be incomplete. */
 const someQuery = fc.tuple(someWords(3), fc.nat({ max: 9 })).map(([words, left]) => {
   const last = words.at(-1) as string;
   return [...words.slice(0, -1), last.slice(0, Math.max(3, last.length - left))];
 });
 
-describe("what is found and how many never change", () => {
+describe("the companies found and their total do not change", () => {
   test("with case, accents, ligatures, apostrophes, hyphens, signs and spaces", () =>
     fc.assert(
       fc.asyncProperty(
@@ -92,7 +92,7 @@ describe("every company whose names have every word is found", () => {
       words.some((each) => (at === query.length - 1 ? each.startsWith(word) : each === word)),
     );
 
-  test("the last word as a beginning", () =>
+  test("with the last word as a prefix", () =>
     fc.assert(
       fc.asyncProperty(someQuery, async (query) => {
         const meant = fixtureCompanies.filter((each) => isMeant(each, query));
@@ -101,10 +101,12 @@ describe("every company whose names have every word is found", () => {
       }),
     ));
 
-  test("each once, over many pages, which are the same when asked again", async () => {
+  test("each once over many pages, which are stable", async () => {
     const all = await foundSirens("commerce");
     expect([...all].sort()).toEqual(
-      fixtureCompanies.filter(({ name }) => name.startsWith("COMMERCE ")).map(({ siren }) => String(siren)),
+      fixtureCompanies
+        .filter(({ name }) => name.startsWith("COMMERCE "))
+        .map(({ siren }) => String(siren)),
     );
     expect(await foundSirens("commerce")).toEqual(all);
     const late = await searchCompanies("commerce", 37);
@@ -115,7 +117,7 @@ describe("every company whose names have every word is found", () => {
 });
 
 describe("the order", () => {
-  test("exact names, then names that begin so, then the rest", async () => {
+  test("is exact names, then names with this prefix, then the others", async () => {
     const order = ["SAS ORCHIDEE", "ORCHIDEE BLANCHE", "LE JARDIN ORCHIDEE"];
     expect(await foundNames("orchidee")).toEqual(order);
     expect(await foundNames("orchid")).toEqual(order);
@@ -126,13 +128,13 @@ describe("the order", () => {
     ]);
   });
 
-  test("of the same names: open, then large, then companies before sole traders", async () => {
+  test("of equal names is open, then large, then companies before sole traders", async () => {
     expect(await foundSirens("gentiane")).toEqual(sirensNamed("GENTIANE").reverse());
     expect(await foundSirens("rose tremiere")).toEqual(sirensNamed("ROSE TREMIERE").reverse());
     expect(await foundNames("jonquille")).toEqual(["REGIE DES FLEURS COUPEES", "JONQUILLE"]);
   });
 
-  test("a sign after the same as a name", async () => {
+  test("puts a sign after an equal name", async () => {
     const names = await foundNames("azalee");
     const order = ["AZALEE", "AZALEE BLANCHE", "LE JARDIN AZALEE", "GARAGE ANCIEN"];
     expect(names.filter((name) => name !== "GARAGE MODERNE")).toEqual(order);
@@ -225,7 +227,7 @@ describe("filters", () => {
 });
 
 describe("suggestions", () => {
-  test("are at most eight, the best of the search", async () => {
+  test("are at most eight, the first ones of the search", async () => {
     const suggestions = await suggestCompanies("comm");
     expect(suggestions).toHaveLength(maxSuggestions);
     const { companies } = await searchCompanies("comm", 1);
@@ -243,21 +245,21 @@ describe("suggestions", () => {
     ["SARL genti", "GENTIANE"],
     ["libel", "MAISON PERVENCHE"],
     ["100000001", fixtureCompanies[0]?.name],
-  ])("begin with the one meant by %s", async (q, name) => {
+  ])("begin with the company meant by %s", async (q, name) => {
     expect((await suggestCompanies(q))[0]?.name).toBe(name);
   });
 
-  test("are none for nothing", async () => {
+  test("are none for an empty text", async () => {
     expect(await suggestCompanies("?!")).toEqual([]);
     expect(await suggestCompanies("introuvable")).toEqual([]);
   });
 });
 
-describe("what is no query", () => {
+describe("an unusual query", () => {
   const nothing = { companies: [], total: 0, page: 1 };
 
   test.each(["&", "|", "!", ":*", "<->", "'", "(", ")", "%", "_", "\\", "*", '"', "'';--"])(
-    "%s means nothing",
+    "%s is ignored",
     async (sign) => {
       expect(await foundSirens(`coeur ${sign} sapin`)).toEqual(await foundSirens("coeur sapin"));
       expect(await foundSirens(`${sign}coeur${sign}`)).toEqual(await foundSirens("coeur"));
@@ -288,7 +290,7 @@ describe("what is no query", () => {
     expect((await searchCompanies(q, 1)).total).toBeGreaterThan(0);
   });
 
-  test("marks that are not letters are left out", async () => {
+  test("punctuation marks are ignored", async () => {
     const hearts = await foundSirens("coeur");
     expect(hearts.length).toBeGreaterThan(0);
     for (const q of [
@@ -302,7 +304,7 @@ describe("what is no query", () => {
     }
   });
 
-  /** Also short words of letters that take two units, beside a name. */
+  /** Includes short words of letters with two UTF-16 units, next to a name. */
   const rareLetters = fc.string({
     unit: fc.constantFrom(..."\u0371\u{10000}\u{1D44E}a "),
     maxLength: 12,
@@ -312,7 +314,7 @@ describe("what is no query", () => {
     rareLetters,
     rareLetters.map((letters) => `eglantine ${letters}`),
   );
-  test("any text has an ordinary answer", () =>
+  test("any text gets a valid answer", () =>
     fc.assert(
       fc.asyncProperty(anyText, async (q) => {
         const { companies, total, page } = await searchCompanies(q, 1);
