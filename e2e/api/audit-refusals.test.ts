@@ -49,7 +49,7 @@ async function sumsOf(event: string, of: { userId?: string; client?: string }): 
        and client_address = coalesce($3, client_address)`,
     [event, of.userId ?? null, of.client ?? null],
   );
-  if (!sums) throw new Error("There is no sum.");
+  if (!sums) throw new Error("The query returned no row.");
   return sums;
 }
 

@@ -216,7 +216,7 @@ describe("on a separate server", () => {
     expect(answer).toMatchObject(failure(429, "RATE_LIMIT_EXCEEDED"));
   });
 
-  it("a key with a wrong checksum is 401 without a database query", async () => {
+  it("a key with a wrong checksum is 401 without a database query; an unknown key needs one", async () => {
     const { secret } = await seedKey(own, await seedSignedInUser(own, server));
     const damaged = secret.slice(0, -1) + (secret.endsWith("0") ? "1" : "0");
     await queryDatabase(server, "alter table api_keys rename to api_keys_away");

@@ -155,7 +155,7 @@ describe("GET /v1/registry/search, 400 invalid parameter", () => {
     ["exact TRUE", "exact", "q=a&exact=TRUE"],
     ["exact twice", "exact", "q=a&exact=true&exact=true"],
     ["page not UTF-8", "page", "q=a&page=%ff"],
-    ["both wrong: the first in the contract's order", "q", "page=0&q="],
+    ["both invalid: the first field of the contract is reported", "q", "page=0&q="],
   ])("%s", async (_, field, query) => {
     const answer = await api.get(`${apiPaths.search}?${query}`, token);
     const details = { field, reason: expect.stringMatching(/^.+[^.]$/) };

@@ -25,8 +25,8 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
     (options) => (window as unknown as { axe: Axe }).axe.run(options),
     onlyViolations,
   );
-  const told = violations.map(
+  const report = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`,
   );
-  expect(told, what).toEqual([]);
+  expect(report, what).toEqual([]);
 }

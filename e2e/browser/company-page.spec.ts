@@ -59,7 +59,7 @@ for (const variant of variants) {
       await expect(list.getByRole("listitem").first()).toHaveText(first);
     });
 
-    test("an unpublished street is shown as not published", async ({ page }) => {
+    test("a masked street is part of the address line like any other", async ({ page }) => {
       await openSearchPageIn(page, variant.language);
       await page.goto("/company/818131435");
       const list = page.getByRole("region", { name: /^\d+ / });

@@ -63,12 +63,12 @@ test("an ignored word is shown, with a link to the exact search and back", async
   await openSearchPage(page);
   await searchFor(page, "danone zzyzx");
   await expect(rows(page).first()).toHaveText("DANONE");
-  const told = /^No company has all these words\. First come those without “zzyzx”\.$/;
-  await expect(page.getByRole("paragraph").filter({ hasText: told })).toBeVisible();
+  const message = /^No company has all these words\. First come those without “zzyzx”\.$/;
+  await expect(page.getByRole("paragraph").filter({ hasText: message })).toBeVisible();
   await expect(page.locator("s")).toHaveText("zzyzx");
   await link(page, "Search for exactly “danone zzyzx”").click();
   await expect(page).toHaveURL("/search?q=danone+zzyzx&exact=true");
-  await expect(page.getByText(told)).toHaveCount(0);
+  await expect(page.getByText(message)).toHaveCount(0);
   await link(page, "Widen the search").first().click();
   await expect(page).toHaveURL("/search?q=danone+zzyzx");
   await expect(rows(page).first()).toHaveText("DANONE");
@@ -79,11 +79,11 @@ test("ignored words in a corrected search form one line, announced and struck th
 }) => {
   await openSearchPage(page);
   await searchFor(page, "ZZYZX dannonne Qqxxyy");
-  const told =
+  const message =
     "No company has all these words. First come the closest, without “ZZYZX” or “Qqxxyy”.";
-  await expect(page.getByRole("paragraph").filter({ hasText: told })).toHaveCount(1);
+  await expect(page.getByRole("paragraph").filter({ hasText: message })).toHaveCount(1);
   await expect(page.getByText("First come the closest")).toHaveCount(2);
-  await expect(page.getByRole("status").filter({ hasText: `${told} 1 company` })).toBeAttached();
+  await expect(page.getByRole("status").filter({ hasText: `${message} 1 company` })).toBeAttached();
   await expect(page.locator("s")).toHaveText(["ZZYZX", "Qqxxyy"]);
   await expect(
     page.getByText("ZZYZX (word left aside) dannonne Qqxxyy (word left aside)"),
@@ -109,14 +109,14 @@ test("an exact search stays exact across pages, filters and a company until the 
 }) => {
   await openSearchPage(page);
   await page.goto("/search?q=martin&exact=true");
-  const told = page
+  const message = page
     .getByRole("paragraph")
     .filter({ hasText: "Exact search: all words, as typed." });
-  await expect(told).toBeVisible();
+  await expect(message).toBeVisible();
   await link(page, "Next page").click();
   await expect(page).toHaveURL("/search?q=martin&exact=true&page=2");
   await expect(page.getByText(/^Page 2 of \d+$/).first()).toBeVisible();
-  await expect(told).toBeVisible();
+  await expect(message).toBeVisible();
   await rows(page).first().click();
   await expect(page).toHaveURL(/\/company\/\d+\?q=martin&exact=true&page=2$/);
   await link(page, "Back to results").click();
@@ -130,17 +130,17 @@ test("an exact search stays exact across pages, filters and a company until the 
   await expect(page).toHaveURL("/search?q=martin&exact=true");
   await searchFor(page, "martin");
   await expect(page).toHaveURL("/search?q=martin&exact=true");
-  await expect(told).toBeVisible();
+  await expect(message).toBeVisible();
   await waitForHydration(page);
   await link(page, "Widen the search").click();
   await expect(page).toHaveURL("/search?q=martin");
-  await expect(told).toHaveCount(0);
+  await expect(message).toHaveCount(0);
   await expect(heading(page, /^\d+ companies$/)).toBeFocused();
   await page.goBack();
-  await expect(told).toBeVisible();
+  await expect(message).toBeVisible();
   await searchFor(page, "la poste");
   await expect(page).toHaveURL("/search?q=la+poste");
-  await expect(told).toHaveCount(0);
+  await expect(message).toHaveCount(0);
 
   await page.goto("/search");
   await link(page, "martin Exact search").click();

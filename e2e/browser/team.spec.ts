@@ -45,10 +45,10 @@ for (const variant of variants) {
         await expect(dialog).toContainText(words.text);
         return { words, dialog };
       };
-      const confirm = async (action: keyof typeof team.actions, told?: string) => {
+      const confirm = async (action: keyof typeof team.actions, doneText?: string) => {
         const { words, dialog } = await ask(action);
         await dialog.getByRole("button", { name: words.confirm, exact: true }).click();
-        const done = told ?? filled(words.done, { who });
+        const done = doneText ?? filled(words.done, { who });
         await expect(page.getByRole("status").filter({ hasText: done })).toBeFocused();
       };
 
@@ -184,7 +184,7 @@ for (const variant of variants) {
       await expect(button(page, shell.signOut)).toHaveCount(0);
     });
 
-    test("the only admin of an account is told what to do first", async ({
+    test("the only admin of an account is doneText what to do first", async ({
       page,
       expectedStatuses,
     }) => {

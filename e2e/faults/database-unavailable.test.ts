@@ -85,7 +85,7 @@ describe.skipIf(testDatabase() === "embedded" || !programs)(
     }
 
     /** The server's latest output, and all output that is not a log line. */
-    function told(): string {
+    function latestOutput(): string {
       const lines = server.logs().split("\n");
       return [...lines.filter((line) => !line.startsWith("{")), lines.at(-1)].join("\n");
     }
@@ -94,14 +94,15 @@ describe.skipIf(testDatabase() === "embedded" || !programs)(
       const from = answers.length;
       const isThere = async () => answers.slice(from).some((answer) => answer.status === status);
       await until(`an answer ${status}`, isThere).catch((error: unknown) => {
-        throw new Error(`The last was ${answers.at(-1)?.status}.`, { cause: error });
+        throw new Error(`The last status was ${answers.at(-1)?.status}.`, { cause: error });
       });
     }
 
     async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
       const deadline = Date.now() + stepMs;
       while (!(await isSo())) {
-        if (Date.now() > deadline) throw new Error(`Never came: ${what}\n${told()}`);
+        if (Date.now() > deadline)
+          throw new Error(`Timed out waiting for: ${what}\n${latestOutput()}`);
         await wait(10);
       }
     }

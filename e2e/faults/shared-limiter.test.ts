@@ -74,7 +74,7 @@ describe.runIf(testDatabase() === "embedded" && program).each(Object.entries(sto
         const statuses = await askForResets(newEmail(), tries);
         if (timesAway() === before) return statuses;
       }
-      throw new Error("The store was away each time.");
+      throw new Error("A process missed the store's answer in every attempt.");
     }
 
     /** Waits until each process uses the store. After a failure, a process retries it only after five seconds. */
@@ -85,7 +85,7 @@ describe.runIf(testDatabase() === "embedded" && program).each(Object.entries(sto
         if ((await redis.counted(email)) === apis.length) return;
         await wait(200);
       }
-      throw new Error("The processes do not count in the store.");
+      throw new Error("The processes did not use the store in time.");
     }
 
     const timesAway = () =>

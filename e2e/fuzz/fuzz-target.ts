@@ -52,12 +52,13 @@ export class FuzzTarget {
     if (response.status >= 500) throw new Error(said);
     this.check.read(method, path, response);
     if (response.status >= 400 || !operation) return;
-    if (operation.isGuarded && isStranger(caller)) throw new Error(`A stranger got in: ${said}`);
+    if (operation.isGuarded && isStranger(caller))
+      throw new Error(`An unknown caller was accepted: ${said}`);
     if (operation.isGuarded && !operation.acceptsKeys && caller.endsWith("key")) {
-      throw new Error(`A key did more than it may: ${said}`);
+      throw new Error(`A key was accepted by an operation that refuses keys: ${said}`);
     }
     if (onlyAdmins.test(operation.template) && !caller.startsWith("admin")) {
-      throw new Error(`A member did an admin's work: ${said}`);
+      throw new Error(`A member was accepted by an operation for admins: ${said}`);
     }
   }
 

@@ -52,11 +52,11 @@ function origins(): Header[] {
  */
 function mayAct(origin: Header, site: Header): boolean {
   const own = [api.baseUrl, api.baseUrl.replace("http:", "https:")];
-  const told = [
+  const claims = [
     ...(origin === null ? [] : [own.includes(origin)]),
     ...(site === null ? [] : [site === "same-origin"]),
   ];
-  return told.length > 0 && told.every(Boolean);
+  return claims.length > 0 && claims.every(Boolean);
 }
 
 function isJson(type: string): boolean {

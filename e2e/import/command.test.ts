@@ -133,7 +133,7 @@ describe("npm run import refuses a file by name, and the old register stays live
 
   test.each([
     ["a truncated zip", "cut.zip", "places.csv", /^cut\.zip /],
-    ["a file of something else", "noise.csv", "places.csv", /^noise\.csv.*line 1/],
+    ["a file with other content", "noise.csv", "places.csv", /^noise\.csv.*line 1/],
     ["an empty file", "empty.csv", "places.csv", /^empty\.csv is empty/],
     [
       "a missing column",

@@ -50,7 +50,7 @@ test("the migration gives older registers the name buckets that an import would 
   expect(sorted(await buckets("x"))).toEqual(sorted(now));
   expect(await buckets("k")).toEqual(before);
   const [company] = fixtureCompanies;
-  if (!company) throw new Error("no company was made");
+  if (!company) throw new Error("There are no fixture companies.");
   const { companies } = await searchCompanies(company.name, 1);
   expect(companies[0]?.name).toBe(company.name);
 });

@@ -274,16 +274,16 @@ describe("an unusual query", () => {
     ["200 single letters of no name", `${"b c f g h i j ".repeat(28)} zzyzx`],
     ["200 signs", "%_".repeat(100)],
     ["a long word", "coeur".repeat(40)],
-    ["characters of two units", "\u{1D44E} \u0371\u037B\u{10000}"],
-    ["a number that is nobody's", "123456789"],
+    ["characters of two UTF-16 units", "\u{1D44E} \u0371\u037B\u{10000}"],
+    ["an unassigned number", "123456789"],
   ])("%s finds nothing", async (_, q) => {
     expect(await searchCompanies(q, 1)).toEqual(nothing);
   });
 
   test.each([
     ["more SQL", "coeur' OR '1'='1"],
-    ["characters of two units beside a name", "eglantine \u0371\u037B\u{10000}"],
-    ["a name beside them", "\u{10000}\u{10000}\u{10000}\u{10000} eglantine \u{10000}"],
+    ["characters of two UTF-16 units next to a name", "eglantine \u0371\u037B\u{10000}"],
+    ["a name next to them", "\u{10000}\u{10000}\u{10000}\u{10000} eglantine \u{10000}"],
     ["half a character", "\uD83E coeur\uDD84introuvable"],
   ])("%s finds nothing exactly", async (_, q) => {
     expect(await searchCompanies(q, 1, {}, {}, true)).toEqual(nothing);

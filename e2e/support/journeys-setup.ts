@@ -31,7 +31,7 @@ async function provideCluster() {
   if (testDatabase() !== "postgres" || process.env.TEST_DATABASE_URL) return null;
   const programs = findPostgres();
   if (!programs || !existsSync(programs)) {
-    throw new Error("No PostgreSQL 15 or later here; install it, or set TEST_DATABASE_URL.");
+    throw new Error("PostgreSQL 15 or later was not found; install it or set TEST_DATABASE_URL.");
   }
   const cluster = await startCluster(programs);
   process.env.TEST_DATABASE_URL = cluster.url;

@@ -20,6 +20,6 @@ export function makeKnownPassword(): void {
 
 export function knownPassword(): KnownPassword {
   const { [variable]: text } = process.env;
-  if (!text) throw new Error("The run's global setup has made no password.");
+  if (!text) throw new Error("The global setup did not create a password.");
   return JSON.parse(text) as KnownPassword;
 }

@@ -33,7 +33,7 @@ export class MailServer {
   /** The value for SMTP_URL. */
   get url(): string {
     const address = this.server.server.address();
-    if (typeof address !== "object" || !address) throw new Error("The mail server has ended.");
+    if (typeof address !== "object" || !address) throw new Error("The mail server has stopped.");
     return `smtp://127.0.0.1:${address.port}`;
   }
 
@@ -48,7 +48,7 @@ export class MailServer {
     for (;;) {
       const mail = this.sentTo(email)[count - 1];
       if (mail) return mail;
-      if (Date.now() > deadline) throw new Error(`No mail number ${count} came to ${email}.`);
+      if (Date.now() > deadline) throw new Error(`${email} did not receive mail number ${count}.`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }

@@ -14,14 +14,16 @@ export function readMail(source: string): ReceivedMail {
   const boundary = /^multipart\/alternative;.*boundary="?([^";]+)"?/.exec(
     headers["content-type"] ?? "",
   )?.[1];
-  if (!boundary) throw new Error(`This is no mail in text and HTML:\n${source.slice(0, 2000)}`);
+  if (!boundary)
+    throw new Error(`The mail does not have text and HTML parts:\n${source.slice(0, 2000)}`);
   const parts = body
     .split(`--${boundary}`)
     .slice(1, -1)
     .map((part) => headAndBody(part.trimStart()))
     .map(([partHead, content]) => ({ headers: headersOf(partHead), content }));
   const [plain, html] = parts;
-  if (parts.length !== 2 || !plain || !html) throw new Error("This mail has not two parts.");
+  if (parts.length !== 2 || !plain || !html)
+    throw new Error("The mail does not have exactly two parts.");
   return {
     headers,
     subject: decodeWords(headers.subject ?? ""),
@@ -34,9 +36,11 @@ export function readMail(source: string): ReceivedMail {
 /** The only link to the service in a mail, the same in its text and its HTML. */
 export function linkIn({ text, html }: ReceivedMail): string {
   const [link, ...more] = text.match(/https?:\/\/\S+/g) ?? [];
-  if (!link || more.length > 0) throw new Error(`Not one link:\n${text}`);
+  if (!link || more.length > 0)
+    throw new Error(`The mail does not have exactly one link:\n${text}`);
   const hrefs = new Set([...html.matchAll(/href="([^"]+)"/g)].map((match) => match[1]));
-  if (hrefs.size !== 1 || !hrefs.has(link)) throw new Error(`The HTML links elsewhere:\n${html}`);
+  if (hrefs.size !== 1 || !hrefs.has(link))
+    throw new Error(`The HTML has another link than the text:\n${html}`);
   return link;
 }
 

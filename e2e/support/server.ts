@@ -149,8 +149,9 @@ class ServerProcess {
   private async untilReady(child: ChildProcess): Promise<void> {
     const deadline = Date.now() + readyMs;
     while (!(await this.answers())) {
-      if (hasEnded(child)) throw new Error(`The server ended at its start:\n${this.written}`);
-      if (Date.now() > deadline) throw new Error(`The server does not answer:\n${this.written}`);
+      if (hasEnded(child)) throw new Error(`The server exited while starting:\n${this.written}`);
+      if (Date.now() > deadline)
+        throw new Error(`The server did not become ready:\n${this.written}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }

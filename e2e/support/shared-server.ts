@@ -34,6 +34,6 @@ export async function startSharedServer(options: ServerOptions = {}): Promise<Te
 /** The server that the test files share. */
 export function sharedServer(): ServerAddress {
   const { [variable]: text } = process.env;
-  if (!text) throw new Error("The run's global setup has started no server.");
+  if (!text) throw new Error("The global setup did not start a server.");
   return JSON.parse(text) as ServerAddress;
 }

@@ -15,6 +15,6 @@ export async function openSharedSession(): Promise<void> {
 /** The value of the shared session's cookie. */
 export function sharedSession(): string {
   const { [variable]: value } = process.env;
-  if (!value) throw new Error("The run's global setup has signed nobody in.");
+  if (!value) throw new Error("The global setup did not open a session.");
   return value;
 }
