@@ -8,8 +8,8 @@ const intervalMs = 10 * 60_000;
 
 /**
  * Requests the session every ten minutes while the page is visible; each answer renews its cookie.
- * Only signed-in users get this component. If they reach the sign-in page by a client-side link, the
- * session has ended, so the page reloads to redraw the header without it.
+ * Only signed-in users get this component. If a client-side link leads them to the sign-in page, the
+ * session has ended. The page then reloads, so that the header is rendered without the user.
  */
 export function SessionKeepAlive() {
   const isOver = usePathname() === pagePaths.login;

@@ -17,9 +17,9 @@ type Wanted = { row: number; act: "choose" | "copy" | "open" };
 const nothing: Wanted = { row: 0, act: "choose" };
 
 /**
- * Handles the keys of the combobox. Keys must never act on suggestions for an earlier text. So an arrow
- * down pressed too early is remembered until the suggestions for the current text arrive, and so is an
- * Enter or Ctrl+C after it. Enter alone searches at once.
+ * Handles the keys of the combobox. Keys must never act on suggestions for an earlier text. An arrow
+ * down pressed too early is therefore remembered until the suggestions for the current text arrive. The
+ * same holds for an Enter or Ctrl+C after it. Enter alone searches at once.
  */
 export function useComboboxKeys({ text, offered, input, copy, onSubmit }: ComboboxKeysOptions) {
   const { suggestions, isAwaited } = offered;

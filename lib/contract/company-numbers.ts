@@ -20,8 +20,8 @@ export function followsLuhn(digits: string): boolean {
 const laPoste = "356000000";
 
 /**
- * Whether a SIRET's check digit is right. La Poste has more establishments than Luhn's formula allows
- * numbers for, so its SIRETs only need digits that sum up to a multiple of 5.
+ * Whether a SIRET's check digit is right. Luhn's formula leaves too few numbers for La Poste's many
+ * establishments. The digits of its SIRETs need only sum up to a multiple of 5.
  */
 export function followsSiretKey(siret: string): boolean {
   if (followsLuhn(siret)) return true;

@@ -16,8 +16,8 @@ const embeddedMaxLegalUnits = 2_000_000;
 const shared = perProcess("embedded-import", () => ({ isRunning: false }));
 
 /**
- * The store in the process's embedded database. It commits rows in pieces of a few MB and yields to the
- * event loop between them, so that requests are served during an import.
+ * The store in the process's embedded database. It commits rows in pieces of a few MB. Between them it
+ * yields to the event loop, so that requests are served during an import.
  */
 export function openEmbeddedStore(pglite: PGlite): RegisterStore {
   if (shared.isRunning) throw new ImportError(busyMessage);
