@@ -4,7 +4,7 @@ import { migrationOf } from "./migration-files";
 
 const table = "drizzle.__drizzle_migrations";
 
-/** The last migration that a database has had, `later` when only a later build knows it; null: none. */
+/** The last migration applied to a database; `later` if this build does not know it; null if there is none. */
 export async function lastMigration(db: Database): Promise<string | null> {
   const [there] = await queryRows<{ is: boolean }>(
     db,

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
-import { database, readQuickly } from "@/db/client";
+import { database, readOnLookupPool } from "@/db/client";
 import { readByKey } from "@/db/read-by-key";
 import { apiKeys, users } from "@/db/schema";
 import type { User } from "@/lib/contract/auth";
@@ -14,7 +14,7 @@ export type KeyCaller = { user: User; keyId: ApiKeyId; lastUsedAt: Date | null }
 /** The caller behind a key that has not expired, of an enabled user; null when there is none. */
 export async function findKeyCaller(secretHash: string, now: Date): Promise<KeyCaller | null> {
   const known = { secretHash, now: now.toISOString() };
-  const [row] = await readQuickly((db) => liveKey(db, known));
+  const [row] = await readOnLookupPool((db) => liveKey(db, known));
   if (!row) return null;
   // An answer that a broken connection gave to another's question must let nobody in.
   if (row.secretHash !== secretHash) throw unavailable();

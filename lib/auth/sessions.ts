@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
-import { type Database, database, readQuickly } from "@/db/client";
+import { type Database, database, readOnLookupPool } from "@/db/client";
 import { readByKey } from "@/db/read-by-key";
 import { refreshTokens, sessions, users } from "@/db/schema";
 import type { User } from "@/lib/contract/auth";
@@ -134,7 +134,7 @@ export async function findCaller(
   now: Date,
 ): Promise<Caller | null> {
   const known = { sessionId, userId, now: now.toISOString() };
-  const [row] = await readQuickly((db) => liveSession(db, known));
+  const [row] = await readOnLookupPool((db) => liveSession(db, known));
   if (!row) return null;
   // An answer that a broken connection gave to another's question must let nobody in.
   if (row.sessionId !== sessionId || row.id !== userId) throw unavailable();

@@ -1,4 +1,4 @@
-import { suspectWrites } from "@/db/check-writes";
+import { recheckWrites } from "@/db/check-writes";
 import { isDatabaseUnavailable } from "@/db/unavailable";
 import { ApiError, unavailable } from "@/lib/contract/errors";
 import {
@@ -42,7 +42,7 @@ export function answerHeaders(
 /** The envelope of a failure, whatever was thrown; what is not an ApiError is logged and told apart as 503 or 500. */
 export function failureAnswer(requestId: string, thrown: unknown, route: string): Response {
   const error = asApiError(thrown);
-  if (error.status === 503) suspectWrites(thrown);
+  if (error.status === 503) recheckWrites(thrown);
   if (error.status >= 500 && error.cause !== undefined) {
     log().error({ requestId, route, code: error.code, err: error.cause }, "request failed");
   }

@@ -1,4 +1,4 @@
-import { readQuickly } from "@/db/client";
+import { readOnLookupPool } from "@/db/client";
 import { ApiError } from "@/lib/contract/errors";
 import type { Company } from "@/lib/contract/registry";
 import { formatSiren, formatSiret, parseSiren } from "./identifiers";
@@ -15,7 +15,7 @@ export async function getCompany(siren: string): Promise<Company> {
     const [row] = await statementsOf(db, tables).companyOfSiren(db, { siren: stored });
     if (row) hear(row.serving);
     return row;
-  }, readQuickly);
+  }, readOnLookupPool);
   if (!unit || unit.siren === null) throw new ApiError("NOT_FOUND");
   return {
     siren: formatSiren(unit.siren),
