@@ -10,7 +10,7 @@ import postgres from "postgres";
 import { env } from "@/platform/env";
 import { log } from "@/platform/log";
 import { perProcess } from "@/platform/per-process";
-import { within } from "@/platform/within";
+import { withTimeout } from "@/platform/with-timeout";
 import { copyBlobs } from "./copy-out";
 import { openEmbeddedFiles } from "./embedded-files";
 import { type FolderLock, lockFolder } from "./folder-lock";
@@ -154,7 +154,7 @@ async function requirePostgresAt(url: string): Promise<void> {
   const client = postgres(url, clientOptions());
   try {
     // The driver would wait forever for a server that speaks another protocol.
-    await within(connectTimeoutMs, client`select 1`);
+    await withTimeout(connectTimeoutMs, client`select 1`);
   } catch (error) {
     if (error instanceof postgres.PostgresError) throw error;
     throw new DatabaseUnavailableError(

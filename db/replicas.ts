@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { env } from "@/platform/env";
 import { log } from "@/platform/log";
 import { perProcess } from "@/platform/per-process";
-import { within } from "@/platform/within";
+import { withTimeout } from "@/platform/with-timeout";
 import {
   type Database,
   database,
@@ -118,8 +118,8 @@ function markUnreachable(replica: Replica, error: unknown): void {
 
 async function check(replica: Replica): Promise<"behind" | "healthy"> {
   const [own] = await Promise.all([
-    within(checkTimeoutMs, versionOn(drizzleOver(replica.connection))),
-    within(checkTimeoutMs, database().then(versionOn)).then(rememberVersion, () => {}),
+    withTimeout(checkTimeoutMs, versionOn(drizzleOver(replica.connection))),
+    withTimeout(checkTimeoutMs, database().then(versionOn)).then(rememberVersion, () => {}),
   ]);
   return own < shared.latestVersion ? "behind" : "healthy";
 }

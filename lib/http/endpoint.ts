@@ -7,7 +7,7 @@ import type { AuditEventKind } from "@/lib/contract/audit-events";
 import type { User } from "@/lib/contract/auth";
 import { ApiError, invalid, unavailable } from "@/lib/contract/errors";
 import { env } from "@/platform/env";
-import { within } from "@/platform/within";
+import { withTimeout } from "@/platform/with-timeout";
 import { answer, failureAnswer } from "./answer";
 import {
   type AnyCaller,
@@ -98,7 +98,7 @@ export function endpoint<
     const known: Known = { userId: null };
     const route = () => `${request.method} ${new URL(request.url).pathname}`;
     try {
-      const given = await within(
+      const given = await withTimeout(
         env().REQUEST_SECONDS * 1000,
         run(declaration, work, request, context, known),
         late,

@@ -1,5 +1,5 @@
 import { log } from "@/platform/log";
-import { within } from "@/platform/within";
+import { withTimeout } from "@/platform/with-timeout";
 
 /** `reset`: milliseconds since 1970. */
 type Decision = { success: boolean; remaining: number; reset: number };
@@ -35,7 +35,7 @@ export class SharedCounts<Kind extends string> {
     const acts = rate + this.takeDebt(kind, key);
     const asked = this.ask(kind, key, acts);
     try {
-      const decision = await within(timeoutMs, asked);
+      const decision = await withTimeout(timeoutMs, asked);
       void this.settle();
       return decision;
     } catch (error) {
@@ -56,7 +56,7 @@ export class SharedCounts<Kind extends string> {
     this.takeDebt(kind, key);
     if (performance.now() < this.pausedUntilMs) return;
     try {
-      await within(timeoutMs, this.clear(kind, key));
+      await withTimeout(timeoutMs, this.clear(kind, key));
     } catch (error) {
       log().warn({ err: error }, "the shared limiter is away; it keeps what it counted");
     }
