@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { database } from "@/db/client";
-import { hasEnteredFrom } from "@/lib/auth/known-address";
+import { hasSignedInFrom } from "@/lib/auth/has-signed-in-from";
 import { tooMany } from "@/lib/contract/errors";
 import { perProcess } from "@/platform/per-process";
 import { countBeyond, spentOf } from "./limits";
@@ -64,7 +64,7 @@ async function hasEntered(attempt: { clientAddress: string; email: string; now: 
   const { clientAddress, email, now } = attempt;
   const db = await database();
   const [known] = await Promise.all([
-    hasEnteredFrom(db, email, clientAddress, now),
+    hasSignedInFrom(db, email, clientAddress, now),
     pause(firstPauseMs),
   ]);
   return known;

@@ -1,9 +1,9 @@
 import { decode, encode, type JWT } from "next-auth/jwt";
 import { parseSessionId, parseUserId, type SessionId, type UserId } from "@/lib/auth/ids";
+import { isCanonicalBase64Url } from "@/lib/auth/is-canonical-base64-url";
 import { acceptedKeys, signingKeys } from "@/lib/auth/keys";
-import { hasOneSpelling } from "@/lib/auth/one-spelling";
-import { SeenTokens } from "@/lib/auth/seen-tokens";
 import { sessionIdleSeconds } from "@/lib/auth/sessions";
+import { VerifiedTokenCache } from "@/lib/auth/verified-token-cache";
 import { sessionCookieName } from "@/lib/contract/cookies";
 import { env } from "@/platform/env";
 
@@ -11,7 +11,7 @@ import { env } from "@/platform/env";
 export type BrowserSession = { userId: UserId; sessionId: SessionId };
 
 const maxCookieLength = 4096;
-const seen = new SeenTokens<BrowserSession>(10_000);
+const verifiedTokens = new VerifiedTokenCache<BrowserSession>(10_000);
 
 /** Whether the public address is https, and so the cookie `Secure` and `__Host-`. */
 export function isHttps(): boolean {
@@ -38,20 +38,21 @@ export async function openSessionCookie(value: string): Promise<BrowserSession |
   if (value.length > maxCookieLength) return null;
   const accepted = acceptedKeys("browser-session");
   const now = new Date();
-  const known = seen.claimsOf(value, accepted, now);
+  const known = verifiedTokens.get(value, accepted, now);
   if (known) return known;
   const token = await decodeSessionJwt(value);
   const userId = parseUserId(token?.sub);
   const sessionId = parseSessionId(token?.sid);
   if (!token || !userId || !sessionId) return null;
   const session = { userId, sessionId };
-  if (typeof token.exp === "number") seen.keep(value, session, accepted, now, token.exp * 1000);
+  if (typeof token.exp === "number")
+    verifiedTokens.set(value, session, accepted, now, token.exp * 1000);
   return session;
 }
 
 /** next-auth's `jwt.decode`, with the previous secret accepted too. */
 export async function decodeSessionJwt(value: string | undefined): Promise<JWT | null> {
-  if (!value || !hasOneSpelling(value)) return null;
+  if (!value || !isCanonicalBase64Url(value)) return null;
   for (const key of signingKeys("browser-session")) {
     try {
       return await decode({ token: value, secret: secretOf(key.bytes) });

@@ -1,8 +1,10 @@
-import { inTurn } from "@/lib/auth/turns";
+import { KeyedMutex } from "@/lib/auth/keyed-mutex";
 import { ApiError } from "@/lib/contract/errors";
+import { perProcess } from "@/platform/per-process";
 import { atAccountPace, loginKey } from "./account-pace";
 import { forgive, spend } from "./limits";
 
+const loginMutex = perProcess("login-mutex", () => new KeyedMutex());
 const passwordFields = new Set(["currentPassword", "password"]);
 
 /**
@@ -16,7 +18,7 @@ export function withinFailureBudget<Result>(
   check: () => Promise<Result>,
 ): Promise<Result> {
   const key = loginKey(attempt.clientAddress, attempt.email);
-  return inTurn(turnOf(key), async () => {
+  return loginMutex.run(key, async () => {
     const giveBack = await spend("loginFailures", key);
     let failed = false;
     try {
@@ -33,11 +35,7 @@ export function withinFailureBudget<Result>(
 /** For who has shown by other means to be the owner: the failures so far no longer count. */
 export function forgiveFailures(clientAddress: string, email: string): Promise<void> {
   const key = loginKey(clientAddress, email);
-  return inTurn(turnOf(key), () => forgive("loginFailures", key));
-}
-
-function turnOf(key: string): string {
-  return `login|${key}`;
+  return loginMutex.run(key, () => forgive("loginFailures", key));
 }
 
 function isWrongPassword(error: unknown): boolean {
