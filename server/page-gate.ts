@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { ApiError } from "@/lib/contract/errors";
 import { openSessionCookie, sessionCookie } from "@/lib/http/browser-session";
 import { claimClientAddressHeader } from "@/lib/http/client-address";
-import { spendOfAddress } from "@/lib/http/limits";
+import { spendForAddress } from "@/lib/http/limits";
 import { FairTurns } from "./fair-turns";
 import { pathOf, sendFailure } from "./gate";
 import { keepPage, sendMadePage } from "./made-pages";
@@ -25,7 +25,7 @@ export async function drawInTurn(
   if (files.test(pathOf(incoming))) return draw();
   const key = await whoAsks(incoming);
   try {
-    await spendOfAddress("pages", key);
+    await spendForAddress("pages", key);
   } catch (error) {
     return refuse(incoming, outgoing, error);
   }

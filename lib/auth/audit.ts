@@ -93,9 +93,9 @@ function accountOf({ accountId, userId, invitationId }: AuditEntry): SQL | strin
 }
 
 /**
- * What is kept of an event that is aggregate up, and the key of its sum: hour, event, user, session and
- * client address. When this process has started too many rows of the event in this hour, the session and
- * the address are left out, and then the user too: no flood makes more rows than that.
+ * The fields of an event that its row keeps, and the key of that row: hour, event, user, session, client address and
+ * details. When this process has started too many rows of the event in this hour, the session and the address are left
+ * out. When there are too many of those rows, the user is left out too.
  */
 function reduceEntry(entry: AuditEntry): { kept: AuditEntry; key: string } {
   const hour = Math.floor(entry.at.getTime() / hourMs);

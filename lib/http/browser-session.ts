@@ -7,13 +7,13 @@ import { VerifiedTokenCache } from "@/lib/auth/verified-token-cache";
 import { sessionCookieName } from "@/lib/contract/cookies";
 import { env } from "@/platform/env";
 
-/** What the encrypted cookie holds: which session of whom, and no token. */
+/** The content of the encrypted cookie: a user and a session, but no token. */
 export type BrowserSession = { userId: UserId; sessionId: SessionId };
 
 const maxCookieLength = 4096;
 const verifiedTokens = new VerifiedTokenCache<BrowserSession>(10_000);
 
-/** Whether the public address is https, and so the cookie `Secure` and `__Host-`. */
+/** Whether the public address is https, so that the cookie is `Secure` and has the prefix `__Host-`. */
 export function isHttps(): boolean {
   return env().APP_URL.startsWith("https://");
 }
@@ -33,7 +33,7 @@ export function sessionCookie(headers: Headers): string | null {
   return null;
 }
 
-/** Opens a cookie that we encrypted and that has not run out; null for anything else. */
+/** Decrypts a cookie of ours that has not expired; null for anything else. */
 export async function openSessionCookie(value: string): Promise<BrowserSession | null> {
   if (value.length > maxCookieLength) return null;
   const accepted = acceptedKeys("browser-session");
@@ -50,7 +50,7 @@ export async function openSessionCookie(value: string): Promise<BrowserSession |
   return session;
 }
 
-/** next-auth's `jwt.decode`, with the previous secret accepted too. */
+/** next-auth's `jwt.decode`, which here also accepts the previous secret. */
 export async function decodeSessionJwt(value: string | undefined): Promise<JWT | null> {
   if (!value || !isCanonicalBase64Url(value)) return null;
   for (const key of signingKeys("browser-session")) {

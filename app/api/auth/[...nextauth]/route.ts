@@ -3,7 +3,7 @@ import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { ApiError, invalid } from "@/lib/contract/errors";
 import { answer, failureAnswer } from "@/lib/http/answer";
-import { refuseOtherSites } from "@/lib/http/authenticate";
+import { refuseCrossSite } from "@/lib/http/authenticate";
 import { maxBodyBytes } from "@/lib/http/json-body";
 import { isForbidden, noteForbidden } from "@/lib/http/note-forbidden";
 import { env } from "@/platform/env";
@@ -27,7 +27,7 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   try {
     const { nextauth } = await context.params;
     requireKnown(request.method as "GET" | "POST", nextauth.join("/"));
-    if (request.method === "POST") refuseOtherSites(request);
+    if (request.method === "POST") refuseCrossSite(request);
     process.env.NEXTAUTH_URL = env().APP_URL;
     const refusals: Response[] = [];
     const options = authOptions(request.headers, (refusal) => refusals.push(refusal));

@@ -11,14 +11,14 @@ import { normalizeEmail } from "@/lib/contract/password-rules";
 import { endpoint } from "@/lib/http/endpoint";
 import { withinFailureBudget } from "@/lib/http/login-limit";
 import { methods } from "@/lib/http/methods";
-import { tellByMail } from "@/lib/http/tell-by-mail";
+import { notifyByMail } from "@/lib/http/notify-by-mail";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: endpoint(
     {
       auth: "none",
       addressLimit: "loginAttempts",
-      limited: "login-limited",
+      auditWhenLimited: "login-limited",
       body: CreateSessionBody,
       response: SessionTokens,
     },
@@ -30,7 +30,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       try {
         const tokens = await withinFailureBudget({ clientAddress, email, now }, signIn);
         const { userId, newDevice: device } = tokens;
-        if (device) tellByMail(userId, { kind: "new-device", device }, now);
+        if (device) notifyByMail(userId, { kind: "new-device", device }, now);
         return { access_token: tokens.accessToken, refresh_token: tokens.refreshToken };
       } catch (error) {
         await noteRefusedLogin({ email, clientAddress, at: now }, error);
