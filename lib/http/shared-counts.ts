@@ -41,7 +41,10 @@ export class SharedCounts<Kind extends string> {
     } catch (error) {
       this.enqueue(kind, key, hits);
       this.pausedUntilMs = performance.now() + pauseMs;
-      log().warn({ err: error }, "the shared limiter is unreachable; this process counts by itself");
+      log().warn(
+        { err: error },
+        "the shared limiter is unreachable; this process counts by itself",
+      );
       const onLateAnswer = () => {
         this.enqueue(kind, key, -hits);
         this.pausedUntilMs = 0;

@@ -7,13 +7,13 @@ import { employeeRangeLabel } from "./nomenclatures/employee-ranges";
 import { nafLabel } from "./nomenclatures/naf";
 import { statementsOf } from "./register-statements";
 
-/** The company of a nine-digit SIREN. Throws ApiError NOT_FOUND for any other text or an unknown one. */
+/** The company with a nine-digit SIREN. Throws ApiError NOT_FOUND if it is unknown or not a SIREN. */
 export async function getCompany(siren: string): Promise<Company> {
   const stored = parseSiren(siren);
   if (stored === null) throw new ApiError("NOT_FOUND");
-  const unit = await onLiveRegister(async (db, { tables, hear }) => {
+  const unit = await onLiveRegister(async (db, { tables, reportVersion }) => {
     const [row] = await statementsOf(db, tables).companyOfSiren(db, { siren: stored });
-    if (row) hear(row.serving);
+    if (row) reportVersion(row.registerVersion);
     return row;
   }, readOnLookupPool);
   if (!unit || unit.siren === null) throw new ApiError("NOT_FOUND");
