@@ -3,42 +3,42 @@ import { ApiError } from "@/lib/contract/errors";
 import { openSessionCookie, sessionCookie } from "@/lib/http/browser-session";
 import { claimClientAddressHeader } from "@/lib/http/client-address";
 import { spendForAddress } from "@/lib/http/limits";
-import { FairTurns } from "./fair-turns";
+import { FairScheduler } from "./fair-scheduler";
 import { pathOf, sendFailure } from "./gate";
-import { keepPage, sendMadePage } from "./made-pages";
+import { cachePage, sendCachedPage } from "./page-cache";
 import { sendTooManyPages } from "./too-many-pages";
 
-/** What is read from a file, and costs no more than that. */
-const files = /^\/(_next\/static\/|icon\.svg$|favicon\.ico$|robots\.txt$)/;
+/** Static staticFiles, which cost little. */
+const staticFiles = /^\/(_next\/static\/|icon\.svg$|favicon\.ico$|robots\.txt$)/;
 
-const turns = new FairTurns();
+const scheduler = new FairScheduler();
 
 /**
- * Draws a page if the budget of who asks allows, in turn with the others of theirs. Whoever is signed in has a
- * budget of their own: a flood from the same address takes nothing of it.
+ * Renders a page within the budget of its visitor, one page of a visitor at a time. A signed-in visitor has a budget of
+ * their own, so a flood from the same address does not use it up.
  */
-export async function drawInTurn(
+export async function renderWithLimits(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  draw: () => Promise<void>,
+  render: () => Promise<void>,
 ): Promise<void> {
-  if (files.test(pathOf(incoming))) return draw();
-  const key = await whoAsks(incoming);
+  if (staticFiles.test(pathOf(incoming))) return render();
+  const key = await visitorKey(incoming);
   try {
     await spendForAddress("pages", key);
   } catch (error) {
     return refuse(incoming, outgoing, error);
   }
-  // What the API does there waits for hashing and for the database, which no other page should.
-  if (pathOf(incoming).startsWith("/api/")) return draw();
-  await turns.take(key, async () => {
-    if (outgoing.destroyed || (await sendMadePage(incoming, outgoing))) return;
-    keepPage(incoming, outgoing);
-    await draw();
+  // Sign-in waits for password hashing and the database; it must not delay the visitor's pages.
+  if (pathOf(incoming).startsWith("/api/")) return render();
+  await scheduler.run(key, async () => {
+    if (outgoing.destroyed || (await sendCachedPage(incoming, outgoing))) return;
+    cachePage(incoming, outgoing);
+    await render();
   });
 }
 
-async function whoAsks({ headers }: IncomingMessage): Promise<string> {
+async function visitorKey({ headers }: IncomingMessage): Promise<string> {
   const { cookie } = headers;
   const value = cookie && sessionCookie(new Headers({ cookie }));
   const session = value ? await openSessionCookie(value) : null;
