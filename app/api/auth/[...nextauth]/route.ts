@@ -19,8 +19,8 @@ const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 const fieldNames = ["csrfToken", "email", "password", "json"];
 
 /**
- * next-auth behind a guard: only the actions that the pages use, form bodies only, and no callback
- * address from outside. What it throws becomes the envelope.
+ * Runs next-auth with a restricted input: only the actions that the pages use, only form bodies, and no callback address
+ * from outside. Errors become the error envelope.
  */
 async function handle(request: NextRequest, context: Context): Promise<Response> {
   const requestId = randomUUID();
@@ -33,7 +33,7 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
     const options = authOptions(request.headers, (refusal) => refusals.push(refusal));
     const inner = await sanitized(request);
     const outcome = await NextAuth(inner, { params: { nextauth } }, options);
-    // It swallows failures: an unknown state would be told as a session, or as its end.
+    // next-auth ignores failures of the handlers, and would report a session or its end although neither is known.
     return refusals[0] ?? finished(outcome, requestId);
   } catch (thrown) {
     if (isForbidden(thrown)) await noteForbidden(request.headers, null);
@@ -68,7 +68,7 @@ async function sanitized(request: NextRequest): Promise<NextRequest> {
   return new NextRequest(url, { method: "POST", headers, body: form.toString() });
 }
 
-/** Our headers on next-auth's answer, and of its cookies only the session's and the CSRF token's. */
+/** Adds our headers to next-auth's answer, and removes all cookies except those for the session and CSRF. */
 function finished(response: Response, requestId: string): Response {
   const headers = new Headers(response.headers);
   headers.delete("set-cookie");

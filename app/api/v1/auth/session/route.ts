@@ -23,7 +23,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       response: SessionTokens,
     },
     async ({ body, clientAddress, userAgent, now }) => {
-      // Nobody has a longer address; it is counted like any other.
+      // A longer address belongs to nobody, but its attempts are counted like any others.
       const email = normalizeEmail(body.email).slice(0, maxEmailLength + 1);
       const credentials = { email, password: body.password, clientAddress, userAgent };
       const signIn = () => createSession(credentials, now);
