@@ -16,7 +16,7 @@ export class Drain {
     this.running++;
     if (this.stopping) outgoing.setHeader("connection", "close");
     outgoing.once("close", () => {
-      this.underWay--;
+      this.running--;
       if (this.running === 0) this.onEmpty?.();
     });
   }
