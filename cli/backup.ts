@@ -16,11 +16,16 @@ async function main(argv: string[]): Promise<string> {
 }
 
 function runBackup(file: string): Promise<BackupSummary> {
-  const here = () => backup({ file }, new Date());
+  const runHere = () => backup({ file }, new Date());
   const { DATABASE_URL, DATA_DIR } = env();
-  if (DATABASE_URL) return here();
+  if (DATABASE_URL) return runHere();
   const request = { command: "backup", options: { file } };
-  return runHereOrInServer(DATA_DIR, request, here, (error) => error instanceof FolderLockedError);
+  return runHereOrInServer(
+    DATA_DIR,
+    request,
+    runHere,
+    (error) => error instanceof FolderLockedError,
+  );
 }
 
 await asCommand(main);

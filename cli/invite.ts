@@ -36,14 +36,19 @@ function readArguments(argv: string[]) {
 }
 
 function createInvitation(options: InviteOptions): Promise<Invite> {
-  const here = async () => {
+  const runHere = async () => {
     await migrateDatabase();
     return invite(options, new Date());
   };
   const { DATABASE_URL, DATA_DIR } = env();
-  if (DATABASE_URL) return here();
+  if (DATABASE_URL) return runHere();
   const request = { command: "invite", options };
-  return runHereOrInServer(DATA_DIR, request, here, (error) => error instanceof FolderLockedError);
+  return runHereOrInServer(
+    DATA_DIR,
+    request,
+    runHere,
+    (error) => error instanceof FolderLockedError,
+  );
 }
 
 function sentence({ url, email, role, expiresAt }: Invite): string {

@@ -53,14 +53,19 @@ function readArguments(argv: string[]): KeyOptions & { json: boolean } {
 }
 
 function runAction(options: KeyOptions): Promise<KeyOutcome> {
-  const here = async () => {
+  const runHere = async () => {
     await migrateDatabase();
     return key(options, new Date());
   };
   const { DATABASE_URL, DATA_DIR } = env();
-  if (DATABASE_URL) return here();
+  if (DATABASE_URL) return runHere();
   const request = { command: "key", options };
-  return runHereOrInServer(DATA_DIR, request, here, (error) => error instanceof FolderLockedError);
+  return runHereOrInServer(
+    DATA_DIR,
+    request,
+    runHere,
+    (error) => error instanceof FolderLockedError,
+  );
 }
 
 function sentences(outcome: KeyOutcome): string {

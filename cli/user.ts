@@ -39,14 +39,19 @@ function readArguments(argv: string[]) {
 }
 
 function runAction(options: UserOptions): Promise<UserResult> {
-  const here = async () => {
+  const runHere = async () => {
     await migrateDatabase();
     return user(options, new Date());
   };
   const { DATABASE_URL, DATA_DIR } = env();
-  if (DATABASE_URL) return here();
+  if (DATABASE_URL) return runHere();
   const request = { command: "user", options };
-  return runHereOrInServer(DATA_DIR, request, here, (error) => error instanceof FolderLockedError);
+  return runHereOrInServer(
+    DATA_DIR,
+    request,
+    runHere,
+    (error) => error instanceof FolderLockedError,
+  );
 }
 
 function sentence({ email, action, changed, user: known, ended }: UserResult): string {

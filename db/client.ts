@@ -179,7 +179,7 @@ async function warnOfNoTimeLimit(current: Connection): Promise<void> {
   log().warn("no statement_timeout behind DATABASE_URL; see PgBouncer in docs/operations.md");
 }
 
-/** Runs SQL on either database and gives its rows. */
+/** Runs SQL on either database and returns its rows. */
 export async function queryRows<Row>(db: Database, query: SQL): Promise<Row[]> {
   const result = (await db.execute(query)) as unknown as Row[] | { rows: Row[] };
   return Array.isArray(result) ? result : result.rows;

@@ -93,8 +93,8 @@ async function primaryKeys(transaction: Transaction) {
   const { rows } = await transaction.query<{ name: string; columns: string[] }>(`
     select pg_class.oid::regclass::text as name,
       array(
-        select quote_ident(attname) from unnest(indkey) with ordinality as key (number, place)
-        join pg_attribute on attrelid = pg_class.oid and attnum = number order by place
+        select quote_ident(attname) from unnest(indkey) with ordinality as key (number, position)
+        join pg_attribute on attrelid = pg_class.oid and attnum = number order by position
       ) as columns
     from pg_index join pg_class on pg_class.oid = indrelid
     where indisprimary and relnamespace = 'public'::regnamespace`);

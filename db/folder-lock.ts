@@ -16,7 +16,7 @@ import { Worker } from "node:worker_threads";
 import { DatabaseUnavailableError } from "./unavailable";
 
 const heartbeatMs = 2_000;
-/** A lock is stale when its heartbeat has not changed for so long. */
+/** A lock is stale when its heartbeat has not changed for this time. */
 const staleMs = 14_000;
 const pollMs = 250;
 /** Longest path of a Unix socket that every system accepts. */

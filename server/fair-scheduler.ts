@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** A task counts as done after so long: a longer one waits for something else than the processor. */
+/** A task counts as done after this time: a longer one is probably waiting for something else than the processor. */
 const maxTaskMs = 100;
 /** The pause after a task while others of its key wait, in multiples of its duration. */
 const pauseFactor = 2;

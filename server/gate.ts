@@ -20,7 +20,7 @@ export const serverOptions = {
   connectionsCheckingInterval: 1_000,
 };
 
-/** A connection without any traffic for so long is closed, such as that of a client that does not read its download. */
+/** A connection is closed after this time without traffic, for example when a client stops reading a download. */
 export const idleMs = 60_000;
 
 /** Headers that only a proxy or Next may set. No page has a server action, and Next logs requests for one. */

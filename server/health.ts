@@ -8,7 +8,7 @@ import { withTimeout } from "@/platform/with-timeout";
 import { pathOf, sendFailure } from "./gate";
 
 const pingTimeoutMs = 500;
-/** After so long a ping without an answer is abandoned and a new one sent. */
+/** After this time, a ping without an answer is abandoned, and the next check sends a new one. */
 const abandonMs = 5_000;
 const livePath = "/health/live";
 const readyPath = "/health/ready";

@@ -160,7 +160,7 @@ describe("restore", () => {
       const path = join(folder, kind.replaceAll(" ", "-"));
       writeFileSync(path, bytes);
       const { code, stderr } = await restore(place, path);
-      const sentence = `${path} is no backup, damaged or cut short; nothing was changed.\n`;
+      const sentence = `${path} is not a backup, or is damaged or incomplete; nothing was changed.\n`;
       expect([kind, code, stderr]).toEqual([kind, 1, sentence]);
     }
     const none = await restore(place, join(folder, "none"));

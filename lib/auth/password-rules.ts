@@ -7,7 +7,7 @@ import {
 } from "@/lib/contract/password-rules";
 import { perProcess } from "@/platform/per-process";
 
-/** A common word stays common with up to so many digits or signs around it; sequences like `1234` count as one. */
+/** A common word is still common with up to this many digits or signs around it. A sequence like `1234` counts as one. */
 const maxPadding = 4;
 
 const shared = perProcess(

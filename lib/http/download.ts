@@ -48,13 +48,13 @@ function streamOf(
             controller.enqueue(piece);
           }
         } catch (error) {
-          log().error({ ...about, bytes, outcome: "broken off", err: error }, "download");
+          log().error({ ...about, bytes, outcome: "failed", err: error }, "download");
           if (!isCancelled) controller.error(new Error(`Answer ${about.requestId} broke off.`));
         }
       },
       cancel: async () => {
         isCancelled = true;
-        log().info({ ...about, bytes, outcome: "given up" }, "download");
+        log().info({ ...about, bytes, outcome: "cancelled" }, "download");
         await iterator.return?.();
       },
     },

@@ -28,10 +28,10 @@ export type Budget =
   | "company"
   | "export";
 
-/** `countOverBudget` counts up to so many hits over the budget. */
+/** How far over the budget `countOverBudget` counts. */
 export const maxExcess = 6;
 
-/** Aborts a call of the store. Nobody waits so long for it, but a store that hangs would keep the requests open. */
+/** Aborts a call of a store that hangs. Its caller has long given up, but the request would stay open. */
 const abandonMs = 2_000;
 
 type SharedRedis = ConstructorParameters<typeof Ratelimit>[0]["redis"] & {

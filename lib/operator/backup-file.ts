@@ -101,7 +101,9 @@ async function* entries(file: string): AsyncGenerator<Entry> {
 }
 
 function damaged(file: string): OptionError {
-  return new OptionError(`${file} is no backup, damaged or cut short; nothing was changed.`);
+  return new OptionError(
+    `${file} is not a backup, or is damaged or incomplete; nothing was changed.`,
+  );
 }
 
 /** An OptionError if the file is at fault; any other error stays as it is. */

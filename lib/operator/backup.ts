@@ -29,7 +29,9 @@ export async function backup({ file }: BackupOptions, now: Date): Promise<Backup
   return db.transaction(async (transaction) => {
     const migration = await lastMigration(transaction);
     if (migration === null || !isKnownMigration(migration)) {
-      throw new OptionError("The database has no tables of this build, nor of one before.");
+      throw new OptionError(
+        "The database has neither the tables of this build nor those of an older one.",
+      );
     }
     const tables = await tablesInOrder(transaction);
     const header = {

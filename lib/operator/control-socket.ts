@@ -111,8 +111,8 @@ export async function runHereOrInServer<Result>(
 ): Promise<Result> {
   const deadline = Date.now() + startingMs;
   for (;;) {
-    const there = await askRunningServer<Result>(dataDir, request, onEvent);
-    if (there) return there.result;
+    const answer = await askRunningServer<Result>(dataDir, request, onEvent);
+    if (answer) return answer.result;
     try {
       return await work();
     } catch (error) {

@@ -45,13 +45,13 @@ export function runImportHereOrInServer(
   options: ImportOptions,
   onProgress: OnProgress,
 ): Promise<ImportSummary> {
-  const here = () => runImport(options, onProgress);
+  const runHere = () => runImport(options, onProgress);
   const { DATABASE_URL, DATA_DIR } = env();
-  if (DATABASE_URL || readsStandardInput(options)) return here();
+  if (DATABASE_URL || readsStandardInput(options)) return runHere();
   return runHereOrInServer(
     DATA_DIR,
     { command: "import", options },
-    here,
+    runHere,
     (error) => error instanceof FolderLockedError,
     (event) => onProgress(event as ProgressEvent),
   );

@@ -5,7 +5,7 @@ import { formatSiret, parseSiren } from "./identifiers";
 import { onLiveRegister, registerVersion } from "./live-register";
 import { nafLabel } from "./nomenclatures/naf";
 
-/** The SIRETs of one company are a range of so many numbers. */
+/** The SIRETs of one company lie in a range of this size. */
 const siretsPerSiren = 100_000;
 
 /**
