@@ -37,16 +37,12 @@ export function onLiveRegister<Result>(
 
 async function readLiveOn<Result>(db: Database, read: ReadRegister<Result>): Promise<Result> {
   const lastKnown = lastLive.get(db);
-  const optimistic = lastKnown && (await attempt(db, lastKnown, read));
-  if (
-    optimistic &&
-    "result" in optimistic &&
-    optimistic.observedVersion === versionTextOf(lastKnown)
-  )
-    return optimistic.result;
+  const first = lastKnown && (await attempt(db, lastKnown, read));
+  if (first && "result" in first && first.observedVersion === versionTextOf(lastKnown)) {
+    return first.result;
+  }
   const live = await readLive(db);
-  const final =
-    optimistic && isSameVersion(lastKnown, live) ? optimistic : await attempt(db, live, read);
+  const final = first && isSameVersion(lastKnown, live) ? first : await attempt(db, live, read);
   if ("result" in final) return final.result;
   if (!isRegisterGone(final.error)) throw final.error;
   return read(db, { ...(await readLive(db)), reportVersion: () => {} });
