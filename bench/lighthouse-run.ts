@@ -1,6 +1,6 @@
 import type { Cookie } from "@playwright/test";
 import lighthouse, { defaultConfig, desktopConfig, type Flags, type Result } from "lighthouse";
-import { within } from "@/platform/within";
+import { withTimeout } from "@/platform/with-timeout";
 import { openBrowser } from "./demo-visit";
 import { percentile } from "./percentile";
 
@@ -74,7 +74,7 @@ async function runWhole(
   for (let left = mostTries - 1; ; left--) {
     const { browser, port } = await openBrowser();
     try {
-      return await within(runLimitMs, runOnce(page, formFactor, port, slowdown));
+      return await withTimeout(runLimitMs, runOnce(page, formFactor, port, slowdown));
     } catch (error) {
       if (left === 0) throw error;
     } finally {

@@ -9,7 +9,7 @@ import { apiPaths } from "@/lib/contract/paths";
 import type { SearchFilters } from "@/lib/contract/registry";
 import { inertHeaders, protectiveHeaders } from "@/lib/contract/security-headers.mjs";
 import { maxBodyBytes } from "@/lib/http/json-body";
-import { type Budget, hasLeft, spend } from "@/lib/http/limits";
+import { type Budget, hasBudgetLeft, spend } from "@/lib/http/limits";
 import { searchCompanies } from "@/lib/registry/search-companies";
 import { env } from "@/platform/env";
 import {
@@ -89,13 +89,13 @@ app.post<{ Body: { email: string; password: string } }>(
   { schema: { body: credentials, response: { 200: sessionTokens } } },
   async ({ body, ip }) => {
     await spend("loginAttempts", ip);
-    const giveBack = await spend("loginFailures", `${ip}|${body.email}`);
+    const refund = await spend("loginFailures", `${ip}|${body.email}`);
     const [user] = await sql`
       select id, password_hash as hash, disabled_at from users where email = ${body.email}`;
     if (!user || user.disabled_at || !(await matches(body.password, String(user.hash)))) {
       throw new ApiError("UNAUTHORIZED");
     }
-    await giveBack();
+    await refund();
     return { ok: true, ...(await openSession(user.id, ip)) };
   },
 );
@@ -108,7 +108,7 @@ async function asReader<Result>(
 ): Promise<Result> {
   const now = new Date();
   const identity = await identify(request, now);
-  const early = hasLeft(budget, identity.userId) ? read() : null;
+  const early = hasBudgetLeft(budget, identity.userId) ? read() : null;
   early?.catch(() => {});
   const user = await findUser(identity, now);
   await spend(budget, user.id);

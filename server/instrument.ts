@@ -1,9 +1,9 @@
 import { env } from "@/platform/env";
 import { log } from "@/platform/log";
-import type { Watch } from "./trace-call";
+import type { Instrument } from "./trace-call";
 
-/** What watches the API's calls: the log below `info`, and the tracer when it is configured; null: nobody. */
-export async function makeWatch(): Promise<Watch | null> {
+/** The instrumentation of API calls: a log line at level `debug`, and a span if tracing is configured; null: neither. */
+export async function createInstrument(): Promise<Instrument | null> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env();
   const trace = endpoint ? (await import("./trace-call")).traceCall : null;
   if (!log().isLevelEnabled("debug")) return trace;
@@ -11,7 +11,7 @@ export async function makeWatch(): Promise<Watch | null> {
   return (request, route, call) => trace(request, route, () => logCall(request, route, call));
 }
 
-const logCall: Watch = async (request, route, call) => {
+const logCall: Instrument = async (request, route, call) => {
   const startedAt = performance.now();
   const response = await call();
   const { status, headers } = response;

@@ -3,10 +3,10 @@ import type { Database } from "@/db/client";
 import { auditEvents, users } from "@/db/schema";
 
 const rememberedMs = 90 * 24 * 3600_000;
-const entries = ["sign-up", "login", "password-reset"];
+const signInEvents = ["sign-up", "login", "password-reset"];
 
-/** Whether whoever has the email has lately got in from this client address: strangers there have not. */
-export async function hasEnteredFrom(
+/** Whether the user with this email has recently signed in from this client address, unlike a stranger. */
+export async function hasSignedInFrom(
   db: Database,
   email: string,
   clientAddress: string,
@@ -20,7 +20,7 @@ export async function hasEnteredFrom(
       and(
         eq(users.email, email),
         eq(auditEvents.clientAddress, clientAddress),
-        inArray(auditEvents.event, entries),
+        inArray(auditEvents.event, signInEvents),
         gt(auditEvents.at, new Date(now.getTime() - rememberedMs)),
       ),
     )

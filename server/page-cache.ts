@@ -7,30 +7,31 @@ import { pagePaths } from "@/lib/contract/page-paths";
 import { env } from "@/platform/env";
 import { visitorLanguage } from "./visitor-language";
 
-/** The same for all strangers of one language, but for the nonce of their policy. */
-const samePages = new Set<string>([
+/** Pages that are equal for all signed-out visitors of a language, except for the nonce of their CSP. */
+const cacheablePages = new Set<string>([
   pagePaths.login,
   pagePaths.forgottenPassword,
   pagePaths.developers,
 ]);
-const notKept = /^(connection|content-encoding|content-length|date|keep-alive|transfer-encoding)$/;
+const uncachedHeaders =
+  /^(connection|content-encoding|content-length|date|keep-alive|transfer-encoding)$/;
 const policyHeader = "content-security-policy";
 const noncePattern = /'nonce-([A-Za-z0-9+/=]{16,})'/;
 const compress = promisify(gzip);
-/** Its time is spent on each answer, a little size less on each way. */
+/** A low level, because each answer is compressed anew. */
 const level = 4;
 
-type MadePage = { body: string; headers: OutgoingHttpHeaders; nonce: string };
+type CachedPage = { body: string; headers: OutgoingHttpHeaders; nonce: string };
 
-/** Pages that were drawn once, for the time of the process: what they show is of this build and configuration. */
-const made = new Map<string, MadePage>();
+/** The cached pages. They depend only on the build and the configuration, so they stay valid. */
+const pages = new Map<string, CachedPage>();
 
-/** Answers with a page that was made before, under a nonce of its own. False where there is none. */
-export async function sendMadePage(
+/** Sends a cached page with a new nonce; returns false if there is none. */
+export async function sendCachedPage(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<boolean> {
-  const page = made.get(keyOf(incoming) ?? "");
+  const page = pages.get(keyOf(incoming) ?? "");
   if (!page) return false;
   const nonce = randomBytes(16).toString("base64");
   const text = Buffer.from(page.body.replaceAll(page.nonce, nonce));
@@ -45,33 +46,33 @@ export async function sendMadePage(
   return true;
 }
 
-/** Keeps the page that is drawn for this request, where it is the same for others. */
-export function keepPage(incoming: IncomingMessage, outgoing: ServerResponse): void {
+/** Caches the page that is rendered for this request, if it is the same for others. */
+export function cachePage(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const key = keyOf(incoming);
   if (key === null || env().NODE_ENV === "development") return;
-  // Kept as it is, so drawn as it is: the nonce could not be found in what is compressed.
+  // Next must not compress the page, or the nonce could not be found in it.
   delete incoming.headers["accept-encoding"];
   const chunks: Buffer[] = [];
-  const keep = (chunk: unknown) => {
+  const collect = (chunk: unknown) => {
     if (typeof chunk === "string" || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
   };
   const { write, end } = outgoing as { write: AnyMethod; end: AnyMethod };
-  const watched = (method: AnyMethod) =>
-    function keepChunk(...given: unknown[]) {
-      keep(given[0]);
+  const collecting = (method: AnyMethod) =>
+    function collectChunk(...given: unknown[]) {
+      collect(given[0]);
       return method.apply(outgoing, given);
     };
-  Object.assign(outgoing, { write: watched(write), end: watched(end) });
+  Object.assign(outgoing, { write: collecting(write), end: collecting(end) });
   outgoing.once("finish", () => {
-    const page = madePage(outgoing, Buffer.concat(chunks).toString("utf8"));
-    if (page) made.set(key, page);
+    const page = cacheablePage(outgoing, Buffer.concat(chunks).toString("utf8"));
+    if (page) pages.set(key, page);
   });
 }
 type AnyMethod = (...given: unknown[]) => unknown;
 
-function madePage(outgoing: ServerResponse, body: string): MadePage | null {
+function cacheablePage(outgoing: ServerResponse, body: string): CachedPage | null {
   const headers = Object.fromEntries(
-    Object.entries(outgoing.getHeaders()).filter(([name]) => !notKept.test(name)),
+    Object.entries(outgoing.getHeaders()).filter(([name]) => !uncachedHeaders.test(name)),
   );
   const nonce = noncePattern.exec(String(headers[policyHeader]))?.[1];
   const isPage = /^text\/html/.test(String(headers["content-type"]));
@@ -79,10 +80,10 @@ function madePage(outgoing: ServerResponse, body: string): MadePage | null {
   return nonce !== undefined && body.includes(nonce) ? { body, headers, nonce } : null;
 }
 
-/** What a page depends on, where that is its path and language alone; else null. */
+/** The cache key, if the page depends only on its path and language; else null. */
 function keyOf(incoming: IncomingMessage): string | null {
   const { method, url = "", headers } = incoming;
-  if (method !== "GET" || !samePages.has(url)) return null;
+  if (method !== "GET" || !cacheablePages.has(url)) return null;
   const cookies = (headers.cookie ?? "").split(";").filter((each) => each.trim() !== "");
   const hasOther = cookies.some((each) => each.split("=", 1)[0]?.trim() !== languageCookie);
   // Next's own headers ask for parts of a page.
