@@ -3,11 +3,10 @@ import { Agent, request } from "node:http";
 import { isMainThread, Worker, workerData } from "node:worker_threads";
 import { pagePaths } from "@/lib/contract/page-paths";
 import { apiPaths, companyPath } from "@/lib/contract/paths";
-import { machine } from "./machine";
-import { buildPages, startServer } from "./own-server";
-import { percentile } from "./percentile";
-import { markdownTable } from "./search-table";
-import { signUpPeople, takeTemporaryData } from "./temporary-people";
+import { createSignedInUser } from "../e2e/support/accounts";
+import { Api } from "../e2e/support/api";
+import { startServer } from "../e2e/support/server";
+import { machine, markdownTable, percentile, runMain } from "./report";
 
 const seconds = 6;
 const connections = 32;
@@ -45,21 +44,20 @@ type FloodOrder = { baseUrl: string; call: Call };
  * the quiet one. Needs a system whose loopback has all of 127.0.0.0/8, as Linux's.
  */
 async function main(): Promise<number> {
-  takeTemporaryData();
-  const [person] = await signUpPeople(1);
-  if (!person) throw new Error("Nobody could sign up.");
-  await buildPages();
-  const server = await startServer({ DEMO_REGISTER: "true", LIMIT_COMPANY: "999999999/1s" });
+  const env = { LOG_LEVEL: "silent", LIMIT_COMPANY: "999999999/1s" };
+  const server = await startServer({ database: "embedded", env });
   const { baseUrl } = server;
   try {
-    const reading = await detailOf(baseUrl, person);
-    await measure(baseUrl, reading);
+    const { accessToken } = await createSignedInUser(await Api.of(server), server);
+    const authorization = `Bearer ${accessToken}`;
+    const detail = { method: "GET", path: companyPath("356000000"), headers: { authorization } };
+    await measure(baseUrl, detail);
     const rows: string[][] = [];
     let worst = 0;
     for (const [name, call] of Object.entries(floods)) {
-      const quiet = await measure(baseUrl, reading);
+      const quiet = await measure(baseUrl, detail);
       const ended = flood({ baseUrl, call });
-      const flooded = await measure(baseUrl, reading);
+      const flooded = await measure(baseUrl, detail);
       const statuses = await ended;
       const ratio = flooded.p50 / quiet.p50;
       worst = Math.max(worst, ratio);
@@ -74,20 +72,12 @@ async function main(): Promise<number> {
   }
 }
 
-async function detailOf(baseUrl: string, person: object): Promise<Call> {
-  const session = { method: "POST", path: apiPaths.session, headers: json };
-  const { text } = await send(baseUrl, reader, { ...session, body: JSON.stringify(person) });
-  const { access_token } = JSON.parse(text) as { access_token: string };
-  const authorization = `Bearer ${access_token}`;
-  return { method: "GET", path: companyPath("356000000"), headers: { authorization } };
-}
-
 /** One after the other for the time of a flood. */
 async function measure(baseUrl: string, call: Call): Promise<{ p50: number; p99: number }> {
   const times: number[] = [];
   const end = performance.now() + seconds * 1000;
   for (let at = performance.now(); at < end; at = performance.now()) {
-    const { status } = await send(baseUrl, reader, call);
+    const status = await send(baseUrl, reader, call);
     if (status !== 200) throw new Error(`A detail was answered with ${status}.`);
     times.push(performance.now() - at);
   }
@@ -108,7 +98,7 @@ async function floodFromHere({ baseUrl, call }: FloodOrder): Promise<Record<stri
   const end = performance.now() + seconds * 1000;
   const one = async () => {
     while (performance.now() < end) {
-      const { status } = await send(baseUrl, flooder, call);
+      const status = await send(baseUrl, flooder, call);
       statuses[status] = (statuses[status] ?? 0) + 1;
     }
   };
@@ -121,24 +111,21 @@ const agents = new Map<string, Agent>();
 function send(baseUrl: string, localAddress: string, { path, method, headers, body }: Call) {
   const agent = agents.get(localAddress) ?? new Agent({ keepAlive: true, localAddress });
   agents.set(localAddress, agent);
-  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+  return new Promise<number>((resolve, reject) => {
     const length = body === undefined ? {} : { "content-length": Buffer.byteLength(body) };
     const options = { agent, localAddress, method, headers: { ...headers, ...length } };
     const outgoing = request(new URL(path, baseUrl), options);
     outgoing.once("error", reject);
     outgoing.once("response", (incoming) => {
-      let text = "";
-      incoming.on("data", (chunk) => {
-        text += chunk;
-      });
-      incoming.once("end", () => resolve({ status: incoming.statusCode ?? 0, text }));
+      incoming.resume();
+      incoming.once("end", () => resolve(incoming.statusCode ?? 0));
     });
     outgoing.end(body);
   });
 }
 
 if (isMainThread) {
-  process.exitCode = await main();
+  await runMain(main);
 } else {
   const { parentPort } = await import("node:worker_threads");
   parentPort?.postMessage(await floodFromHere(workerData as FloodOrder));
