@@ -2,7 +2,6 @@ import { parseArgs } from "node:util";
 import { findPostgres, startCluster } from "../scripts/postgres-cluster.mjs";
 import { machine, markdownTable, runMain, say, wholeNumber } from "./report";
 import { soakDatabaseCrashes, soakServerCrashes } from "./soak/crashes";
-import { soakLoginFlood } from "./soak/login-flood";
 import type { SoakOptions, SoakRow } from "./soak/soak-row";
 import { soakStop } from "./soak/stop";
 
@@ -10,13 +9,12 @@ const soaks: Record<string, (options: SoakOptions) => Promise<SoakRow[]>> = {
   crashes: soakServerCrashes,
   "database-crashes": soakDatabaseCrashes,
   stop: soakStop,
-  "login-flood": soakLoginFlood,
 };
 
 const names = Object.keys(soaks).join("|");
 const usage = `Usage: npm run soak -- [--only ${names}] [--sign-ups 500] [--kills 20]`;
 
-/** Kills, stops and floods real processes under load, prints what became of it, and gives 1 when a promise was not kept. */
+/** Kills and stops real processes under load, prints what became of it, and gives 1 when a promise was not kept. */
 async function main(): Promise<number> {
   const { only, ...size } = readArguments();
   const programs = findPostgres();
