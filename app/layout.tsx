@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { findCurrentUser } from "@/app/current-user";
 import { inter } from "@/app/fonts";
-import { SessionKeeper } from "@/components/account/session-keeper";
+import { SessionKeepAlive } from "@/components/account/session-keep-alive";
 import { AppHeader } from "@/components/layout/app-header";
 import { ConnectionNotice } from "@/components/layout/connection-notice";
 import { SlashKey } from "@/components/search/slash-key";
@@ -45,7 +45,7 @@ function Shell({ user, children }: { user: User | null; children: ReactNode }) {
           </main>
           <ConnectionNotice />
         </ClientMessages>
-        {user && <SessionKeeper />}
+        {user && <SessionKeepAlive />}
       </body>
     </html>
   );

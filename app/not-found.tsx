@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
-import { Lost } from "@/components/ui/lost";
+import { NotFoundMessage } from "@/components/ui/not-found-message";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("lost");
@@ -11,8 +11,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default function NotFound() {
   const t = useTranslations("lost");
   return (
-    <Lost title={t("pageTitle")} action={t("search")}>
+    <NotFoundMessage title={t("pageTitle")} action={t("search")}>
       {t("pageText")}
-    </Lost>
+    </NotFoundMessage>
   );
 }

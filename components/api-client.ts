@@ -2,7 +2,7 @@ import { type SearchState, searchQueryString } from "@/lib/contract/page-paths";
 import { apiPaths, suggestPath } from "@/lib/contract/paths";
 import type { CompanySuggestion, SearchPage } from "@/lib/contract/registry";
 
-/** What the API answered when it refused; status 0 when it could not be reached. */
+/** A refusal of the API. Status 0 means that the API could not be reached. */
 export type Failure = {
   status: number;
   code: string;
@@ -12,7 +12,7 @@ export type Failure = {
 
 export type ApiResult<T> = { ok: true; value: T } | ({ ok: false } & Failure);
 
-/** A failure as react-query wants it: thrown. */
+/** Wraps a failure in an Error, because react-query expects failures to be thrown. */
 export class ApiFailure extends Error {
   override name = "ApiFailure";
   readonly failure: Failure;
@@ -50,7 +50,7 @@ export async function fetchSearchPage(
   throw new ApiFailure(result);
 }
 
-/** What may be meant by what is typed; nothing when the API does not say. Throws ApiFailure when the session has ended. */
+/** Suggestions for the typed text; none when the request fails. Throws ApiFailure when the session has ended. */
 export async function fetchSuggestions(
   q: string,
   signal: AbortSignal,
@@ -62,8 +62,8 @@ export async function fetchSuggestions(
 }
 
 /**
- * One request as the visitor. The server parses every answer by its schema on the way out; here it is
- * only told from a refusal.
+ * Sends one request with the visitor's cookies. It does not validate the answer: the server already
+ * checks every answer against its schema before sending it.
  */
 export async function call<T>(path: string, init: RequestInit): Promise<ApiResult<T>> {
   try {

@@ -18,8 +18,8 @@ function leaves(tree: Tree, path = ""): [string, string][] {
   );
 }
 
-/** The arguments and tags that a message is given. */
-function holesOf(message: string): string[] {
+/** The names of a message's arguments and tags. */
+function argumentsOf(message: string): string[] {
   const names = [...message.matchAll(/\{\s*(\w+)\s*[,}]|<(\w+)>/g)].map(
     ([, name, tag]) => name ?? tag,
   );
@@ -27,7 +27,7 @@ function holesOf(message: string): string[] {
 }
 
 describe("messages", () => {
-  it("exist in each language and no other", () => {
+  it("exist for each language and no other", () => {
     expect(readdirSync(folder).sort()).toEqual(languages.map((each) => `${each}.json`).sort());
   });
 
@@ -36,17 +36,21 @@ describe("messages", () => {
     texts: leaves(load(language)),
   }));
 
-  it.each(others)("of $language have the keys and arguments of the first language", ({ texts }) => {
-    const shape = (all: [string, string][] = []) => all.map(([key, text]) => [key, holesOf(text)]);
-    expect(shape(texts)).toEqual(shape(first?.texts));
-  });
+  it.each(others)(
+    "of $language have the same keys and arguments as the first language",
+    ({ texts }) => {
+      const shape = (all: [string, string][] = []) =>
+        all.map(([key, text]) => [key, argumentsOf(text)]);
+      expect(shape(texts)).toEqual(shape(first?.texts));
+    },
+  );
 
-  it("in French break no line before a high sign or within its quotes", () => {
+  it("in French have no-break spaces before high punctuation and within quotes", () => {
     const breaking = leaves(load("fr")).filter(([, text]) => / [:;!?»]|« /.test(text));
     expect(breaking).toEqual([]);
   });
 
-  it.each(languages)("of %s are whole and well formed", (language) => {
+  it.each(languages)("of %s are not empty and can be parsed", (language) => {
     const t = createTranslator({
       locale: language,
       messages: load(language),

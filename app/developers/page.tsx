@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { apiGet } from "@/app/api-in-process";
 import { Reference } from "@/components/reference/reference";
-import type { Document } from "@/lib/contract/openapi-reading";
+import type { Document } from "@/lib/contract/openapi-types";
 import { apiPaths } from "@/lib/contract/paths";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ReopenSecretLink } from "@/components/account/secret-link";
-import { Lost } from "@/components/ui/lost";
+import { NotFoundMessage } from "@/components/ui/not-found-message";
 import { pagePaths } from "@/lib/contract/page-paths";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -14,9 +14,9 @@ export default async function PasswordResetReloadedPage() {
   const t = await getTranslations("reset");
   return (
     <ReopenSecretLink page={pagePaths.passwordReset}>
-      <Lost title={t("reopen")} action={t("askAnew")} href={pagePaths.forgottenPassword}>
+      <NotFoundMessage title={t("reopen")} action={t("askAnew")} href={pagePaths.forgottenPassword}>
         {t("reopenWhy")}
-      </Lost>
+      </NotFoundMessage>
     </ReopenSecretLink>
   );
 }

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useAction } from "@/components/ui/flash-message";
 import { FormFailure } from "@/components/ui/form-failure";
-import { useAct } from "@/components/ui/news";
 import { Notice } from "@/components/ui/notice";
 import { PasswordField } from "@/components/ui/password-field";
 import { SubmissionForm } from "@/components/ui/submission-form";
@@ -15,43 +15,44 @@ import { NewPasswordField } from "./new-password-field";
 export function ChangePasswordForm({ email, backTo }: { email: string; backTo: string }) {
   const t = useTranslations("account");
   const submission = useSubmission();
-  const { isBusy, isWaiting, failure, refused, send, rest } = submission;
-  const { tell, redraw } = useAct();
+  const { isBusy, isWaiting, failure, refused, send, release } = submission;
+  const { showMessage, refresh } = useAction();
   const [timesChanged, setTimesChanged] = useState(0);
 
   async function submit(data: FormData) {
     const currentPassword = String(data.get("currentPassword") ?? "");
     const newPassword = String(data.get("newPassword") ?? "");
-    if (!(await send(() => changePassword({ currentPassword, newPassword })))) return tell(null);
-    rest();
+    if (!(await send(() => changePassword({ currentPassword, newPassword }))))
+      return showMessage(null);
+    release();
     setTimesChanged(timesChanged + 1);
-    tell(
+    showMessage(
       <Notice tone="calm" title={t("changed")}>
         {t("changedAdvice")}
       </Notice>,
     );
-    redraw();
+    refresh();
   }
 
   const isWrong = refused?.field === "currentPassword";
   const isOfNew = refused?.field === "newPassword";
-  const wrongWords = refused?.reason === "is wrong" ? "wrongCurrent" : "missingCurrent";
+  const wrongMessage = refused?.reason === "is wrong" ? "wrongCurrent" : "missingCurrent";
   return (
     <SubmissionForm
-      // Another form once it has served: nothing typed is left in it.
+      // A new key after each success mounts an empty form.
       key={timesChanged}
       submission={submission}
       onSubmit={submit}
       className="max-w-md space-y-5"
     >
       {failure && !isWrong && !isOfNew && <FormFailure failure={failure} backTo={backTo} />}
-      {/* For password managers: whose password it is. */}
+      {/* Password managers read the account's address from this field. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         id="currentPassword"
         name="currentPassword"
         label={t("current")}
-        error={isWrong ? t(wrongWords) : undefined}
+        error={isWrong ? t(wrongMessage) : undefined}
         autoComplete="current-password"
         required
       />

@@ -3,7 +3,7 @@ import { buttonClass } from "@/components/ui/button";
 import { EntryCard } from "@/components/ui/entry-card";
 import { pagePaths } from "@/lib/contract/page-paths";
 
-/** A link to a new password that does not serve any more: why, and what to do next. */
+/** Explains why a password reset link no longer works, and what to do next. */
 export function ClosedPasswordReset({ state }: { state: "expired" | "unknown" }) {
   const t = useTranslations("reset");
   return (

@@ -12,7 +12,7 @@ import { pagePaths } from "@/lib/contract/page-paths";
 import { deleteOwnUser } from "./account-client";
 import { signOut } from "./sign-out";
 
-/** Deletes the account of whoever is signed in; the password stands for the confirmation. */
+/** Deletes the signed-in user's account. Typing the password confirms it. */
 export function DeleteAccountForm({ email, backTo }: { email: string; backTo: string }) {
   const t = useTranslations("account");
   const [isOpen, setOpen] = useState(false);
@@ -22,7 +22,7 @@ export function DeleteAccountForm({ email, backTo }: { email: string; backTo: st
   async function submit(data: FormData) {
     const password = String(data.get("password") ?? "");
     if (!(await send(() => deleteOwnUser({ password })))) return;
-    // The session is gone already; this takes its cookie away.
+    // The server has already ended the session; this removes its cookie.
     await signOut();
     window.location.assign(`${pagePaths.login}?deleted=true`);
   }
@@ -41,7 +41,7 @@ export function DeleteAccountForm({ email, backTo }: { email: string; backTo: st
       {isLastAdmin && <Notice title={t("lastAdmin")}>{t("lastAdminAdvice")}</Notice>}
       {failure && !isWrong && !isLastAdmin && <FormFailure failure={failure} backTo={backTo} />}
       <p>{t("deleteText")}</p>
-      {/* For password managers: whose password it is. */}
+      {/* Password managers read the account's address from this field. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         id="password"

@@ -2,15 +2,15 @@
 
 import { useTranslations } from "next-intl";
 import { ConfirmButton } from "@/components/ui/confirm-button";
-import { useAct } from "@/components/ui/news";
+import { useAction } from "@/components/ui/flash-message";
 import { Notice } from "@/components/ui/notice";
 import { deleteKey } from "./account-client";
 
 export function DeleteKeyButton({ id, name }: { id: string; name: string }) {
   const t = useTranslations("keys");
-  const { isBusy, act } = useAct();
+  const { isBusy, run } = useAction();
   const remove = () =>
-    act(() => deleteKey(id), {
+    run(() => deleteKey(id), {
       done: () => <Notice tone="calm" title={t("deleted", { name })} />,
       refused: ({ status }) => status === 404 && <Notice tone="calm" title={t("gone")} />,
     });
@@ -19,7 +19,7 @@ export function DeleteKeyButton({ id, name }: { id: string; name: string }) {
       busy={isBusy}
       onConfirm={remove}
       className="px-3 text-sm"
-      words={{
+      labels={{
         button: t(isBusy ? "deleting" : "delete"),
         label: t("deleteOf", { name }),
         title: t("deleteTitle"),

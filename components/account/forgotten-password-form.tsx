@@ -8,25 +8,25 @@ import { FormFailure } from "@/components/ui/form-failure";
 import { SubmissionForm } from "@/components/ui/submission-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextField } from "@/components/ui/text-field";
+import { useFieldValue } from "@/components/ui/use-field-value";
 import { useSubmission } from "@/components/ui/use-submission";
-import { useTyped } from "@/components/ui/use-typed";
 import { requestPasswordReset } from "./account-client";
-import { carriedEmail } from "./carried-email";
-import { withEmail } from "./email-check";
+import { ifValidEmail } from "./if-valid-email";
+import { rememberedEmail } from "./remembered-email";
 
-/** Asks for a link by mail. What it says after is the same for every address. */
+/** Asks for a reset link by mail. The answer is the same for every address, so it reveals no account. */
 export function ForgottenPasswordForm() {
   const t = useTranslations("forgotten");
   const locale = useLocale();
   const submission = useSubmission();
-  const { isBusy, isWaiting, failure, refused, send, rest } = submission;
-  const [email, setEmail] = useTyped("email", carriedEmail());
+  const { isBusy, isWaiting, failure, refused, send, release } = submission;
+  const [email, setEmail] = useFieldValue("email", rememberedEmail());
   const [isAsked, setAsked] = useState(false);
 
   async function submit() {
-    if (!(await send(() => withEmail(email, () => requestPasswordReset({ email, locale })))))
+    if (!(await send(() => ifValidEmail(email, () => requestPasswordReset({ email, locale })))))
       return;
-    rest();
+    release();
     setAsked(true);
   }
 

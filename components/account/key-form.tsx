@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useAction } from "@/components/ui/flash-message";
 import { FormFailure } from "@/components/ui/form-failure";
-import { useAct } from "@/components/ui/news";
 import { Notice } from "@/components/ui/notice";
 import { SelectField } from "@/components/ui/select-field";
 import { SubmissionForm } from "@/components/ui/submission-form";
@@ -10,26 +10,26 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { TextField } from "@/components/ui/text-field";
 import { useSubmission } from "@/components/ui/use-submission";
 import { createKey } from "./account-client";
-import { NewKeyNews } from "./new-key-news";
+import { NewKeyMessage } from "./new-key-message";
 
 const expiries = ["30", "90", "365", "never"] as const;
 
 export function KeyForm({ backTo }: { backTo: string }) {
   const t = useTranslations("keys");
   const submission = useSubmission();
-  const { isBusy, isWaiting, failure, refused, send, rest } = submission;
-  const { tell, redraw } = useAct();
+  const { isBusy, isWaiting, failure, refused, send, release } = submission;
+  const { showMessage, refresh } = useAction();
 
   async function submit(data: FormData) {
     const name = String(data.get("name") ?? "");
     const expiry = String(data.get("expiry"));
     const until = expiry === "never" ? {} : { expiresInDays: Number(expiry) };
     const created = await send(() => createKey({ name, ...until }));
-    if (!created) return tell(null);
-    rest();
+    if (!created) return showMessage(null);
+    release();
     submission.form.current?.reset();
-    tell(<NewKeyNews created={created} />);
-    redraw();
+    showMessage(<NewKeyMessage created={created} />);
+    refresh();
   }
 
   const isOfName = refused?.field === "name";

@@ -11,7 +11,7 @@ type KeyListProps = { found: z.infer<typeof ApiKeyPage>; pageSize: number; now: 
 
 export function KeyList({ found: { keys, total, page }, pageSize, now }: KeyListProps) {
   const t = useTranslations("keys");
-  const words = {
+  const labels = {
     pages: t("pages"),
     previous: t("previous"),
     next: t("next"),
@@ -46,7 +46,7 @@ export function KeyList({ found: { keys, total, page }, pageSize, now }: KeyList
         page={page}
         pages={Math.ceil(total / pageSize)}
         pathOf={keysPagePath}
-        words={words}
+        labels={labels}
       />
     </section>
   );

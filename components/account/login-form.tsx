@@ -11,8 +11,8 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { TextField } from "@/components/ui/text-field";
 import { useSubmission } from "@/components/ui/use-submission";
 import { pagePaths } from "@/lib/contract/page-paths";
-import { carryEmail } from "./carried-email";
-import { withEmail } from "./email-check";
+import { ifValidEmail } from "./if-valid-email";
+import { rememberEmail } from "./remembered-email";
 import { signIn } from "./sign-in";
 
 const incomplete: Failure = { status: 422, code: "INCOMPLETE", error: "", details: {} };
@@ -29,7 +29,7 @@ export function LoginForm({ next }: { next: string }) {
     const isComplete = email !== "" && password !== "";
     await send(async () => {
       if (!isComplete) return { ok: false, ...incomplete };
-      const outcome = await withEmail(email, () => signIn(email, password));
+      const outcome = await ifValidEmail(email, () => signIn(email, password));
       if (outcome.ok) window.location.assign(next);
       return outcome;
     });
@@ -64,7 +64,7 @@ export function LoginForm({ next }: { next: string }) {
         <SoftLink
           href={pagePaths.forgottenPassword}
           className="text-link"
-          onClickCapture={() => carryEmail(typedEmail(submission.form.current))}
+          onClickCapture={() => rememberEmail(typedEmail(submission.form.current))}
         >
           {t("forgotten")}
         </SoftLink>

@@ -2,23 +2,23 @@
 
 import { useTranslations } from "next-intl";
 import { PasswordField } from "@/components/ui/password-field";
-import { useTyped } from "@/components/ui/use-typed";
-import { newPasswordWords } from "./new-password-words";
+import { useFieldValue } from "@/components/ui/use-field-value";
+import { newPasswordMessages } from "./new-password-messages";
 import { PasswordRules } from "./password-rules";
 
 type NewPasswordFieldProps = {
   name: string;
   label: string;
-  /** Whose password it will be, as far as the page knows. */
+  /** The account's address, if the page knows it. */
   email?: string | undefined;
   /** The API's reason when it refused the password. */
   reason?: string | undefined;
 };
 
-/** A password to choose: its rules are told as it is typed, the API's word on it stands at the field. */
+/** A field for a new password. It checks the rules while one types, and shows the API's refusal. */
 export function NewPasswordField({ name, label, email = "", reason }: NewPasswordFieldProps) {
   const t = useTranslations("newPassword");
-  const [typed, setTyped] = useTyped(name);
+  const [typed, setTyped] = useFieldValue(name);
   return (
     <div>
       <PasswordField
@@ -26,7 +26,7 @@ export function NewPasswordField({ name, label, email = "", reason }: NewPasswor
         name={name}
         label={label}
         hint={t("hint")}
-        error={reason === undefined ? undefined : newPasswordWords(reason, t)}
+        error={reason === undefined ? undefined : newPasswordMessages(reason, t)}
         autoComplete="new-password"
         describedBy={`${name}-rules`}
         onChange={(event) => setTyped(event.target.value)}

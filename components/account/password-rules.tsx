@@ -15,11 +15,11 @@ type PasswordRulesProps = {
   id: string;
   password: string;
   email: string;
-  /** The API refused it, for a rule that a page cannot judge. */
+  /** Whether the API refused it, by a rule that only the server can check. */
   isRefused: boolean;
 };
 
-/** The rules that a page can judge, ticked off as one types; said aloud once one pauses. */
+/** The rules that the browser can check, ticked off while one types and announced after a pause. */
 export function PasswordRules({ id, password, email, isRefused }: PasswordRulesProps) {
   const t = useTranslations("newPassword");
   const length = passwordLength(password);
@@ -52,7 +52,7 @@ export function PasswordRules({ id, password, email, isRefused }: PasswordRulesP
           {t("common")}
         </li>
       </ul>
-      <Said text={length === 0 ? "" : summary} />
+      <Announcement text={length === 0 ? "" : summary} />
     </>
   );
 }
@@ -72,16 +72,16 @@ function RuleMark({ isMet }: { isMet: boolean }) {
   );
 }
 
-/** Tells a screen reader `text` after a pause, so that typing is not talked over. */
-function Said({ text }: { text: string }) {
-  const [said, setSaid] = useState("");
+/** Announces `text` to screen readers after a pause in typing, so that speech does not interrupt. */
+function Announcement({ text }: { text: string }) {
+  const [announced, setAnnounced] = useState("");
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(text), pauseMs);
+    const timer = setTimeout(() => setAnnounced(text), pauseMs);
     return () => clearTimeout(timer);
   }, [text]);
   return (
     <span role="status" className="sr-only">
-      {text && said}
+      {text && announced}
     </span>
   );
 }

@@ -15,7 +15,7 @@ import { resetPassword } from "./account-client";
 import { NewPasswordField } from "./new-password-field";
 import { forgetSecretLink } from "./secret-link";
 
-/** `email` is whose password it is. */
+/** `email` is the address of the account whose password is reset. */
 export function ResetPasswordForm({ token, email }: { token: string; email: string }) {
   const t = useTranslations("reset");
   const submission = useSubmission();

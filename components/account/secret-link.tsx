@@ -5,9 +5,12 @@ import { type ReactNode, useEffect, useState } from "react";
 
 const keyOf = (page: string) => `link ${page}`;
 
-/** Takes the token of a mailed link out of the address bar. This tab remembers it, for a reload. */
+/**
+ * Removes the token of a mailed link from the address bar, so that it stays out of the history and of
+ * screenshots. Session storage keeps it, so that a reload still works.
+ */
 export function SecretLink({ page, token }: { page: string; token: string }) {
-  // A change of language draws the page anew, and Next then writes the whole address again.
+  // A change of language renders the page again, and Next then restores the full URL.
   const language = useLocale();
   // biome-ignore lint/correctness/useExhaustiveDependencies: for the reason above
   useEffect(() => {
@@ -16,22 +19,25 @@ export function SecretLink({ page, token }: { page: string; token: string }) {
     } catch {
       // Without storage a reload asks for the link again.
     }
-    // With its own state Next goes on knowing the page by its whole address.
+    // Keeping Next's own history state lets it still navigate by the full URL.
     window.history.replaceState(window.history.state, "", page);
   }, [page, token, language]);
   return null;
 }
 
-/** Once the link has served. */
+/** Forgets the token once the link has been used. */
 export function forgetSecretLink(page: string): void {
   try {
     sessionStorage.removeItem(keyOf(page));
   } catch {
-    // Nothing was kept.
+    // Without storage there is nothing to forget.
   }
 }
 
-/** Stands where a link's page was opened without its token: goes back to it if this tab knows it, else `children`. */
+/**
+ * Shown when a link's page is opened without its token. Goes back to the full link if this tab has stored
+ * the token; otherwise shows `children`.
+ */
 export function ReopenSecretLink({ page, children }: { page: string; children: ReactNode }) {
   const [isUnknown, setUnknown] = useState(false);
   useEffect(() => {

@@ -3,16 +3,16 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { ConfirmButton } from "@/components/ui/confirm-button";
-import { useAct } from "@/components/ui/news";
+import { useAction } from "@/components/ui/flash-message";
 import { Notice } from "@/components/ui/notice";
 import { endOtherSessions, endSession } from "./account-client";
 
-/** Ends one session. `name` tells which. */
+/** Ends one session. `name` is the button's accessible name, which identifies the session. */
 export function EndSessionButton({ id, name }: { id: string; name: string }) {
   const t = useTranslations("account");
-  const { isBusy, act } = useAct();
+  const { isBusy, run } = useAction();
   const end = () =>
-    act(() => endSession(id), {
+    run(() => endSession(id), {
       done: () => <Notice tone="calm" title={t("ended")} />,
       refused: ({ status }) => status === 404 && <Notice tone="calm" title={t("gone")} />,
     });
@@ -25,9 +25,9 @@ export function EndSessionButton({ id, name }: { id: string; name: string }) {
 
 export function EndOtherSessionsButton() {
   const t = useTranslations("account");
-  const { isBusy, act } = useAct();
+  const { isBusy, run } = useAction();
   const end = () =>
-    act(endOtherSessions, {
+    run(endOtherSessions, {
       done: ({ ended }) => <Notice tone="calm" title={t("endedOthers", { count: ended })} />,
     });
   return (
@@ -35,7 +35,7 @@ export function EndOtherSessionsButton() {
       busy={isBusy}
       onConfirm={end}
       className="text-sm"
-      words={{
+      labels={{
         button: t(isBusy ? "endingOthers" : "endOthers"),
         title: t("endOthersTitle"),
         text: t("endOthersText"),

@@ -12,7 +12,7 @@ type SessionListProps = { found: z.infer<typeof SessionPage>; pageSize: number; 
 export function SessionList({ found, pageSize, now }: SessionListProps) {
   const t = useTranslations("account");
   const { sessions, total, page } = found;
-  const words = {
+  const labels = {
     pages: t("pages"),
     previous: t("previous"),
     next: t("next"),
@@ -46,7 +46,7 @@ export function SessionList({ found, pageSize, now }: SessionListProps) {
         page={page}
         pages={Math.ceil(total / pageSize)}
         pathOf={accountPagePath}
-        words={words}
+        labels={labels}
       />
     </>
   );
@@ -55,7 +55,7 @@ export function SessionList({ found, pageSize, now }: SessionListProps) {
 function Row({ session, now }: { session: UserSession; now: Date }) {
   const t = useTranslations("account");
   const language = useLocale();
-  const device = useDeviceWords(session.device);
+  const device = useDeviceName(session.device);
   const ago = formatAgo(session.lastUsedAt, now, language);
   const used = ago === null ? t("usedNow") : t("used", { ago });
   const since = (isExact: boolean) =>
@@ -87,7 +87,7 @@ function Row({ session, now }: { session: UserSession; now: Date }) {
   );
 }
 
-function useDeviceWords({ app, system }: Device): string {
+function useDeviceName({ app, system }: Device): string {
   const t = useTranslations("account");
   if (app && system) return t("device", { app, system });
   return app ?? system ?? t("unknownDevice");

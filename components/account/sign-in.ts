@@ -1,6 +1,6 @@
 import { type ApiResult, type Failure, unreachable } from "@/components/api-client";
 
-/** `UNAUTHORIZED`, or `RATE_LIMIT_EXCEEDED:42`, as next-auth's route writes it. */
+/** The error codes of our next-auth route: `UNAUTHORIZED`, or `RATE_LIMIT_EXCEEDED:42` with seconds. */
 const failureText = /^([A-Z_]+)(?::(\d+))?$/;
 const statuses: Record<string, number> = {
   UNAUTHORIZED: 401,
@@ -9,11 +9,11 @@ const statuses: Record<string, number> = {
   SERVICE_UNAVAILABLE: 503,
 };
 
-/** Opens a session; the browser then holds its cookie. 401: the address or the password is not right. */
+/** Opens a session and stores its cookie. Status 401 means that the address or the password is wrong. */
 export async function signIn(email: string, password: string): Promise<ApiResult<null>> {
   try {
     const auth = await import("next-auth/react");
-    // Without its list of providers next-auth would leave the page for one of its own.
+    // If the list of providers cannot be fetched, next-auth's signIn would navigate to its own error page.
     if (!(await auth.getProviders())) return { ok: false, ...unreachable };
     const answer = await auth.signIn("credentials", { email, password, redirect: false });
     if (answer?.ok && !answer.error) return { ok: true, value: null };

@@ -1,4 +1,4 @@
-/** Ends the session, on the server too. False when that did not work. */
+/** Ends the session on the server and removes its cookie. Returns false if that failed. */
 export async function signOut(): Promise<boolean> {
   try {
     const auth = await import("next-auth/react");

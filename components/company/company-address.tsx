@@ -10,13 +10,13 @@ export function CompanyAddress({ company: { name, address } }: { company: Compan
   const { street, postalCode, city, country } = address;
   const place = [postalCode, city].filter(Boolean).join(" ");
   const whole = [name, street, place, country === "FR" ? null : formatCountry(country, language)];
-  const words = {
+  const labels = {
     copy: t("copy"),
     label: t("copyOf", { what: t("address") }),
     copied: t("copied"),
     failed: t("copyFailed"),
   };
-  const copy = place && <CopyButton value={whole.filter(Boolean).join("\n")} words={words} />;
+  const copy = place && <CopyButton value={whole.filter(Boolean).join("\n")} labels={labels} />;
   return (
     <Panel title={t("address")} action={copy}>
       <Fact label={t("street")} none={t("notPublished")} isStacked>

@@ -24,17 +24,17 @@ export type CompanyLabels = {
 type CompanyDetailProps = {
   company: Company;
   labels: CompanyLabels;
-  /** YYYY-MM-DD, for the age of a company that still is. */
+  /** YYYY-MM-DD, to compute the age of an active company. */
   today: string;
-  /** The search it was opened from, and the companies before and after it there. */
+  /** The search from which the page was opened, and the companies before and after it in its results. */
   from: SearchState;
   neighbours: Neighbours | null;
-  /** The address of this page for others. */
+  /** The URL of this page without the search, for sharing. */
   link: string;
   children: ReactNode;
 };
 
-/** Everything the register publishes about a company; the children come below. */
+/** Everything the register publishes about a company. The children follow below it. */
 export function CompanyDetail(props: CompanyDetailProps) {
   const { company, labels, today, from, neighbours, link, children } = props;
   const t = useTranslations("company");
@@ -131,7 +131,10 @@ function Identity({ company, labels, today }: IdentityProps) {
   );
 }
 
-/** In English the usual name first, as results and filters say it; the official one is in French only. */
+/**
+ * INSEE's official label exists in French only. In English, the plain name used by results and filters
+ * comes first and the official label below it.
+ */
 function LegalForm({ code, label }: { code: string; label: string | null }) {
   const name = useLegalFormName()(code);
   const official = <Coded code={code} label={label} />;
@@ -144,7 +147,7 @@ function LegalForm({ code, label }: { code: string; label: string | null }) {
   );
 }
 
-/** INSEE's label with its code; the label is in French whatever the page's language. */
+/** INSEE's label with its code. The label is French in every language of the page. */
 export function Coded({ code, label }: { code: string; label: string | null }) {
   if (!label) return code;
   return (

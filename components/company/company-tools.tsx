@@ -2,15 +2,15 @@ import { useTranslations } from "next-intl";
 import { CopyButton } from "@/components/ui/copy-button";
 import { PrintButton } from "./print-button";
 
-/** What one does with the whole page. */
+/** Actions on the whole page: copy its link, print it. */
 export function CompanyTools({ link }: { link: string }) {
   const t = useTranslations("company");
   const copy = t("copyLink");
-  const words = { copy, label: copy, copied: t("copied"), failed: t("copyFailed") };
+  const labels = { copy, label: copy, copied: t("copied"), failed: t("copyFailed") };
   return (
     <div className="-mx-(--action-inset) flex flex-wrap gap-x-1 text-sm sm:ms-auto print:hidden">
-      <CopyButton value={link} words={words} className="header-action" />
-      <PrintButton words={t("print")} />
+      <CopyButton value={link} labels={labels} className="header-action" />
+      <PrintButton label={t("print")} />
     </div>
   );
 }

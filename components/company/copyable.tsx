@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
-import { useCopyWords } from "@/components/ui/copy-words";
+import { useCopyMessages } from "@/components/ui/copy-messages";
 
-/** A value with the button that copies it; `what` names it within a sentence. */
+/** A value with a button that copies it. `what` is the value's name, as it appears in the button's label. */
 export function Copyable({
   what,
   value,
@@ -12,11 +12,11 @@ export function Copyable({
   value: string;
   children: ReactNode;
 }) {
-  const words = useCopyWords("company", what);
+  const labels = useCopyMessages("company", what);
   return (
     <span className="flex flex-wrap items-baseline justify-between gap-x-3">
       <span className="min-w-0 grow basis-40">{children}</span>
-      <CopyButton value={value} words={words} />
+      <CopyButton value={value} labels={labels} />
     </span>
   );
 }

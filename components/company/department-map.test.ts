@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 import { departments } from "@/lib/contract/departments";
 import { mappedDepartments } from "./department-map";
 
-const withoutPlace = ["975", "977", "978", "986", "987", "988"];
+const notOnMap = ["975", "977", "978", "986", "987", "988"];
 
-it("the map has every department once, and none of what only stands for one", () => {
+it("draws each department once and leaves out the territories that are not on the map", () => {
   const codes = departments.map(({ code }) => code);
-  expect(codes).toEqual(expect.arrayContaining(withoutPlace));
+  expect(codes).toEqual(expect.arrayContaining(notOnMap));
   expect(mappedDepartments.toSorted()).toEqual(
-    codes.filter((code) => !withoutPlace.includes(code)).toSorted(),
+    codes.filter((code) => !notOnMap.includes(code)).toSorted(),
   );
 });

@@ -2,7 +2,10 @@ import { useTranslations } from "next-intl";
 import { departmentOfPostalCode, findDepartment } from "@/lib/contract/departments";
 import type { Company } from "@/lib/contract/registry";
 
-/** Each department a hexagon, where it lies among its neighbours; every second row is half a step to the right. */
+/**
+ * A hexagonal tile map: each department is one hexagon, near its real neighbours. Every second row is
+ * shifted right by half a hexagon.
+ */
 const rows = [
   ".  .  .  .  .  .  62 59",
   ".  .  .  .  .  76 80 60 02",
@@ -47,10 +50,10 @@ const outlineOf = (shown: Tile[]) => shown.map(({ outline }) => outline).join(""
 const width = 13.5 * step;
 const height = Math.ceil(rows.length * rowStep + 4);
 
-/** The codes the map has a place for. */
+/** The codes of the departments on the map. */
 export const mappedDepartments = tiles.map(({ code }) => code);
 
-/** A drawing of France in which the department of an address is lit. */
+/** A map of France that highlights the department of an address. */
 export function DepartmentMap({ address }: { address: Company["address"] }) {
   const t = useTranslations("company");
   const department = departmentOf(address);

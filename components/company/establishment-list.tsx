@@ -14,7 +14,7 @@ type EstablishmentListProps = {
   /** The company's own activity, not repeated in every row. */
   nafCode: string | null;
   from: SearchState;
-  /** Null when they could not be had. */
+  /** Null when the API could not deliver them. */
   found: z.infer<typeof EstablishmentPage> | null;
   pageSize: number;
   /** The page asked for. */
@@ -72,7 +72,7 @@ function Row({ establishment, usualNafCode }: RowProps) {
   const t = useTranslations("company");
   const { siret, address, name, nafCode, nafLabel } = establishment;
   const place = [address.postalCode, address.city].filter(Boolean).join(" ");
-  const words = {
+  const labels = {
     copy: t("copy"),
     label: t("copyOf", { what: `SIRET ${siret}` }),
     copied: t("copied"),
@@ -98,7 +98,7 @@ function Row({ establishment, usualNafCode }: RowProps) {
       </div>
       <p className="flex flex-wrap items-baseline justify-between gap-x-2 text-sm @max-[44rem]:order-last @max-[44rem]:col-span-2">
         <Identifier digits={siret} />
-        <CopyButton value={siret} words={words} />
+        <CopyButton value={siret} labels={labels} />
       </p>
       <p className="flex text-sm @max-[44rem]:justify-end">
         <StatusBadge active={establishment.active} of="establishment" />

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type PanelProps = {
   title: string;
-  /** What one does with all of it. */
+  /** A button that acts on the whole panel, such as copying it. */
   action?: ReactNode;
   children: ReactNode;
 };
@@ -21,9 +21,9 @@ export function Panel({ title, action, children }: PanelProps) {
 
 type FactProps = {
   label: string;
-  /** Stands in when the register has nothing. */
+  /** Shown when the register has no value. */
   none?: string;
-  /** In a narrow column, where label and value stand closer. */
+  /** For narrow columns: puts label and value closer together. */
   isStacked?: boolean;
   children: ReactNode;
 };

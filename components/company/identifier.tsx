@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { digitGroups } from "@/components/ui/format";
 
-/** A SIREN or SIRET in groups; selecting and copying it gives the bare digits. */
+/** A SIREN or SIRET in groups of digits. The gaps are CSS, so a copied selection holds only digits. */
 export function Identifier({ digits }: { digits: string }) {
   return (
     <span className="tabular-nums">

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { legalFormGroup } from "@/lib/contract/legal-form-groups";
 
-/** The plain name of a legal category, or of the group it is in; null for an unknown code. */
+/** Returns a function that names a legal category, or the group it belongs to; null for an unknown code. */
 export function useLegalFormName(): (code: string) => string | null {
   const t = useTranslations("legalForms");
   return (code) => {

@@ -1,9 +1,9 @@
 "use client";
 
-export function PrintButton({ words }: { words: string }) {
+export function PrintButton({ label }: { label: string }) {
   return (
     <button type="button" onClick={() => window.print()} className="header-action">
-      {words}
+      {label}
     </button>
   );
 }

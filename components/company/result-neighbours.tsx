@@ -6,7 +6,7 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { companyPagePath, type SearchState, searchPagePath } from "@/lib/contract/page-paths";
 
 export type Neighbour = { siren: string; from: SearchState };
-/** The companies before and after one in the results it was opened from; `place` counts from 1. */
+/** The companies before and after this one in the search results. `place` is its position, from 1. */
 export type Neighbours = {
   previous: Neighbour | null;
   next: Neighbour | null;

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 
 type StatusBadgeProps = { active: boolean; of?: "company" | "establishment" };
 
-/** Whether the company or its establishment is active, in words; the colour only repeats them. */
+/** Says in words whether a company or establishment is active. The colour only repeats the words. */
 export function StatusBadge({ active, of = "company" }: StatusBadgeProps) {
   const t = useTranslations("status");
   return (

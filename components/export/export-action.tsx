@@ -7,7 +7,7 @@ import type { SearchState } from "@/lib/contract/page-paths";
 
 const loadPanel = () => import("./export-panel");
 
-/** Opens the panel that makes a file of the search; its code comes when it is asked for. */
+/** Opens the export panel, whose code is loaded on first use. */
 export function ExportAction({ state, total }: { state: SearchState; total: number }) {
   const t = useTranslations("export");
   const [isOpen, setOpen] = useState(false);

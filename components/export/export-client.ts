@@ -2,7 +2,7 @@ import { type Failure, unreachable } from "@/components/api-client";
 import { type SearchState, searchQueryString } from "@/lib/contract/page-paths";
 import { apiPaths } from "@/lib/contract/paths";
 
-/** What a file is made of: CSV with its separator, or JSON lines. */
+/** The format of the file: CSV with its separator, or JSON lines. */
 export type ExportShape = "csv;" | "csv," | "jsonl";
 
 export type Exported =
@@ -10,7 +10,7 @@ export type Exported =
   | { ok: false; failure: Failure; isBrokenOff: boolean };
 
 /**
- * Fetches the whole search as a file and tells how many of its rows are here. Throws when `signal` is
+ * Downloads the whole search as a file and reports the number of rows received. Throws when `signal` is
  * aborted.
  */
 export async function fetchExport(

@@ -3,7 +3,7 @@ import type { Failure } from "@/components/api-client";
 import type { SearchState } from "@/lib/contract/page-paths";
 import { type ExportShape, fetchExport } from "./export-client";
 
-/** The export of this tab: it goes on while other searches are looked at. */
+/** The export of this tab. It continues while the user looks at other searches. */
 export type ExportJob = { q: string } & (
   | { step: "running"; rows: number; total: number | null }
   | { step: "done"; rows: number; fileName: string }
@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The last export begun in this tab. */
+/** The latest export started in this tab. */
 export function useExportJob(): ExportJob | null {
   return useSyncExternalStore(
     subscribe,
@@ -59,13 +59,13 @@ export async function startExport(state: SearchState, shape: ExportShape): Promi
   }
 }
 
-/** Some browsers still read the address after the click. */
-const addressMs = 60_000;
+/** Some browsers still read the object URL after the click, so it is revoked later. */
+const revokeAfterMs = 60_000;
 
 function save(file: Blob, fileName: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
   link.download = fileName;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), addressMs);
+  setTimeout(() => URL.revokeObjectURL(link.href), revokeAfterMs);
 }

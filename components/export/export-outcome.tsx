@@ -1,11 +1,11 @@
 import { useLocale, useTranslations } from "next-intl";
-import { failureWords } from "@/components/ui/failure-words";
+import { failureMessages } from "@/components/ui/failure-messages";
 import { formatCount } from "@/components/ui/format";
 import { Notice } from "@/components/ui/notice";
 import { loginPath, type SearchState, searchPagePath } from "@/lib/contract/page-paths";
 import type { ExportJob } from "./export-job";
 
-/** What became of the export: saved, cancelled, or why not. */
+/** The result of the export: saved, cancelled, or failed with its reason. */
 export function ExportOutcome({ job, state }: { job: ExportJob; state: SearchState }) {
   const t = useTranslations("export");
   switch (job.step) {
@@ -52,6 +52,6 @@ function Failed({ job: { failure, isBrokenOff }, state }: FailedProps) {
     };
     return <Notice title={t("tooMany", counts)}>{t("tooManyAdvice")}</Notice>;
   }
-  const { title, advice } = failureWords(failure, tFailure);
+  const { title, advice } = failureMessages(failure, tFailure);
   return <Notice title={title}>{advice}</Notice>;
 }

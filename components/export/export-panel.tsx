@@ -8,9 +8,9 @@ import { cancelExport, type ExportJob, startExport, useExportJob } from "./expor
 import { ExportOutcome } from "./export-outcome";
 
 const shapes = ["csv;", "csv,", "jsonl"] as const satisfies readonly ExportShape[];
-const words = { "csv;": "semicolons", "csv,": "commas", jsonl: "lines" } as const;
+const shapeMessages = { "csv;": "semicolons", "csv,": "commas", jsonl: "lines" } as const;
 
-/** The choice of a format, then how far the file is, then what became of it. */
+/** Shows the choice of a format, then the progress, then the result. */
 export function ExportPanel({ state, total }: { state: SearchState; total: number }) {
   const job = useExportJob();
   const [shape, setShape] = useState<ExportShape>("csv;");
@@ -49,7 +49,7 @@ function Choice({ state, total, shape, setShape, job }: ChoiceProps) {
                 onChange={() => setShape(each)}
                 className="size-4 shrink-0 accent-accent"
               />
-              {t(words[each])}
+              {t(shapeMessages[each])}
             </label>
           ))}
         </div>
@@ -100,7 +100,7 @@ function Running({ job }: { job: ExportJob & { step: "running" } }) {
   );
 }
 
-/** What takes the place of the button that was pressed is where the keyboard goes on. */
+/** Moves the focus to the element that replaces the pressed button, for keyboard users. */
 function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }

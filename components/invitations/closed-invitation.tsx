@@ -4,7 +4,7 @@ import { EntryCard } from "@/components/ui/entry-card";
 import type { InvitationPreview } from "@/lib/contract/invitations";
 import { pagePaths } from "@/lib/contract/page-paths";
 
-/** An invitation's link that is good for nothing any more: why, and what to do next. */
+/** Explains why an invitation link no longer works, and what to do next. */
 export function ClosedInvitation({ invitation }: { invitation: InvitationPreview }) {
   const t = useTranslations("invitation");
   const { email, invitedBy } = invitation;

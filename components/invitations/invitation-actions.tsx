@@ -6,30 +6,30 @@ import { resendInvitation, revokeInvitation } from "@/components/account/account
 import type { Failure } from "@/components/api-client";
 import { Button } from "@/components/ui/button";
 import { ConfirmButton } from "@/components/ui/confirm-button";
-import { useAct } from "@/components/ui/news";
+import { useAction } from "@/components/ui/flash-message";
 import { Notice } from "@/components/ui/notice";
-import { SentInvitationNews } from "./sent-invitation-news";
+import { SentInvitationMessage } from "./sent-invitation-message";
 
-/** What an admin can do with an invitation that nobody has used. */
+/** An admin's actions on an unused invitation: send it again or revoke it. */
 export function InvitationActions({ id, who }: { id: string; who: string }) {
   const t = useTranslations("invitations");
-  const { isBusy, act } = useAct();
+  const { isBusy, run } = useAction();
   const [doing, setDoing] = useState<"resend" | "revoke">("resend");
   const refused = ({ status }: Failure) =>
     (status === 404 || status === 409) && <Notice title={t("gone")}>{t("goneAdvice")}</Notice>;
 
   function resend() {
     setDoing("resend");
-    const done = (sent: Parameters<typeof SentInvitationNews>[0]["sent"]) => (
-      <SentInvitationNews title={t("renewed", { who })} sent={sent} isRenewed />
+    const done = (sent: Parameters<typeof SentInvitationMessage>[0]["sent"]) => (
+      <SentInvitationMessage title={t("renewed", { who })} sent={sent} isRenewed />
     );
-    void act(() => resendInvitation(id), { done, refused });
+    void run(() => resendInvitation(id), { done, refused });
   }
 
   function revoke() {
     setDoing("revoke");
     const done = () => <Notice tone="calm" title={t("revoked", { who })} />;
-    void act(() => revokeInvitation(id), { done, refused });
+    void run(() => revokeInvitation(id), { done, refused });
   }
 
   return (
@@ -47,7 +47,7 @@ export function InvitationActions({ id, who }: { id: string; who: string }) {
         busy={isBusy}
         onConfirm={revoke}
         className="px-3"
-        words={{
+        labels={{
           button: t(isBusy && doing === "revoke" ? "revoking" : "revoke"),
           label: t("revokeOf", { who }),
           title: t("revokeTitle"),

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { signUp } from "@/components/account/account-client";
-import { withEmail } from "@/components/account/email-check";
+import { ifValidEmail } from "@/components/account/if-valid-email";
 import { NewPasswordField } from "@/components/account/new-password-field";
 import { forgetSecretLink } from "@/components/account/secret-link";
 import { signIn } from "@/components/account/sign-in";
@@ -16,13 +16,13 @@ import { signInLink } from "@/components/ui/sign-in-link";
 import { SubmissionForm } from "@/components/ui/submission-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextField } from "@/components/ui/text-field";
+import { useFieldValue } from "@/components/ui/use-field-value";
 import { useSubmission } from "@/components/ui/use-submission";
-import { useTyped } from "@/components/ui/use-typed";
 import { pagePaths } from "@/lib/contract/page-paths";
 
 type InvitationFormProps = {
   token: string;
-  /** The only address that may accept; null: any. */
+  /** The only address that may accept; null when any may. */
   boundEmail: string | null;
 };
 
@@ -30,13 +30,13 @@ export function InvitationForm({ token, boundEmail }: InvitationFormProps) {
   const t = useTranslations("invitation");
   const submission = useSubmission();
   const { isBusy, isWaiting, failure, refused, send } = submission;
-  const [email, setEmail] = useTyped("email", boundEmail ?? "");
+  const [email, setEmail] = useFieldValue("email", boundEmail ?? "");
   const [isRegistered, setRegistered] = useState(false);
 
   async function submit(data: FormData) {
     const password = String(data.get("password") ?? "");
     const created = await send(() =>
-      withEmail(email, () => signUp({ email, password, invitationToken: token })),
+      ifValidEmail(email, () => signUp({ email, password, invitationToken: token })),
     );
     if (!created) return;
     forgetSecretLink(pagePaths.invitation);

@@ -18,7 +18,7 @@ const filters = ["pending", "used", "expired", "revoked"] as const;
 export function InvitationList({ found, state, pageSize }: InvitationListProps) {
   const t = useTranslations("invitations");
   const { invitations, total, page } = found;
-  const words = {
+  const labels = {
     pages: t("pages"),
     previous: t("previous"),
     next: t("next"),
@@ -54,7 +54,7 @@ export function InvitationList({ found, state, pageSize }: InvitationListProps) 
         page={page}
         pages={Math.ceil(total / pageSize)}
         pathOf={(target) => teamPagePath({ state, invitations: target })}
-        words={words}
+        labels={labels}
       />
     </section>
   );

@@ -2,16 +2,16 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { inviteColleague } from "@/components/account/account-client";
-import { withEmail } from "@/components/account/email-check";
+import { ifValidEmail } from "@/components/account/if-valid-email";
+import { useAction } from "@/components/ui/flash-message";
 import { FormFailure } from "@/components/ui/form-failure";
-import { useAct } from "@/components/ui/news";
 import { Notice } from "@/components/ui/notice";
 import { SelectField } from "@/components/ui/select-field";
 import { SubmissionForm } from "@/components/ui/submission-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextField } from "@/components/ui/text-field";
 import { useSubmission } from "@/components/ui/use-submission";
-import { SentInvitationNews } from "./sent-invitation-news";
+import { SentInvitationMessage } from "./sent-invitation-message";
 
 type Body = Parameters<typeof inviteColleague>[0];
 
@@ -19,18 +19,18 @@ export function InviteForm({ backTo }: { backTo: string }) {
   const t = useTranslations("invitations");
   const language = useLocale();
   const submission = useSubmission();
-  const { isBusy, isWaiting, failure, refused, send, rest } = submission;
-  const { tell, redraw } = useAct();
+  const { isBusy, isWaiting, failure, refused, send, release } = submission;
+  const { showMessage, refresh } = useAction();
 
   async function submit(data: FormData) {
     const body = Object.fromEntries(data) as Body;
-    const sent = await send(() => withEmail(body.email, () => inviteColleague(body)));
-    if (!sent) return tell(null);
-    rest();
+    const sent = await send(() => ifValidEmail(body.email, () => inviteColleague(body)));
+    if (!sent) return showMessage(null);
+    release();
     submission.form.current?.reset();
     const title = t("invited", { email: sent.invitation.email ?? body.email });
-    tell(<SentInvitationNews title={title} sent={sent} />);
-    redraw();
+    showMessage(<SentInvitationMessage title={title} sent={sent} />);
+    refresh();
   }
 
   const isOfEmail = refused?.field === "email";

@@ -20,21 +20,21 @@ export function AppHeader({ email, isAdmin }: { email: string | null; isAdmin: b
           href={pagePaths.home}
           className="-ms-1 flex min-h-11 min-w-0 items-center gap-2.5 rounded-control px-1 font-semibold tracking-tight"
         >
-          <Mark />
+          <Logo />
           <span className={email === null ? "" : "max-sm:sr-only"}>{t("product.name")}</span>
         </SoftLink>
         <div className="-me-(--action-inset) flex min-w-0 grow basis-32 flex-wrap items-center justify-end gap-x-1 text-sm sm:gap-x-3">
           {isAdmin && (
-            <DrawnLink
+            <IconLink
               href={pagePaths.team}
-              words={t("shell.team")}
+              label={t("shell.team")}
               icon="M7.5 9.5a2.75 2.75 0 1 0 0-5.5 2.75 2.75 0 0 0 0 5.5zM2.5 16a5 5 0 0 1 10 0M13 9.5a2.5 2.5 0 0 0 0-5M14.5 11.5A4.5 4.5 0 0 1 17.5 16"
             />
           )}
           {email !== null && (
-            <DrawnLink
+            <IconLink
               href={pagePaths.account}
-              words={t("shell.account")}
+              label={t("shell.account")}
               also={email}
               icon="M10 10a3.25 3.25 0 1 0 0-6.5 3.25 3.25 0 0 0 0 6.5zM3.5 17a6.5 6.5 0 0 1 13 0"
             />
@@ -48,16 +48,16 @@ export function AppHeader({ email, isAdmin }: { email: string | null; isAdmin: b
   );
 }
 
-type DrawnLinkProps = {
+type IconLinkProps = {
   href: string;
-  words: string;
-  /** What stands for the words where there is room; they are still said. */
+  label: string;
+  /** Shown instead of the label on wide screens. Screen readers still announce the label. */
   also?: string;
-  /** The path of the drawing that stands for the words on a phone. */
+  /** The SVG path of the icon that replaces the label on narrow screens. */
   icon: string;
 };
 
-function DrawnLink({ href, words, also, icon }: DrawnLinkProps) {
+function IconLink({ href, label, also, icon }: IconLinkProps) {
   return (
     <HeaderLink href={href}>
       <svg
@@ -70,13 +70,13 @@ function DrawnLink({ href, words, also, icon }: DrawnLinkProps) {
       >
         <path d={icon} />
       </svg>
-      <span className={also ? "sr-only" : "max-md:sr-only"}>{words}</span>
+      <span className={also ? "sr-only" : "max-md:sr-only"}>{label}</span>
       {also && <span className="truncate max-md:hidden">{also}</span>}
     </HeaderLink>
   );
 }
 
-function Mark() {
+function Logo() {
   return (
     <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 shrink-0 text-accent">
       <path d="M10 0l8.66 5v10L10 20l-8.66-5V5z" fill="currentColor" />

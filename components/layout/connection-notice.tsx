@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 type Connection = "unchanged" | "offline" | "blocked" | "back";
 const shownMs = 4000;
 
-/** Says that the browser is offline, keeps its links from leading to an error page, and says when it is back. */
+/** Says when the browser goes offline and comes back. Offline, it stops links, which would show an error page. */
 export function ConnectionNotice() {
   const t = useTranslations("shell");
   const [connection, setConnection] = useState<Connection>("unchanged");
@@ -15,7 +15,7 @@ export function ConnectionNotice() {
     if (!navigator.onLine) setConnection("offline");
     const lost = () => setConnection("offline");
     const back = () => setConnection("back");
-    const keepHere = (event: MouseEvent) => {
+    const blockNavigation = (event: MouseEvent) => {
       const link =
         event.target instanceof Element &&
         event.target.closest("a[href^='/']:not([data-in-place])");
@@ -26,11 +26,11 @@ export function ConnectionNotice() {
     };
     window.addEventListener("offline", lost);
     window.addEventListener("online", back);
-    document.addEventListener("click", keepHere, true);
+    document.addEventListener("click", blockNavigation, true);
     return () => {
       window.removeEventListener("offline", lost);
       window.removeEventListener("online", back);
-      document.removeEventListener("click", keepHere, true);
+      document.removeEventListener("click", blockNavigation, true);
     };
   }, []);
 
@@ -40,13 +40,13 @@ export function ConnectionNotice() {
     return () => clearTimeout(timer);
   }, [connection]);
 
-  const words = {
+  const messages = {
     unchanged: null,
     offline: "offline",
     blocked: "offlineLink",
     back: "online",
   } as const;
-  const shown = words[connection];
+  const shown = messages[connection];
   return (
     <div role="status" className="toast-place">
       {shown && <p className="toast">{t(shown)}</p>}

@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { SoftLink } from "@/components/ui/soft-link";
 
-/** A link of the header, marked on the page it leads to. */
+/** A header link, marked as current on its own page. */
 export function HeaderLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <SoftLink

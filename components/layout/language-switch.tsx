@@ -8,7 +8,7 @@ import { pagePaths } from "@/lib/contract/page-paths";
 
 const names: Record<Language, string> = { en: "English", fr: "Français" };
 
-/** Offers the other language. Without JavaScript it is a form that comes back to the page. */
+/** Switches to the other language. Without JavaScript, a form post sets the cookie and returns here. */
 export function LanguageSwitch() {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 
-/** The page that stands in for one that crashed; the error's digest finds the cause in the server's log. */
+/** Shown when a page crashes. The error's digest identifies the cause in the server's log. */
 export function SomethingWrong({ error, retry }: { error: unknown; retry: () => void }) {
   const t = useTranslations("wrong");
   const reference = errorReference(error);

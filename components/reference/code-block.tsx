@@ -1,14 +1,14 @@
 import { CopyButton } from "@/components/ui/copy-button";
-import { useCopyWords } from "@/components/ui/copy-words";
+import { useCopyMessages } from "@/components/ui/copy-messages";
 
-/** Code as it is to be copied; long lines are wrapped, so that nothing scrolls sideways. */
+/** Code with a copy button. Long lines wrap, so that nothing scrolls sideways. */
 export function CodeBlock({ code, what, title }: { code: string; what: string; title?: string }) {
-  const words = useCopyWords("developers", what);
+  const labels = useCopyMessages("developers", what);
   return (
     <div className="mt-2 rounded-control border border-line bg-sunken">
       <div className="flex items-baseline justify-between gap-4 px-3 pt-2 text-sm">
         <span className="text-ink-soft">{title}</span>
-        <CopyButton value={code} words={words} />
+        <CopyButton value={code} labels={labels} />
       </div>
       <pre lang="en" className="px-3 pt-1 pb-3 font-mono text-sm wrap-anywhere whitespace-pre-wrap">
         <code>{code}</code>

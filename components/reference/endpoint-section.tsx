@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { Document } from "@/lib/contract/openapi-reading";
+import type { Document } from "@/lib/contract/openapi-types";
 import type { Endpoint } from "@/lib/contract/reference";
 import { curlExample, typescriptExample } from "@/lib/contract/reference-examples";
 import { CodeBlock } from "./code-block";
@@ -9,7 +9,7 @@ import { RefusalTable } from "./refusal-table";
 
 type Props = { document: Document; endpoint: Endpoint };
 
-/** One endpoint: what it does, what it takes, what it answers, and how to call it. */
+/** One endpoint: description, parameters, answers, and examples of calls. */
 export function EndpointSection({ document, endpoint }: Props) {
   const t = useTranslations("developers");
   const { id, method, path, summary, description, needsSession, acceptsKeys } = endpoint;

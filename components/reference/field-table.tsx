@@ -5,11 +5,11 @@ type FieldTableProps = {
   title: string;
   intro?: string;
   fields: readonly Field[];
-  /** Whether a caller gives them, and may leave some out. */
+  /** Whether these are fields of a request, some of which are optional. */
   isInput?: boolean;
 };
 
-/** Names with their types and meanings; on a narrow screen one below the other. */
+/** Fields with their types and descriptions, stacked on narrow screens. */
 export function FieldTable({ title, intro, fields, isInput = false }: FieldTableProps) {
   const t = useTranslations("developers");
   return (

@@ -1,4 +1,4 @@
-/** A sentence of the document, with what stands between backquotes as code. */
+/** A sentence of the OpenAPI document; text between backquotes becomes code. */
 export function Prose({ text }: { text: string }) {
   const parts = text.split("`").map((words, at) => ({ words, at, isCode: at % 2 === 1 }));
   return parts.map(({ words, at, isCode }) =>

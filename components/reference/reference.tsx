@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { SoftLink } from "@/components/ui/soft-link";
-import type { Document } from "@/lib/contract/openapi-reading";
+import type { Document } from "@/lib/contract/openapi-types";
 import { pagePaths } from "@/lib/contract/page-paths";
 import { apiPaths } from "@/lib/contract/paths";
 import { type Endpoint, endpointsOf } from "@/lib/contract/reference";
@@ -9,7 +9,7 @@ import { CodeBlock } from "./code-block";
 import { EndpointSection } from "./endpoint-section";
 import { Prose } from "./prose";
 
-/** The API's reference, from its OpenAPI document: the words around it in the reader's language, its own in English. */
+/** The API reference, generated from the OpenAPI document. The document is English; the rest is translated. */
 export function Reference({ document }: { document: Document }) {
   const t = useTranslations("developers");
   const endpoints = endpointsOf(document);

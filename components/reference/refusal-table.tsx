@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { Refusal } from "@/lib/contract/reference";
 
-/** The failures of an endpoint, each with what its `details` hold. */
+/** The errors of an endpoint, each with the fields of its `details`. */
 export function RefusalTable({ refusals }: { refusals: readonly Refusal[] }) {
   const t = useTranslations("developers");
   return (

@@ -11,7 +11,7 @@ import { CompanyName } from "./company-name";
 export const listFrame =
   "@container border-y border-line max-sm:-mx-4 sm:rounded-panel sm:border sm:bg-surface";
 
-/** Companies as rows on a wide screen and as cards on a narrow one; `from` is the search to come back to. */
+/** Companies as rows on wide screens and as cards on narrow ones. `from` is the search to return to. */
 export function CompanyList({ companies, from }: { companies: FoundCompany[]; from: SearchState }) {
   const t = useTranslations("search");
   const isSiretSearch = bareDigits(from.q)?.length === 14;

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
-import { markMatches } from "./matched-words";
+import { markMatches } from "./mark-matches";
 
-/** The name with the searched words marked; who opted out of publication has none. */
+/** The name with the searched words highlighted. It is null for people who opted out of publication. */
 export function CompanyName({ name, q }: { name: string | null; q: string }) {
   const t = useTranslations("search");
   if (name === null) return <span className="font-normal italic">{t("noName")}</span>;

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { lazy, type MouseEvent, type ReactNode, useCallback, useEffect, useRef } from "react";
-import { keptPart } from "@/components/ui/kept-part";
-import { isPlainClick } from "@/components/ui/plain-click";
+import { isUnmodifiedClick } from "@/components/ui/is-unmodified-click";
+import { lazyHydrated } from "@/components/ui/lazy-hydrated";
 import {
   type FilterName,
   filterNames,
@@ -12,16 +12,16 @@ import {
   searchQueryString,
 } from "@/lib/contract/page-paths";
 
-const FilterChips = keptPart(lazy(() => import("./filter-chips")));
+const FilterChips = lazyHydrated(lazy(() => import("./filter-chips")));
 
 type FilterBarProps = {
   state: SearchState;
-  /** The controls, drawn by the server for the search it was asked for. */
+  /** The filter controls, rendered by the server for the first search. */
   form: ReactNode;
   onSearch: (state: SearchState) => void;
 };
 
-/** The filters of the search as chips that can be taken off, and a panel to set them. */
+/** The active filters as removable chips, and a panel to set filters. */
 export function FilterBar({ state, form, onSearch }: FilterBarProps) {
   const t = useTranslations("filters");
   const panel = useRef<HTMLDetailsElement>(null);
@@ -35,7 +35,7 @@ export function FilterBar({ state, form, onSearch }: FilterBarProps) {
 
   const follow = useCallback(
     (event: MouseEvent, target: SearchState) => {
-      if (!isPlainClick(event)) return;
+      if (!isUnmodifiedClick(event)) return;
       event.preventDefault();
       onSearch(target);
       panel.current?.querySelector("summary")?.focus();
@@ -60,7 +60,7 @@ export function FilterBar({ state, form, onSearch }: FilterBarProps) {
   );
 }
 
-/** Sets a control to what the address says; a finer value than those listed joins the list. */
+/** Sets a control to the URL's value. A value that the list lacks, such as a single legal category, is added. */
 function showChoice(panel: HTMLElement | null, name: FilterName, value: string): void {
   const control = panel?.querySelector<HTMLInputElement | HTMLSelectElement>(`[name=${name}]`);
   if (!control || control.value === value) return;
@@ -70,7 +70,7 @@ function showChoice(panel: HTMLElement | null, name: FilterName, value: string):
   }
 }
 
-/** Another search closes the panel; whoever was in it is at its switch then. */
+/** Closes the panel when the search changes. If the focus was inside, it moves to the panel's button. */
 function useClosedAfterChange(
   panel: React.RefObject<HTMLDetailsElement | null>,
   shown: string,

@@ -8,11 +8,11 @@ import {
   withoutFilter,
   withoutFilters,
 } from "@/lib/contract/page-paths";
-import { useFilterWords } from "./filter-words";
+import { useFilterMessages } from "./filter-messages";
 
 type Follow = (event: MouseEvent, target: SearchState) => void;
 
-/** The filters of the search, each a link to the search without it. */
+/** The active filters. Each is a link to the same search without that filter. */
 export default function FilterChips({ state, follow }: { state: SearchState; follow: Follow }) {
   const t = useTranslations("filters");
   const filters = filtersOf(state);
@@ -39,7 +39,7 @@ type FilterChipProps = { name: FilterName; value: string; target: SearchState; f
 
 function FilterChip({ name, value, target, follow }: FilterChipProps) {
   const t = useTranslations("filters");
-  const words = useFilterWords()(name, value);
+  const messages = useFilterMessages()(name, value);
   return (
     <a
       href={searchPagePath(target)}
@@ -47,8 +47,8 @@ function FilterChip({ name, value, target, follow }: FilterChipProps) {
       className="chip border-transparent bg-accent-wash"
     >
       <span className="sr-only">{t("remove")} </span>
-      <span className="text-ink-soft">{words.label}</span>
-      <span className="font-medium">{words.value}</span>
+      <span className="text-ink-soft">{messages.label}</span>
+      <span className="font-medium">{messages.value}</span>
       <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 text-ink-soft">
         <path d="M2.5 2.5l7 7m0-7l-7 7" stroke="currentColor" strokeWidth="1.4" />
       </svg>

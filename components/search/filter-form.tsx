@@ -4,10 +4,10 @@ import { buttonClass } from "@/components/ui/button";
 import { departments } from "@/lib/contract/departments";
 import { legalFormGroups } from "@/lib/contract/legal-form-groups";
 import type { FilterName, SearchState } from "@/lib/contract/page-paths";
-import { useEmployeeRangeName, useFilterWords } from "./filter-words";
+import { useEmployeeRangeName, useFilterMessages } from "./filter-messages";
 import { searchFormId } from "./search-form-id";
 
-/** Native controls that belong to the search's own form, so that they work without JavaScript too. */
+/** Native controls attached to the search form, so that they work without JavaScript. */
 export function FilterForm({
   state,
   employeeRanges,
@@ -60,13 +60,15 @@ export function FilterForm({
 type FieldProps = { name: FilterName; state: SearchState };
 type Option = [value: string, words: string | null];
 
-/** One of a list; a finer value of the address joins the list. */
+/** A choice from a list. If the list lacks the URL's value, that value is added. */
 function Choice({ name, state, options }: FieldProps & { options: Option[] }) {
   const t = useTranslations("filters");
-  const words = useFilterWords();
+  const filterMessages = useFilterMessages();
   const value = state[name] ?? "";
   const isListed = value === "" || options.some(([listed]) => listed === value);
-  const all = isListed ? options : [[value, words(name, value).value] as Option, ...options];
+  const all = isListed
+    ? options
+    : [[value, filterMessages(name, value).value] as Option, ...options];
   return (
     <div className="text-sm">
       <label htmlFor={name} className="text-ink-soft">

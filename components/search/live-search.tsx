@@ -14,7 +14,7 @@ export type LiveSearchProps = {
   onView: (view: SearchPageView) => void;
 };
 
-/** Draws nothing: follows the address with requests over HTTP and tells what there is to show. */
+/** Renders nothing. Searches over HTTP whenever the URL changes, and passes the result to `onView`. */
 export function LiveSearch(props: LiveSearchProps) {
   return (
     <QueryProvider>
@@ -27,20 +27,20 @@ function Follower({ state, first, pageSize, owner, onView }: LiveSearchProps) {
   const { asked, data, failure, isLoading, retry } = useSearchPage(state, first, pageSize);
   const search = searchQueryString({ ...state, page: "1" });
   const isFound = data !== null && !isLoading && data.companies.length > 0;
-  const again = useRef(retry);
-  again.current = retry;
+  const latestRetry = useRef(retry);
+  latestRetry.current = retry;
 
   const isCutOff = failure?.status === 0;
   useEffect(() => {
     if (!isCutOff) return;
-    const goOn = () => again.current();
-    window.addEventListener("online", goOn);
-    return () => window.removeEventListener("online", goOn);
+    const retryNow = () => latestRetry.current();
+    window.addEventListener("online", retryNow);
+    return () => window.removeEventListener("online", retryNow);
   }, [isCutOff]);
 
-  // Before the browser paints, so that what is known already is shown at once.
+  // A layout effect runs before the browser paints, so that cached results appear at once.
   useLayoutEffect(() => {
-    onView({ asked, data, failure, isLoading, retry: () => again.current() });
+    onView({ asked, data, failure, isLoading, retry: () => latestRetry.current() });
   }, [onView, asked, data, failure, isLoading]);
 
   useEffect(() => {

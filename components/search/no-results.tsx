@@ -15,11 +15,11 @@ import { readTypedNumber, type TypedNumber } from "@/lib/contract/typed-number";
 type NoResultsProps = {
   state: SearchState;
   lastPage: number;
-  /** Called once this is there: its code may come after the results. */
+  /** Called once this is mounted, because its code may load after the results arrive. */
   onShown: () => void;
 };
 
-/** An empty page: nothing matches, or the page is past the last one (`lastPage` above 0). */
+/** An empty page: nothing matches, or, if `lastPage` is above 0, the page is past the last one. */
 export default function NoResults({ state, lastPage, onShown }: NoResultsProps) {
   const t = useTranslations("search");
   const language = useLocale();
@@ -71,7 +71,7 @@ export default function NoResults({ state, lastPage, onShown }: NoResultsProps) 
   );
 }
 
-/** What is odd about a number that was not found. */
+/** Explains what may be wrong with a number that was not found. */
 function NumberAdvice({ q }: { q: string }) {
   const t = useTranslations("search");
   const number = readTypedNumber(q);
@@ -87,7 +87,7 @@ function oddity({ kind, siren, isRight }: TypedNumber) {
   return kind === "vat" ? "wrongVat" : "wrongSiret";
 }
 
-/** The same search with a word less, each one tap away. */
+/** Links to the same search without its first or its last word. */
 function FewerWords({ state }: { state: SearchState }) {
   const t = useTranslations("search");
   const words = state.q.split(/\s+/).filter(Boolean);

@@ -11,7 +11,7 @@ type PagerProps = {
   onFollow: (to: SearchState) => void;
 };
 
-/** Previous and next as real links; a plain click turns the page in place. */
+/** Previous and next as real links. An unmodified click changes the page without a navigation. */
 export function Pager({ state, page, pages, onFollow }: PagerProps) {
   const t = useTranslations("search");
   const language = useLocale();

@@ -14,7 +14,7 @@ function makeQueryClient(): QueryClient {
         staleTime: staleMs,
         gcTime: keptMs,
         refetchOnWindowFocus: false,
-        // A request without a connection fails at once; what shows that asks again when it is back.
+        // Offline, a request fails at once. LiveSearch retries it when the connection is back.
         networkMode: "always",
         refetchOnReconnect: false,
         retry: isWorthRetrying,
@@ -23,7 +23,7 @@ function makeQueryClient(): QueryClient {
   });
 }
 
-/** Once, and only what may pass by itself; a refusal stays one, and 429 must not be knocked at. */
+/** Retries once, and only after network and server errors. Refusals, 429 included, are not retried. */
 function isWorthRetrying(failedCount: number, error: Error): boolean {
   if (failedCount >= 1 || !(error instanceof ApiFailure) || !navigator.onLine) return false;
   return error.failure.status === 0 || error.failure.status >= 500;
@@ -31,7 +31,10 @@ function isWorthRetrying(failedCount: number, error: Error): boolean {
 
 let browserClient: QueryClient | undefined;
 
-/** One client for the tab, so that results outlive a visit to a company; a new one for each request on the server. */
+/**
+ * In the browser, one client for the tab, so that results stay cached while a company page is open.
+ * On the server, a new client for each request.
+ */
 function queryClient(): QueryClient {
   if (isServer) return makeQueryClient();
   browserClient ??= makeQueryClient();

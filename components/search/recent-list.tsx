@@ -10,10 +10,10 @@ import {
   readSearchState,
   searchPagePath,
 } from "@/lib/contract/page-paths";
-import { useFilterWords } from "./filter-words";
+import { useFilterMessages } from "./filter-messages";
 import { eraseRecent, type Recent, useRecent } from "./recent";
 
-/** The searches and companies this device remembers, and how to make it forget them. */
+/** The searches and companies that this device remembers, with a button that erases them. */
 export function RecentList({ owner }: { owner: string }) {
   const t = useTranslations("recent");
   const recent = useRecent(owner);
@@ -77,7 +77,7 @@ function Companies({ companies }: Pick<Recent, "companies">) {
 
 function Searches({ searches }: Pick<Recent, "searches">) {
   const t = useTranslations("recent");
-  const filterWords = useFilterWords();
+  const filterMessages = useFilterMessages();
   if (searches.length === 0) return null;
   return (
     <section aria-labelledby="recent-searches" className="min-w-0">
@@ -88,7 +88,9 @@ function Searches({ searches }: Pick<Recent, "searches">) {
         {searches.map((search) => {
           const params = new URLSearchParams(search);
           const state = readSearchState((name) => params.get(name));
-          const filters = filtersOf(state).map(({ name, value }) => filterWords(name, value).value);
+          const filters = filtersOf(state).map(
+            ({ name, value }) => filterMessages(name, value).value,
+          );
           if (state.exact) filters.unshift(t("exact"));
           return (
             <li key={search}>

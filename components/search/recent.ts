@@ -2,10 +2,10 @@ import { useSyncExternalStore } from "react";
 import { recentKey } from "./recent-key";
 
 export type RecentCompany = { siren: string; name: string };
-/** Searches as query strings, companies; the latest first. */
+/** Searches (as query strings) and companies, the latest first. */
 export type Recent = { searches: string[]; companies: RecentCompany[] };
 
-const kept = 8;
+const maxKept = 8;
 const nothing: Recent = { searches: [], companies: [] };
 const listeners = new Set<() => void>();
 let last: { key: string; text: string | null; value: Recent } | undefined;
@@ -17,7 +17,7 @@ function read(owner: string): Recent {
   return last.value;
 }
 
-// Storage may be full or forbidden: then nothing is kept, and nothing else changes.
+// Storage may be full or forbidden. In that case nothing is remembered.
 function readText(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -58,13 +58,13 @@ function write(owner: string, recent: Recent | null): void {
 export function rememberSearch(owner: string, search: string): void {
   const { searches, companies } = read(owner);
   const others = searches.filter((each) => each !== search);
-  write(owner, { companies, searches: [search, ...others].slice(0, kept) });
+  write(owner, { companies, searches: [search, ...others].slice(0, maxKept) });
 }
 
 export function rememberCompany(owner: string, company: RecentCompany): void {
   const { searches, companies } = read(owner);
   const others = companies.filter(({ siren }) => siren !== company.siren);
-  write(owner, { searches, companies: [company, ...others].slice(0, kept) });
+  write(owner, { searches, companies: [company, ...others].slice(0, maxKept) });
 }
 
 export function eraseRecent(owner: string): void {
@@ -80,7 +80,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What this device remembers for an account; nothing on the server. */
+/** The searches and companies that this device remembers for an account. The server stores none of them. */
 export function useRecent(owner: string): Recent {
   return useSyncExternalStore(
     subscribe,

@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { rememberCompany } from "./recent";
 
-/** Keeps the company among the recent ones of this device. */
+/** Adds the company to this device's recent ones. */
 export function RememberCompany({
   owner,
   siren,

@@ -1,17 +1,17 @@
 import { useTranslations } from "next-intl";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Input } from "react-aria-components";
+import type { InputState } from "./input-state";
 import { searchFieldClass } from "./search-field-class";
-import type { TypedText } from "./typed-text";
-import { type ChoiceQuestion, useChoiceKeys } from "./use-choice-keys";
+import { type ComboboxKeysOptions, useComboboxKeys } from "./use-combobox-keys";
 
-type SearchComboboxInputProps = Omit<ChoiceQuestion, "input" | "copy"> & { typed: TypedText };
+type SearchComboboxInputProps = Omit<ComboboxKeysOptions, "input" | "copy"> & { typed: InputState };
 
-/** The combobox's input: goes on where the plain field was, submits its form, and copies a SIREN. */
+/** The combobox's input. It takes over text, focus and selection of the plain field, and handles its keys. */
 export function SearchComboboxInput({ typed, text, ...rest }: SearchComboboxInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const { said, copy } = useCopiedSiren(text);
-  const onKeyDown = useChoiceKeys({ ...rest, text, input, copy });
+  const onKeyDown = useComboboxKeys({ ...rest, text, input, copy });
   const [start] = useState(typed);
 
   useLayoutEffect(() => {
@@ -38,7 +38,7 @@ export function SearchComboboxInput({ typed, text, ...rest }: SearchComboboxInpu
   );
 }
 
-/** Copies a SIREN and says so while the text stays the same. */
+/** Copies a SIREN and announces it until the text changes. */
 function useCopiedSiren(text: string) {
   const t = useTranslations("search");
   const [copied, setCopied] = useState({ siren: "", text });

@@ -15,25 +15,25 @@ import { Identifier } from "@/components/company/identifier";
 import { signInLink } from "@/components/ui/sign-in-link";
 import { companyPagePath, loginPath, searchPagePath } from "@/lib/contract/page-paths";
 import { CompanyName } from "./company-name";
+import type { InputState } from "./input-state";
 import { QueryProvider } from "./query-provider";
 import { SearchComboboxInput } from "./search-combobox-input";
 import { searchFieldId } from "./search-form-id";
-import type { TypedText } from "./typed-text";
 import { type Suggestion, useSuggestions } from "./use-suggestions";
 
-// The library writes a style element of its own, which the page's policy lets in by its nonce.
+// The library inserts a style element. It reads this global for the nonce that our CSP requires.
 Object.assign(globalThis, {
   __webpack_nonce__: document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce,
 });
 
 export type SearchComboboxProps = {
-  /** What the address says. */
+  /** The query in the URL. */
   q: string;
-  /** What the plain field held when this took its place. */
-  typed: TypedText;
+  /** The state of the plain field when this component replaced it. */
+  typed: InputState;
 };
 
-/** The search field with completion. Enter with nothing chosen searches; a choice is a link to the company. */
+/** The search field with suggestions. Enter searches; choosing a suggestion opens the company. */
 export function SearchCombobox(props: SearchComboboxProps) {
   return (
     <QueryProvider>
@@ -57,7 +57,7 @@ function Combobox({ q, typed }: SearchComboboxProps) {
   useEffect(() => {
     if (shown.current === q) return;
     shown.current = q;
-    // The address changed: the field follows and offers nothing.
+    // The URL changed: show its query and close the suggestions.
     setText((before) => (before.trim() === q ? before : q));
     setTyped(false);
   }, [q]);
@@ -113,7 +113,7 @@ function Combobox({ q, typed }: SearchComboboxProps) {
   );
 }
 
-/** Says so while one types, so that nobody waits for a completion in vain; what was typed comes back. */
+/** Says while one types that the session has ended. After signing in, the typed search runs. */
 function EndedNotice({ q }: { q: string }) {
   const t = useTranslations("failure");
   const target = loginPath(searchPagePath({ q, page: "1" }));
@@ -125,8 +125,8 @@ function EndedNotice({ q }: { q: string }) {
 }
 
 /**
- * The library hides the rest of the page from assistive technology while a list is open, its focusable
- * parts with it; a completion is no dialog, so the page stays.
+ * While a list is open, the library hides the rest of the page from assistive technology, as if the list
+ * were a dialog. This attribute tells it to leave the page visible.
  */
 function useVisiblePage(): void {
   useEffect(() => {
@@ -141,7 +141,7 @@ function useVisiblePage(): void {
 function Choice({ suggestion, q }: { suggestion: Suggestion; q: string }) {
   const t = useTranslations("status.company");
   const { siren, name, city, active } = suggestion;
-  const beside = [city, !active && t("closed")].filter(Boolean).join(" · ");
+  const details = [city, !active && t("closed")].filter(Boolean).join(" · ");
   return (
     <ListBoxItem
       id={siren}
@@ -151,7 +151,7 @@ function Choice({ suggestion, q }: { suggestion: Suggestion; q: string }) {
     >
       <span className={`min-w-0 grow wrap-break-word sm:truncate ${active ? "" : "text-ink-soft"}`}>
         <CompanyName name={name} q={q} />
-        {beside && <span className="text-sm text-ink-soft max-sm:block sm:ms-2">{beside}</span>}
+        {details && <span className="text-sm text-ink-soft max-sm:block sm:ms-2">{details}</span>}
       </span>
       <span className="shrink-0 text-sm text-ink-soft">
         <Identifier digits={siren} />

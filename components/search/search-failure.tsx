@@ -7,9 +7,9 @@ import { type SearchState, searchPagePath } from "@/lib/contract/page-paths";
 
 type SearchFailureProps = { state: SearchState; failure: Failure; retry: () => void };
 
-/** What went wrong with a search, and the way on. */
+/** Says what went wrong with a search and offers a way to continue. */
 export default function SearchFailure({ state, failure, retry }: SearchFailureProps) {
-  // Drawn anew when the connection comes or goes: the words of a failure differ.
+  // Renders again when the connection changes, because the message for a failure depends on it.
   useOffline();
   return (
     <FailureState

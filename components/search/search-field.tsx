@@ -2,15 +2,15 @@
 
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { onFirstSign } from "@/components/ui/first-sign";
+import { onFirstInteraction } from "@/components/ui/first-interaction";
+import { type InputState, inputStateOf } from "./input-state";
 import type { SearchComboboxProps } from "./search-combobox";
 import { searchFieldClass } from "./search-field-class";
 import { searchFieldId } from "./search-form-id";
-import { type TypedText, typedIn } from "./typed-text";
 
-type Loaded = { Combobox: ComponentType<SearchComboboxProps>; typed: TypedText };
+type Loaded = { Combobox: ComponentType<SearchComboboxProps>; typed: InputState };
 
-/** A plain field, which completes what is typed once its script is there: fetched at the first sign of a person. */
+/** A plain search field. The first interaction loads a combobox with suggestions, which replaces it. */
 export function SearchField({ q }: { q: string }) {
   const field = useRef<HTMLInputElement>(null);
   const loaded = useCompletion(field);
@@ -21,7 +21,7 @@ export function SearchField({ q }: { q: string }) {
   }, [q]);
 
   useEffect(() => {
-    // The address changed (back, forward, a link): the field follows, and keeps what was typed before this ran.
+    // When the URL changes (back, forward, a link), show its query. Text typed before hydration is kept.
     if (shown.current !== q && field.current) field.current.value = q;
     shown.current = q;
   }, [q]);
@@ -47,7 +47,7 @@ export function SearchField({ q }: { q: string }) {
   );
 }
 
-/** The component that takes the field's place, and what the field held then. */
+/** Loads the combobox that replaces the field, with the field's state at that moment. */
 function useCompletion(field: React.RefObject<HTMLInputElement | null>): Loaded | null {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
 
@@ -60,15 +60,15 @@ function useCompletion(field: React.RefObject<HTMLInputElement | null>): Loaded 
       try {
         const { SearchCombobox } = await import("./search-combobox");
         while (isComposing) await new Promise((resolve) => setTimeout(resolve, 100));
-        const typed = field.current && typedIn(field.current);
+        const typed = field.current && inputStateOf(field.current);
         if (typed) flushSync(() => setLoaded({ Combobox: SearchCombobox, typed }));
       } catch {
-        // Without completion the field still searches; the next sign tries again.
-        stop = onFirstSign(load);
+        // Without suggestions the field still searches. The next interaction tries again.
+        stop = onFirstInteraction(load);
       }
     }
-    let stop = onFirstSign(load);
-    // What was typed before this script ran was a sign too.
+    let stop = onFirstInteraction(load);
+    // Typing before hydration was an interaction too.
     if (field.current && field.current.value !== field.current.defaultValue) void load();
     window.addEventListener("compositionstart", compose);
     window.addEventListener("compositionend", compose);

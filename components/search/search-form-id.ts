@@ -1,5 +1,5 @@
-/** The form that the search's field and its filters belong to. */
+/** The id of the form that holds the search field and the filters. */
 export const searchFormId = "search";
 
-/** Where `/` leads. */
+/** The id of the field that the `/` key focuses. */
 export const searchFieldId = "q";

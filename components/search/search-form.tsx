@@ -15,7 +15,7 @@ import {
 import { SearchField } from "./search-field";
 import { searchFieldId, searchFormId } from "./search-form-id";
 
-/** One field; without JavaScript it is a plain GET form. */
+/** The search form. Without JavaScript it is a plain GET form. */
 export function SearchForm({
   state,
   onSearch,
@@ -30,14 +30,14 @@ export function SearchForm({
     event.preventDefault();
     const wanted = searchOf(event.currentTarget, state);
     if (wanted.q === "") document.getElementById(searchFieldId)?.focus();
-    // The same search again asks the server anew.
+    // Submitting the same search again reloads the page, for fresh results.
     else if (searchPagePath(wanted) === searchPagePath(state)) window.location.reload();
     else if (/\d/.test(wanted.q) && filtersOf(wanted).length === 0)
       void openOrSearch(wanted, false);
     else onSearch(wanted);
   }
 
-  /** A number whose digits fit opens its company; any other is searched for, which explains it. */
+  /** A number with valid check digits opens its company. Any other is searched, and the results explain it. */
   async function openOrSearch(wanted: SearchState, isNumberOnly: boolean) {
     const numbers = await import("@/lib/contract/typed-number").catch(() => null);
     const siren = numbers?.sirenIn(wanted.q);
@@ -83,7 +83,7 @@ export function SearchForm({
   );
 }
 
-/** The search that the form with its filters asks for; it stays exact while the text is the same. */
+/** The search in the form. It stays exact while the text is unchanged. */
 function searchOf(form: HTMLFormElement, { q, exact }: SearchState): SearchState {
   const data = new FormData(form);
   const wanted = { ...readSearchState((name) => data.get(name) as string | null), page: "1" };

@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes } from "react";
-import { isPlainClick } from "@/components/ui/plain-click";
+import { isUnmodifiedClick } from "@/components/ui/is-unmodified-click";
 import { type SearchState, searchPagePath } from "@/lib/contract/page-paths";
 
 type SearchLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
@@ -7,7 +7,7 @@ type SearchLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   onFollow: (to: SearchState) => void;
 };
 
-/** A real link to a search; a plain click shows it in place. */
+/** A real link to a search. An unmodified click shows the search without a navigation. */
 export function SearchLink({ to, onFollow, ...rest }: SearchLinkProps) {
   return (
     <a
@@ -15,7 +15,7 @@ export function SearchLink({ to, onFollow, ...rest }: SearchLinkProps) {
       href={searchPagePath(to)}
       data-in-place=""
       onClick={(event) => {
-        if (!isPlainClick(event)) return;
+        if (!isUnmodifiedClick(event)) return;
         event.preventDefault();
         onFollow(to);
       }}

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { exactSearch, type SearchState, wideSearch } from "@/lib/contract/page-paths";
 import type { SearchPage } from "@/lib/contract/registry";
-import { markLeftAside } from "./left-aside";
+import { markIgnoredWords } from "./mark-ignored-words";
 import { SearchLink } from "./search-link";
 
 const mostNamed = 3;
@@ -9,11 +9,11 @@ const mostNamed = 3;
 type SearchNoteProps = {
   state: SearchState;
   data: SearchPage;
-  /** Shows another search; without it the sentence alone is told, for those who hear the page. */
+  /** Shows another search. Without it only the sentence is rendered, for screen readers. */
   onFollow?: (to: SearchState) => void;
 };
 
-/** Tells how a search was read, and offers the other way: only as typed, or wider. */
+/** Says how the search was interpreted, and links to the alternative: exactly as typed, or broader. */
 export default function SearchNote({ state, data, onFollow }: SearchNoteProps) {
   const t = useTranslations("search");
   const { q, exact } = state;
@@ -37,7 +37,7 @@ export default function SearchNote({ state, data, onFollow }: SearchNoteProps) {
   );
 }
 
-/** How the results differ from what was typed, or that they may not; empty when there are none that could. */
+/** How the results differ from the typed query. Empty when there are no results. */
 function useMessage({ q, exact }: SearchState, data: SearchPage): string {
   const t = useTranslations("search");
   if (exact) return t("exactOnly");
@@ -47,7 +47,7 @@ function useMessage({ q, exact }: SearchState, data: SearchPage): string {
   return t(data.corrected ? "leftAsideCorrected" : "leftAside", { words: listOf(words, t) });
 }
 
-/** `“a”, “b” or “c”`; of more only how many, as the struck query shows them. */
+/** `“a”, “b” or “c”`. A longer list becomes a count, because the struck-through query shows the words. */
 function listOf(words: string[], t: ReturnType<typeof useTranslations<"search">>): string {
   if (words.length > mostNamed) return t("manyWords", { count: words.length });
   const quoted = words.map((word) => t("titleOf", { q: word }));
@@ -55,13 +55,13 @@ function listOf(words: string[], t: ReturnType<typeof useTranslations<"search">>
   return quoted.length > 0 ? t("neither", { words: quoted.join(", "), last }) : last;
 }
 
-/** What was typed, the words that were left aside struck through. */
+/** The typed query with the ignored words struck through. */
 function StruckQuery({ q, without }: { q: string; without: readonly string[] }) {
   const t = useTranslations("search");
   return (
     <p>
-      {markLeftAside(q, without).map(({ text, isLeftAside }, index) =>
-        isLeftAside ? (
+      {markIgnoredWords(q, without).map(({ text, isIgnored }, index) =>
+        isIgnored ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one query never move
           <span key={index}>
             <s className="text-ink-soft">{text}</s>

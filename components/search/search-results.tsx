@@ -4,21 +4,21 @@ import { useLocale, useTranslations } from "next-intl";
 import { lazy, useCallback, useEffect, useRef, useState } from "react";
 import { ExportAction } from "@/components/export/export-action";
 import { Button } from "@/components/ui/button";
-import { useFirstSign } from "@/components/ui/first-sign";
+import { useFirstInteraction } from "@/components/ui/first-interaction";
 import { formatCount } from "@/components/ui/format";
-import { keptPart } from "@/components/ui/kept-part";
+import { lazyHydrated } from "@/components/ui/lazy-hydrated";
 import { useLazy } from "@/components/ui/use-lazy";
 import { type SearchState, searchPagePath, searchQueryString } from "@/lib/contract/page-paths";
 import type { SearchPage } from "@/lib/contract/registry";
 import { CompanyList } from "./company-list";
-import { Pager } from "./pager";
 import {
   loadLiveSearch,
   loadNoResults,
   loadSearchFailure,
   loadSearchNote,
   loadSkeleton,
-} from "./rare-parts";
+} from "./lazy-imports";
+import { Pager } from "./pager";
 import type { FirstSearch, SearchPageView } from "./use-search-page";
 
 type SearchResultsProps = {
@@ -28,18 +28,18 @@ type SearchResultsProps = {
   owner: string;
 };
 
-const CompanyListSkeleton = keptPart(lazy(loadSkeleton));
-const SearchNote = keptPart(lazy(loadSearchNote));
-const NoResults = keptPart(lazy(loadNoResults));
-const SearchFailure = keptPart(lazy(loadSearchFailure));
+const CompanyListSkeleton = lazyHydrated(lazy(loadSkeleton));
+const SearchNote = lazyHydrated(lazy(loadSearchNote));
+const NoResults = lazyHydrated(lazy(loadNoResults));
+const SearchFailure = lazyHydrated(lazy(loadSearchFailure));
 
-/** What the server found, until somebody is there; what the requests find from then on. */
+/** Shows the server's results until the first interaction, then the results of LiveSearch. */
 export function SearchResults({ state, first, pageSize, owner }: SearchResultsProps) {
   const t = useTranslations("search");
   const [followed, setFollowed] = useState<SearchPageView | null>(null);
   const asked = searchQueryString(state);
   const given = first && searchQueryString(first.state) === asked ? first : null;
-  const live = useLazy(loadLiveSearch, useFirstSign() || given === null);
+  const live = useLazy(loadLiveSearch, useFirstInteraction() || given === null);
   const { data, failure, isLoading, retry } = followed ?? viewOf(given, asked);
   const isShown = !isLoading && (followed === null || followed.asked === asked);
   const region = useRef<HTMLElement>(null);
@@ -48,7 +48,7 @@ export function SearchResults({ state, first, pageSize, owner }: SearchResultsPr
   const isNoted = Boolean(state.exact || data?.corrected || data?.without?.length);
   const summary = useSummary(data, pages);
 
-  // Focuses the heading of the page that a link led to, not that of the one before it.
+  // Focuses the heading once the followed link's page is shown, not while the previous one still is.
   const arrive = useCallback(() => {
     const heading = region.current?.querySelector<HTMLElement>("h2");
     if (!isShown || followedTo.current !== asked || !heading) return;
@@ -59,7 +59,7 @@ export function SearchResults({ state, first, pageSize, owner }: SearchResultsPr
 
   useEffect(arrive);
 
-  // Stays the same, or the note that the server drew would go until its code is there.
+  // Must keep its identity: a new prop would drop the server-rendered note until its code has loaded.
   const follow = useCallback((to: SearchState) => {
     followedTo.current = searchQueryString(to);
     window.history.pushState(null, "", searchPagePath(to));
@@ -93,7 +93,7 @@ export function SearchResults({ state, first, pageSize, owner }: SearchResultsPr
   );
 }
 
-/** The server's answer as a view; without one, the wait for what follows the address. */
+/** The server's answer as a view. Without an answer, a loading view until LiveSearch reports. */
 function viewOf(given: FirstSearch | null, asked: string): SearchPageView {
   const result = given?.result;
   return {
@@ -105,15 +105,15 @@ function viewOf(given: FirstSearch | null, asked: string): SearchPageView {
   };
 }
 
-/** When not even what shows failures could be fetched: the address still holds the search. */
+/** Shown when even the code that shows failures could not be loaded. A reload repeats the search. */
 function ScriptMissing() {
   const t = useTranslations("failure");
-  const words = navigator.onLine ? "unreachable" : "offline";
+  const message = navigator.onLine ? "unreachable" : "offline";
   useEffect(() => window.addEventListener("online", reload), []);
   return (
     <div role="alert">
-      <h2 className="text-lg font-semibold">{t(words)}</h2>
-      <p className="mt-2 mb-5 max-w-prose text-ink-soft">{t(`${words}Advice`)}</p>
+      <h2 className="text-lg font-semibold">{t(message)}</h2>
+      <p className="mt-2 mb-5 max-w-prose text-ink-soft">{t(`${message}Advice`)}</p>
       <Button onClick={reload}>{t("tryAgain")}</Button>
     </div>
   );
@@ -152,7 +152,7 @@ function FoundPage({ state, data, isNoted, pages, isLoading, onFollow }: FoundPa
         <ExportAction state={state} total={data.total} />
       </div>
       {isNoted && (
-        // The results of the search before stay while those of this one load: the note is of neither.
+        // While the new results load, the old ones stay visible. The note would be wrong for both.
         <div className={isLoading ? "invisible" : undefined}>
           <SearchNote {...{ state, data, onFollow }} />
         </div>
@@ -166,7 +166,7 @@ function FoundPage({ state, data, isNoted, pages, isLoading, onFollow }: FoundPa
   );
 }
 
-/** `1,234 companies, page 2 of 62`, for those who hear the page. */
+/** `1,234 companies, page 2 of 62`, for screen readers. */
 function useSummary(data: SearchPage | null, pages: number): string {
   const t = useTranslations("search");
   const language = useLocale();

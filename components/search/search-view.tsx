@@ -3,12 +3,12 @@
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from "react";
-import { onFirstSign } from "@/components/ui/first-sign";
+import { onFirstInteraction } from "@/components/ui/first-interaction";
 import { useLazy } from "@/components/ui/use-lazy";
 import { readSearchState, type SearchState, searchPagePath } from "@/lib/contract/page-paths";
 import { FilterBar } from "./filter-bar";
-import { loadAhead } from "./rare-parts";
-import { isKept } from "./recent-key";
+import { preloadLazyParts } from "./lazy-imports";
+import { hasStoredRecent } from "./recent-key";
 import { SearchForm } from "./search-form";
 import { SearchResults } from "./search-results";
 import type { FirstSearch } from "./use-search-page";
@@ -16,11 +16,11 @@ import type { FirstSearch } from "./use-search-page";
 export type SearchViewProps = {
   first: FirstSearch | null;
   pageSize: number;
-  /** Whose recent searches and companies this device shows. */
+  /** The account whose recent searches and companies are shown. */
   owner: string;
-  /** The name in the title of the window. */
+  /** The product's name in the window title. */
   product: string;
-  /** Drawn by the server: what to say before there is a search, and the controls of the filters. */
+  /** Rendered by the server: the text shown before a search, and the filter controls. */
   start: ReactNode;
   filterForm: ReactNode;
 };
@@ -28,7 +28,7 @@ export type SearchViewProps = {
 const subscribeToNothing = () => () => {};
 const loadRecentList = () => import("./recent-list");
 
-/** The search page: what the address says is what is shown; typing and paging change the address. */
+/** The search page. The URL is the state: submitting and paging change it, and the page follows. */
 export function SearchView(props: SearchViewProps) {
   const { first, pageSize, owner, product, start, filterForm } = props;
   const t = useTranslations("search");
@@ -37,14 +37,14 @@ export function SearchView(props: SearchViewProps) {
   const isStart = state.q === "";
   const hasRecent = useSyncExternalStore(
     subscribeToNothing,
-    () => isKept(owner),
+    () => hasStoredRecent(owner),
     () => false,
   );
   const recent = useLazy(loadRecentList, isStart && hasRecent);
   const title = isStart ? t("title") : t("titleOf", { q: state.q });
 
-  // What tells of a lost connection must be here before it is lost.
-  useEffect(() => onFirstSign(loadAhead), []);
+  // Preloads the code that reports a lost connection, while there still is one.
+  useEffect(() => onFirstInteraction(preloadLazyParts), []);
 
   useEffect(() => {
     document.title = `${title} – ${product}`;

@@ -2,7 +2,10 @@ import { headers } from "next/headers";
 import { pagePaths } from "@/lib/contract/page-paths";
 import { searchFieldId } from "./search-form-id";
 
-/** `/` anywhere leads to the search field; where one types it is only a character. Heard before the page's other scripts came. */
+/**
+ * Makes `/` focus the search field, except while typing in a field. An inline script, so that the key
+ * works before the other scripts have loaded.
+ */
 export async function SlashKey() {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   const wanted = `#${searchFieldId}, header a[href="${pagePaths.search}"]`;
@@ -15,7 +18,7 @@ export async function SlashKey() {
   );
 }
 
-/** Sent as text: uses nothing from outside itself. */
+/** Sent to the browser as source text, so it must not use anything defined outside itself. */
 function listenForSlash(wanted: string): void {
   document.addEventListener("keydown", (event) => {
     if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;

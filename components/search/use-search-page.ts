@@ -10,13 +10,13 @@ import {
 import { readSearchState, type SearchState, searchQueryString } from "@/lib/contract/page-paths";
 import type { SearchPage } from "@/lib/contract/registry";
 
-/** What the server found for the address it was asked for. */
+/** The server-rendered result and the search it belongs to. */
 export type FirstSearch = { state: SearchState; result: ApiResult<SearchPage> };
 
 export type SearchPageView = {
-  /** The search that was asked for, as its query string. */
+  /** The requested search, as its query string. */
   asked: string;
-  /** The page asked for, or the one before it while that loads. */
+  /** The requested page, or the previous one while it loads. */
   data: SearchPage | null;
   failure: Failure | null;
   isLoading: boolean;
@@ -29,7 +29,7 @@ const searchOptions = (state: SearchState) =>
     queryFn: ({ signal }) => fetchSearchPage(state, signal),
   });
 
-/** The results for `state`: the server's first, over HTTP after; the next page is fetched ahead. */
+/** The results for `state`: first the server-rendered ones, then over HTTP. The next page is prefetched. */
 export function useSearchPage(
   state: SearchState,
   first: FirstSearch | null,
@@ -40,7 +40,7 @@ export function useSearchPage(
   const given = first && searchQueryString(first.state) === asked ? first.result : null;
   const query = useQuery({
     ...searchOptions(state),
-    // A refusal the server just got is shown, not asked for again.
+    // A refusal that the server has just rendered is shown, not requested again.
     enabled: given?.ok !== false,
     ...(given?.ok && { initialData: given.value }),
     placeholderData: keepPreviousData,

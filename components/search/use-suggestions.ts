@@ -4,15 +4,15 @@ import { fetchSuggestions } from "@/components/api-client";
 import type { CompanySuggestion } from "@/lib/contract/registry";
 
 const shortest = 2;
-/** A company with the id that a list of choices knows it by. */
+/** A company with the `id` that the list component requires. */
 export type Suggestion = CompanySuggestion & { id: string };
 const none: Suggestion[] = [];
 
 export type Suggestions = {
-  /** The companies that may be meant by what is typed; while its answer is awaited, those of an earlier text. */
+  /** Suggestions for the typed text, or those for an earlier text while `isAwaited`. */
   suggestions: Suggestion[];
   isAwaited: boolean;
-  /** Nothing can be offered any more, because the session has ended. */
+  /** Whether the session has ended, so that there are no more suggestions. */
   hasEnded: boolean;
 };
 

@@ -13,7 +13,7 @@ type EventListProps = { found: z.infer<typeof AuditPage>; filter: AuditFilter; p
 export function EventList({ found, filter, pageSize }: EventListProps) {
   const t = useTranslations("journal");
   const { events, total, page } = found;
-  const words = {
+  const labels = {
     pages: t("pages"),
     previous: t("previous"),
     next: t("next"),
@@ -53,7 +53,7 @@ export function EventList({ found, filter, pageSize }: EventListProps) {
         page={page}
         pages={Math.ceil(total / pageSize)}
         pathOf={(target) => journalPagePath(filter, target)}
-        words={words}
+        labels={labels}
       />
     </section>
   );
@@ -99,7 +99,7 @@ function useMoment() {
   return (moment: string) => `${formatDay(moment, language)}, ${formatTime(moment, language)}`;
 }
 
-/** The details in words; those of a kind that has none, as they are. */
+/** The details as text. Details without a message are shown as they are. */
 function useDetails({ event, details, invitedEmail }: AuditEvent): string {
   const t = useTranslations("journal");
   const { from, to, ended, name, key, ...rest } = details;

@@ -7,7 +7,7 @@ import type { AuditFilter } from "@/lib/contract/paths";
 
 type JournalFilterProps = {
   filter: AuditFilter;
-  /** Addresses to choose from; any other can be typed. */
+  /** Suggested addresses. Any other can be typed. */
   people: string[];
 };
 

@@ -5,16 +5,16 @@ import type { ReactNode } from "react";
 import { changeUser, deleteUser, endUserSessions } from "@/components/account/account-client";
 import type { ApiResult, Failure } from "@/components/api-client";
 import { ConfirmButton } from "@/components/ui/confirm-button";
-import { useAct } from "@/components/ui/news";
+import { useAction } from "@/components/ui/flash-message";
 import { Notice } from "@/components/ui/notice";
 import type { AccountUser } from "@/lib/contract/users";
 
 type Action = "admin" | "member" | "disable" | "enable" | "endSessions" | "remove";
 
-/** What an admin can do to another person of the account; each is asked once more. */
+/** An admin's actions on another member. Each asks for confirmation. */
 export function MemberActions({ user }: { user: AccountUser }) {
   const t = useTranslations("team");
-  const { isBusy, act } = useAct();
+  const { isBusy, run } = useAction();
   const { id, email: who, role, state, sessions } = user;
 
   const refused = ({ status }: Failure) =>
@@ -26,7 +26,7 @@ export function MemberActions({ user }: { user: AccountUser }) {
     work: () => Promise<ApiResult<T>>,
     done?: (value: T) => ReactNode,
   ) {
-    const words = {
+    const labels = {
       button: t(`actions.${action}.button`),
       label: t("actionOf", { action: t(`actions.${action}.button`), who }),
       title: t(`actions.${action}.title`, { who }),
@@ -34,14 +34,14 @@ export function MemberActions({ user }: { user: AccountUser }) {
       confirm: t(`actions.${action}.confirm`),
       keep: t("keep"),
     };
-    const told = { done: done ?? (() => calm(t(`actions.${action}.done`, { who }))), refused };
+    const messages = { done: done ?? (() => calm(t(`actions.${action}.done`, { who }))), refused };
     return (
       <ConfirmButton
         busy={isBusy}
-        onConfirm={() => void act(work, told)}
+        onConfirm={() => void run(work, messages)}
         confirmVariant={action === "enable" || action === "admin" ? "primary" : "danger"}
         className="px-3"
-        words={words}
+        labels={labels}
       />
     );
   }

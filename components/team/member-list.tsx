@@ -9,7 +9,7 @@ import { MemberActions } from "./member-actions";
 
 type MemberListProps = {
   found: z.infer<typeof UserPage>;
-  /** Whoever looks at it. */
+  /** The id of the viewer. */
   self: string;
   pageSize: number;
   now: Date;
@@ -18,7 +18,7 @@ type MemberListProps = {
 export function MemberList({ found, self, pageSize, now }: MemberListProps) {
   const t = useTranslations("team");
   const { users, total, page } = found;
-  const words = {
+  const labels = {
     pages: t("pages"),
     previous: t("previous"),
     next: t("next"),
@@ -51,7 +51,7 @@ export function MemberList({ found, self, pageSize, now }: MemberListProps) {
         page={page}
         pages={Math.ceil(total / pageSize)}
         pathOf={(target) => teamPagePath({ page: target })}
-        words={words}
+        labels={labels}
       />
     </section>
   );

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { SoftLink } from "@/components/ui/soft-link";
 import { pagePaths } from "@/lib/contract/page-paths";
 
-/** The two pages about an account's people. */
+/** Tabs between the two team pages: members and journal. */
 export function TeamTabs({ current }: { current: "team" | "journal" }) {
   const t = useTranslations("team");
   return (

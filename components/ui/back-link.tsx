@@ -2,11 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
-import { isPlainClick } from "./plain-click";
+import { isUnmodifiedClick } from "./is-unmodified-click";
 
 type BackLinkProps = { href: string; className: string; children: ReactNode };
 
-/** A link to the page one came from: goes back to it, as it was left, when that is the step before in this tab. */
+/** A link to an earlier page. If that page is the previous history entry, it goes back, which restores its state. */
 export function BackLink({ href, className, children }: BackLinkProps) {
   const router = useRouter();
   return (
@@ -14,7 +14,7 @@ export function BackLink({ href, className, children }: BackLinkProps) {
       href={href}
       className={className}
       onClick={(event) => {
-        if (!isPlainClick(event)) return;
+        if (!isUnmodifiedClick(event)) return;
         event.preventDefault();
         if (isStepBefore(event.currentTarget.href)) window.history.back();
         else router.push(href);
@@ -25,7 +25,7 @@ export function BackLink({ href, className, children }: BackLinkProps) {
   );
 }
 
-/** What not every browser can tell counts as no. */
+/** Whether `url` is the previous history entry. False in browsers without the Navigation API. */
 function isStepBefore(url: string): boolean {
   const { navigation } = window as { navigation?: Pick<Navigation, "currentEntry" | "entries"> };
   const at = navigation?.currentEntry?.index ?? 0;

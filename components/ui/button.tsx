@@ -8,14 +8,14 @@ const variants = {
 
 export type ButtonVariant = keyof typeof variants;
 
-/** The look of a button, for links that stand among buttons too. */
+/** The classes of a button, also for links that look like one. */
 export function buttonClass(variant: ButtonVariant): string {
   return `button ${variants[variant]}`;
 }
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   variant?: ButtonVariant;
-  /** Working: says so, keeps its place in the tab order, and ignores further presses. */
+  /** While busy, the button stays focusable but ignores presses. */
   busy?: boolean;
 };
 

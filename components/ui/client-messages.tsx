@@ -1,7 +1,7 @@
 import { type Messages, NextIntlClientProvider, useMessages } from "next-intl";
 import type { ReactNode } from "react";
 
-/** Gives the client components below only these parts of the messages. */
+/** Sends only these message namespaces to the client components below. */
 export function ClientMessages({
   of: names,
   children,

@@ -4,9 +4,9 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Button, type ButtonVariant } from "./button";
 
 type ConfirmButtonProps = {
-  words: {
+  labels: {
     button: string;
-    /** The button's whole name, when its words alone do not tell of what. */
+    /** The button's accessible name, when its text alone does not identify the object. */
     label?: string;
     title: string;
     text: string;
@@ -16,14 +16,14 @@ type ConfirmButtonProps = {
   busy: boolean;
   onConfirm: () => void;
   variant?: ButtonVariant;
-  /** By default: it takes something away. */
+  /** `danger` by default, because most confirmed actions remove something. */
   confirmVariant?: ButtonVariant;
   className?: string;
 };
 
-/** A button that asks once more, in the browser's own modal dialog. */
+/** A button that asks for confirmation in a native modal dialog. */
 export function ConfirmButton({
-  words,
+  labels,
   onConfirm,
   confirmVariant = "danger",
   ...rest
@@ -34,24 +34,24 @@ export function ConfirmButton({
       <Button
         variant="quiet"
         {...rest}
-        aria-label={words.label}
+        aria-label={labels.label}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        {words.button}
+        {labels.button}
       </Button>
       {isOpen && (
-        <ConfirmDialog {...{ words, onConfirm, confirmVariant }} onClose={() => setOpen(false)} />
+        <ConfirmDialog {...{ labels, onConfirm, confirmVariant }} onClose={() => setOpen(false)} />
       )}
     </>
   );
 }
 
-type ConfirmDialogProps = Pick<ConfirmButtonProps, "words" | "onConfirm" | "confirmVariant"> & {
+type ConfirmDialogProps = Pick<ConfirmButtonProps, "labels" | "onConfirm" | "confirmVariant"> & {
   onClose: () => void;
 };
 
-function ConfirmDialog({ words, onConfirm, confirmVariant, onClose }: ConfirmDialogProps) {
+function ConfirmDialog({ labels, onConfirm, confirmVariant, onClose }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => dialog.current?.showModal(), []);
@@ -65,14 +65,14 @@ function ConfirmDialog({ words, onConfirm, confirmVariant, onClose }: ConfirmDia
       className="m-auto w-full max-w-md rounded-panel border border-line bg-surface p-6 text-start text-ink shadow-xl backdrop:bg-backdrop max-sm:max-w-[calc(100%-2rem)]"
     >
       <h2 id={`${id}-title`} className="text-lg font-semibold">
-        {words.title}
+        {labels.title}
       </h2>
       <p id={`${id}-text`} className="mt-2 break-words text-base text-ink-soft">
-        {words.text}
+        {labels.text}
       </p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={close}>
-          {words.keep}
+          {labels.keep}
         </Button>
         <Button
           variant={confirmVariant}
@@ -81,7 +81,7 @@ function ConfirmDialog({ words, onConfirm, confirmVariant, onClose }: ConfirmDia
             onConfirm();
           }}
         >
-          {words.confirm}
+          {labels.confirm}
         </Button>
       </div>
     </dialog>

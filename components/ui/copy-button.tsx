@@ -4,14 +4,14 @@ import { useEffect, useState } from "react";
 
 type CopyButtonProps = {
   value: string;
-  words: { copy: string; label: string; copied: string; failed: string };
+  labels: { copy: string; label: string; copied: string; failed: string };
   className?: string;
 };
 
 const shownMs = 2000;
 
-/** Puts `value` on the clipboard and says so. */
-export function CopyButton({ value, words, className = "copy-button" }: CopyButtonProps) {
+/** Copies `value` to the clipboard and announces the result. */
+export function CopyButton({ value, labels, className = "copy-button" }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<"none" | "copied" | "failed">("none");
 
   useEffect(() => {
@@ -29,11 +29,11 @@ export function CopyButton({ value, words, className = "copy-button" }: CopyButt
     }
   }
 
-  const said = outcome === "none" ? "" : words[outcome];
+  const said = outcome === "none" ? "" : labels[outcome];
   return (
     <>
-      <button type="button" onClick={copy} aria-label={words.label} className={className}>
-        {said || words.copy}
+      <button type="button" onClick={copy} aria-label={labels.label} className={className}>
+        {said || labels.copy}
       </button>
       <span role="status" className="sr-only">
         {said}

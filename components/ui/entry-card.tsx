@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
-/** The frame of the pages outside: one heading, one form. What a form turns into, an `EntryOutcome`, has a heading of its own. */
+/**
+ * The frame of the pages before sign-in: one heading, one form. After success, an `EntryOutcome` with its
+ * own heading replaces the form.
+ */
 export function EntryCard({
   title,
   intro,

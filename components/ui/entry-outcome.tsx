@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** Stands where a form of an `EntryCard` stood, once it has served, and for the card's heading too. */
+/** Replaces the form of an `EntryCard` after success, and the card's heading with it. */
 export function EntryOutcome({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

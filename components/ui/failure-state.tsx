@@ -1,11 +1,14 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { Failure } from "@/components/api-client";
-import { failureWords } from "./failure-words";
+import { failureMessages } from "./failure-messages";
 import { LimitedState } from "./limited-state";
 import { SessionEnded } from "./session-ended";
 
-/** Stands where the content would: what went wrong, what to do. `backTo` is this page, for after signing in again. */
+/**
+ * Shown instead of the content: what went wrong and what to do. `backTo` is this page, to return to after
+ * signing in again.
+ */
 export default function FailureState({
   failure,
   backTo,
@@ -15,13 +18,13 @@ export default function FailureState({
   failure: Failure;
   backTo: string;
   action: ReactNode;
-  /** Asks again; without it the page is loaded anew once a wait is over. */
+  /** Repeats the request. Without it, the page reloads once a wait is over. */
   retry?: () => void;
 }) {
   const t = useTranslations("failure");
   if (failure.status === 401) return <SessionEnded backTo={backTo} />;
   if (failure.status === 429) return <LimitedState {...{ failure, retry }} />;
-  const { title, advice } = failureWords(failure, t, { goesOn: retry !== undefined });
+  const { title, advice } = failureMessages(failure, t, { goesOn: retry !== undefined });
   return (
     <div role="alert">
       <h2 tabIndex={-1} className="text-lg font-semibold">

@@ -2,13 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { type Failure, retryAfterSeconds } from "@/components/api-client";
-import { failureWords } from "./failure-words";
+import { failureMessages } from "./failure-messages";
 import { LimitedWait } from "./limited-wait";
 import { Notice } from "./notice";
 import { SessionEnded } from "./session-ended";
 import { useCountdown } from "./use-countdown";
 
-/** What kept the API from doing as asked, when it is nothing that the form knows better. */
+/** The message for a failure that the form has no message of its own for. */
 export function FormFailure({ failure, backTo }: { failure: Failure; backTo?: string }) {
   const t = useTranslations("failure");
   if (failure.status === 401 && backTo) return <SessionEnded backTo={backTo} />;
@@ -17,7 +17,10 @@ export function FormFailure({ failure, backTo }: { failure: Failure; backTo?: st
     return <Notice title={t("forbidden")}>{t("forbiddenAdvice")}</Notice>;
   }
   const isFormsFault = failure.status === 400;
-  const { title, advice } = failureWords(isFormsFault ? { ...failure, status: 500 } : failure, t);
+  const { title, advice } = failureMessages(
+    isFormsFault ? { ...failure, status: 500 } : failure,
+    t,
+  );
   return <Notice title={title}>{advice}</Notice>;
 }
 

@@ -29,7 +29,7 @@ describe("format", () => {
     expect(formatEuros(1_234_567, "en")).toBe("€1,234,567");
   });
 
-  it("writes dates in full, whatever the zone", () => {
+  it("writes dates in full, in any time zone", () => {
     expect(plain(formatDate("1990-12-01", "en"))).toBe("1 December 1990");
     expect(plain(formatDate("2024-02-29", "fr"))).toBe("29 février 2024");
   });
@@ -65,18 +65,18 @@ describe("formatAgo", () => {
     ["2026-03-10T09:10:00Z", "2\u00A0hours ago", "il y a 2\u00A0heures"],
     ["2026-03-09T09:10:00Z", "yesterday", "hier"],
     ["2026-02-10T12:00:00Z", "28\u00A0days ago", "il y a 28\u00A0jours"],
-  ])("says of %s: %s", (moment, english, french) => {
+  ])("formats %s as %s", (moment, english, french) => {
     expect(formatAgo(moment, now, "en")).toBe(english);
     expect(formatAgo(moment, now, "fr")).toBe(french);
   });
 });
 
-it("tells the day of a moment as in Paris", () => {
+it("formats the day of a moment in the time zone of Paris", () => {
   expect(plain(formatDay("2026-03-10T23:30:00Z", "fr"))).toBe("11 mars 2026");
   expect(plain(formatDay("2026-07-10T21:30:00Z", "en"))).toBe("10 July 2026");
 });
 
-it("tells the time of a moment as in Paris", () => {
+it("formats the time of a moment in the time zone of Paris", () => {
   expect(formatTime("2026-03-10T23:05:33Z", "fr")).toBe("00:05");
   expect(formatTime("2026-07-10T07:05:33Z", "en", true)).toBe("09:05:33");
 });

@@ -9,16 +9,16 @@ import { useCountdown } from "./use-countdown";
 
 type LimitedStateProps = { failure: Failure; retry?: (() => void) | undefined };
 
-/** Counts the API's wait down, then tries again by itself: loads the page anew unless told how. */
+/** Counts down the rate limit's wait, then retries: by `retry`, or by reloading the page. */
 export function LimitedState({ failure, retry }: LimitedStateProps) {
   const t = useTranslations("failure");
   const seconds = Math.max(1, retryAfterSeconds(failure) ?? 60);
   const left = useCountdown(seconds, failure);
-  const again = useRef(() => {});
-  again.current = retry ?? (() => window.location.reload());
+  const latestRetry = useRef(() => {});
+  latestRetry.current = retry ?? (() => window.location.reload());
 
   useEffect(() => {
-    if (left === 0) again.current();
+    if (left === 0) latestRetry.current();
   }, [left]);
 
   return (
@@ -29,7 +29,7 @@ export function LimitedState({ failure, retry }: LimitedStateProps) {
       <div className="mt-2 mb-5 max-w-prose text-ink-soft">
         <LimitedWait {...{ seconds, left }} advice="limitedGoesOn" />
       </div>
-      <Button disabled={left > 0} onClick={() => again.current()}>
+      <Button disabled={left > 0} onClick={() => latestRetry.current()}>
         {t("tryAgain")}
       </Button>
     </div>

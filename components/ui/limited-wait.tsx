@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
-import { type FailureMessages, waitWords } from "./failure-words";
+import { type FailureTranslator, waitMessage } from "./failure-messages";
 
 type LimitedWaitProps = {
-  /** The whole wait, said once, and what is left of it, shown as it runs. */
+  /** The whole wait, announced once, and the seconds left, shown as they pass. */
   seconds: number;
   left: number;
   advice: "limitedAdvice" | "limitedGoesOn";
@@ -13,15 +13,15 @@ export function LimitedWait({ seconds, left, advice }: LimitedWaitProps) {
   return (
     <>
       <p aria-hidden="true" className="tabular-nums">
-        {t(advice, { wait: clockWords(left, t) })}
+        {t(advice, { wait: countdownMessage(left, t) })}
       </p>
-      <p className="sr-only">{t(advice, { wait: waitWords(seconds, t) })}</p>
+      <p className="sr-only">{t(advice, { wait: waitMessage(seconds, t) })}</p>
     </>
   );
 }
 
 /** `42 seconds`, or `14:59` when it is more than a minute. */
-function clockWords(seconds: number, t: FailureMessages): string {
+function countdownMessage(seconds: number, t: FailureTranslator): string {
   if (seconds <= 60) return t("seconds", { count: seconds });
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

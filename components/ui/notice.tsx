@@ -5,14 +5,14 @@ const tones = {
   calm: { box: "border-accent bg-accent-wash", title: "" },
 } as const;
 
-/** Tells what became of something asked for, and what to do. Announced when it appears. */
+/** The result of an action and what to do next. Screen readers announce it when it appears. */
 export function Notice({
   title,
   tone = "danger",
   children,
 }: {
   title: string;
-  /** danger: it did not happen. calm: it did, or can again. */
+  /** `danger`: the action failed. `calm`: it succeeded, or is possible again. */
   tone?: keyof typeof tones;
   children?: ReactNode;
 }) {

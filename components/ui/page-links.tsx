@@ -7,7 +7,7 @@ type PageLinksProps = {
   page: number;
   pages: number;
   pathOf: (page: number) => string;
-  words: {
+  labels: {
     pages: string;
     previous: string;
     next: string;
@@ -15,20 +15,20 @@ type PageLinksProps = {
   };
 };
 
-/** Previous and next of a list in pages. */
-export function PageLinks({ page, pages, pathOf, words }: PageLinksProps) {
+/** Links to the previous and the next page of a list. */
+export function PageLinks({ page, pages, pathOf, labels }: PageLinksProps) {
   const language = useLocale();
   if (pages <= 1 || page > pages) return null;
   const link = (target: number, rel: "prev" | "next") => (
     <SoftLink href={pathOf(target)} rel={rel} className={buttonClass("quiet")}>
-      {rel === "prev" ? words.previous : words.next}
+      {rel === "prev" ? labels.previous : labels.next}
     </SoftLink>
   );
   return (
-    <nav aria-label={words.pages} className="page-turner">
+    <nav aria-label={labels.pages} className="page-turner">
       <div>{page > 1 && link(page - 1, "prev")}</div>
       <p>
-        {words.pageOf({ page: formatCount(page, language), pages: formatCount(pages, language) })}
+        {labels.pageOf({ page: formatCount(page, language), pages: formatCount(pages, language) })}
       </p>
       <div>{page < pages && link(page + 1, "next")}</div>
     </nav>

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { buttonClass } from "./button";
 
-/** Loads the page of `href` again. */
+/** A link that reloads the page `href`. */
 export function RetryLink({ href }: { href: string }) {
   const t = useTranslations("failure");
   return (

@@ -3,11 +3,11 @@ import { CopyButton } from "./copy-button";
 type SecretFieldProps = {
   value: string;
   label: string;
-  words: { copy: string; copied: string; failed: string };
+  labels: { copy: string; copied: string; failed: string };
 };
 
-/** A link or key that is shown this once, with the button that copies it. */
-export function SecretField({ value, label, words }: SecretFieldProps) {
+/** A link or key that is shown only once, with a copy button. */
+export function SecretField({ value, label, labels }: SecretFieldProps) {
   return (
     <div className="mt-3 flex max-w-2xl flex-wrap items-center gap-2">
       <input
@@ -19,7 +19,7 @@ export function SecretField({ value, label, words }: SecretFieldProps) {
       />
       <CopyButton
         value={value}
-        words={{ ...words, label: words.copy }}
+        labels={{ ...labels, label: labels.copy }}
         className="min-h-11 shrink-0 rounded-control border border-line-strong bg-surface px-4 font-medium"
       />
     </div>

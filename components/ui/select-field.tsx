@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type SelectFieldProps = { name: string; label: string; first: string; children: ReactNode };
 
-/** A choice among few; `first` is chosen beforehand. */
+/** A select field. `first` is the initial choice. */
 export function SelectField({ name, label, first, children }: SelectFieldProps) {
   return (
     <div>

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { loginPath } from "@/lib/contract/page-paths";
 import { signInLink } from "./sign-in-link";
 
-/** The session is over: goes to sign in, and comes back here after. */
+/** The session has ended: redirects to the sign-in page, which returns to `backTo`. */
 export function SessionEnded({ backTo }: { backTo: string }) {
   const t = useTranslations("failure");
   const target = loginPath(backTo);

@@ -4,13 +4,13 @@ import type { Submission } from "./use-submission";
 type SubmissionFormProps = {
   submission: Submission;
   onSubmit: (data: FormData) => void;
-  /** What to say where there is no JavaScript. */
+  /** Shown when JavaScript is disabled. */
   needsScript?: string;
   className?: string;
   children: ReactNode;
 };
 
-/** The form of a `useSubmission`: sent by its script only, which judges its fields by the API's answer. */
+/** The form of a `useSubmission`. Only script submits it; the API's answer marks invalid fields. */
 export function SubmissionForm(props: SubmissionFormProps) {
   const { submission, onSubmit, needsScript, className = "space-y-5", children } = props;
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -3,15 +3,15 @@ import { Button } from "./button";
 
 type SubmitButtonProps = {
   busy: boolean;
-  /** The form says what for; pressed, it leads there. */
+  /** Whether a rate limit's wait is running. A press then focuses the form's notice about it. */
   waiting: boolean;
   className?: string;
   children: string;
 };
 
 /**
- * The button of a form that only a script can send. Until the script is there it holds the form, by Enter too:
- * the browser would else send what was typed to the page itself, which knows nothing to do with it.
+ * The submit button of a form that only script can send. It is disabled until hydration, which also
+ * blocks Enter. Otherwise the browser would post the form to the page, which cannot handle it.
  */
 export function SubmitButton({ waiting, ...props }: SubmitButtonProps) {
   return <Button type="submit" disabled={!useScript()} aria-disabled={waiting} {...props} />;

@@ -7,9 +7,9 @@ export type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "id"> &
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** The id of something beside the field that explains it too. */
+  /** The id of another element that describes the field. */
   describedBy?: string;
-  /** Stands in the field, at its end. */
+  /** Shown inside the field, at its end. */
   trailing?: ReactNode;
 };
 

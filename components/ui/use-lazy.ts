@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 type Lazy<T> = { value: T | null; hasFailed: boolean };
 
-/** What `load` brings once it is wanted. */
+/** Calls `load` once `isWanted`, and gives its result. */
 export function useLazy<T>(load: () => Promise<T>, isWanted: boolean): Lazy<T> {
   const [state, setState] = useState<Lazy<T>>({ value: null, hasFailed: false });
   const isMissing = isWanted && state.value === null;

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the browser knows that it has no connection. */
+/** Whether the browser reports that it has no connection. */
 export function useOffline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -4,21 +4,21 @@ import { useCountdown } from "./use-countdown";
 
 export type Submission = {
   form: RefObject<HTMLFormElement | null>;
-  /** The form's: hears which field is edited. */
+  /** The form's input handler: clears the failure when the refused field is edited. */
   onInput: (event: FormEvent<HTMLFormElement>) => void;
   isBusy: boolean;
-  /** The API's wait is not over. */
+  /** Whether a rate limit's wait is running. */
   isWaiting: boolean;
   failure: Failure | null;
-  /** The field that the API refused, and its reason. */
+  /** The field that the API refused, and why. */
   refused: { field: string; reason: string } | null;
-  /** Does the work once at a time, and not before the API's wait is over; null when it was refused. */
+  /** Runs the work unless it is running already or a wait is not over. Returns null when refused. */
   send: <T>(work: () => Promise<ApiResult<T>>) => Promise<T | null>;
-  /** Ready for another go; without it a form stays busy once its work is done. */
-  rest: () => void;
+  /** Ends the busy state after success. Forms that navigate away stay busy until the page changes. */
+  release: () => void;
 };
 
-/** A form that asks the API for something: whether it is at it, what was refused, and where the focus goes then. */
+/** The state of a form that calls the API: busy, waiting or refused. After a refusal it moves the focus there. */
 export function useSubmission(): Submission {
   const form = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);
@@ -33,7 +33,7 @@ export function useSubmission(): Submission {
   }, [failure]);
 
   function onInput({ target }: FormEvent<HTMLFormElement>) {
-    if (failure && isMendedBy(target, failure)) setFailure(null);
+    if (failure && isFixedBy(target, failure)) setFailure(null);
   }
 
   async function send<T>(work: () => Promise<ApiResult<T>>): Promise<T | null> {
@@ -54,7 +54,16 @@ export function useSubmission(): Submission {
     return null;
   }
 
-  return { form, onInput, isBusy, isWaiting, failure, refused, send, rest: () => setBusy(false) };
+  return {
+    form,
+    onInput,
+    isBusy,
+    isWaiting,
+    failure,
+    refused,
+    send,
+    release: () => setBusy(false),
+  };
 }
 
 function refusedField(failure: Failure | null): Submission["refused"] {
@@ -63,8 +72,8 @@ function refusedField(failure: Failure | null): Submission["refused"] {
   return { field: String(field), reason: String(reason) };
 }
 
-/** Whether the field that was edited is what the refusal was of: with another address nothing need be waited for. */
-function isMendedBy(field: EventTarget | null, failure: Failure): boolean {
+/** Whether editing this field can resolve the failure. Conflicts and limits are bound to the address. */
+function isFixedBy(field: EventTarget | null, failure: Failure): boolean {
   if (!(field instanceof HTMLInputElement)) return false;
   const isOfAddress = failure.status === 409 || failure.status === 429;
   return field.name === (isOfAddress ? "email" : refusedField(failure)?.field);

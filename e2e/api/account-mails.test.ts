@@ -4,9 +4,9 @@ import { apiPaths, oneUserPath } from "@/lib/contract/paths";
 import {
   type Account,
   createSignedInUser,
-  haveAccount,
-  haveSignedInUser,
   newPassword,
+  seedAccount,
+  seedSignedInUser,
   type Tokens,
 } from "../support/accounts";
 import { Api } from "../support/api";
@@ -19,13 +19,13 @@ let api: Api;
 let admin: Account & Tokens;
 beforeAll(async () => {
   api = await Api.of();
-  admin = await haveSignedInUser(api, sharedServer(), { role: "admin" });
+  admin = await seedSignedInUser(api, sharedServer(), { role: "admin" });
 });
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
 const chrome = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0.0.0 Safari/537.36";
 
-/** The mails to an address once there are so many; none comes after them that was sent before. */
+/** Waits until an address has `count` mails and returns them. Fails if there are more. */
 async function mailsTo(email: string, count: number) {
   while (outboxMailsTo(email).length < count) await wait(50);
   return outboxMailsTo(email);
@@ -34,7 +34,7 @@ async function mailsTo(email: string, count: number) {
 const subjectsTo = async (email: string, count: number) =>
   (await mailsTo(email, count)).map(({ subject }) => subject);
 
-const colleague = () => haveAccount(sharedServer(), { account: admin.user.accountId });
+const colleague = () => seedAccount(sharedServer(), { account: admin.user.accountId });
 
 const patch = (id: string, body: unknown) =>
   api.call("PATCH", oneUserPath(id), {
@@ -45,7 +45,7 @@ const patch = (id: string, body: unknown) =>
 const signInFrom = (userAgent: string, { email, password }: Account) =>
   api.post(apiPaths.session, { email, password }, { headers: { "user-agent": userAgent } });
 
-describe("a person is told by mail", () => {
+describe("a user is notified by mail", () => {
   it.each([
     ["fr", "Votre mot de passe a changé", /a été changé le .* à \d\d:\d\d \(heure de Paris\)/],
     ["en", "Your password has changed", /was changed on .* at \d\d:\d\d \(Paris\)/],
@@ -63,8 +63,8 @@ describe("a person is told by mail", () => {
     },
   );
 
-  it("of a password set by a mailed link", async () => {
-    const { email } = await haveAccount();
+  it("of a password reset by a mailed link", async () => {
+    const { email } = await seedAccount();
     await api.post(apiPaths.passwordResetRequest, { email });
     const [link] = await mailsTo(email, 1);
     const body = { resetToken: link ? tokenIn(link) : "", password: newPassword() };
@@ -72,7 +72,7 @@ describe("a person is told by mail", () => {
     expect((await subjectsTo(email, 2))[1]).toBe("Votre mot de passe a changé");
   });
 
-  it("of another role and state, and of being removed; not of what stays the same", async () => {
+  it("of a changed role or state and of removal, but not of unchanged values", async () => {
     const { email, user } = await colleague();
     const acts = [{ role: "member" }, { role: "admin" }, { disabled: true }, { disabled: false }];
     for (const [at, body] of acts.entries()) {
@@ -90,15 +90,15 @@ describe("a person is told by mail", () => {
     expect(role?.text).toContain("Vous êtes devenu administrateur de votre équipe le");
   });
 
-  it("of having deleted themselves", async () => {
-    const user = await haveSignedInUser(api);
+  it("of deleting their own account", async () => {
+    const user = await seedSignedInUser(api);
     const body = JSON.stringify({ password: user.password });
     await api.call("DELETE", apiPaths.ownUser, { token: user.accessToken, body });
     expect(await subjectsTo(user.email, 1)).toEqual(["Votre compte est supprimé"]);
   });
 
-  it("of the first sign-in from a new kind of device, but of no other sign-in", async () => {
-    const user = await haveAccount();
+  it("of the first sign-in from a new kind of device, but not of others", async () => {
+    const user = await seedAccount();
     const visitor = new Visitor(api.baseUrl, firefox);
     await visitor.signIn(user.email, user.password);
     await signInFrom(firefox, user);

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { hasValidChecksum } from "@/lib/auth/api-key-secret";
 import { ApiKeyPage, CreatedApiKey, maxApiKeys } from "@/lib/contract/api-keys";
 import { apiPaths, keyPath, keysPath } from "@/lib/contract/paths";
-import { haveSignedInUser, type Tokens } from "../support/accounts";
+import { seedSignedInUser, type Tokens } from "../support/accounts";
 import { Api, failure } from "../support/api";
-import { haveKey } from "../support/api-keys";
+import { seedKey } from "../support/api-keys";
 import { Visitor } from "../support/browser-session";
 import { queryDatabase } from "../support/query-database";
 import { sharedServer } from "../support/shared-server";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const unknownId = "00000000-0000-4000-8000-000000000000";
 const dayMs = 24 * 3600 * 1000;
-const newUser = () => haveSignedInUser(api);
+const newUser = () => seedSignedInUser(api);
 
 const create = (body: unknown, { accessToken: token }: Tokens) =>
   api.post(apiPaths.keys, body, { token });
@@ -28,7 +28,7 @@ async function list({ accessToken }: Tokens, page = 1) {
 const statusOf = async (secret: string) => (await api.get(apiPaths.session, secret)).status;
 
 describe("POST /v1/auth/keys, 201 created", () => {
-  it("answers the key and its secret, which works and is never answered again", async () => {
+  it("returns the key and its secret, which works and is never returned again", async () => {
     const user = await newUser();
     const answer = await create({ name: "  Nightly import ", expiresInDays: 90 }, user);
     expect(answer.status).toBe(201);
@@ -48,16 +48,16 @@ describe("POST /v1/auth/keys, 201 created", () => {
     expect(text).not.toContain(secret);
   });
 
-  it("without a number of days never expires; names may be equal", async () => {
+  it("never expires without a number of days; names need not be unique", async () => {
     const user = await newUser();
-    const [first, second] = [await haveKey(api, user), await haveKey(api, user)];
+    const [first, second] = [await seedKey(api, user), await seedKey(api, user)];
     expect([first.key.expiresAt, second.key.expiresAt]).toEqual([null, null]);
     expect(first.key.name).toBe(second.key.name);
     expect(first.secret).not.toBe(second.secret);
   });
 
-  it("takes any readable name of 64 characters, in NFC", async () => {
-    const { key } = await haveKey(api, await newUser(), { name: `e\u0301${"😀".repeat(63)}` });
+  it("accepts any name of 64 visible characters, in NFC", async () => {
+    const { key } = await seedKey(api, await newUser(), { name: `e\u0301${"😀".repeat(63)}` });
     expect(key.name).toBe(`é${"😀".repeat(63)}`);
   });
 });
@@ -79,7 +79,7 @@ describe("POST /v1/auth/keys, refused", () => {
     expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field, reason }));
   });
 
-  it("409 past the bound, also when all are asked for at once; deleting one makes room", async () => {
+  it("409 beyond the limit, also for parallel requests; deleting one makes room", async () => {
     const user = await newUser();
     const tries = Array.from({ length: maxApiKeys + 10 }, () => create({ name: "x" }, user));
     const answers = await Promise.all(tries);
@@ -97,9 +97,9 @@ describe("POST /v1/auth/keys, refused", () => {
     expect((await create({ name: "x" }, await newUser())).status).toBe(201);
   });
 
-  it("401 for nobody, and 403 with a cookie from another site", async () => {
+  it("401 without a session, and 403 with a cookie from another site", async () => {
     const user = await newUser();
-    const { id } = await haveKey(api, user);
+    const { id } = await seedKey(api, user);
     const visitor = new Visitor(api.baseUrl);
     await visitor.signIn(user.email, user.password);
     const foreign = { cookie: visitor.cookie, origin: "https://evil.example" };
@@ -120,11 +120,11 @@ describe("POST /v1/auth/keys, refused", () => {
 });
 
 describe("GET /v1/auth/keys", () => {
-  it("lists the caller's own, newest first, 20 a page, every one once", async () => {
+  it("lists the caller's keys, newest first, 20 a page, each once", async () => {
     const user = await newUser();
     const made: string[] = [];
-    for (let count = 0; count < 21; count++) made.unshift((await haveKey(api, user)).id);
-    await haveKey(api, await newUser());
+    for (let count = 0; count < 21; count++) made.unshift((await seedKey(api, user)).id);
+    await seedKey(api, await newUser());
     const pages = [await list(user), await list(user, 2), await list(user, 3)];
     expect(pages.map(({ keys, total, page }) => [keys.length, total, page])).toEqual([
       [20, 21, 1],
@@ -134,16 +134,16 @@ describe("GET /v1/auth/keys", () => {
     expect(pages.flatMap(({ keys }) => keys.map(({ id }) => id))).toEqual(made);
   });
 
-  it("400 for page, 401 for nobody", async () => {
+  it("400 for an invalid page, 401 without a session", async () => {
     const { accessToken } = await newUser();
     const answer = await api.get(`${apiPaths.keys}?page=x`, accessToken);
     expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field: "page" }));
     expect(await api.get(apiPaths.keys)).toMatchObject(failure(401, "UNAUTHORIZED"));
   });
 
-  it("notes a key's use once in five minutes, not each time", async () => {
+  it("records a key's use at most once in five minutes", async () => {
     const user = await newUser();
-    const { id, secret } = await haveKey(api, user);
+    const { id, secret } = await seedKey(api, user);
     const usedAt = async () => Date.parse((await list(user)).keys[0]?.lastUsedAt ?? "");
     expect(await usedAt()).toBeNaN();
     expect(await statusOf(secret)).toBe(200);
@@ -163,9 +163,9 @@ describe("GET /v1/auth/keys", () => {
 });
 
 describe("DELETE /v1/auth/keys/:id", () => {
-  it("ends that key and no other, at once; a second time is 404", async () => {
+  it("ends only that key, immediately; a second time is 404", async () => {
     const user = await newUser();
-    const [one, other] = [await haveKey(api, user), await haveKey(api, user)];
+    const [one, other] = [await seedKey(api, user), await seedKey(api, user)];
     expect([await statusOf(one.secret), await statusOf(other.secret)]).toEqual([200, 200]);
     expect((await api.delete(keyPath(one.id), user.accessToken)).status).toBe(200);
     expect([await statusOf(one.secret), await statusOf(other.secret)]).toEqual([401, 200]);
@@ -174,11 +174,11 @@ describe("DELETE /v1/auth/keys/:id", () => {
     expect(again).toMatchObject(failure(404, "NOT_FOUND"));
   });
 
-  it("404 for another user's, also an admin's of the account, an unknown one and no identifier", async () => {
+  it("404 for another user's key (even for an admin), an unknown key and an invalid id", async () => {
     const user = await newUser();
     const { accountId } = user.user;
-    const admin = await haveSignedInUser(api, undefined, { role: "admin", account: accountId });
-    const { id, secret } = await haveKey(api, user);
+    const admin = await seedSignedInUser(api, undefined, { role: "admin", account: accountId });
+    const { id, secret } = await seedKey(api, user);
     for (const one of [id, unknownId, "7"]) {
       const answer = await api.delete(keyPath(one), admin.accessToken);
       expect(answer).toMatchObject(failure(404, "NOT_FOUND"));
@@ -186,9 +186,9 @@ describe("DELETE /v1/auth/keys/:id", () => {
     expect(await statusOf(secret)).toBe(200);
   });
 
-  it("leaves audit rows of the account, with its name and without its secret", async () => {
+  it("records audit events with the key's name and without its secret", async () => {
     const user = await newUser();
-    const { id, key } = await haveKey(api, user);
+    const { id, key } = await seedKey(api, user);
     await api.delete(keyPath(id), user.accessToken);
     const rows = await queryDatabase(
       sharedServer(),

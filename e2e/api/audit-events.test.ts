@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { AuditPage } from "@/lib/contract/audit-events";
 import { apiPaths, auditExportPath, auditPath, oneUserPath } from "@/lib/contract/paths";
-import { haveSignedInUser } from "../support/accounts";
+import { seedSignedInUser } from "../support/accounts";
 import { Api, failure } from "../support/api";
 import { queryDatabase } from "../support/query-database";
 import { sharedServer } from "../support/shared-server";
@@ -11,11 +11,11 @@ beforeAll(async () => {
   api = await Api.of();
 });
 
-/** A team whose journal is empty. */
-async function haveTeam() {
-  const admin = await haveSignedInUser(api, sharedServer(), { role: "admin" });
+/** Creates an account with members and without audit events. */
+async function seedTeam() {
+  const admin = await seedSignedInUser(api, sharedServer(), { role: "admin" });
   const account = admin.user.accountId;
-  const member = await haveSignedInUser(api, sharedServer(), { account });
+  const member = await seedSignedInUser(api, sharedServer(), { account });
   await queryDatabase(sharedServer(), "delete from audit_events where account_id = $1", [account]);
   return { admin, account, member };
 }
@@ -45,9 +45,9 @@ async function list(token: string, path = auditPath()) {
 }
 
 describe("GET /v1/auth/audit", () => {
-  it("tells newest first who did what to whom, from where and how often, of the own account only", async () => {
-    const { admin, account, member } = await haveTeam();
-    const stranger = await haveTeam();
+  it("lists the account's events, newest first, with actor, user, address and count", async () => {
+    const { admin, account, member } = await seedTeam();
+    const stranger = await seedTeam();
     const [first, last] = ["2026-01-02T03:04:05.678Z", "2026-01-02T04:00:00.000Z"];
     const failures = { event: "login-failure", at: first, count: 7, lastAt: last };
     await write({ account, user: member.user.id, ...failures });
@@ -74,8 +74,8 @@ describe("GET /v1/auth/audit", () => {
     ]);
   });
 
-  it("is narrowed by person, by identifier or address, and by kind", async () => {
-    const { admin, account, member } = await haveTeam();
+  it("can be filtered by user (id or email) and by kind", async () => {
+    const { admin, account, member } = await seedTeam();
     const of = { account, at: "2026-01-01T00:00:00.000Z" };
     await write({ ...of, user: member.user.id });
     await write({ ...of, user: member.user.id, event: "logout" });
@@ -90,15 +90,15 @@ describe("GET /v1/auth/audit", () => {
     expect(await total({})).toBe(5);
     expect(await total({ user: member.user.id })).toBe(3);
     expect(await total({ user: member.email.toUpperCase() })).toBe(3);
-    // Whom it was about, and who did it.
+    // The user concerned, and the actor.
     expect(await total({ user: admin.user.id })).toBe(2);
     expect(await total({ event: "login" })).toBe(3);
     expect(await total({ user: member.email, event: "login" })).toBe(1);
     expect(await total({ user: "nobody@example.fr" })).toBe(0);
   });
 
-  it("is paged by 20, every one once", async () => {
-    const { admin, account } = await haveTeam();
+  it("is paged by 20, each entry once", async () => {
+    const { admin, account } = await seedTeam();
     for (let at = 0; at < 21; at += 1) {
       await write({ account, user: admin.user.id, at: "2026-01-01T00:00:00.000Z" });
     }
@@ -116,15 +116,15 @@ describe("GET /v1/auth/audit", () => {
     ["user=7", "user"],
     ["event=nonsense", "event"],
   ])("400 for %s", async (query, field) => {
-    const { admin } = await haveTeam();
+    const { admin } = await seedTeam();
     const answer = await api.get(`${apiPaths.audit}?${query}`, admin.accessToken);
     expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field }));
   });
 });
 
 describe("GET /v1/auth/audit/export", () => {
-  it("is all of them as CSV, none of whose cells a spreadsheet runs", async () => {
-    const { admin, account } = await haveTeam();
+  it("is a CSV of all events, without cells that a spreadsheet would run", async () => {
+    const { admin, account } = await seedTeam();
     const at = "2026-01-01T00:00:00.000Z";
     const user = admin.user.id;
     for (let more = 0; more < 24; more += 1) await write({ account, user, at });
@@ -151,15 +151,15 @@ describe("GET /v1/auth/audit/export", () => {
   });
 
   it("400 for a wrong separator", async () => {
-    const { admin } = await haveTeam();
+    const { admin } = await seedTeam();
     const answer = await api.get(`${apiPaths.auditExport}?separator=tab`, admin.accessToken);
     expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field: "separator" }));
   });
 });
 
 describe.each([apiPaths.audit, apiPaths.auditExport])("GET %s", (path) => {
-  it("401 for nobody, 403 for a member", async () => {
-    const { member } = await haveTeam();
+  it("401 without a session, 403 for a member", async () => {
+    const { member } = await seedTeam();
     expect(await api.get(path)).toMatchObject(failure(401, "UNAUTHORIZED"));
     expect(await api.get(path, member.accessToken)).toMatchObject(failure(403, "FORBIDDEN"));
   });

@@ -4,10 +4,10 @@ import { SessionTokens } from "@/lib/contract/auth";
 import { apiPaths } from "@/lib/contract/paths";
 import {
   type Account,
-  haveAccount,
-  haveSignedInUser,
   newEmail,
   newPassword,
+  seedAccount,
+  seedSignedInUser,
   type Tokens,
 } from "../support/accounts";
 import { Api } from "../support/api";
@@ -31,7 +31,7 @@ beforeAll(async () => {
   };
   server = await startServer({ env });
   api = await Api.of(server);
-  member = await haveSignedInUser(api, server);
+  member = await seedSignedInUser(api, server);
 });
 afterAll(() => server?.stop());
 
@@ -39,7 +39,7 @@ const from = (client: string) => ({ headers: { "x-forwarded-for": client } });
 
 type Sums = { rows: number; events: number; account: string | null; dated: boolean };
 
-/** Rows of an event, what they count, and whose journal they are in. */
+/** The number of an event's rows, their total count, and their account. */
 async function sumsOf(event: string, of: { userId?: string; client?: string }): Promise<Sums> {
   const [sums] = await queryDatabase<Sums>(
     server,
@@ -53,16 +53,16 @@ async function sumsOf(event: string, of: { userId?: string; client?: string }): 
   return sums;
 }
 
-/** A test may run while the hour turns. */
+/** Allows a second row, because the hour may change during a test. */
 function expectSum(sums: Sums, events: number, account: string | null): void {
   expect(sums).toMatchObject({ events, account, dated: true });
   expect(sums.rows).toBeLessThanOrEqual(2);
 }
 
 describe("refused sign-ins", () => {
-  it("are all counted, those that are looked at and those that are not, in the account's journal", async () => {
+  it("are all counted in the account's journal, whether evaluated or not", async () => {
     const client = "203.0.113.1";
-    const { email, user } = await haveAccount(server);
+    const { email, user } = await seedAccount(server);
     const tries = Array.from({ length: 40 }, () =>
       api.post(apiPaths.session, { email, password: newPassword() }, from(client)),
     );
@@ -72,7 +72,7 @@ describe("refused sign-ins", () => {
     expectSum(await sumsOf("login-limited", of), 40 - failures, user.accountId);
   });
 
-  it("are counted beyond the budget of a client address", async () => {
+  it("are counted beyond a client address's budget too", async () => {
     const client = "203.0.113.2";
     const tries = Array.from({ length: attempts + 20 }, () =>
       api.post(apiPaths.session, { email: "", password: "" }, from(client)),
@@ -81,7 +81,7 @@ describe("refused sign-ins", () => {
     expectSum(await sumsOf("login-limited", { client }), 20, null);
   });
 
-  it("for an address that nobody has tell the client's address and nothing of what was typed", async () => {
+  it("for an unknown email record the client's address and nothing that was typed", async () => {
     const client = "203.0.113.3";
     const typed = newEmail();
     const tries = Array.from({ length: failures + 5 }, () =>
@@ -109,8 +109,8 @@ describe("replays of a refresh token", () => {
   const send = (refreshToken: string) =>
     api.post(apiPaths.refresh, { refresh_token: refreshToken });
 
-  it("are all counted: those that get the same child, the one that ends the session, those after it", async () => {
-    const user = await haveSignedInUser(api, server);
+  it("are all counted: those with the same new token, the one that ends the session, and later ones", async () => {
+    const user = await seedSignedInUser(api, server);
     const of = { userId: user.user.id };
     const { refresh_token: child } = SessionTokens.parse((await send(user.refreshToken)).body);
     const replays = Array.from({ length: 5 }, () => send(user.refreshToken));
@@ -131,8 +131,8 @@ describe("replays of a refresh token", () => {
 });
 
 describe("403", () => {
-  it("is counted for whoever is not allowed: by role, and by the site that the call comes from", async () => {
-    const { user, email, password, accessToken } = await haveSignedInUser(api, server);
+  it("is counted for a missing role and for calls from another site", async () => {
+    const { user, email, password, accessToken } = await seedSignedInUser(api, server);
     const of = { userId: user.id };
     const calls = Array.from({ length: 7 }, () => api.get(apiPaths.invitations, accessToken));
     for (const { status } of await Promise.all(calls)) expect(status).toBe(403);
@@ -144,7 +144,7 @@ describe("403", () => {
     expectSum(await sumsOf("forbidden", of), 8, user.accountId);
   });
 
-  it("is counted at the browser's way to sign in too", async () => {
+  it("is counted at the browser's sign-in too", async () => {
     const client = "203.0.113.4";
     const headers = { "sec-fetch-site": "cross-site", "x-forwarded-for": client };
     const path = "/api/auth/callback/credentials";
@@ -153,7 +153,7 @@ describe("403", () => {
     expectSum(await sumsOf("forbidden", { client }), 1, null);
   });
 
-  it("from ever other client addresses makes no more rows than a bound, and none is lost", async () => {
+  it("from many client addresses creates a bounded number of rows, and none is lost", async () => {
     const calls = mostRows + 200;
     const headers = (n: number) => ({
       "x-forwarded-for": `10.2.${Math.floor(n / 250)}.${n % 250}`,

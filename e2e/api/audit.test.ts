@@ -13,15 +13,15 @@ import {
 } from "@/lib/contract/paths";
 import {
   type Account,
-  haveAccount,
-  haveSession,
-  haveSignedInUser,
   newEmail,
   newPassword,
+  seedAccount,
+  seedSession,
+  seedSignedInUser,
   type Tokens,
 } from "../support/accounts";
 import { Api } from "../support/api";
-import { haveKey } from "../support/api-keys";
+import { seedKey } from "../support/api-keys";
 import { testDatabase } from "../support/databases";
 import { dumpDatabase } from "../support/dump-database";
 import { mintInvitation } from "../support/mint";
@@ -39,12 +39,12 @@ let member: Account;
 beforeAll(async () => {
   server = await startServer({ env: { ...wideLimits, DEMO_REGISTER: "false" } });
   api = await Api.of(server);
-  admin = await haveSignedInUser(api, server, { role: "admin" });
-  member = await haveAccount(server);
+  admin = await seedSignedInUser(api, server, { role: "admin" });
+  member = await seedAccount(server);
 });
 afterAll(() => server?.stop());
 
-/** Does the act; gives the status of the answer. */
+/** Performs the act and returns the status of the answer. */
 type Act = () => Promise<number>;
 type Statuses = { done: number; undone: number };
 
@@ -59,10 +59,10 @@ const patch = async (path: string, body: unknown) => {
   return (await api.call("PATCH", path, options)).status;
 };
 
-const haveColleague = () => haveSignedInUser(api, server, { account: admin.user.accountId });
+const seedColleague = () => seedSignedInUser(api, server, { account: admin.user.accountId });
 
 async function resetToken(): Promise<string> {
-  const { email } = await haveAccount(server);
+  const { email } = await seedAccount(server);
   await post(apiPaths.passwordResetRequest, { email });
   while (outboxMailsTo(email, server).length === 0) await wait(50);
   const [mail] = outboxMailsTo(email, server);
@@ -78,7 +78,7 @@ async function openInvitation(): Promise<string> {
   return (body as { invitation: { id: string } }).invitation.id;
 }
 
-/** Each gets ready what its act needs, and gives the act. */
+/** Each entry prepares its act and returns it. */
 const acts: Record<string, [Statuses, () => Promise<Act>]> = {
   "sign-up": [
     { done: 201, undone: 500 },
@@ -96,14 +96,14 @@ const acts: Record<string, [Statuses, () => Promise<Act>]> = {
   refresh: [
     answered,
     async () => {
-      const { refreshToken } = await haveSession(api, member, server);
+      const { refreshToken } = await seedSession(api, member, server);
       return () => post(apiPaths.refresh, { refresh_token: refreshToken });
     },
   ],
   "refresh-replay": [
     answered,
     async () => {
-      const { refreshToken } = await haveSession(api, member, server);
+      const { refreshToken } = await seedSession(api, member, server);
       await post(apiPaths.refresh, { refresh_token: refreshToken });
       return () => post(apiPaths.refresh, { refresh_token: refreshToken });
     },
@@ -111,7 +111,7 @@ const acts: Record<string, [Statuses, () => Promise<Act>]> = {
   "refresh-reuse": [
     { done: 401, undone: 500 },
     async () => {
-      const { refreshToken } = await haveSession(api, member, server);
+      const { refreshToken } = await seedSession(api, member, server);
       await post(apiPaths.refresh, { refresh_token: refreshToken });
       await queryDatabase(
         server,
@@ -125,15 +125,15 @@ const acts: Record<string, [Statuses, () => Promise<Act>]> = {
   logout: [
     answered,
     async () => {
-      const { accessToken } = await haveSession(api, member, server);
+      const { accessToken } = await seedSession(api, member, server);
       return () => remove(apiPaths.session, accessToken);
     },
   ],
   "session-end": [
     answered,
     async () => {
-      const user = await haveSignedInUser(api, server);
-      await haveSession(api, user, server);
+      const user = await seedSignedInUser(api, server);
+      await seedSession(api, user, server);
       const { body } = await api.get(apiPaths.sessions, user.accessToken);
       const { sessions } = body as { sessions: { id: string; current: boolean }[] };
       const id = sessions.find(({ current }) => !current)?.id ?? "";
@@ -143,15 +143,15 @@ const acts: Record<string, [Statuses, () => Promise<Act>]> = {
   "other-sessions-end": [
     answered,
     async () => {
-      const user = await haveSignedInUser(api, server);
-      await haveSession(api, user, server);
+      const user = await seedSignedInUser(api, server);
+      await seedSession(api, user, server);
       return () => remove(apiPaths.sessions, user.accessToken);
     },
   ],
   "password-change": [
     answered,
     async () => {
-      const { password: currentPassword, accessToken } = await haveSignedInUser(api, server);
+      const { password: currentPassword, accessToken } = await seedSignedInUser(api, server);
       const body = { currentPassword, newPassword: newPassword() };
       return () => post(apiPaths.password, body, accessToken);
     },
@@ -159,7 +159,7 @@ const acts: Record<string, [Statuses, () => Promise<Act>]> = {
   "password-change-failure": [
     { done: 400, undone: 500 },
     async () => {
-      const { accessToken } = await haveSession(api, member, server);
+      const { accessToken } = await seedSession(api, member, server);
       const body = { currentPassword: newPassword(), newPassword: newPassword() };
       return () => post(apiPaths.password, body, accessToken);
     },
@@ -199,14 +199,14 @@ const acts: Record<string, [Statuses, () => Promise<Act>]> = {
   "key-delete": [
     answered,
     async () => {
-      const { id } = await haveKey(api, admin);
+      const { id } = await seedKey(api, admin);
       return () => remove(keyPath(id), admin.accessToken);
     },
   ],
   "role-change": [
     { done: 0, undone: 1 },
     async () => {
-      const { email } = await haveAccount(server);
+      const { email } = await seedAccount(server);
       const args = ["--email", email, "--role", "admin"];
       return async () => (await runCommand("user", args, server)).code;
     },
@@ -214,14 +214,14 @@ const acts: Record<string, [Statuses, () => Promise<Act>]> = {
   "user-disable": [
     answered,
     async () => {
-      const path = oneUserPath((await haveColleague()).user.id);
+      const path = oneUserPath((await seedColleague()).user.id);
       return () => patch(path, { disabled: true });
     },
   ],
   "user-enable": [
     answered,
     async () => {
-      const path = oneUserPath((await haveColleague()).user.id);
+      const path = oneUserPath((await seedColleague()).user.id);
       await patch(path, { disabled: true });
       return () => patch(path, { disabled: false });
     },
@@ -229,21 +229,21 @@ const acts: Record<string, [Statuses, () => Promise<Act>]> = {
   "user-sessions-end": [
     answered,
     async () => {
-      const path = userSessionsPath((await haveColleague()).user.id);
+      const path = userSessionsPath((await seedColleague()).user.id);
       return () => remove(path, admin.accessToken);
     },
   ],
   "user-delete": [
     answered,
     async () => {
-      const path = oneUserPath((await haveColleague()).user.id);
+      const path = oneUserPath((await seedColleague()).user.id);
       return () => remove(path, admin.accessToken);
     },
   ],
   "user-delete-failure": [
     { done: 400, undone: 500 },
     async () => {
-      const { accessToken: token } = await haveSession(api, member, server);
+      const { accessToken: token } = await seedSession(api, member, server);
       const body = JSON.stringify({ password: newPassword() });
       return async () => (await api.call("DELETE", apiPaths.ownUser, { token, body })).status;
     },
@@ -251,13 +251,13 @@ const acts: Record<string, [Statuses, () => Promise<Act>]> = {
   "data-export": [
     answered,
     async () => {
-      const { accessToken } = await haveSession(api, member, server);
+      const { accessToken } = await seedSession(api, member, server);
       return async () => (await api.get(apiPaths.ownUserExport, accessToken)).status;
     },
   ],
 };
 
-/** From now on no row of this event can be written; null: all can. */
+/** Makes writing rows of this event fail from now on; null removes the failure. */
 async function refuseToAudit(event: string | null): Promise<void> {
   await queryDatabase(
     server,
@@ -284,7 +284,7 @@ async function rowsOf(event: string): Promise<number> {
 }
 
 it.each(Object.entries(acts))(
-  "%s: nothing of it has happened when its row cannot be written; else there is one row",
+  "%s: is rolled back when its audit event cannot be written; otherwise there is one event",
   async (event, [statuses, prepare]) => {
     const act = await prepare();
     const before = await dumpDatabase(server);
@@ -298,8 +298,8 @@ it.each(Object.entries(acts))(
   },
 );
 
-it("password-reset-request: no link is stored or sent when its row cannot be written", async () => {
-  const { email } = await haveAccount(server);
+it("password-reset-request: stores and sends no link when its audit event cannot be written", async () => {
+  const { email } = await seedAccount(server);
   const event = "password-reset-request";
   const ask = () => post(apiPaths.passwordResetRequest, { email });
   const before = await dumpDatabase(server);
@@ -315,7 +315,7 @@ it("password-reset-request: no link is stored or sent when its row cannot be wri
   expect(await rowsOf(event)).toBe(rows + 1);
 });
 
-it("puts what is about a user or an invitation into an account's journal", async () => {
+it("records events about users and invitations in their account's journal", async () => {
   const rows = await queryDatabase<{ event: string; rows: number }>(
     server,
     `select event, count(account_id)::int as rows from audit_events
@@ -329,9 +329,9 @@ it("puts what is about a user or an invitation into an account's journal", async
 });
 
 it.runIf(testDatabase() === "postgres")(
-  "a sign-in whose user is disabled while the password is looked at is a failure, told as one",
+  "a sign-in fails and is recorded as a failure if its user is disabled during hashing",
   async () => {
-    const account = await haveAccount(server);
+    const account = await seedAccount(server);
     const rows = await rowsOf("login-failure");
     const sql = postgres(server.databaseUrl ?? "", { max: 2, onnotice: () => {} });
     let signingIn = Promise.resolve(0);

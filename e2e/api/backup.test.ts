@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { tablesNotBackedUp } from "@/lib/operator/backup";
-import { type Account, createAccount, haveAccount, signIn } from "../support/accounts";
+import { type Account, createAccount, seedAccount, signIn } from "../support/accounts";
 import { Api } from "../support/api";
 import { createDatabase, type ThrowAwayDatabase, testDatabase } from "../support/databases";
 import { dumpDatabase } from "../support/dump-database";
@@ -35,8 +35,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Where nothing has been: an empty folder, and on PostgreSQL an empty database. */
-async function haveNewPlace(name = "new"): Promise<{ environment: Record<string, string> }> {
+/** An empty target: an empty folder, and on PostgreSQL an empty database. */
+async function createRestoreTarget(name = "new"): Promise<{ environment: Record<string, string> }> {
   const environment = { ...server.environment, DATA_DIR: join(folder, name) };
   if (testDatabase() === "embedded") return { environment };
   const target = await createDatabase();
@@ -60,7 +60,7 @@ async function expectBackup(): Promise<void> {
 }
 
 describe("backup", () => {
-  it("taken under load is of one moment, and restored elsewhere lets people sign in", async () => {
+  it("taken under load is a consistent snapshot, and users can sign in where it is restored", async () => {
     const before = await createAccount(api, server);
     await signIn(api, before);
     let isOver = false;
@@ -72,7 +72,7 @@ describe("backup", () => {
     isOver = true;
     await load;
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    const place = await haveNewPlace();
+    const place = await createRestoreTarget();
     const { code, stdout, stderr } = await restore(place);
     expect([code, stderr]).toEqual([0, ""]);
     expect(stdout).toContain("Import the register next.");
@@ -92,8 +92,8 @@ describe("backup", () => {
     }
   });
 
-  it("has every table but those that it says, row by row", async () => {
-    const person = await haveAccount(server);
+  it("has every row of every table except those it lists as left out", async () => {
+    const person = await seedAccount(server);
     await signIn(api, person);
     await expectBackup();
     const dump = await dumpDatabase(server);
@@ -117,25 +117,25 @@ describe("backup", () => {
     }
   });
 
-  it.each([[], ["a", "b"], ["--all"]])("refuses %j in a sentence", async (...args) => {
+  it.each([[], ["a", "b"], ["--all"]])("refuses %j with an explanation", async (...args) => {
     const { code, stderr } = await runCommand("backup", args, server);
     expect([code, stderr]).toEqual([1, "Usage: npm run backup -- FILE\n"]);
   });
 });
 
 describe("restore", () => {
-  it("refuses a database that is in use, or has somebody in it", async () => {
+  it("refuses a database that is in use or has users", async () => {
     await expectBackup();
     const { code, stderr } = await restore(server);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^(Another process .* is using|The database is not empty; ).*\n$/);
-    const place = await haveNewPlace();
+    const place = await createRestoreTarget();
     expect((await restore(place)).code).toBe(0);
     const again = await restore(place);
     expect([again.code, again.stderr.split(";")[0]]).toEqual([1, "The database is not empty"]);
   });
 
-  it("refuses a damaged, cut or foreign file in a sentence, and changes nothing", async () => {
+  it("refuses a damaged, truncated or foreign file with an explanation, and changes nothing", async () => {
     await expectBackup();
     const whole = readFileSync(file);
     const text = gunzipSync(whole).toString();
@@ -155,7 +155,7 @@ describe("restore", () => {
         text.replace('"table": "users"', '"table": "others"'),
       ),
     };
-    const place = await haveNewPlace();
+    const place = await createRestoreTarget();
     for (const [kind, bytes] of Object.entries(damaged)) {
       const path = join(folder, kind.replaceAll(" ", "-"));
       writeFileSync(path, bytes);
@@ -168,7 +168,7 @@ describe("restore", () => {
     expect((await restore(place)).code).toBe(0);
   });
 
-  it("puts a backup of a build before into its tables and then migrates them", async () => {
+  it("restores a backup of an older version, then migrates it", async () => {
     await expectBackup();
     const [header = "", ...rest] = gunzipSync(readFileSync(file)).toString().trim().split("\n");
     const old = JSON.parse(header);
@@ -185,12 +185,12 @@ describe("restore", () => {
     ];
     const path = join(folder, "old.backup");
     writeFileSync(path, gzipSync(`${lines.join("\n")}\n`));
-    const place = await haveNewPlace();
+    const place = await createRestoreTarget();
     const { code, stderr } = await restore(place, path);
     expect([code, stderr]).toEqual([0, ""]);
     lines[0] = JSON.stringify({ ...old, migration: "9999_later" });
     writeFileSync(path, gzipSync(`${lines.join("\n")}\n`));
-    const later = await restore(await haveNewPlace("later"), path);
+    const later = await restore(await createRestoreTarget("later"), path);
     expect([later.code, later.stderr]).toEqual([
       1,
       `${path} was made by a later build; restore it with that one.\n`,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiPaths, searchPath } from "@/lib/contract/paths";
-import { type Account, haveAccount } from "../support/accounts";
+import { type Account, seedAccount } from "../support/accounts";
 import { Api, failure } from "../support/api";
 import { Visitor } from "../support/browser-session";
 
@@ -9,7 +9,7 @@ let account: Account;
 
 beforeAll(async () => {
   api = await Api.of();
-  account = await haveAccount();
+  account = await seedAccount();
 });
 
 async function signedIn(): Promise<Visitor> {
@@ -23,7 +23,7 @@ function withCookie(visitor: Visitor, method: string, headers: Record<string, st
 }
 
 describe("signing in with a browser", () => {
-  it("gives an HttpOnly, SameSite=Lax cookie that the API knows the user by", async () => {
+  it("sets an HttpOnly, SameSite=Lax cookie that authenticates at the API", async () => {
     const visitor = new Visitor(api.baseUrl);
     const { headers, error } = await visitor.signIn(account.email, account.password);
     expect(error).toBeNull();
@@ -40,21 +40,21 @@ describe("signing in with a browser", () => {
     expect(search.status).toBe(200);
   });
 
-  it("shows no token to a script: neither in an answer nor in the cookie's clear", async () => {
+  it("exposes no token to scripts, neither in an answer nor unencrypted in the cookie", async () => {
     const visitor = await signedIn();
     const { text } = await visitor.request("GET", "/api/auth/session");
     expect(Object.keys(JSON.parse(text))).toEqual(["expires"]);
     expect(visitor.sessionCookie?.split(".")).toHaveLength(5);
   });
 
-  it("is refused as the API refuses it, and sets no session", async () => {
+  it("is refused like at the API, and sets no session", async () => {
     const visitor = new Visitor(api.baseUrl);
     const { error } = await visitor.signIn(account.email, "not the password");
     expect(error).toBe("UNAUTHORIZED");
     expect(visitor.sessionCookie).toBeUndefined();
   });
 
-  it("renews the cookie each time it is asked for, and only for its own session", async () => {
+  it("renews the cookie at each request for the session, and only for its own session", async () => {
     const visitor = await signedIn();
     const before = visitor.sessionCookie;
     await visitor.request("GET", "/api/auth/session");
@@ -64,7 +64,7 @@ describe("signing in with a browser", () => {
 });
 
 describe("signing out", () => {
-  it("ends the session row: a copy of the cookie is refused", async () => {
+  it("ends the session, so that a copy of the cookie is refused", async () => {
     const visitor = await signedIn();
     const copy = visitor.cookie;
     await visitor.signOut();
@@ -73,7 +73,7 @@ describe("signing out", () => {
     expect(answer).toMatchObject(failure(401, "UNAUTHORIZED"));
   });
 
-  it("elsewhere makes the next renewal take the cookie away", async () => {
+  it("elsewhere makes the next renewal remove the cookie", async () => {
     const visitor = await signedIn();
     const origin = { origin: api.baseUrl };
     expect((await withCookie(visitor, "DELETE", origin)).status).toBe(200);
@@ -106,13 +106,13 @@ describe("a cookie with an unsafe method", () => {
   });
 });
 
-it("counts for nothing beside an Authorization header", async () => {
+it("is ignored when there is an Authorization header", async () => {
   const visitor = await signedIn();
   const answer = await withCookie(visitor, "GET", { authorization: "Bearer nonsense" });
   expect(answer).toMatchObject(failure(401, "UNAUTHORIZED"));
 });
 
-it("is no access token: the cookie as Bearer is 401", async () => {
+it("is no access token: sent as Bearer it is 401", async () => {
   const visitor = await signedIn();
   const answer = await api.get(apiPaths.session, visitor.sessionCookie);
   expect(answer).toMatchObject(failure(401, "UNAUTHORIZED"));
@@ -125,7 +125,7 @@ describe("another site's page", () => {
     { "sec-fetch-site": "same-site" },
   ];
 
-  it("signs nobody in", async () => {
+  it("cannot sign anybody in", async () => {
     for (const headers of fromElsewhere) {
       const visitor = new Visitor(api.baseUrl);
       const { email, password } = account;
@@ -136,7 +136,7 @@ describe("another site's page", () => {
     }
   });
 
-  it("signs nobody out", async () => {
+  it("cannot sign anybody out", async () => {
     const visitor = await signedIn();
     const form = { csrfToken: await visitor.csrfToken(), json: "true" };
     for (const headers of fromElsewhere) {
@@ -147,7 +147,7 @@ describe("another site's page", () => {
   });
 });
 
-describe("next-auth's address with malformed input is never 500", () => {
+describe("malformed input to next-auth never gives 500", () => {
   it.each<[string, string, string]>([
     ["GET", "/api/auth/session?callbackUrl=%25%25", "200"],
     ["GET", "/api/auth/signin?callbackUrl=https://evil.example", "404"],

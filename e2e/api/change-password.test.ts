@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
 import {
-  haveSession,
-  haveSignedInUser,
   newPassword,
+  seedSession,
+  seedSignedInUser,
   signIn,
   type Tokens,
 } from "../support/accounts";
@@ -26,9 +26,9 @@ const unauthorized = failure(401, "UNAUTHORIZED");
 const wrong = failure(400, "VALIDATION_ERROR", { field: "currentPassword", reason: "is wrong" });
 
 describe("POST /v1/auth/password, 200 changed", () => {
-  it("ends the other sessions and keeps this one; only the new password signs in", async () => {
-    const user = await haveSignedInUser(api);
-    const other = await haveSession(api, user);
+  it("ends the other sessions and keeps this one; only the new password works", async () => {
+    const user = await seedSignedInUser(api);
+    const other = await seedSession(api, user);
     const password = newPassword();
     expect(await change(user, user.password, password)).toMatchObject({
       status: 200,
@@ -42,8 +42,8 @@ describe("POST /v1/auth/password, 200 changed", () => {
     await expect(signIn(api, { email: user.email, password })).resolves.toBeDefined();
   });
 
-  it("makes a link to a new password worth nothing", async () => {
-    const user = await haveSignedInUser(api);
+  it("invalidates password reset links", async () => {
+    const user = await seedSignedInUser(api);
     await api.post(apiPaths.passwordResetRequest, { email: user.email });
     await expect.poll(() => outboxMailsTo(user.email), { timeout: 10_000 }).toHaveLength(1);
     const [mail] = outboxMailsTo(user.email);
@@ -53,8 +53,8 @@ describe("POST /v1/auth/password, 200 changed", () => {
     expect(answer).toMatchObject(failure(422, "INVALID_RESET_TOKEN"));
   });
 
-  it("of 5 at once one wins, and its password counts", async () => {
-    const user = await haveSignedInUser(api);
+  it("of 5 parallel changes exactly one succeeds, and its password works", async () => {
+    const user = await seedSignedInUser(api);
     const passwords = Array.from({ length: 5 }, newPassword);
     const answers = await Promise.all(passwords.map((one) => change(user, user.password, one)));
     const won = passwords.filter((_, at) => answers[at]?.status === 200);
@@ -65,16 +65,16 @@ describe("POST /v1/auth/password, 200 changed", () => {
 });
 
 describe("POST /v1/auth/password, refused", () => {
-  it("400 for a wrong current password, and nothing is changed", async () => {
-    const user = await haveSignedInUser(api);
-    const other = await haveSession(api, user);
+  it("400 for a wrong current password, without any change", async () => {
+    const user = await seedSignedInUser(api);
+    const other = await seedSession(api, user);
     expect(await change(user, newPassword())).toMatchObject(wrong);
     expect((await api.get(apiPaths.session, other.accessToken)).status).toBe(200);
     await expect(signIn(api, user)).resolves.toBeDefined();
   });
 
-  it("400 for a new password against the rules of sign-up", async () => {
-    const user = await haveSignedInUser(api);
+  it("400 for a new password that breaks the rules", async () => {
+    const user = await seedSignedInUser(api);
     for (const password of ["short", "password1", user.email, "company registry"]) {
       const answer = await change(user, user.password, password);
       expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field: "newPassword" }));
@@ -86,13 +86,13 @@ describe("POST /v1/auth/password, refused", () => {
     ["currentPassword", { currentPassword: "", newPassword: "short" }],
     ["newPassword", { currentPassword: "x" }],
   ])("400 for %s in %j", async (field, body) => {
-    const { accessToken: token } = await haveSignedInUser(api);
+    const { accessToken: token } = await seedSignedInUser(api);
     const answer = await api.post(apiPaths.password, body, { token });
     expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field }));
   });
 
-  it("401 for nobody, and 403 with a cookie from another site", async () => {
-    const user = await haveSignedInUser(api);
+  it("401 without a session, and 403 with a cookie from another site", async () => {
+    const user = await seedSignedInUser(api);
     const body = { currentPassword: user.password, newPassword: newPassword() };
     expect(await api.post(apiPaths.password, body)).toMatchObject(unauthorized);
     const visitor = new Visitor(api.baseUrl);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => register?.close());
 
-async function havePerson(): Promise<string> {
+async function seedPerson(): Promise<string> {
   const db = await database();
   const [id, accountId] = [randomUUID(), randomUUID()];
   await db.insert(accounts).values({ id: accountId });
@@ -28,8 +28,8 @@ async function havePerson(): Promise<string> {
   return id;
 }
 
-/** A session used last so many days ago, which ended then: revoked, or run out. */
-async function haveSessionOf(userId: string, days: number, ended: "revoked" | "expired" | null) {
+/** Inserts a session last used the given days ago, which was then revoked or expired. */
+async function seedSessionOf(userId: string, days: number, ended: "revoked" | "expired" | null) {
   const db = await database();
   const id = randomUUID();
   const at = daysAgo(days);
@@ -49,17 +49,17 @@ const idsOf = async (table: string, column = "id") =>
     .map(({ id }) => id)
     .toSorted();
 
-describe("what is older than it is kept goes, and nothing else", () => {
-  it("sessions that ended, with their refresh tokens; the last of each user stays, bare", async () => {
-    const [one, other] = [await havePerson(), await havePerson()];
-    await haveSessionOf(one, 40, "revoked");
-    await haveSessionOf(one, 35, "expired");
+describe("data older than its retention is deleted, and nothing else", () => {
+  it("ended sessions with their refresh tokens; each user's last one stays, anonymized", async () => {
+    const [one, other] = [await seedPerson(), await seedPerson()];
+    await seedSessionOf(one, 40, "revoked");
+    await seedSessionOf(one, 35, "expired");
     const kept = [
-      await haveSessionOf(one, 29, "revoked"),
-      await haveSessionOf(one, 50, null),
-      await haveSessionOf(other, 31, "revoked"),
+      await seedSessionOf(one, 29, "revoked"),
+      await seedSessionOf(one, 50, null),
+      await seedSessionOf(other, 31, "revoked"),
     ];
-    await haveSessionOf(other, 32, "revoked");
+    await seedSessionOf(other, 32, "revoked");
     const removed = await cleanUp(now);
     expect(removed).toEqual({ refreshTokens: 4, sessions: 3, userAgents: 1 });
     expect(await idsOf("sessions")).toEqual(kept.toSorted());
@@ -72,8 +72,8 @@ describe("what is older than it is kept goes, and nothing else", () => {
     expect(await cleanUp(now)).toEqual({});
   });
 
-  it("audit events by their last, links to a new password, and invitations that nobody used", async () => {
-    const id = await havePerson();
+  it("audit events by their last occurrence, password reset links, and unused invitations", async () => {
+    const id = await seedPerson();
     const iso = (days: number) => `'${daysAgo(days).toISOString()}'`;
     await rows(`insert into audit_events (event, at, last_at) values
       ('old', ${iso(366)}, null), ('summed', ${iso(400)}, ${iso(364)}),
@@ -96,7 +96,7 @@ describe("what is older than it is kept goes, and nothing else", () => {
   });
 });
 
-describe("two at once", () => {
+describe("two clean-ups at once", () => {
   const many = 1_200;
   const fill = async () => {
     const db = await database();
@@ -104,7 +104,7 @@ describe("two at once", () => {
     await db.insert(auditEvents).values(Array.from({ length: many }, () => event));
   };
 
-  it("remove every row once, whoever gets to it", async () => {
+  it("delete each row exactly once", async () => {
     await fill();
     const counts = await Promise.all([cleanUp(now), cleanUp(now)]);
     const removed = counts.reduce((sum, { auditEvents: some = 0 }) => sum + some, 0);
@@ -112,7 +112,7 @@ describe("two at once", () => {
     expect(await idsOf("audit_events")).toEqual([]);
   });
 
-  it("stop before the next step when asked to", async () => {
+  it("stop before the next step on request", async () => {
     await fill();
     let steps = 0;
     await cleanUp(now, { isStopping: () => ++steps > 6 });
@@ -120,7 +120,7 @@ describe("two at once", () => {
     await cleanUp(now);
   });
 
-  it.runIf(testDatabase() === "postgres")("none works while another process does", async () => {
+  it.runIf(testDatabase() === "postgres")("run in only one process at a time", async () => {
     await fill();
     const sql = postgres(register.environment.DATABASE_URL ?? "", { max: 1, onnotice: () => {} });
     await sql.begin(async (transaction) => {
@@ -132,7 +132,7 @@ describe("two at once", () => {
   });
 });
 
-it("a server cleans up when it starts, as long as KEEP_AUDIT_DAYS says", async () => {
+it("a server cleans up when it starts, according to KEEP_AUDIT_DAYS", async () => {
   const env = { DEMO_REGISTER: "false", KEEP_AUDIT_DAYS: "2" };
   const server = await startServer({ env });
   await queryDatabase(

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiPaths, invitationsPath, searchPath } from "@/lib/contract/paths";
 import {
-  haveAccount,
-  haveSession,
-  haveSignedInUser,
   newEmail,
   newPassword,
+  seedAccount,
+  seedSession,
+  seedSignedInUser,
   type Tokens,
 } from "../support/accounts";
 import { Api } from "../support/api";
@@ -36,14 +36,14 @@ describe("invite", () => {
     expect(days).toBeLessThanOrEqual(2);
   });
 
-  it("without --email is bound to no address; --account adds to an account", async () => {
+  it("is bound to no address without --email, and --account adds to an account", async () => {
     const first = await invite({}, server);
     expect(first.email).toBeNull();
     const second = await invite({ account: first.accountId }, server);
     expect(second.accountId).toBe(first.accountId);
   });
 
-  it("prints a link that a person can read without --json", async () => {
+  it("prints a readable link without --json", async () => {
     const { code, stdout } = await runCommand("invite", ["--email", "a@b.fr"], server);
     expect(code).toBe(0);
     expect(stdout).toContain(`${server.baseUrl}/invitation/`);
@@ -57,7 +57,7 @@ describe("invite", () => {
     [["--account", "00000000-0000-4000-8000-000000000000"], "There is no account"],
     [["--locale", "de"], "--locale must be fr or en, not de."],
     [["--colour", "red"], "Unknown option '--colour'"],
-  ])("refuses %j in a sentence", async (args, sentence) => {
+  ])("refuses %j with an explanation", async (args, sentence) => {
     const { code, stdout, stderr } = await runCommand("invite", args, server);
     expect(code).toBe(1);
     expect(stdout).toBe("");
@@ -65,7 +65,7 @@ describe("invite", () => {
     expect(stderr).not.toContain("    at ");
   });
 
-  it("works while the server is down, and the link works when it is up again", async () => {
+  it("works while the server is down, and the link works afterwards", async () => {
     await server.kill();
     const { token: invitationToken } = await invite({}, server);
     await server.restart();
@@ -78,9 +78,9 @@ describe("invite", () => {
 describe("user", () => {
   const user = (...args: string[]) => runCommand("user", args, server);
 
-  it("--role makes an admin of a member and back, from the next request on", async () => {
+  it("--role changes a role, effective at the next request", async () => {
     const api = await Api.of(server);
-    const { email, accessToken } = await haveSignedInUser(api, server);
+    const { email, accessToken } = await seedSignedInUser(api, server);
     const status = async () => (await api.get(invitationsPath(), accessToken)).status;
     expect(await status()).toBe(403);
     const made = await user("--email", email.toUpperCase(), "--role", "admin", "--json");
@@ -109,9 +109,9 @@ describe("user", () => {
     ]);
   });
 
-  it("--disable, --enable, --end-sessions and --delete hold from the next request on", async () => {
+  it("--disable, --enable, --end-sessions and --delete take effect at the next request", async () => {
     const api = await Api.of(server);
-    const person = await haveSignedInUser(api, server);
+    const person = await seedSignedInUser(api, server);
     const { email } = person;
     const says = async (...args: string[]) => (await user("--email", email, ...args)).stdout.trim();
     const status = async ({ accessToken }: Tokens) =>
@@ -120,7 +120,7 @@ describe("user", () => {
     expect(await says("--disable")).toBe(`${email} is disabled already.`);
     expect(await status(person)).toBe(401);
     expect(await says("--enable")).toBe(`${email} is active now.`);
-    const session = await haveSession(api, person, server);
+    const session = await seedSession(api, person, server);
     expect(await status(session)).toBe(200);
     expect(await says("--end-sessions")).toBe(`Sessions of ${email} ended: 1.`);
     expect(await status(session)).toBe(401);
@@ -135,8 +135,8 @@ describe("user", () => {
     ]);
   });
 
-  it("--delete of the last active admin needs --force, which holds while the server is down", async () => {
-    const { email } = await haveAccount(server, { role: "admin" });
+  it("--delete of the last active admin needs --force, also while the server is down", async () => {
+    const { email } = await seedAccount(server, { role: "admin" });
     expect((await user("--email", email, "--delete")).stderr).toContain("the last active admin");
     await server.kill();
     const { stdout } = await user("--email", email, "--delete", "--force");
@@ -152,7 +152,7 @@ describe("user", () => {
     [["--email", "a@b.fr"], "Usage: npm run user"],
     [["--email", "a@b.fr", "--enable", "--delete"], "Usage: npm run user"],
     [["--colour", "red"], "Unknown option '--colour'"],
-  ])("refuses %j in a sentence", async (args, sentence) => {
+  ])("refuses %j with an explanation", async (args, sentence) => {
     const { code, stdout, stderr } = await user(...args);
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).toContain(sentence);
@@ -163,9 +163,9 @@ describe("user", () => {
 describe("key", () => {
   const key = (...args: string[]) => runCommand("key", args, server);
 
-  it("creates a key that works at once, lists it, and deletes it", async () => {
+  it("creates a key that works immediately, lists it and deletes it", async () => {
     const api = await Api.of(server);
-    const { email, user } = await haveSignedInUser(api, server);
+    const { email, user } = await seedSignedInUser(api, server);
     const made = await key(
       "--email",
       email.toUpperCase(),
@@ -203,8 +203,8 @@ describe("key", () => {
     ]);
   });
 
-  it("prints a secret that a person can read without --json", async () => {
-    const { email } = await haveAccount(server);
+  it("prints a readable secret without --json", async () => {
+    const { email } = await seedAccount(server);
     const { stdout } = await key("--email", email, "--name", "for ever");
     expect(stdout).toMatch(
       /\(for ever\) of .*, without expiry\. It is shown only now:\ncrk_\w{49}\n$/,
@@ -222,15 +222,15 @@ describe("key", () => {
     [["--email", "a@b.fr"], "Usage: npm run key"],
     [["--email", "a@b.fr", "--name", "x", "--list"], "Usage: npm run key"],
     [["--colour", "red"], "Unknown option '--colour'"],
-  ])("refuses %j in a sentence", async (args, sentence) => {
+  ])("refuses %j with an explanation", async (args, sentence) => {
     const { code, stdout, stderr } = await key(...args);
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).toContain(sentence);
     expect(stderr).not.toContain("    at ");
   });
 
-  it("refuses a disabled user and a key past the bound in a sentence", async () => {
-    const { email, user } = await haveAccount(server);
+  it("refuses a disabled user and a key beyond the limit with an explanation", async () => {
+    const { email, user } = await seedAccount(server);
     await queryDatabase(
       server,
       `insert into api_keys (id, user_id, name, secret_hash, created_at)
@@ -245,8 +245,8 @@ describe("key", () => {
     expect(await make()).toBe(`${email} is disabled.`);
   });
 
-  it("works while the server is down, and the key works when it is up again", async () => {
-    const { email } = await haveAccount(server);
+  it("works while the server is down, and the key works afterwards", async () => {
+    const { email } = await seedAccount(server);
     await server.kill();
     const made = JSON.parse((await key("--email", email, "--name", "x", "--json")).stdout);
     await server.restart();
@@ -256,9 +256,9 @@ describe("key", () => {
 });
 
 describe("import", () => {
-  it("into a running server is searchable at once", async () => {
+  it("into a running server makes companies searchable immediately", async () => {
     const api = await Api.of(server);
-    const { accessToken } = await haveSignedInUser(api, server);
+    const { accessToken } = await seedSignedInUser(api, server);
     const before = await api.get(searchPath("danone"), accessToken);
     expect(before.body).toMatchObject({ total: 0 });
     const { code, stderr } = await runCommand("import", ["--demo"], server);
@@ -271,7 +271,7 @@ describe("import", () => {
 
 describe("a second process", () => {
   it.runIf(testDatabase() === "embedded")(
-    "is refused the same DATA_DIR in a sentence",
+    "with the same DATA_DIR is refused with an explanation",
     async () => {
       const { PORT: _, ...environment } = server.environment;
       const second = await runCommand("../server", [], {
@@ -282,7 +282,7 @@ describe("a second process", () => {
     },
   );
 
-  it("is refused the same port in a sentence", async () => {
+  it("with the same port is refused with an explanation", async () => {
     const folder = mkdtempSync(join(tmpdir(), "registry-port-"));
     const environment = { ...server.environment, DATA_DIR: folder };
     const second = await runCommand("../server", [], { environment });
@@ -291,7 +291,7 @@ describe("a second process", () => {
     expect(second.stderr).toMatch(/^Port \d+ is in use/);
   });
 
-  it("with a database that is away ends in a sentence", async () => {
+  it("with an unreachable database exits with an explanation", async () => {
     const environment = {
       ...server.environment,
       PORT: "0",
@@ -303,7 +303,7 @@ describe("a second process", () => {
     expect(second.stderr).toMatch(/^Cannot reach the database at DATABASE_URL/);
   });
 
-  it("with an example secret ends in a sentence", async () => {
+  it("with an example secret exits with an explanation", async () => {
     const environment = {
       ...server.environment,
       PORT: "0",

@@ -1,7 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
-import { type Account, haveAccount, newEmail, newPassword, signIn } from "../support/accounts";
+import { type Account, newEmail, newPassword, seedAccount, signIn } from "../support/accounts";
 import { Api, failure } from "../support/api";
 import { queryDatabase } from "../support/query-database";
 import { sharedServer } from "../support/shared-server";
@@ -10,7 +10,7 @@ let api: Api;
 let account: Account;
 beforeAll(async () => {
   api = await Api.of();
-  account = await haveAccount();
+  account = await seedAccount();
 });
 
 const signInWith = (body: unknown) => api.post(apiPaths.session, body);
@@ -26,7 +26,7 @@ describe("POST /v1/auth/session, 200 credentials accepted", () => {
     });
   });
 
-  it("gives an access token of 15 minutes, typed, with its key named", async () => {
+  it("issues an access token for 15 minutes, with its type and key id", async () => {
     const { accessToken } = await signIn(api, account);
     expect(decodeProtectedHeader(accessToken)).toEqual({
       alg: expect.any(String),
@@ -43,13 +43,13 @@ describe("POST /v1/auth/session, 200 credentials accepted", () => {
     expect(exp - iat).toBe(900);
   });
 
-  it("takes the address in any case, with spaces around it", async () => {
+  it("accepts the email in any case, with spaces around it", async () => {
     const { email, password } = account;
     const answer = await signInWith({ email: ` ${email.toUpperCase()} `, password });
     expect(answer.status).toBe(200);
   });
 
-  it("starts a session of its own each time", async () => {
+  it("starts a new session each time", async () => {
     const first = await signIn(api, account);
     const second = await signIn(api, account);
     expect(first.refreshToken).not.toBe(second.refreshToken);
@@ -79,9 +79,9 @@ describe("POST /v1/auth/session, 400 a parameter is invalid", () => {
 });
 
 describe("POST /v1/auth/session, 401 authentication failed", () => {
-  it("the same bytes for an unknown address, a wrong password, a disabled user and what is no address", async () => {
+  it("with identical bytes for an unknown or invalid email, a wrong password and a disabled user", async () => {
     const password = newPassword();
-    const gone = await haveAccount();
+    const gone = await seedAccount();
     const disable = "update users set disabled_at = now() where id = $1";
     await queryDatabase(sharedServer(), disable, [gone.user.id]);
     const disabled = await signInWith({ email: gone.email, password: gone.password });
@@ -95,7 +95,7 @@ describe("POST /v1/auth/session, 401 authentication failed", () => {
     }
   });
 
-  it("the right password in another case, or with a space after it", async () => {
+  it("for the password in another case or with a trailing space", async () => {
     const { email, password } = account;
     for (const other of [password.toUpperCase(), `${password} `, password.slice(0, -1)]) {
       const answer = await signInWith({ email, password: other });
@@ -104,7 +104,7 @@ describe("POST /v1/auth/session, 401 authentication failed", () => {
   });
 });
 
-describe("POST /v1/auth/session, what is no JSON body at all", () => {
+describe("POST /v1/auth/session, without a JSON body", () => {
   it("413 over 64 KiB", async () => {
     const answer = await signInWith({ email: "a@example.fr", password: "x".repeat(65_536) });
     expect(answer).toMatchObject(failure(413, "PAYLOAD_TOO_LARGE"));

@@ -9,9 +9,9 @@ import {
 } from "@/lib/contract/paths";
 import {
   type Account,
-  haveAccount,
-  haveSession,
-  haveSignedInUser,
+  seedAccount,
+  seedSession,
+  seedSignedInUser,
   signIn,
 } from "../support/accounts";
 import { Api, failure } from "../support/api";
@@ -22,7 +22,7 @@ let api: Api;
 let account: Account;
 beforeAll(async () => {
   api = await Api.of();
-  account = await haveAccount();
+  account = await seedAccount();
 });
 
 describe("DELETE /v1/auth/session, 200 session ended", () => {
@@ -33,8 +33,8 @@ describe("DELETE /v1/auth/session, 200 session ended", () => {
     expect(body).toEqual({ ok: true });
   });
 
-  it("401 everywhere after it with the access token that has not ended yet", async () => {
-    const { accessToken } = await haveSession(api, account);
+  it("afterwards the unexpired access token is 401 everywhere", async () => {
+    const { accessToken } = await seedSession(api, account);
     expect((await api.get(apiPaths.session, accessToken)).status).toBe(200);
     await api.delete(apiPaths.session, accessToken);
     const after = await Promise.all([
@@ -50,24 +50,24 @@ describe("DELETE /v1/auth/session, 200 session ended", () => {
     for (const answer of after) expect(answer).toMatchObject(failure(401, "UNAUTHORIZED"));
   });
 
-  it("401 for its refresh token after it", async () => {
-    const { accessToken, refreshToken } = await haveSession(api, account);
+  it("afterwards its refresh token is 401", async () => {
+    const { accessToken, refreshToken } = await seedSession(api, account);
     await api.delete(apiPaths.session, accessToken);
     const answer = await api.post(apiPaths.refresh, { refresh_token: refreshToken });
     expect(answer).toMatchObject(failure(401, "UNAUTHORIZED"));
   });
 
-  it("leaves the user's other sessions alone", async () => {
-    const ended = await haveSession(api, account);
-    const other = await haveSession(api, account);
+  it("keeps the user's other sessions", async () => {
+    const ended = await seedSession(api, account);
+    const other = await seedSession(api, account);
     await api.delete(apiPaths.session, ended.accessToken);
     expect((await api.get(apiPaths.session, other.accessToken)).status).toBe(200);
     const refreshed = await api.post(apiPaths.refresh, { refresh_token: other.refreshToken });
     expect(refreshed.status).toBe(200);
   });
 
-  it("of two at once at least one ends it, and it has ended after both", async () => {
-    const { accessToken } = await haveSession(api, account);
+  it("called twice in parallel succeeds at least once, and the session has ended", async () => {
+    const { accessToken } = await seedSession(api, account);
     const both = await Promise.all([
       api.delete(apiPaths.session, accessToken),
       api.delete(apiPaths.session, accessToken),
@@ -83,7 +83,7 @@ describe("DELETE /v1/auth/session, 401 caller is not authenticated", () => {
   });
 
   it("with the refresh token as Bearer", async () => {
-    const { accessToken, refreshToken } = await haveSession(api, account);
+    const { accessToken, refreshToken } = await seedSession(api, account);
     const answer = await api.delete(apiPaths.session, refreshToken);
     expect(answer).toMatchObject(failure(401, "UNAUTHORIZED"));
     expect((await api.get(apiPaths.session, accessToken)).status).toBe(200);
@@ -102,9 +102,9 @@ describe.runIf(testDatabase() === "postgres")("a session that has ended", () => 
     await server?.stop();
   });
 
-  it("has nothing read for it, however often it asks", async () => {
+  it("causes no reads of the register, however often it calls", async () => {
     const own = await Api.of(server);
-    const { accessToken } = await haveSignedInUser(own, server);
+    const { accessToken } = await seedSignedInUser(own, server);
     await own.delete(apiPaths.session, accessToken);
     const refused = failure(401, "UNAUTHORIZED");
     expect(await own.get(searchPath("danone"), accessToken)).toMatchObject(refused);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ExportedCompany, exportColumns } from "@/lib/contract/export";
 import { apiPaths, companyPath, exportPath, searchPath } from "@/lib/contract/paths";
 import type { CompanySummary } from "@/lib/contract/registry";
-import { haveSignedInUser } from "../support/accounts";
+import { seedSignedInUser } from "../support/accounts";
 import { type Answer, Api, failure } from "../support/api";
 import { startServer, type TestServer } from "../support/server";
 import {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   server = await startServer({ env });
   await importExportStock(server);
   api = await Api.of(server);
-  token = (await haveSignedInUser(api, server)).accessToken;
+  token = (await seedSignedInUser(api, server)).accessToken;
 });
 afterAll(() => server?.stop());
 
@@ -75,14 +75,14 @@ describe("GET /v1/registry/export, 200", () => {
     [siretElsewhere, ""],
     [siretElsewhere, "&department=13"],
     ["introuvable", ""],
-  ])("%s%s has the search's companies in its order", async (q, filters) => {
+  ])("%s%s has the companies of the search in the same order", async (q, filters) => {
     const { rows, headers } = await jsonLines(q, filters);
     const found = await searchAll(q, filters);
     expect(rows.map(summaryOf)).toEqual(found);
     expect(headers["x-total-count"]).toBe(String(found.length));
   });
 
-  it("of more companies than a batch has each once", async () => {
+  it("has each company once when there are several batches", async () => {
     const { rows } = await jsonLines("panorama loin");
     expect(rows).toHaveLength(mostRows);
     expect(new Set(rows.map(({ siren }) => siren)).size).toBe(mostRows);
@@ -91,7 +91,7 @@ describe("GET /v1/registry/export, 200", () => {
     expect(rows.slice(6400, 6420).map(summaryOf)).toEqual(companies);
   });
 
-  it("says of each company what the detail says", async () => {
+  it("has the values of the company detail", async () => {
     const { rows } = await jsonLines("panorama proche");
     const [row] = rows;
     const { body } = await api.get(companyPath(row?.siren ?? ""), token);
@@ -100,7 +100,7 @@ describe("GET /v1/registry/export, 200", () => {
     expect(row?.legalFormLabel).toBe("SAS, société par actions simplifiée");
   });
 
-  it("masked data is null, and nothing finds it", async () => {
+  it("has null for masked data, which cannot be searched", async () => {
     const { rows, text } = await jsonLines(maskedSiren);
     expect(rows).toMatchObject([
       { siren: maskedSiren, name: null, street: null, postalCode: null },
@@ -111,7 +111,7 @@ describe("GET /v1/registry/export, 200", () => {
     expect(line.split("\r\n")[1]).toMatch(/^300000001;30000000100011;;1000;LYON;;true;;/);
   });
 
-  it("CSV has a byte order mark, a header line, and lines that end as RFC 4180 says", async () => {
+  it("CSV has a byte order mark, a header line, and RFC 4180 line ends", async () => {
     const { text, headers } = await csv("panorama proche");
     expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
     expect(headers["content-disposition"]).toBe(
@@ -125,13 +125,13 @@ describe("GET /v1/registry/export, 200", () => {
     expect(none).toBe(`\uFEFF${exportColumns.join(";")}\r\n`);
   });
 
-  it("the separator may be a comma, and is quoted where it stands in a cell", async () => {
+  it("the separator may be a comma, and is quoted within cells", async () => {
     const { text } = await csv("panorama proche", "&separator=,");
     expect(text.split("\r\n")[0]).toBe(`\uFEFF${exportColumns.join(",")}`);
     expect(text.split("\r\n")[1]).toContain('"SAS, société par actions simplifiée"');
   });
 
-  it("a name that a spreadsheet would run is inert in CSV and itself in JSON lines", async () => {
+  it("a name that a spreadsheet would run is escaped in CSV and unchanged in JSON lines", async () => {
     const { text } = await csv("risque");
     const { rows } = await jsonLines("risque");
     expect(rows).toHaveLength(awkwardNames.length);
@@ -142,7 +142,7 @@ describe("GET /v1/registry/export, 200", () => {
     }
   });
 
-  it("the file's name is plain whatever was searched", async () => {
+  it("the file name does not depend on the query", async () => {
     const { headers } = await jsonLines('É&"œuvre";\\../ résumé');
     expect(headers["content-disposition"]).toBe(
       'attachment; filename="companies-e-uvre-resume.jsonl"',
@@ -151,7 +151,7 @@ describe("GET /v1/registry/export, 200", () => {
     expect(other["content-disposition"]).toBe('attachment; filename="companies-search.jsonl"');
   });
 
-  it("HEAD tells the rows and makes none", async () => {
+  it("HEAD gives the number of rows without generating them", async () => {
     const { status, headers } = await api.call("HEAD", exportPath("panorama loin", "csv"), {
       token,
     });
@@ -180,7 +180,7 @@ describe("GET /v1/registry/export, refused", () => {
     expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field }));
   });
 
-  it("422 with the number when there are too many", async () => {
+  it("422 with the total when there are too many companies", async () => {
     const total = mostRows + 30;
     const answer = await csv("panorama");
     expect(answer).toMatchObject(failure(422, "EXPORT_TOO_LARGE", { total, max: mostRows }));
@@ -188,10 +188,10 @@ describe("GET /v1/registry/export, refused", () => {
   });
 });
 
-describe("GET /v1/registry/export, while it is sent", () => {
+describe("GET /v1/registry/export, streaming", () => {
   const path = exportPath("panorama loin", "jsonl");
 
-  it("is made no faster than it is taken, and no further once the client is gone", async () => {
+  it("applies backpressure, and stops when the client disconnects", async () => {
     const whole = (await jsonLines("panorama loin")).text.length;
     const { requestId, leave } = await openDownload(server, path, token);
     await api.get(searchPath("panorama"), token);
@@ -201,14 +201,14 @@ describe("GET /v1/registry/export, while it is sent", () => {
     expect(bytes).toBeLessThan(whole / 2);
   });
 
-  it("comes whole from the register it began with, though another takes its place", async () => {
+  it("completes from its own register although another becomes live", async () => {
     const { text: before } = await jsonLines("panorama loin");
     const { readRest } = await openDownload(server, path, token);
     await importExportStock(server);
     expect(await readRest()).toBe(before);
   });
 
-  it("breaks off when that register is gone, and the log says so", async () => {
+  it("breaks off when its register is dropped, and logs it", async () => {
     const { requestId, readRest } = await openDownload(server, path, token);
     await importExportStock(server);
     await importExportStock(server);

@@ -1,17 +1,23 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { establishmentColumns, legalUnitColumns } from "@/lib/sirene/stock-layout";
-import { csvText, type PlaceRow, placeOf, type UnitRow, unitOf } from "../import/test-register";
+import {
+  csvText,
+  type EstablishmentRow,
+  establishmentOf,
+  type UnitRow,
+  unitOf,
+} from "../import/test-register";
 import { runCommand } from "../support/run-command";
 import type { TestServer } from "../support/server";
 
-/** As many as one export of the test's server may hold. */
+/** The export limit of the test's server. */
 export const mostRows = 12_000;
 const first = 100_000_001;
-/** As long as an import leaves them, so that no buffer between server and client holds all rows. */
+/** As long as an import allows, so that buffers between server and client cannot hold all rows. */
 const longText = "CHEMIN DES LONGUEURS ".repeat(10).trim();
 
-/** Names that a spreadsheet would run, or that CSV must quote; each as it must stand in CSV. */
+/** Names that a spreadsheet would run or that CSV must quote, each with its expected CSV cell. */
 export const awkwardNames = [
   ["=CMD|' /C CALC'!A0 RISQUE", "'=CMD|' /C CALC'!A0 RISQUE"],
   ["+33 RISQUE", "'+33 RISQUE"],
@@ -24,19 +30,19 @@ export const awkwardNames = [
 
 const crowd = Array.from({ length: mostRows }, (_, turn) => ({
   unit: unitOf(first + turn, { denominationUniteLegale: `PANORAMA LOIN ${turn}` }),
-  place: placeOf(first + turn, {
+  place: establishmentOf(first + turn, {
     complementAdresseEtablissement: longText,
     libelleVoieEtablissement: longText,
     distributionSpecialeEtablissement: longText,
     libelleCommuneEtablissement: longText,
   }),
 }));
-const others: { unit: UnitRow; place?: PlaceRow }[] = [
+const others: { unit: UnitRow; place?: EstablishmentRow }[] = [
   ...Array.from({ length: 30 }, () => ({ denominationUniteLegale: "PANORAMA PROCHE" })),
   ...awkwardNames.map(([name]) => ({ denominationUniteLegale: name })),
 ].map((unit, turn) => ({
   unit: unitOf(200_000_001 + turn, unit),
-  place: placeOf(200_000_001 + turn),
+  place: establishmentOf(200_000_001 + turn),
 }));
 export const maskedSiren = "300000001";
 const masked = {
@@ -46,9 +52,9 @@ const masked = {
     denominationUniteLegale: "SECRETE",
     nomUniteLegale: "SECRETE",
   }),
-  place: placeOf(Number(maskedSiren), { libelleVoieEtablissement: "DES SECRETES" }),
+  place: establishmentOf(Number(maskedSiren), { libelleVoieEtablissement: "DES SECRETES" }),
 };
-const secondPlace = placeOf(200_000_001, {
+const secondPlace = establishmentOf(200_000_001, {
   siret: "20000000100029",
   etablissementSiege: "false",
   codePostalEtablissement: "13100",
@@ -56,7 +62,7 @@ const secondPlace = placeOf(200_000_001, {
 });
 export const siretElsewhere = secondPlace.siret as string;
 
-/** Imports the stock; the same again is another register with the same companies. */
+/** Imports the stock. A second call creates another register with the same companies. */
 export async function importExportStock(server: TestServer): Promise<void> {
   const all = [...crowd, ...others, masked];
   const places = all.flatMap(({ place }) => place ?? []);

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { hashOpaqueToken, newOpaqueToken } from "@/lib/auth/opaque-token";
 import { apiPaths } from "@/lib/contract/paths";
 import { root } from "../../scripts/project.mjs";
-import { startBeside } from "../faults/race-run";
+import { startSecondProcess } from "../faults/race-run";
 import { newEmail, newPassword } from "../support/accounts";
 import { Api } from "../support/api";
 import { testDatabase } from "../support/databases";
@@ -28,7 +28,7 @@ async function start(): Promise<{ server: TestServer; api: Api }> {
   return { server, api: await Api.of(server) };
 }
 
-/** A start answers requests a moment before it offers the invitation. */
+/** Waits for the invitation, because a starting server answers requests before it offers one. */
 async function hasOffered(server: TestServer, starts: number): Promise<void> {
   const isReady = () => expect(server.logs().match(/^Ready: /gm)).toHaveLength(starts);
   await vi.waitFor(isReady, { timeout: 60_000 });
@@ -58,8 +58,8 @@ async function signUp(api: Api, invitationToken: string): Promise<number> {
   return (await api.post(apiPaths.signUp, body)).status;
 }
 
-/** As a start of a build before made it; `npm run invite -- --role admin` of that build too. */
-async function haveOneOfBefore(server: TestServer): Promise<string> {
+/** Inserts an invitation in the form of an older version's start or `npm run invite -- --role admin`. */
+async function seedInvitationOfOlderVersion(server: TestServer): Promise<string> {
   const token = newOpaqueToken();
   const [account, invitation] = [randomUUID(), randomUUID()];
   await queryDatabase(
@@ -74,7 +74,7 @@ async function haveOneOfBefore(server: TestServer): Promise<string> {
 }
 
 describe("the first administrator's invitation", () => {
-  it("is in a file of the operator's alone and never in what the process writes", async () => {
+  it("is in a file that only the operator can read, and never in the output", async () => {
     const { server, api } = await start();
     const token = offeredToken(server);
     expect(statSync(fileOf(server)).mode & 0o777).toBe(0o600);
@@ -87,7 +87,7 @@ describe("the first administrator's invitation", () => {
     expect(server.logs().match(/Nobody has an account yet/g)).toHaveLength(1);
   });
 
-  it("takes the place of that of the start before, and is ended by any first sign-up", async () => {
+  it("replaces that of the previous start, and ends with the first sign-up", async () => {
     const { server, api } = await start();
     const first = offeredToken(server);
     await restart(server);
@@ -102,26 +102,26 @@ describe("the first administrator's invitation", () => {
     expect(await signUp(api, second)).toBe(422);
   });
 
-  it("of builds before ends with the next start or the first sign-up, and the operator's does not", async () => {
+  it("of older versions ends with the next start or the first sign-up, unlike operators' invitations", async () => {
     const { server, api } = await start();
-    const before = await haveOneOfBefore(server);
+    const before = await seedInvitationOfOlderVersion(server);
     const own = await invite({ role: "admin" }, server);
     expect(await stateOf(api, before)).toBe("valid");
     await restart(server);
     expect(await stateOf(api, before)).toBe("revoked");
-    const later = await haveOneOfBefore(server);
+    const later = await seedInvitationOfOlderVersion(server);
     expect(await signUp(api, offeredToken(server))).toBe(201);
     expect(await stateOf(api, later)).toBe("revoked");
     expect(await stateOf(api, own.token)).toBe("valid");
-    const withUsers = await haveOneOfBefore(server);
+    const withUsers = await seedInvitationOfOlderVersion(server);
     await restart(server);
     expect(await stateOf(api, withUsers)).toBe("revoked");
     expect(await signUp(api, own.token)).toBe(201);
   });
 
-  it.runIf(testDatabase() === "postgres")("is one for nodes that start together", async () => {
+  it.runIf(testDatabase() === "postgres")("is shared by nodes that start together", async () => {
     const { server } = await start();
-    servers.push(await startBeside(server, { DEMO_REGISTER: "false" }));
+    servers.push(await startSecondProcess(server, { DEMO_REGISTER: "false" }));
     await Promise.all(servers.map(restart));
     const open = await queryDatabase<{ is_bootstrap: boolean }>(
       server,

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiPaths, companyPath, searchPath } from "@/lib/contract/paths";
 import { CompanyAnswer, SearchPage } from "@/lib/contract/registry";
-import { haveSignedInUser } from "../support/accounts";
+import { seedSignedInUser } from "../support/accounts";
 import { Api, failure } from "../support/api";
 
 let api: Api;
 let token: string;
 beforeAll(async () => {
   api = await Api.of();
-  ({ accessToken: token } = await haveSignedInUser(api));
+  ({ accessToken: token } = await seedSignedInUser(api));
 });
 
 describe("GET /v1/registry/company/:siren, 200 company found", () => {
@@ -38,7 +38,7 @@ describe("GET /v1/registry/company/:siren, 200 company found", () => {
     });
   });
 
-  it("says of each company found by a search what the search said", async () => {
+  it("agrees with the search for each found company", async () => {
     const { companies } = SearchPage.parse((await api.get(searchPath("martin"), token)).body);
     expect(companies.length).toBeGreaterThan(0);
     for (const { city, postalCode, ...summary } of companies) {
@@ -75,7 +75,7 @@ describe("GET /v1/registry/company/:siren, 401 not authenticated", () => {
     expect(await api.get(companyPath(siren))).toMatchObject(failure(401, "UNAUTHORIZED"));
   });
 
-  it("with a token that is none", async () => {
+  it("with an invalid token", async () => {
     const answer = await api.get(companyPath("552032534"), "garbage");
     expect(answer).toMatchObject(failure(401, "UNAUTHORIZED"));
   });

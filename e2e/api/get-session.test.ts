@@ -5,7 +5,7 @@ import { apiPaths } from "@/lib/contract/paths";
 import {
   type Account,
   createSignedInUser,
-  haveSignedInUser,
+  seedSignedInUser,
   type Tokens,
 } from "../support/accounts";
 import { Api, failure } from "../support/api";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 describe("GET /v1/auth/session, 200 caller is authenticated", () => {
-  it("answers {ok, user} as sign-up did", async () => {
+  it("answers {ok, user} like sign-up", async () => {
     const { status, body } = await api.get(apiPaths.session, user.accessToken);
     expect(status).toBe(200);
     expect(body).toEqual({ ok: true, user: user.user });
@@ -64,12 +64,12 @@ describe("GET /v1/auth/session, 401 caller is not authenticated", () => {
   });
 });
 
-describe("a session that another's act or time ended", () => {
+describe("a session that was ended or expired", () => {
   it.each([
     ["ran out", "update sessions set expires_at = now() - interval '6 seconds' where user_id = $1"],
     ["is a disabled user's", "update users set disabled_at = now() where id = $1"],
-  ])("401 for a session that %s, and its refresh token opens no other", async (_, statement) => {
-    const { user: owner, accessToken, refreshToken } = await haveSignedInUser(api);
+  ])("401 for a session that %s, and its refresh token is refused", async (_, statement) => {
+    const { user: owner, accessToken, refreshToken } = await seedSignedInUser(api);
     expect((await api.get(apiPaths.session, accessToken)).status).toBe(200);
     await queryDatabase(sharedServer(), statement, [owner.id]);
     const refused = failure(401, "UNAUTHORIZED");

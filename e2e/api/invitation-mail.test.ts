@@ -6,9 +6,9 @@ import { apiPaths, invitationPath, invitationResendPath } from "@/lib/contract/p
 import { freePort } from "../../scripts/free-port.mjs";
 import {
   type Account,
-  haveSignedInUser,
   newEmail,
   newPassword,
+  seedSignedInUser,
   type Tokens,
 } from "../support/accounts";
 import { Api } from "../support/api";
@@ -42,7 +42,7 @@ beforeAll(async () => {
   };
   server = await startServer({ env });
   api = await Api.of(server);
-  admin = await haveSignedInUser(api, server, { role: "admin" });
+  admin = await seedSignedInUser(api, server, { role: "admin" });
 });
 afterAll(() => server?.stop());
 
@@ -56,7 +56,7 @@ describe("with SMTP_URL", () => {
   it.each([
     ["fr", "Invitation au registre des entreprises", "Accepter l’invitation"],
     ["en", "Invitation to the company registry", "Accept the invitation"],
-  ])("the mail comes in %s, as HTML and text, and its link makes a user", async (...row) => {
+  ])("the mail is in %s, as HTML and text, and its link creates a user", async (...row) => {
     const [locale, subject, action] = row;
     const email = newEmail();
     const { url, mail } = await inviteBy(api, admin, email, locale);
@@ -76,7 +76,7 @@ describe("with SMTP_URL", () => {
     expect(outboxFiles(server.environment)).toEqual([]);
   });
 
-  it("the link of the second mail works, that of the first no more", async () => {
+  it("only the link of the second mail works", async () => {
     const email = newEmail();
     const { invitation } = await inviteBy(api, admin, email);
     await api.call("POST", invitationResendPath(invitation.id), { token: admin.accessToken });
@@ -86,7 +86,7 @@ describe("with SMTP_URL", () => {
     expect((await signUp(api, email, second)).status).toBe(201);
   });
 
-  it("every act leaves its audit row, and no token is stored or logged", async () => {
+  it("every act is audited, and no token is stored or logged", async () => {
     const email = newEmail();
     const { invitation, url } = await inviteBy(api, admin, email);
     const token = { token: admin.accessToken };
@@ -116,7 +116,7 @@ describe("with SMTP_URL", () => {
   });
 });
 
-describe("when the mail server fails, the invitation stands and its link works", () => {
+describe("when the mail server fails, the invitation remains and its link works", () => {
   async function expectFailedMail(): Promise<void> {
     const { length } = server.logs();
     const email = newEmail();
@@ -128,7 +128,7 @@ describe("when the mail server fails, the invitation stands and its link works",
     expect(logged).not.toContain(email);
   }
 
-  it("refusing the reader", async () => {
+  it("by refusing the recipient", async () => {
     const refusing = await MailServer.start(
       {
         onRcptTo: ({ address }, _session, callback) =>
@@ -140,9 +140,9 @@ describe("when the mail server fails, the invitation stands and its link works",
     await refusing.stop();
   });
 
-  it("away", expectFailedMail);
+  it("by refusing connections", expectFailedMail);
 
-  it("silent: nobody waits longer than some seconds", async () => {
+  it("by not answering: the request ends within seconds", async () => {
     const silent = createServer().listen(port, "127.0.0.1");
     await once(silent, "listening");
     await expectFailedMail();

@@ -8,10 +8,10 @@ import {
 } from "@/lib/contract/paths";
 import {
   type Account,
-  haveAccount,
-  haveSignedInUser,
   newEmail,
   newPassword,
+  seedAccount,
+  seedSignedInUser,
   type Tokens,
 } from "../support/accounts";
 import { Api, failure } from "../support/api";
@@ -26,10 +26,10 @@ let member: Tokens;
 beforeAll(async () => {
   api = await Api.of();
   admin = await newAdmin();
-  member = await haveSignedInUser(api, undefined, { account: admin.user.accountId });
+  member = await seedSignedInUser(api, undefined, { account: admin.user.accountId });
 });
 
-const newAdmin = () => haveSignedInUser(api, undefined, { role: "admin" });
+const newAdmin = () => seedSignedInUser(api, undefined, { role: "admin" });
 const tokenOf = (url: string) => url.split("/").at(-1) ?? "";
 const unknownId = "00000000-0000-4000-8000-000000000000";
 
@@ -62,7 +62,7 @@ function signUp(email: string | null, url: string) {
 }
 
 describe("POST /v1/auth/invitations, 201 invited", () => {
-  it("answers the invitation, its link, and what became of the mail", async () => {
+  it("returns the invitation, its link, and the outcome of the mail", async () => {
     const email = newEmail();
     const { invitation, url, mail } = await created({ email: email.toUpperCase(), role: "admin" });
     expect(invitation).toEqual({
@@ -83,7 +83,7 @@ describe("POST /v1/auth/invitations, 201 invited", () => {
     expect(mail).toBe("saved");
   });
 
-  it("makes a user of the admin's account with the role", async () => {
+  it("creates a user in the admin's account with the role", async () => {
     const email = newEmail();
     const { url } = await created({ email, role: "admin" });
     expect(await signUp(newEmail(), url)).toMatchObject(failure(422, "INVALID_INVITATION_TOKEN"));
@@ -93,7 +93,7 @@ describe("POST /v1/auth/invitations, 201 invited", () => {
     });
   });
 
-  it("writes the mail into the outbox in the language asked for, with the same link", async () => {
+  it("writes the mail to the outbox in the requested language, with the same link", async () => {
     const [french, english] = [newEmail(), newEmail()];
     const { url } = await created({ email: french, locale: "fr" });
     await created({ email: english, locale: "en" });
@@ -113,7 +113,7 @@ describe("POST /v1/auth/invitations, 201 invited", () => {
     expect((await signUp(email, second.url)).status).toBe(201);
   });
 
-  it("leaves one open invitation of 8 made at once for one address", async () => {
+  it("leaves one open invitation of 8 created in parallel for one address", async () => {
     const own = await newAdmin();
     const email = newEmail();
     const sent = await Promise.all(Array.from({ length: 8 }, () => created({ email }, own)));
@@ -123,7 +123,7 @@ describe("POST /v1/auth/invitations, 201 invited", () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  it("makes one user of 20 parallel acceptances", async () => {
+  it("creates one user from 20 parallel acceptances", async () => {
     const email = newEmail();
     const { url } = await created({ email });
     const answers = await Promise.all(Array.from({ length: 20 }, () => signUp(email, url)));
@@ -144,14 +144,14 @@ describe("POST /v1/auth/invitations, refused", () => {
   });
 
   it("409 for a registered address", async () => {
-    const { email } = await haveAccount();
+    const { email } = await seedAccount();
     const answer = await create({ email: ` ${email.toUpperCase()}`, role: "member" });
     expect(answer).toMatchObject(failure(409, "EMAIL_ALREADY_EXISTS"));
   });
 });
 
 describe("GET /v1/auth/invitations", () => {
-  it("lists the account's by state, newest first, with the operator's", async () => {
+  it("lists the account's invitations by state, newest first, including the operator's", async () => {
     const own = await newAdmin();
     const used = await created({}, own);
     expect((await signUp(used.invitation.email, used.url)).status).toBe(201);
@@ -160,7 +160,7 @@ describe("GET /v1/auth/invitations", () => {
     await mintInvitation({ account: own.user.accountId, ttlSeconds: -1 });
     const pending = await created({}, own);
     const all = await list(own);
-    // The first one is the admin's own.
+    // The first one is the invitation of the admin.
     const states = all.invitations.map(({ state }) => state);
     expect(states).toEqual(["pending", "expired", "revoked", "used", "used"]);
     expect(all.total).toBe(5);
@@ -173,7 +173,7 @@ describe("GET /v1/auth/invitations", () => {
     expect(first).toMatchObject({ id: used.invitation.id, usedAt: expect.any(String) });
   });
 
-  it("is paged by 20, every one once; past the end is empty with the total", async () => {
+  it("is paged by 20, each entry once; past the end the page is empty", async () => {
     const own = await newAdmin();
     for (let count = 0; count < 21; count++) await created({}, own);
     const pages = [await list(own, "pending"), await list(own, "pending", 2)];
@@ -183,7 +183,7 @@ describe("GET /v1/auth/invitations", () => {
     expect(await list(own, "pending", 9)).toMatchObject({ invitations: [], total: 21, page: 9 });
   });
 
-  it("shows no invitation of another account and no token", async () => {
+  it("shows no other account's invitation and no token", async () => {
     const { url, invitation } = await created();
     const stranger = await newAdmin();
     expect((await list(stranger, "pending")).invitations).toEqual([]);
@@ -203,7 +203,7 @@ describe("GET /v1/auth/invitations", () => {
 });
 
 describe("POST /v1/auth/invitations/:id/resend", () => {
-  it("gives a new link and mails it; the old one stops working", async () => {
+  it("creates and mails a new link; the old one stops working", async () => {
     const email = newEmail();
     const first = await created({ email, locale: "en" });
     const answer = await resend(first.invitation.id);
@@ -215,7 +215,7 @@ describe("POST /v1/auth/invitations/:id/resend", () => {
     expect((await signUp(email, second.url)).status).toBe(201);
   });
 
-  it("opens an expired one again for 7 days; without an address there is only the link", async () => {
+  it("renews an expired invitation for 7 days; without an email there is only the link", async () => {
     const { token } = await mintInvitation({ account: admin.user.accountId, ttlSeconds: -1 });
     const [expired] = (await list(admin, "expired")).invitations;
     const { invitation, url, mail } = SentInvitation.parse((await resend(expired?.id ?? "")).body);
@@ -225,7 +225,7 @@ describe("POST /v1/auth/invitations/:id/resend", () => {
     expect((await signUp(newEmail(), url)).status).toBe(201);
   });
 
-  it("leaves one good link of 8 made at once", async () => {
+  it("leaves one valid link of 8 created in parallel", async () => {
     const { invitation } = await created();
     const answers = await Promise.all(Array.from({ length: 8 }, () => resend(invitation.id)));
     const urls = answers.map(({ body }) => SentInvitation.parse(body).url);
@@ -234,7 +234,7 @@ describe("POST /v1/auth/invitations/:id/resend", () => {
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
   });
 
-  it("409 for a used and a revoked one", async () => {
+  it("409 for a used or revoked invitation", async () => {
     const used = await created();
     await signUp(used.invitation.email, used.url);
     const revoked = await created();
@@ -252,7 +252,7 @@ describe("POST /v1/auth/invitations/:id/resend", () => {
 });
 
 describe("DELETE /v1/auth/invitations/:id", () => {
-  it("makes the link worth nothing; a second time changes nothing", async () => {
+  it("invalidates the link; a second call changes nothing", async () => {
     const { invitation, url } = await created();
     expect(await revoke(invitation.id)).toMatchObject({ status: 200, body: { ok: true } });
     const answer = await signUp(invitation.email, url);
@@ -260,13 +260,13 @@ describe("DELETE /v1/auth/invitations/:id", () => {
     expect((await revoke(invitation.id)).status).toBe(200);
   });
 
-  it("409 for a used one", async () => {
+  it("409 for a used invitation", async () => {
     const { invitation, url } = await created();
     await signUp(invitation.email, url);
     expect(await revoke(invitation.id)).toMatchObject(failure(409, "INVITATION_CLOSED"));
   });
 
-  it("against a sign-up at the same moment: one of the two wins", async () => {
+  it("races with a sign-up: exactly one of the two succeeds", async () => {
     for (let round = 0; round < 5; round++) {
       const { invitation, url } = await created();
       const [signedUp, revoked] = await Promise.all([
@@ -280,7 +280,7 @@ describe("DELETE /v1/auth/invitations/:id", () => {
     }
   });
 
-  it("404 for an unknown one and another account's", async () => {
+  it("404 for an unknown invitation and another account's", async () => {
     const { invitation, url } = await created();
     const stranger = await newAdmin();
     expect(await revoke(invitation.id, stranger)).toMatchObject(failure(404, "NOT_FOUND"));
@@ -290,7 +290,7 @@ describe("DELETE /v1/auth/invitations/:id", () => {
   });
 });
 
-describe("whoever is no admin", () => {
+describe("a caller who is not an admin", () => {
   const calls: [string, string, object?][] = [
     ["GET", apiPaths.invitations],
     ["POST", apiPaths.invitations, {}],
@@ -298,14 +298,14 @@ describe("whoever is no admin", () => {
     ["POST", invitationResendPath(unknownId)],
   ];
 
-  it.each(calls)("%s %s: 403 for a member, 401 for nobody", async (method, path, json) => {
+  it.each(calls)("%s %s: 403 for a member, 401 without a session", async (method, path, json) => {
     const body = json && { body: JSON.stringify(json) };
     const asMember = await api.call(method, path, { token: member.accessToken, ...body });
     expect(asMember).toMatchObject(failure(403, "FORBIDDEN"));
     expect(await api.call(method, path, { ...body })).toMatchObject(failure(401, "UNAUTHORIZED"));
   });
 
-  it("a page of another site is refused with the admin's cookie; the own one is not", async () => {
+  it("another site's page is refused despite the admin's cookie; our own is not", async () => {
     const visitor = new Visitor(api.baseUrl);
     await visitor.signIn(admin.email, admin.password);
     const post = (headers: Record<string, string>) =>

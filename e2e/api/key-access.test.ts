@@ -8,9 +8,9 @@ import {
   searchPath,
   suggestPath,
 } from "@/lib/contract/paths";
-import { haveSignedInUser, type Tokens } from "../support/accounts";
+import { seedSignedInUser, type Tokens } from "../support/accounts";
 import { type Answer, Api, failure } from "../support/api";
-import { haveKey } from "../support/api-keys";
+import { seedKey } from "../support/api-keys";
 import { Visitor } from "../support/browser-session";
 import { queryDatabase } from "../support/query-database";
 import { startServer, type TestServer } from "../support/server";
@@ -25,7 +25,7 @@ const unauthorized = failure(401, "UNAUTHORIZED");
 const forbidden = failure(403, "FORBIDDEN");
 const siren = "356000000";
 
-/** What a key may call; nothing else. */
+/** All operations that accept an API key. */
 const open = [
   `GET ${apiPaths.session}`,
   `GET ${apiPaths.search}`,
@@ -37,7 +37,7 @@ const open = [
 
 type Operation = { security?: Record<string, unknown>[]; requestBody?: unknown };
 
-/** Every operation of the document, as `GET /v1/…`. */
+/** Every operation of the OpenAPI document, as `GET /v1/…`. */
 function operations(): [string, Operation][] {
   return Object.entries(api.document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): [string, Operation] => [
@@ -60,11 +60,11 @@ describe.each(["member", "admin"] as const)("the key of a user who is %s", (role
   let secret: string;
   let user: Tokens & { user: object };
   beforeAll(async () => {
-    user = await haveSignedInUser(api, undefined, { role });
-    secret = (await haveKey(api, user)).secret;
+    user = await seedSignedInUser(api, undefined, { role });
+    secret = (await seedKey(api, user)).secret;
   });
 
-  it("answers for those operations alone, and the document says for which", async () => {
+  it("is accepted by exactly the documented operations", async () => {
     const guarded = operations().filter(([, { security = [] }]) => security.length > 0);
     const documented = guarded.filter(([, { security = [] }]) =>
       security.some((one) => "key" in one),
@@ -79,7 +79,7 @@ describe.each(["member", "admin"] as const)("the key of a user who is %s", (role
     expect((await api.get(apiPaths.session, user.accessToken)).status).toBe(200);
   });
 
-  it("is not looked at by what asks for nobody", async () => {
+  it("is ignored by operations without authentication", async () => {
     const others = operations().filter(([, { security = [] }]) => security.length === 0);
     expect(others.length).toBeGreaterThan(5);
     for (const [name, operation] of others) {
@@ -90,7 +90,7 @@ describe.each(["member", "admin"] as const)("the key of a user who is %s", (role
     }
   });
 
-  it("answers GET /v1/auth/session with its user, as a session does", async () => {
+  it("returns its user at GET /v1/auth/session, like a session", async () => {
     const answer = await api.get(apiPaths.session, secret);
     expect(answer).toMatchObject({ status: 200, body: { ok: true, user: user.user } });
     const bySession = await api.get(apiPaths.session, user.accessToken);
@@ -98,9 +98,9 @@ describe.each(["member", "admin"] as const)("the key of a user who is %s", (role
   });
 });
 
-it("gets what a session gets of the register", async () => {
-  const user = await haveSignedInUser(api);
-  const { secret } = await haveKey(api, user);
+it("reads the same of the register as a session", async () => {
+  const user = await seedSignedInUser(api);
+  const { secret } = await seedKey(api, user);
   for (const path of [
     `${searchPath("la poste", 2)}&include=activity,match`,
     suggestPath("la pos"),
@@ -115,9 +115,9 @@ it("gets what a session gets of the register", async () => {
   }
 });
 
-it("counts for itself beside a good cookie: the header alone says who calls", async () => {
-  const user = await haveSignedInUser(api);
-  const { secret } = await haveKey(api, user);
+it("takes precedence over a valid cookie", async () => {
+  const user = await seedSignedInUser(api);
+  const { secret } = await seedKey(api, user);
   const visitor = new Visitor(api.baseUrl);
   await visitor.signIn(user.email, user.password);
   const headers = { cookie: visitor.cookie, origin: api.baseUrl };
@@ -143,25 +143,25 @@ describe("a key ends", () => {
       "its user is deleted",
       "delete from users where id = (select user_id from api_keys where id = $1)",
     ],
-  ])("at once when %s: 401 everywhere", async (_, statement) => {
-    const { id, secret } = await haveKey(api, await haveSignedInUser(api), { expiresInDays: 1 });
+  ])("immediately when %s: 401 everywhere", async (_, statement) => {
+    const { id, secret } = await seedKey(api, await seedSignedInUser(api), { expiresInDays: 1 });
     const before = await Promise.all(ask(secret));
     expect(before.map(({ status }) => status)).toEqual([200, 200, 403]);
     await queryDatabase(sharedServer(), statement, [id]);
     for (const answer of await Promise.all(ask(secret))) expect(answer).toMatchObject(unauthorized);
   });
 
-  it("not before it expires, and not with the session that made it or a new password", async () => {
-    const user = await haveSignedInUser(api);
-    const { secret } = await haveKey(api, user, { expiresInDays: 1 });
+  it("not before it expires, nor with its session, nor with a new password", async () => {
+    const user = await seedSignedInUser(api);
+    const { secret } = await seedKey(api, user, { expiresInDays: 1 });
     await api.delete(apiPaths.session, user.accessToken);
     expect((await api.get(apiPaths.session, secret)).status).toBe(200);
   });
 
-  it("never lets a call through that began after the answer to its deletion", async () => {
-    const user = await haveSignedInUser(api);
+  it("refuses every call that starts after its deletion was answered", async () => {
+    const user = await seedSignedInUser(api);
     for (let round = 0; round < 10; round++) {
-      const { id, secret } = await haveKey(api, user);
+      const { id, secret } = await seedKey(api, user);
       let isDeleted = false;
       const late: number[] = [];
       const calls = Array.from({ length: 8 }, async () => {
@@ -180,7 +180,7 @@ describe("a key ends", () => {
   });
 });
 
-describe("on a server of its own", () => {
+describe("on a separate server", () => {
   const budget = 3;
   let server: TestServer;
   let own: Api;
@@ -196,9 +196,9 @@ describe("on a server of its own", () => {
     [searchPath("a"), 200],
     [companyPath(siren), 404],
     [exportPath("a", "csv"), 200],
-  ])("429 for %s counts each key and the session by itself", async (path, usual) => {
-    const user = await haveSignedInUser(own, server);
-    const [one, other] = [await haveKey(own, user), await haveKey(own, user)];
+  ])("429 for %s counts each key and session separately", async (path, usual) => {
+    const user = await seedSignedInUser(own, server);
+    const [one, other] = [await seedKey(own, user), await seedKey(own, user)];
     for (const token of [one.secret, other.secret, user.accessToken]) {
       const statuses: number[] = [];
       for (let turn = 0; turn <= budget; turn++) statuses.push((await own.get(path, token)).status);
@@ -206,18 +206,18 @@ describe("on a server of its own", () => {
     }
   });
 
-  it("429 for new keys, whether or not they are deleted meanwhile", async () => {
-    const user = await haveSignedInUser(own, server);
+  it("429 for new keys, even if they are deleted in between", async () => {
+    const user = await seedSignedInUser(own, server);
     for (let turn = 0; turn < budget; turn++) {
-      const { id } = await haveKey(own, user);
+      const { id } = await seedKey(own, user);
       await own.delete(keyPath(id), user.accessToken);
     }
     const answer = await own.post(apiPaths.keys, { name: "x" }, { token: user.accessToken });
     expect(answer).toMatchObject(failure(429, "RATE_LIMIT_EXCEEDED"));
   });
 
-  it("a damaged key is 401 without asking the database; another unknown one asks", async () => {
-    const { secret } = await haveKey(own, await haveSignedInUser(own, server));
+  it("a key with a wrong checksum is 401 without a database query", async () => {
+    const { secret } = await seedKey(own, await seedSignedInUser(own, server));
     const damaged = secret.slice(0, -1) + (secret.endsWith("0") ? "1" : "0");
     await queryDatabase(server, "alter table api_keys rename to api_keys_away");
     expect(await own.get(apiPaths.session, damaged)).toMatchObject(unauthorized);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { companyPath, establishmentsPath } from "@/lib/contract/paths";
 import type { Establishment } from "@/lib/contract/registry";
-import { haveSignedInUser } from "../support/accounts";
+import { seedSignedInUser } from "../support/accounts";
 import { Api, failure } from "../support/api";
 
 const laPoste = "356000000";
@@ -18,11 +18,11 @@ async function read(siren: string, page = 1): Promise<Page> {
 
 beforeAll(async () => {
   api = await Api.of();
-  token = (await haveSignedInUser(api)).accessToken;
+  token = (await seedSignedInUser(api)).accessToken;
 });
 
 describe("GET /v1/registry/company/:siren/establishments, 200", () => {
-  it("gives 20 a page, every establishment once, open ones first and the head office among them", async () => {
+  it("gives 20 a page, each establishment once, open ones first, including the head office", async () => {
     const first = await read(laPoste);
     expect(first.total).toBeGreaterThan(20);
     const pages = Math.ceil(first.total / 20);
@@ -43,7 +43,7 @@ describe("GET /v1/registry/company/:siren/establishments, 200", () => {
     });
   });
 
-  it("past the end is an empty page with the true total", async () => {
+  it("past the end the page is empty and the total is right", async () => {
     const { total } = await read(laPoste);
     expect(await read(laPoste, 2_147_483_647)).toMatchObject({ establishments: [], total });
   });

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from "node:http";
 import { expect } from "vitest";
 import type { TestServer } from "../support/server";
 
-/** A download that has begun, of which nothing is taken until `readRest`. */
+/** Starts a download. Nothing is read from it until `readRest`. */
 export async function openDownload(server: TestServer, path: string, token: string) {
   const outgoing = request(server.baseUrl + path, {
     agent: false,
@@ -25,7 +25,7 @@ export async function openDownload(server: TestServer, path: string, token: stri
 
 type Outcome = { outcome: string; bytes: number };
 
-/** What the server's log says became of a download. */
+/** The outcome of a download in the server's log. */
 export async function outcomeOf(server: TestServer, requestId: string): Promise<Outcome> {
   const find = () =>
     server

@@ -3,13 +3,13 @@ import { apiPaths, oneUserPath } from "@/lib/contract/paths";
 import { OwnData } from "@/lib/contract/users";
 import {
   createSignedInUser,
-  haveAccount,
-  haveSession,
-  haveSignedInUser,
   newPassword,
+  seedAccount,
+  seedSession,
+  seedSignedInUser,
 } from "../support/accounts";
 import { Api, failure } from "../support/api";
-import { haveKey } from "../support/api-keys";
+import { seedKey } from "../support/api-keys";
 import { Visitor } from "../support/browser-session";
 import { queryDatabase } from "../support/query-database";
 import { startServer } from "../support/server";
@@ -29,7 +29,7 @@ const deleteMe = (password: unknown, token?: string, of = api) =>
   });
 
 describe("GET /v1/auth/user/export", () => {
-  it("is a file of all that is kept about the caller, and of nobody else", async () => {
+  it("is a file of all data about the caller and nobody else", async () => {
     const user = await createSignedInUser(api);
     const stranger = await createSignedInUser(api);
     const answer = await api.get(apiPaths.ownUserExport, user.accessToken);
@@ -54,10 +54,10 @@ describe("GET /v1/auth/user/export", () => {
     ]);
   });
 
-  it("does not tell from where an admin acted", async () => {
-    const admin = await haveSignedInUser(api, sharedServer(), { role: "admin" });
+  it("does not reveal an admin's address", async () => {
+    const admin = await seedSignedInUser(api, sharedServer(), { role: "admin" });
     const account = admin.user.accountId;
-    const user = await haveSignedInUser(api, sharedServer(), { account });
+    const user = await seedSignedInUser(api, sharedServer(), { account });
     await api.call("PATCH", oneUserPath(user.user.id), {
       token: admin.accessToken,
       body: JSON.stringify({ role: "admin" }),
@@ -73,16 +73,16 @@ describe("GET /v1/auth/user/export", () => {
     });
   });
 
-  it("401 for nobody", async () => {
+  it("401 without a session", async () => {
     expect(await api.get(apiPaths.ownUserExport)).toMatchObject(unauthorized);
   });
 
-  it("429 past the budget of exports", async () => {
+  it("429 beyond the budget of exports", async () => {
     const server = await startServer({
       env: { ...wideLimits, LIMIT_EXPORT: "2/1h", DEMO_REGISTER: "false" },
     });
     const own = await Api.of(server);
-    const { accessToken } = await haveSignedInUser(own, server);
+    const { accessToken } = await seedSignedInUser(own, server);
     const statuses = [];
     for (let at = 0; at < 3; at += 1) {
       statuses.push((await own.get(apiPaths.ownUserExport, accessToken)).status);
@@ -93,10 +93,10 @@ describe("GET /v1/auth/user/export", () => {
 });
 
 describe("DELETE /v1/auth/user", () => {
-  it("deletes the caller: no session, no sign-in, and the address is free again", async () => {
+  it("deletes the caller: sessions and sign-in stop, and the email is free again", async () => {
     const user = await createSignedInUser(api);
-    const other = await haveSession(api, user);
-    await haveKey(api, user, { name: "Jeanne's laptop" });
+    const other = await seedSession(api, user);
+    await seedKey(api, user, { name: "Jeanne's laptop" });
     expect(await deleteMe(user.password, user.accessToken)).toMatchObject({ status: 200 });
     for (const { accessToken } of [user, other]) {
       expect(await api.get(apiPaths.session, accessToken)).toMatchObject(unauthorized);
@@ -127,8 +127,8 @@ describe("DELETE /v1/auth/user", () => {
     expect((await api.get(apiPaths.session, again.accessToken)).status).toBe(200);
   });
 
-  it("400 of password when it is wrong or missing, and the user stays", async () => {
-    const user = await haveSignedInUser(api);
+  it("400 for a wrong or missing password, and the user remains", async () => {
+    const user = await seedSignedInUser(api);
     const wrong = await deleteMe(newPassword(), user.accessToken);
     const details = { field: "password", reason: "is wrong" };
     expect(wrong).toMatchObject(failure(400, "VALIDATION_ERROR", details));
@@ -137,19 +137,19 @@ describe("DELETE /v1/auth/user", () => {
     expect((await api.get(apiPaths.session, user.accessToken)).status).toBe(200);
   });
 
-  it("409 for the last active admin, with the right password only", async () => {
-    const admin = await haveSignedInUser(api, sharedServer(), { role: "admin" });
+  it("409 for the last active admin, after the password was checked", async () => {
+    const admin = await seedSignedInUser(api, sharedServer(), { role: "admin" });
     expect(await deleteMe(admin.password, admin.accessToken)).toMatchObject(
       failure(409, "LAST_ADMIN"),
     );
     expect(await deleteMe(newPassword(), admin.accessToken)).toMatchObject({ status: 400 });
     const account = admin.user.accountId;
-    await haveAccount(sharedServer(), { account, role: "admin" });
+    await seedAccount(sharedServer(), { account, role: "admin" });
     expect(await deleteMe(admin.password, admin.accessToken)).toMatchObject({ status: 200 });
   });
 
-  it("401 for nobody, and 403 with a cookie from another site", async () => {
-    const user = await haveAccount();
+  it("401 without a session, and 403 with a cookie from another site", async () => {
+    const user = await seedAccount();
     expect(await deleteMe(user.password)).toMatchObject(unauthorized);
     const visitor = new Visitor(api.baseUrl);
     await visitor.signIn(user.email, user.password);
@@ -159,12 +159,12 @@ describe("DELETE /v1/auth/user", () => {
     expect(answer).toMatchObject(failure(403, "FORBIDDEN"));
   });
 
-  it("429 when wrong passwords have spent the budget of sign-in, which both share", async () => {
+  it("429 when wrong passwords have used the shared budget of sign-ins", async () => {
     const server = await startServer({
       env: { ...wideLimits, LIMIT_LOGIN_FAILURES: "2/1h", DEMO_REGISTER: "false" },
     });
     const own = await Api.of(server);
-    const { email, password, accessToken } = await haveSignedInUser(own, server);
+    const { email, password, accessToken } = await seedSignedInUser(own, server);
     expect(await deleteMe(newPassword(), accessToken, own)).toMatchObject({ status: 400 });
     const signIn = await own.post(apiPaths.session, { email, password: newPassword() });
     expect(signIn.status).toBe(401);

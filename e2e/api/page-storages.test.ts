@@ -2,12 +2,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pagePaths } from "@/lib/contract/page-paths";
-import { haveAccount } from "../support/accounts";
+import { seedAccount } from "../support/accounts";
 import { Visitor } from "../support/browser-session";
 import { testDatabase } from "../support/databases";
 import { startServer, type TestServer } from "../support/server";
 
-/** Longer than it takes until what pages are drawn with is put to rest. */
+/** Longer than the delay after which the idle storages of pages are disabled. */
 const quietMs = 1_500;
 
 let server: TestServer;
@@ -15,7 +15,7 @@ let visitor: Visitor;
 let email: string;
 beforeAll(async () => {
   server = await startServer({ env: { DEMO_REGISTER: "false" } });
-  const account = await haveAccount(server);
+  const account = await seedAccount(server);
   email = account.email;
   visitor = new Visitor(server.baseUrl);
   await visitor.signIn(email, account.password);
@@ -25,7 +25,7 @@ afterAll(() => server?.stop());
 const drawAccount = () => visitor.request("GET", pagePaths.account);
 const drawLogin = () => new Visitor(server.baseUrl).request("GET", pagePaths.login);
 
-it("a page is drawn for its reader after a while in which none was", async () => {
+it("a page is rendered for its user after an idle period", async () => {
   for (let turn = 0; turn < 3; turn += 1) {
     const { status, text } = await drawAccount();
     expect([status, text.includes(email)]).toEqual([200, true]);
@@ -34,7 +34,7 @@ it("a page is drawn for its reader after a while in which none was", async () =>
 });
 
 describe.runIf(testDatabase() === "postgres")("a page that waits for the database", () => {
-  it("is drawn for its reader though others were drawn and a while went by", async () => {
+  it("is rendered for its user although others were rendered and idle periods passed in between", async () => {
     const sql = postgres(server.databaseUrl ?? "", { max: 1 });
     let waiting: ReturnType<typeof drawAccount> | undefined;
     await sql.begin(async (transaction) => {

@@ -5,10 +5,10 @@ import { apiPaths } from "@/lib/contract/paths";
 import {
   type Account,
   createAccount,
-  haveAccount,
-  haveSignedInUser,
   newEmail,
   newPassword,
+  seedAccount,
+  seedSignedInUser,
   signIn,
 } from "../support/accounts";
 import { Api, failure } from "../support/api";
@@ -55,7 +55,7 @@ function ask(email: string, locale?: string, client = newClient()) {
 }
 
 async function askedToken({ email }: Account): Promise<string> {
-  // Also other mails come, such as that of a changed password.
+  // Other mails arrive too, such as the one about a changed password.
   const links = () =>
     mailServer.sentTo(email).filter((mail) => linkIn(mail).includes(`${pagePaths.passwordReset}/`));
   const count = links().length;
@@ -64,7 +64,7 @@ async function askedToken({ email }: Account): Promise<string> {
   return tokenIn(links()[count] as ReceivedMail);
 }
 
-/** Until the work that no answer waits for has been done for so many requests. */
+/** Waits until the background work of `count` requests is done. */
 async function requestsHandled({ user }: Account, count: number): Promise<void> {
   const query = `select coalesce(sum(count), 0)::int as handled from audit_events
     where event = 'password-reset-request' and user_id = '${user.id}'`;
@@ -92,8 +92,8 @@ describe("POST /v1/auth/password-reset/request", () => {
     [undefined, "fr", "Choisir un nouveau mot de passe"],
     ["fr", "fr", "Choisir un nouveau mot de passe"],
     ["en", "en", "Choose a new password"],
-  ])("asked with locale %s, mails a link in %s", async (locale, language, subject) => {
-    const { email } = await haveAccount(server);
+  ])("with locale %s, mails a link in %s", async (locale, language, subject) => {
+    const { email } = await seedAccount(server);
     const answer = await ask(` ${email.toUpperCase()}`, locale);
     expect(answer).toMatchObject({ status: 200, body: { ok: true } });
     const mail = await mailServer.mailTo(email);
@@ -103,8 +103,8 @@ describe("POST /v1/auth/password-reset/request", () => {
     expect(linkIn(mail)).toMatch(new RegExp(`^${api.baseUrl}/password-reset/[\\w-]{43}$`));
   });
 
-  it("answers the same for an address that nobody has, and mails nothing", async () => {
-    const account = await haveAccount(server);
+  it("gives the same answer for an unknown email, and mails nothing", async () => {
+    const account = await seedAccount(server);
     const stranger = newEmail();
     const answers = [await ask(stranger), await ask(account.email)];
     for (const { headers } of answers) {
@@ -125,8 +125,8 @@ describe("POST /v1/auth/password-reset/request", () => {
     expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field }));
   });
 
-  it(`429 after ${mailsOfAnAddress} for one address from one client, whether or not anybody has it, and others still get theirs`, async () => {
-    const { email } = await haveAccount(server);
+  it(`429 after ${mailsOfAnAddress} for one address from one client, registered or not; other clients still get links`, async () => {
+    const { email } = await seedAccount(server);
     const stranger = newClient();
     for (const asked of [email, newEmail()]) {
       for (let time = 0; time < mailsOfAnAddress; time++) {
@@ -139,8 +139,8 @@ describe("POST /v1/auth/password-reset/request", () => {
     await mailServer.mailTo(email, mailsOfAnAddress + 1);
   });
 
-  it("asked for by strangers from many clients: no flood in the mailbox, and the owner gets a link at once from where they have signed in, from elsewhere after a pause", async () => {
-    const account = await haveAccount(server);
+  it("requested by strangers from many clients: sends few mails, and the owner still gets a link: at once from a known address, after a pause from another", async () => {
+    const account = await seedAccount(server);
     const { email } = account;
     const home = newClient();
     const from = { headers: { "x-forwarded-for": home } };
@@ -161,7 +161,7 @@ describe("POST /v1/auth/password-reset/request", () => {
     await mailServer.mailTo(email, linksOfAnAddress + 2);
   });
 
-  it("429 after the budget of one client address; another client is answered", async () => {
+  it("429 after the budget of one client address; other clients are not affected", async () => {
     const client = newClient();
     for (let time = 0; time < requestsOfAClient; time++) {
       expect((await ask(newEmail(), "fr", client)).status).toBe(200);
@@ -173,8 +173,8 @@ describe("POST /v1/auth/password-reset/request", () => {
 });
 
 describe("POST /v1/auth/password-reset", () => {
-  it("sets the password and ends every session, of browsers and of programs", async () => {
-    const user = await haveSignedInUser(api, server);
+  it("sets the password and ends every session of browsers and programs", async () => {
+    const user = await seedSignedInUser(api, server);
     const visitor = new Visitor(api.baseUrl);
     await visitor.signIn(user.email, user.password);
     const password = newPassword();
@@ -190,8 +190,8 @@ describe("POST /v1/auth/password-reset", () => {
     expect((await api.get(apiPaths.session, tokens.accessToken)).status).toBe(200);
   });
 
-  it("lets its owner sign in at once after 10 failures from the same client; an unused link or another client's changes nothing", async () => {
-    const account = await haveAccount(server);
+  it("lifts the limit of failed sign-ins for its client; an unused link or another client lifts nothing", async () => {
+    const account = await seedAccount(server);
     const [client, other] = [newClient(), newClient()];
     const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
     const attempt = (password: string, address: string) =>
@@ -222,23 +222,23 @@ describe("POST /v1/auth/password-reset", () => {
     expect(await attempt(password, client)).toMatchObject(isLimited);
   });
 
-  it("works once, and then no other link of the same user works", async () => {
-    const account = await haveAccount(server);
+  it("works once, then invalidates the user's other links", async () => {
+    const account = await seedAccount(server);
     const [first, second] = [await askedToken(account), await askedToken(account)];
     expect((await reset(first)).status).toBe(200);
     expect(await reset(first)).toMatchObject(isRefused);
     expect(await reset(second)).toMatchObject(isRefused);
   });
 
-  it("an earlier link works as well while none is used", async () => {
-    const account = await haveAccount(server);
+  it("works with an earlier link too, until one is used", async () => {
+    const account = await seedAccount(server);
     const first = await askedToken(account);
     await askedToken(account);
     expect((await reset(first)).status).toBe(200);
   });
 
-  it("of 20 at once with one link, one wins and its password counts", async () => {
-    const account = await haveAccount(server);
+  it("of 20 parallel calls with one link, exactly one succeeds", async () => {
+    const account = await seedAccount(server);
     const token = await askedToken(account);
     const passwords = Array.from({ length: 20 }, newPassword);
     const answers = await Promise.all(passwords.map((password) => reset(token, password)));
@@ -248,8 +248,8 @@ describe("POST /v1/auth/password-reset", () => {
     await expect(signIn(api, { ...account, password: won[0] ?? "" })).resolves.toBeDefined();
   });
 
-  it("of 5 at once with links of their own, one wins", async () => {
-    const account = await haveAccount(server);
+  it("of 5 parallel calls with different links, exactly one succeeds", async () => {
+    const account = await seedAccount(server);
     const tokens: string[] = [];
     for (let count = 0; count < mailsOfAnAddress; count++) tokens.push(await askedToken(account));
     const answers = await Promise.all(tokens.map((token) => reset(token)));
@@ -257,8 +257,8 @@ describe("POST /v1/auth/password-reset", () => {
     expect(statuses).toEqual([200, 422, 422, 422, 422]);
   });
 
-  it("leaves no session to those who sign in with the old password meanwhile", async () => {
-    const account = await haveAccount(server);
+  it("ends sessions that are opened with the old password during the reset", async () => {
+    const account = await seedAccount(server);
     const token = await askedToken(account);
     const { email, password } = account;
     const [done, ...signIns] = await Promise.all([
@@ -272,8 +272,8 @@ describe("POST /v1/auth/password-reset", () => {
     }
   });
 
-  it("400 for a password against the rules of sign-up, and the link stays good", async () => {
-    const account = await haveAccount(server);
+  it("400 for a password that breaks the rules, and the link stays valid", async () => {
+    const account = await seedAccount(server);
     const token = await askedToken(account);
     for (const password of ["short", "password1", account.email, "company registry"]) {
       const answer = await reset(token, password);
@@ -290,8 +290,8 @@ describe("POST /v1/auth/password-reset", () => {
     },
   );
 
-  it("422 after an hour, and for a disabled user, who gets no more mail; the preview tells neither address", async () => {
-    const [late, gone] = [await haveAccount(server), await haveAccount(server)];
+  it("422 after an hour and for a disabled user, who gets no mail; the preview reveals no email", async () => {
+    const [late, gone] = [await seedAccount(server), await seedAccount(server)];
     const [lateToken, goneToken] = [await askedToken(late), await askedToken(gone)];
     const hours = await queryDatabase<{ hours: number }>(
       server,
@@ -314,7 +314,7 @@ describe("POST /v1/auth/password-reset", () => {
     expect(mailServer.sentTo(gone.email)).toHaveLength(1);
   });
 
-  it("leaves audit rows, and neither stores nor logs a token", async () => {
+  it("is audited, and no token is stored or logged", async () => {
     const account = await createAccount(api, server);
     const [used, unused] = [await askedToken(account), await askedToken(account)];
     expect((await reset(used)).status).toBe(200);
@@ -337,8 +337,8 @@ describe("POST /v1/auth/password-reset", () => {
 });
 
 describe("POST /v1/auth/password-reset/preview", () => {
-  it("valid: says whose it is and until when, changes nothing; unknown once one link is used", async () => {
-    const account = await haveAccount(server);
+  it("valid: returns email and expiry without changes; unknown once a link is used", async () => {
+    const account = await seedAccount(server);
     const tokens = [await askedToken(account), await askedToken(account)] as const;
     for (const token of [...tokens, ...tokens]) {
       expect(await preview(token)).toMatchObject({
@@ -364,8 +364,8 @@ describe("POST /v1/auth/password-reset/preview", () => {
 });
 
 describe("stopping the server", () => {
-  it("lets a mail that an answer did not wait for go out first", async () => {
-    const { email } = await haveAccount(server);
+  it("waits for mails that are still being sent", async () => {
+    const { email } = await seedAccount(server);
     acceptingMs = 1500;
     await ask(email);
     await server.stop();

@@ -4,9 +4,9 @@ import { SentInvitation } from "@/lib/contract/invitations";
 import { apiPaths, invitationPath } from "@/lib/contract/paths";
 import {
   type Account,
-  haveSignedInUser,
   newEmail,
   newPassword,
+  seedSignedInUser,
   type Tokens,
 } from "../support/accounts";
 import { Api, failure } from "../support/api";
@@ -16,7 +16,7 @@ let api: Api;
 let admin: Account & Tokens;
 beforeAll(async () => {
   api = await Api.of();
-  admin = await haveSignedInUser(api, undefined, { role: "admin" });
+  admin = await seedSignedInUser(api, undefined, { role: "admin" });
 });
 
 function preview(invitationToken: string) {
@@ -33,7 +33,7 @@ async function invited() {
 const nothing = { email: null, role: null, invitedBy: null, locale: null, expiresAt: null };
 
 describe("POST /v1/auth/invitation-preview", () => {
-  it("valid: says the address, the role, who invited, and until when", async () => {
+  it("valid: returns email, role, inviter and expiry", async () => {
     const { token, email, expiresAt } = await invited();
     expect(await preview(token)).toMatchObject({
       status: 200,
@@ -51,7 +51,7 @@ describe("POST /v1/auth/invitation-preview", () => {
     });
   });
 
-  it("changes nothing: looked at often, it can still be used; then it is used", async () => {
+  it("changes nothing: the invitation can still be used, and is then used", async () => {
     const { token, email } = await invited();
     for (let time = 0; time < 3; time++) await preview(token);
     const body = { email, password: newPassword(), invitationToken: token };
@@ -59,7 +59,7 @@ describe("POST /v1/auth/invitation-preview", () => {
     expect(await preview(token)).toMatchObject({ body: { invitation: { state: "used", email } } });
   });
 
-  it("of the operator's: no address, nobody's name, the language when it was said", async () => {
+  it("of an operator's invitation: no email, no inviter, and the language if given", async () => {
     const { token } = await mintInvitation({ locale: "fr" });
     expect(await preview(token)).toMatchObject({
       body: {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { hashOpaqueToken } from "@/lib/auth/opaque-token";
 import { SessionTokens } from "@/lib/contract/auth";
 import { apiPaths } from "@/lib/contract/paths";
-import { type Account, haveAccount, signIn, type Tokens } from "../support/accounts";
+import { type Account, seedAccount, signIn, type Tokens } from "../support/accounts";
 import { Api, failure } from "../support/api";
 import { queryDatabase } from "../support/query-database";
 import { sharedServer } from "../support/shared-server";
@@ -12,7 +12,7 @@ let api: Api;
 let account: Account;
 beforeAll(async () => {
   api = await Api.of();
-  account = await haveAccount();
+  account = await seedAccount();
 });
 
 const send = (refreshToken: unknown) => api.post(apiPaths.refresh, { refresh_token: refreshToken });
@@ -23,7 +23,7 @@ async function refresh(refreshToken: string): Promise<Tokens> {
 }
 
 describe("POST /v1/auth/session/refresh, 200", () => {
-  it("answers as create session does, with a new refresh token", async () => {
+  it("answers like createSession, with a new refresh token", async () => {
     const { refreshToken } = await signIn(api, account);
     const { status, body } = await send(refreshToken);
     expect(status).toBe(200);
@@ -35,7 +35,7 @@ describe("POST /v1/auth/session/refresh, 200", () => {
     expect(SessionTokens.parse(body).refresh_token).not.toBe(refreshToken);
   });
 
-  it("keeps the session: the old access token and the new one are the same user's", async () => {
+  it("keeps the session: the old and the new access token belong to the same user", async () => {
     const before = await signIn(api, account);
     const after = await refresh(before.refreshToken);
     for (const token of [before.accessToken, after.accessToken]) {
@@ -52,7 +52,7 @@ describe("POST /v1/auth/session/refresh, 200", () => {
     expect(new Set(seen).size).toBe(5);
   });
 
-  it("gives the same child to a replay within 10 seconds", async () => {
+  it("returns the same new token for a replay within 10 seconds", async () => {
     const { refreshToken } = await signIn(api, account);
     const first = await refresh(refreshToken);
     const replay = await refresh(refreshToken);
@@ -60,7 +60,7 @@ describe("POST /v1/auth/session/refresh, 200", () => {
     expect((await api.get(apiPaths.session, replay.accessToken)).status).toBe(200);
   });
 
-  it("gives one child to 100 parallel uses", async () => {
+  it("returns one new token for 100 parallel uses", async () => {
     const { refreshToken } = await signIn(api, account);
     const all = await Promise.all(Array.from({ length: 100 }, () => refresh(refreshToken)));
     const children = new Set(all.map((tokens) => tokens.refreshToken));
@@ -103,7 +103,7 @@ describe("POST /v1/auth/session/refresh, 401", () => {
     expect(await send(accessToken)).toMatchObject(failure(401, "UNAUTHORIZED"));
   });
 
-  it("for a replay later than 10 seconds, which ends the whole session", async () => {
+  it("for a replay after 10 seconds, which ends the session", async () => {
     const stolen = await signIn(api, account);
     const child = await refresh(stolen.refreshToken);
     await queryDatabase(
@@ -121,7 +121,7 @@ describe("POST /v1/auth/session/refresh, 401", () => {
   });
 });
 
-describe("POST /v1/auth/session/refresh, what is no JSON body at all", () => {
+describe("POST /v1/auth/session/refresh, without a JSON body", () => {
   it("413 over 64 KiB", async () => {
     expect(await send("x".repeat(65_536))).toMatchObject(failure(413, "PAYLOAD_TOO_LARGE"));
   });

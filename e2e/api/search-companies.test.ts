@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiPaths, searchPath } from "@/lib/contract/paths";
 import { SearchPage } from "@/lib/contract/registry";
-import { haveSignedInUser } from "../support/accounts";
+import { seedSignedInUser } from "../support/accounts";
 import { Api, failure } from "../support/api";
 
 const pageSize = 20;
@@ -10,7 +10,7 @@ let api: Api;
 let token: string;
 beforeAll(async () => {
   api = await Api.of();
-  ({ accessToken: token } = await haveSignedInUser(api));
+  ({ accessToken: token } = await seedSignedInUser(api));
 });
 
 async function search(q: string, page?: number): Promise<SearchPage> {
@@ -42,7 +42,7 @@ describe("GET /v1/registry/search, 200 search done", () => {
   );
 
   it.each(["356000000", "356 000 000", "356\u00a0000\u00a0000", "356.000.000", "356-000-000"])(
-    "finds LA POSTE alone by its SIREN: %j",
+    "finds only LA POSTE by its SIREN: %j",
     async (q) => {
       const page = await search(q);
       expect(sirens(page)).toEqual(["356000000"]);
@@ -60,7 +60,7 @@ describe("GET /v1/registry/search, 200 search done", () => {
     expect(await search("000000000")).toEqual({ ok: true, companies: [], total: 0, page: 1 });
   });
 
-  it("counts exactly: the pages together hold `total` companies, none twice", async () => {
+  it("has an exact total: all pages together hold that many companies, none twice", async () => {
     const first = await search("martin");
     expect(first.total).toBeGreaterThan(pageSize);
     expect(first.companies).toHaveLength(pageSize);
@@ -82,25 +82,25 @@ describe("GET /v1/registry/search, 200 search done", () => {
     },
   );
 
-  it("page 1 is the first page, said or not", async () => {
+  it("page 1 is the default", async () => {
     const said = await api.get(`${apiPaths.search}?q=martin&page=1`, token);
     expect(said.body).toEqual(await search("martin"));
   });
 
-  it("adds how it was found with include=match, and nothing else", async () => {
+  it("adds only the match fields with include=match", async () => {
     const { body } = await api.get(`${searchPath("danone")}&include=match`, token);
     expect(Object.keys(body as object).toSorted()).toEqual(
       ["companies", "corrected", "ok", "page", "total", "without"].toSorted(),
     );
   });
 
-  it("names the words left aside as typed, in their order, each time they were typed", async () => {
+  it("lists the ignored words as typed, in order, with repetitions", async () => {
     const { body } = await api.get(`${searchPath("ZZYZX Danone zzyzx")}&include=match`, token);
     expect(body).toMatchObject({ corrected: false, without: ["ZZYZX", "zzyzx"] });
     expect(sirens(SearchPage.parse(body))).toContain("552032534");
   });
 
-  it("is exact only when asked", async () => {
+  it("is exact only on request", async () => {
     const not = await api.get(`${searchPath("dannonne")}&exact=false`, token);
     expect(not.body).toEqual(await search("dannonne"));
     expect(sirens(SearchPage.parse(not.body))).toContain("552032534");
@@ -108,13 +108,13 @@ describe("GET /v1/registry/search, 200 search done", () => {
     expect(exact.body).toEqual({ ok: true, companies: [], total: 0, page: 1 });
   });
 
-  it("takes a q of 200 characters after trimming, and any Unicode", async () => {
+  it("accepts a q of 200 characters after trimming, with any Unicode", async () => {
     expect((await search(` ${"é".repeat(200)} `)).total).toBe(0);
     expect((await search("🦊".repeat(200))).total).toBe(0);
   });
 
   it.each(["%", "_", "'", '"', "\\", "%%%", "a' or '1'='1", "*", "()&|!:", "\t"])(
-    "takes a q of signs as words, not as commands: %j",
+    "treats special characters in q literally: %j",
     async (signs) => {
       const { body } = await api.get(`${searchPath(`${signs} zzzz`)}&exact=true`, token);
       expect(body).toEqual({ ok: true, companies: [], total: 0, page: 1 });
@@ -164,12 +164,12 @@ describe("GET /v1/registry/search, 400 invalid parameter", () => {
 });
 
 describe("GET /v1/registry/search, 401 not authenticated", () => {
-  it("without a token, also when the query is wrong", async () => {
+  it("without a token, even with an invalid query", async () => {
     expect(await api.get(searchPath("danone"))).toMatchObject(failure(401, "UNAUTHORIZED"));
     expect(await api.get(apiPaths.search)).toMatchObject(failure(401, "UNAUTHORIZED"));
   });
 
-  it("with a token that is none", async () => {
+  it("with an invalid token", async () => {
     const answer = await api.get(searchPath("danone"), "garbage");
     expect(answer).toMatchObject(failure(401, "UNAUTHORIZED"));
   });

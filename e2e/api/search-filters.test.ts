@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { companyPath, searchPath } from "@/lib/contract/paths";
 import { type Company, type FoundCompany, SearchPage } from "@/lib/contract/registry";
-import { haveSignedInUser } from "../support/accounts";
+import { seedSignedInUser } from "../support/accounts";
 import { Api, failure } from "../support/api";
 
 let api: Api;
 let token: string;
 beforeAll(async () => {
   api = await Api.of();
-  ({ accessToken: token } = await haveSignedInUser(api));
+  ({ accessToken: token } = await seedSignedInUser(api));
 });
 
 async function search(q: string, filters = "", page = 1): Promise<SearchPage> {
@@ -33,8 +33,8 @@ async function all(q: string, filters = ""): Promise<Company[]> {
   return companies;
 }
 
-describe("GET /v1/registry/search, narrowed", () => {
-  it("each filter gives exactly the companies that pass it", async () => {
+describe("GET /v1/registry/search, with filters", () => {
+  it("each filter gives exactly the companies that match it", async () => {
     const martins = await all("martin");
     const [sample] = martins.filter(({ nafCode, address }) => nafCode && address.postalCode);
     const { nafCode = "", legalForm = "", address } = sample ?? {};
@@ -70,7 +70,7 @@ describe("GET /v1/registry/search, narrowed", () => {
 
 describe("GET /v1/registry/search?include=activity", () => {
   it.each(["martin", "552032534", "55203253400703"])(
-    "each company of %s carries its activity, and without it none does",
+    "adds the activity to each company of %s, and only then",
     async (q) => {
       const plain = await search(q);
       const { companies, ...rest } = await search(q, "include=activity");
@@ -85,7 +85,7 @@ describe("GET /v1/registry/search?include=activity", () => {
 });
 
 describe("GET /v1/registry/search?include=match", () => {
-  it("names the sigle that was met where the name was not, and null beside a name that was", async () => {
+  it("gives the matching acronym, or null when the name itself matched", async () => {
     const { companies } = await search("ratp", "include=match");
     expect(companies[0]).toMatchObject({ siren: "775663438", otherName: "RATP" });
     const named = await search("danone", "include=activity,match");
@@ -93,7 +93,7 @@ describe("GET /v1/registry/search?include=match", () => {
     expect(named.corrected).toBe(false);
   });
 
-  it("tells that typos were corrected, and without it nothing", async () => {
+  it("says that typos were corrected, and only then", async () => {
     const { corrected, companies } = await search("dannonne", "include=match");
     expect(companies[0]?.name).toBe("DANONE");
     expect(corrected).toBe(true);
@@ -104,7 +104,7 @@ describe("GET /v1/registry/search?include=match", () => {
     expect(plain.companies[0]).not.toHaveProperty("otherName");
   });
 
-  it("tells which words were left aside, as typed, and an exact search leaves none", async () => {
+  it("lists the ignored words as typed; an exact search ignores none", async () => {
     const { without, total, companies } = await search("Danone ZZYZX", "include=match");
     expect({ without, first: companies[0]?.name }).toEqual({ without: ["ZZYZX"], first: "DANONE" });
     expect(total).toBeGreaterThan(0);
@@ -116,7 +116,7 @@ describe("GET /v1/registry/search?include=match", () => {
   });
 
   it.each(["552032534", "FR 27 552 032 534"])(
-    "a company by its number, %s, is met exactly",
+    "a company found by its number, %s, is an exact match",
     async (q) => {
       const { corrected, companies } = await search(q, "include=match");
       expect({ corrected, otherName: companies[0]?.otherName }).toEqual({

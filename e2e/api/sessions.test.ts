@@ -4,9 +4,9 @@ import { apiPaths, oneSessionPath, sessionsPath } from "@/lib/contract/paths";
 import { SessionPage } from "@/lib/contract/sessions";
 import {
   type Account,
-  haveAccount,
-  haveSession,
-  haveSignedInUser,
+  seedAccount,
+  seedSession,
+  seedSignedInUser,
   type Tokens,
 } from "../support/accounts";
 import { Api, failure } from "../support/api";
@@ -43,8 +43,8 @@ async function currentOf(tokens: Tokens) {
 }
 
 describe("GET /v1/auth/sessions", () => {
-  it("lists this one first, then by last use, each with its device", async () => {
-    const account = await haveAccount();
+  it("lists the current session first, then by last use, each with its device", async () => {
+    const account = await seedAccount();
     const mine = await signInAs("curl/8.14.1", account);
     await new Visitor(api.baseUrl, firefox).signIn(account.email, account.password);
     const last = await signInAs("", account);
@@ -60,25 +60,25 @@ describe("GET /v1/auth/sessions", () => {
     expect(Date.parse(curl?.lastUsedAt ?? "")).toBeGreaterThan(Date.parse(curl?.createdAt ?? ""));
   });
 
-  it("shows no session that has ended, and no other user's", async () => {
-    const user = await haveSignedInUser(api);
-    const ended = await haveSession(api, user);
+  it("shows no ended session and no other user's", async () => {
+    const user = await seedSignedInUser(api);
+    const ended = await seedSession(api, user);
     await api.delete(apiPaths.session, ended.accessToken);
-    await haveSignedInUser(api);
+    await seedSignedInUser(api);
     expect(await list(user)).toMatchObject({ total: 1, sessions: [{ current: true }] });
   });
 
-  it("is paged by 20, every one once", async () => {
-    const user = await haveSignedInUser(api);
-    await Promise.all(Array.from({ length: 21 }, () => haveSession(api, user)));
+  it("is paged by 20, each entry once", async () => {
+    const user = await seedSignedInUser(api);
+    await Promise.all(Array.from({ length: 21 }, () => seedSession(api, user)));
     const pages = [await list(user), await list(user, 2), await list(user, 3)];
     expect(pages.map(({ sessions }) => sessions.length)).toEqual([20, 2, 0]);
     const ids = pages.flatMap(({ sessions }) => sessions.map(({ id }) => id));
     expect(new Set(ids).size).toBe(22);
   });
 
-  it("notes a browser's use once in five minutes, not each time, and never a program's", async () => {
-    const user = await haveSignedInUser(api);
+  it("records a browser's use at most once in five minutes, and never a program's", async () => {
+    const user = await seedSignedInUser(api);
     const visitor = new Visitor(api.baseUrl, firefox);
     await visitor.signIn(user.email, user.password);
     const use = () => api.call("GET", apiPaths.session, { headers: { cookie: visitor.cookie } });
@@ -100,8 +100,8 @@ describe("GET /v1/auth/sessions", () => {
     expect(Date.parse(program.lastUsedAt)).toBeLessThan(Date.parse(program.createdAt));
   });
 
-  it("400 for page, 401 for nobody", async () => {
-    const user = await haveSignedInUser(api);
+  it("400 for an invalid page, 401 without a session", async () => {
+    const user = await seedSignedInUser(api);
     const answer = await api.get(`${apiPaths.sessions}?page=x`, user.accessToken);
     expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field: "page" }));
     expect(await api.get(apiPaths.sessions)).toMatchObject(unauthorized);
@@ -109,9 +109,9 @@ describe("GET /v1/auth/sessions", () => {
 });
 
 describe("DELETE /v1/auth/sessions/:id", () => {
-  it("ends that one at once, for its access and its refresh token", async () => {
-    const user = await haveSignedInUser(api);
-    const other = await haveSession(api, user);
+  it("ends that session immediately, for its access and refresh token", async () => {
+    const user = await seedSignedInUser(api);
+    const other = await seedSession(api, user);
     const { id } = await currentOf(other);
     expect((await api.delete(oneSessionPath(id), user.accessToken)).status).toBe(200);
     expect(await api.get(apiPaths.session, other.accessToken)).toMatchObject(unauthorized);
@@ -122,15 +122,15 @@ describe("DELETE /v1/auth/sessions/:id", () => {
     expect(again).toMatchObject(failure(404, "NOT_FOUND"));
   });
 
-  it("ends one's own too", async () => {
-    const user = await haveSignedInUser(api);
+  it("can end the current session", async () => {
+    const user = await seedSignedInUser(api);
     const { id } = await currentOf(user);
     expect((await api.delete(oneSessionPath(id), user.accessToken)).status).toBe(200);
     expect(await api.get(apiPaths.session, user.accessToken)).toMatchObject(unauthorized);
   });
 
-  it("404 for another user's, an unknown one and what is no identifier", async () => {
-    const [user, stranger] = [await haveSignedInUser(api), await haveSignedInUser(api)];
+  it("404 for another user's session, an unknown one and an invalid id", async () => {
+    const [user, stranger] = [await seedSignedInUser(api), await seedSignedInUser(api)];
     const { id } = await currentOf(stranger);
     for (const one of [id, unknownId, "7"]) {
       const answer = await api.delete(oneSessionPath(one), user.accessToken);
@@ -141,10 +141,10 @@ describe("DELETE /v1/auth/sessions/:id", () => {
 });
 
 describe("DELETE /v1/auth/sessions", () => {
-  it("ends all others, says how many, and keeps this one", async () => {
-    const user = await haveSignedInUser(api);
-    const stranger = await haveSignedInUser(api);
-    const others = [await haveSession(api, user), await haveSession(api, user)];
+  it("ends all others, returns their number, and keeps this one", async () => {
+    const user = await seedSignedInUser(api);
+    const stranger = await seedSignedInUser(api);
+    const others = [await seedSession(api, user), await seedSession(api, user)];
     const end = () => api.delete(apiPaths.sessions, user.accessToken);
     expect(await end()).toMatchObject({ status: 200, body: { ok: true, ended: 2 } });
     for (const { accessToken } of others) {
@@ -156,8 +156,8 @@ describe("DELETE /v1/auth/sessions", () => {
     expect(await end()).toMatchObject({ body: { ended: 0 } });
   });
 
-  it("401 for nobody, and 403 with a cookie from another site", async () => {
-    const user = await haveSignedInUser(api);
+  it("401 without a session, and 403 with a cookie from another site", async () => {
+    const user = await seedSignedInUser(api);
     const visitor = new Visitor(api.baseUrl, firefox);
     await visitor.signIn(user.email, user.password);
     const headers = { cookie: visitor.cookie, origin: "https://evil.example" };
@@ -169,11 +169,11 @@ describe("DELETE /v1/auth/sessions", () => {
     expect(await list(user)).toMatchObject({ total: 2 });
   });
 
-  it("leaves audit rows", async () => {
-    const user = await haveSignedInUser(api);
-    const { id } = await currentOf(await haveSession(api, user));
+  it("is audited", async () => {
+    const user = await seedSignedInUser(api);
+    const { id } = await currentOf(await seedSession(api, user));
     await api.delete(oneSessionPath(id), user.accessToken);
-    await haveSession(api, user);
+    await seedSession(api, user);
     await api.delete(apiPaths.sessions, user.accessToken);
     const rows = await queryDatabase<{ event: string; session_id: string; details: unknown }>(
       sharedServer(),

@@ -6,9 +6,9 @@ import { SessionTokens } from "@/lib/contract/auth";
 import { apiPaths } from "@/lib/contract/paths";
 import {
   type Account,
-  haveAccount,
-  haveSession,
-  haveSignedInUser,
+  seedAccount,
+  seedSession,
+  seedSignedInUser,
   type Tokens,
 } from "../support/accounts";
 import { type Answer, Api, failure } from "../support/api";
@@ -17,7 +17,7 @@ import { queryDatabase } from "../support/query-database";
 import { startServer, type TestServer } from "../support/server";
 import { wideLimits } from "../support/shared-server";
 
-/** One service: two processes on one PostgreSQL; the embedded database has room for one. */
+/** One service: two processes on PostgreSQL. The embedded database allows only one. */
 const servers: TestServer[] = [];
 const apis = new Map<TestServer, Api>();
 const newSecret = () => randomBytes(32).toString("base64url");
@@ -48,15 +48,15 @@ const on = (server: TestServer | undefined): Api => {
   return api;
 };
 
-/** The process whose turn it is. */
+/** The processes in turn. */
 const nth = (turn: number) => on(servers[turn % servers.length]);
 
 const refresh = (api: Api, refreshToken: string) =>
   api.post(apiPaths.refresh, { refresh_token: refreshToken });
 
-it("100 parallel refreshes on all processes give one child", async () => {
-  const account = await haveAccount(servers[0]);
-  const { refreshToken } = await haveSession(nth(0), account, servers[0]);
+it("100 parallel refreshes on all processes return one new token", async () => {
+  const account = await seedAccount(servers[0]);
+  const { refreshToken } = await seedSession(nth(0), account, servers[0]);
   const uses = Array.from({ length: 100 }, (_, turn) => refresh(nth(turn), refreshToken));
   const children = (await Promise.all(uses)).map(({ body }) => SessionTokens.parse(body));
   const [child, ...others] = new Set(children.map((tokens) => tokens.refresh_token));
@@ -67,12 +67,12 @@ it("100 parallel refreshes on all processes give one child", async () => {
     "select count(*)::int as rows from audit_events where event = 'refresh' and user_id = $1",
     [account.user.id],
   );
-  // One that opened the session, the hundred's one, and the child's own.
+  // The first token, the one of the hundred refreshes, and its successor.
   expect(rotations).toEqual([{ rows: 3 }]);
 });
 
-it("a refresh token used again later ends its session on every process, and for those started later", async () => {
-  const user = await haveSignedInUser(nth(0), servers[0]);
+it("a late replay of a refresh token ends the session on every process, including later ones", async () => {
+  const user = await seedSignedInUser(nth(0), servers[0]);
   const answer = await refresh(nth(0), user.refreshToken);
   const child = SessionTokens.parse(answer.body);
   await queryDatabase(
@@ -105,7 +105,7 @@ it("a refresh token used again later ends its session on every process, and for 
 
 const enough = 20;
 
-/** Clients that use access tokens, cookies and refresh tokens on whatever process takes requests. */
+/** Clients that use access tokens, cookies and refresh tokens on any available process. */
 class Load {
   readonly answers: Answer[] = [];
   private isOver = false;
@@ -116,7 +116,7 @@ class Load {
     this.done = Promise.all(users.map((user) => this.use(user)));
   }
 
-  /** Once enough was asked to tell something. */
+  /** Stops after enough requests for a meaningful result. */
   async stop(): Promise<void> {
     while (this.answers.length <= enough) await wait(10);
     this.isOver = true;
@@ -145,7 +145,7 @@ class Load {
   }
 }
 
-/** Starts one process after another with another configuration; no request is sent to the one that stops. */
+/** Restarts the processes one by one with another configuration. A stopping one gets no requests. */
 async function roll(load: Load, environment: Record<string, string>): Promise<void> {
   for (const server of servers) {
     load.serving.delete(server);
@@ -161,13 +161,13 @@ async function signInAsBrowser(account: Account, server: TestServer): Promise<st
   return visitor.cookie;
 }
 
-it("the secret turns with no failed request, and the old one is refused after it", async () => {
+it("the secret can be rotated without a failed request, and the old one is then refused", async () => {
   const [first] = servers as [TestServer];
-  const user = await haveSignedInUser(nth(0), first);
+  const user = await seedSignedInUser(nth(0), first);
   const before = { ...user, cookie: await signInAsBrowser(user, first) };
   const users = await Promise.all(
     Array.from({ length: 4 }, async () => {
-      const each = await haveSession(nth(0), user, first);
+      const each = await seedSession(nth(0), user, first);
       return { ...each, cookie: before.cookie };
     }),
   );
@@ -182,7 +182,7 @@ it("the secret turns with no failed request, and the old one is refused after it
   await roll(load, { AUTH_SECRET_PREVIOUS: secrets.new });
   await roll(load, { AUTH_SECRET: secrets.new, AUTH_SECRET_PREVIOUS: secrets.old });
   const after = {
-    ...(await haveSession(nth(0), user, first)),
+    ...(await seedSession(nth(0), user, first)),
     cookie: await signInAsBrowser(user, first),
   };
   expect([await statuses(before), await statuses(after)]).toEqual([new Set([200]), new Set([200])]);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 type SignUp = { email: string; invitationToken: string };
 
-/** How often each status and code was answered. */
+/** The number of answers by status and code. */
 async function answersOf(signUps: SignUp[]): Promise<Record<string, number>> {
   const answers = await Promise.all(
     signUps.map((body) => api.post(apiPaths.signUp, { ...body, password: newPassword() })),
@@ -24,7 +24,7 @@ async function answersOf(signUps: SignUp[]): Promise<Record<string, number>> {
   return counts;
 }
 
-describe("500 concurrent sign-ups with one invitation", () => {
+describe("500 parallel sign-ups with one invitation", () => {
   it("from 500 addresses: one 201, and 422 for the others", async () => {
     const { token: invitationToken } = await mintInvitation();
     const signUps = Array.from({ length: 500 }, () => ({ email: newEmail(), invitationToken }));
@@ -42,7 +42,7 @@ describe("500 concurrent sign-ups with one invitation", () => {
   });
 });
 
-describe("concurrent sign-ups of one address with 8 invitations", () => {
+describe("parallel sign-ups of one address with 8 invitations", () => {
   it("one 201, and 409 for the others", async () => {
     const email = newEmail();
     const invitations = await Promise.all(Array.from({ length: 8 }, () => mintInvitation()));

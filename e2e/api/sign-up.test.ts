@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
-import { createAccount, haveAccount, newEmail, newPassword, signIn } from "../support/accounts";
+import { createAccount, newEmail, newPassword, seedAccount, signIn } from "../support/accounts";
 import { Api, failure } from "../support/api";
 import { invite } from "../support/invite";
 import { mintInvitation } from "../support/mint";
@@ -31,28 +31,28 @@ describe("POST /v1/auth/signup-with-invitation, 201 account created", () => {
     });
   });
 
-  it("makes a member of a new account when the invitation names neither", async () => {
+  it("creates a member of a new account when the invitation gives neither role nor account", async () => {
     const first = await createAccount(api);
     const second = await createAccount(api);
     expect(first.user.role).toBe("member");
     expect(first.user.accountId).not.toBe(second.user.accountId);
   });
 
-  it("puts the user into the account that the invitation names", async () => {
+  it("creates the user in the invitation's account", async () => {
     const { user } = await createAccount(api);
     const colleague = await createAccount(api, undefined, { account: user.accountId });
     expect(colleague.user.accountId).toBe(user.accountId);
     expect(colleague.user.id).not.toBe(user.id);
   });
 
-  it("keeps the address trimmed, in NFKC and in lower case", async () => {
+  it("stores the email trimmed, in NFKC and lower case", async () => {
     const email = newEmail();
     const { token } = await mintInvitation({ email });
     const typed = `  ${email.toUpperCase().replace("U", "\uFF35")} `;
     expect(await signUp(typed, token)).toMatchObject({ status: 201, body: { user: { email } } });
   });
 
-  it("ignores unknown fields, and they change nothing", async () => {
+  it("ignores unknown fields", async () => {
     const email = newEmail();
     const { token, accountId } = await mintInvitation();
     const extra = { role: "admin", accountId: "someone-else", id: "1", ok: false };
@@ -75,7 +75,7 @@ describe("POST /v1/auth/signup-with-invitation, 201 account created", () => {
     await expect(signIn(api, { email, password })).resolves.toBeDefined();
   });
 
-  it("never cuts a password: its first 72 bytes do not sign in", async () => {
+  it("never truncates a password: its first 72 bytes do not sign in", async () => {
     const email = newEmail();
     const password = randomBytes(60).toString("base64url");
     const { token } = await mintInvitation();
@@ -86,8 +86,8 @@ describe("POST /v1/auth/signup-with-invitation, 201 account created", () => {
 });
 
 describe("POST /v1/auth/signup-with-invitation, 409 the email is already registered", () => {
-  it("refuses a registered address, and the token stays good", async () => {
-    const { email } = await haveAccount();
+  it("refuses a registered email, and the token stays valid", async () => {
+    const { email } = await seedAccount();
     const { token } = await mintInvitation();
     expect(await signUp(email, token)).toMatchObject(failure(409, "EMAIL_ALREADY_EXISTS"));
     expect(await signUp(email.toUpperCase(), token)).toMatchObject(
@@ -96,7 +96,7 @@ describe("POST /v1/auth/signup-with-invitation, 409 the email is already registe
     expect((await signUp(newEmail(), token)).status).toBe(201);
   });
 
-  it("tells a client that lost the first answer: a used token with its own address", async () => {
+  it("answers a client that lost the first answer: a used token with the same email", async () => {
     const email = newEmail();
     const { token } = await mintInvitation();
     expect((await signUp(email, token)).status).toBe(201);
@@ -111,7 +111,7 @@ describe("POST /v1/auth/signup-with-invitation, 422 the invitation token is inva
   });
 
   it.each(["x", "not a token", "é".repeat(43), "A".repeat(5000)])(
-    "refuses what is no token: %.20s",
+    "refuses an invalid token: %.20s",
     async (token) => {
       const answer = await signUp(newEmail(), token);
       expect(answer).toMatchObject(failure(422, "INVALID_INVITATION_TOKEN"));
@@ -131,7 +131,7 @@ describe("POST /v1/auth/signup-with-invitation, 422 the invitation token is inva
     expect(answer).toMatchObject(failure(422, "INVALID_INVITATION_TOKEN"));
   });
 
-  it("refuses a token bound to another address, and the token stays good", async () => {
+  it("refuses a token bound to another email, and the token stays valid", async () => {
     const email = newEmail();
     const { token } = await mintInvitation({ email });
     const answer = await signUp(newEmail(), token);
@@ -139,13 +139,13 @@ describe("POST /v1/auth/signup-with-invitation, 422 the invitation token is inva
     expect((await signUp(email, token)).status).toBe(201);
   });
 
-  it("comes before 409: a stranger does not learn who is registered", async () => {
-    const { email } = await haveAccount();
+  it("takes precedence over 409, so that strangers do not learn who is registered", async () => {
+    const { email } = await seedAccount();
     const answer = await signUp(email, unknownToken());
     expect(answer).toMatchObject(failure(422, "INVALID_INVITATION_TOKEN"));
   });
 
-  it("comes after 400", async () => {
+  it("does not take precedence over 400", async () => {
     const answer = await signUp(newEmail(), unknownToken(), "short");
     expect(answer).toMatchObject({ status: 400, body: { details: { field: "password" } } });
   });

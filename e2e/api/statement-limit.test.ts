@@ -1,12 +1,12 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { searchPath } from "@/lib/contract/paths";
-import { haveSignedInUser } from "../support/accounts";
+import { seedSignedInUser } from "../support/accounts";
 import { Api, failure } from "../support/api";
 import { testDatabase } from "../support/databases";
 import { startServer, type TestServer } from "../support/server";
 
-describe.runIf(testDatabase() === "postgres")("a statement that does not end", () => {
+describe.runIf(testDatabase() === "postgres")("a statement that takes too long", () => {
   let server: TestServer;
   let sql: postgres.Sql;
   beforeAll(async () => {
@@ -18,9 +18,9 @@ describe.runIf(testDatabase() === "postgres")("a statement that does not end", (
     await server?.stop();
   });
 
-  it("is 503 after its time, its backend does not work on, and the next search is answered", async () => {
+  it("is 503 after the limit, stops in PostgreSQL, and the next search is answered", async () => {
     const api = await Api.of(server);
-    const { accessToken } = await haveSignedInUser(api, server);
+    const { accessToken } = await seedSignedInUser(api, server);
     const search = (q: string) => api.get(searchPath(q), accessToken);
     expect((await search("danone")).status).toBe(200);
     await sql.begin(async (transaction) => {

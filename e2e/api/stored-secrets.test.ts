@@ -14,7 +14,7 @@ import {
   type Tokens,
 } from "../support/accounts";
 import { type Answer, Api } from "../support/api";
-import { haveKey } from "../support/api-keys";
+import { seedKey } from "../support/api-keys";
 import { Visitor } from "../support/browser-session";
 import { dumpDatabase, valuesOf } from "../support/dump-database";
 import { hashOfCost } from "../support/hash-of-cost";
@@ -54,7 +54,7 @@ beforeAll(async () => {
   const { refresh_token: refreshToken } = (await api.post(apiPaths.refresh, body)).body as {
     refresh_token: string;
   };
-  key = (await haveKey(api, admin)).secret;
+  key = (await seedKey(api, admin)).secret;
   signedIn = { accessToken: first.accessToken, refreshToken };
   used = [accepted, first.refreshToken, admin.refreshToken, admin.accessToken];
 });
@@ -81,7 +81,7 @@ async function askForReset(): Promise<string> {
   return lastOf(mail ? linkIn(mail) : "");
 }
 
-/** Whether the service takes a text for a credential, by each door. */
+/** The ways to present a text as a credential. */
 const doors: Record<string, (text: string) => Promise<Answer>> = {
   "access token": (text) => api.get(apiPaths.session, text),
   cookie: (text) =>
@@ -92,7 +92,7 @@ const doors: Record<string, (text: string) => Promise<Answer>> = {
     api.post(apiPaths.passwordReset, { resetToken: text, password: newPassword() }),
 };
 
-/** What a thief could make of a dump: its values, their bytes in other letters or as keys, and children of hashes. */
+/** What a thief could derive from a dump: its values, other encodings, API keys, and successors of hashes. */
 async function candidates(): Promise<string[]> {
   const values = valuesOf(await dumpDatabase(server));
   const hashes = values.filter((value) => /^[0-9a-f]{64}$/.test(value));
@@ -108,7 +108,7 @@ async function candidates(): Promise<string[]> {
 }
 
 describe("a dump of the database", () => {
-  it("has none of the secrets that were given out", async () => {
+  it("contains none of the issued secrets", async () => {
     const dump = JSON.stringify(await dumpDatabase(server));
     const passwords = [admin.password, forgetful.password];
     const secrets = [...passwords, invitationToken, resetToken, key, ...used];
@@ -118,7 +118,7 @@ describe("a dump of the database", () => {
     expect(dump).toContain(admin.email);
   });
 
-  it.each(Object.keys(doors))("opens nothing as %s, whatever its value", async (door) => {
+  it.each(Object.keys(doors))("has no value that works as %s", async (door) => {
     const all = await candidates();
     expect(all.length).toBeGreaterThan(100);
     for (let at = 0; at < all.length; at += 50) {
@@ -128,14 +128,14 @@ describe("a dump of the database", () => {
     }
   });
 
-  it("opens nothing as a password", async () => {
+  it("has no value that works as a password", async () => {
     const atOnce = 20;
     const cheap = hashOfCost(admin.password, 10);
     const id = admin.user.id;
     await queryDatabase(server, "update users set password_hash = $2 where id = $1", [id, cheap]);
     const all = valuesOf(await dumpDatabase(server)).filter(Boolean);
     expect(all.length).toBeGreaterThan(60);
-    // From different addresses: the tries of one wait for each other.
+    // From different addresses, because attempts of one address wait for each other.
     const attempt = (password: string, turn: number) => {
       const headers = { "x-forwarded-for": `203.0.113.${turn % 50}` };
       return api.post(apiPaths.session, { email: admin.email, password }, { headers });
@@ -146,7 +146,7 @@ describe("a dump of the database", () => {
     }
   });
 
-  it("was of a service whose doors the real ones open", async () => {
+  it("belongs to a service that accepts the real secrets", async () => {
     const real: Record<string, string> = {
       "access token": signedIn.accessToken,
       cookie: visitor.sessionCookie ?? "",
@@ -162,10 +162,10 @@ describe("a dump of the database", () => {
   });
 });
 
-describe("the log at its most talkative", () => {
+describe("the log at the most verbose level", () => {
   const requests = 1_000;
 
-  it("has no password, token, cookie or name of a thousand requests that carried them", async () => {
+  it("contains no password, token, cookie or name of a thousand requests with them", async () => {
     const person = { ...admin, ...signedIn, cookie: visitor.cookie };
     const { marks, statuses } = await sendSecretTraffic(server.baseUrl, person, requests);
     expect(Object.keys(statuses)).toEqual(
@@ -176,7 +176,7 @@ describe("the log at its most talkative", () => {
     for (const mark of marks) expect(log).not.toContain(mark);
   });
 
-  it("has nothing of what a failed statement was about", async () => {
+  it("contains no parameter of a failed statement", async () => {
     const email = newEmail();
     await queryDatabase(server, "alter table audit_events rename to audit_events_away");
     await queryDatabase(server, "alter table refresh_tokens rename to refresh_tokens_away");
@@ -200,7 +200,7 @@ describe("the log at its most talkative", () => {
     for (const value of [email, password]) expect(log).not.toContain(value);
   });
 
-  it("has none of the stored hashes, addresses and secrets", async () => {
+  it("contains none of the stored hashes, emails and secrets", async () => {
     const log = server.logs();
     const stored = valuesOf(await dumpDatabase(server));
     const hashes = stored.filter((text) => /^[0-9a-f]{64}$|^\$2|^[\w-]{43}$|@/.test(text));

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiPaths, suggestPath } from "@/lib/contract/paths";
 import { SuggestAnswer } from "@/lib/contract/registry";
-import { haveSignedInUser } from "../support/accounts";
+import { seedSignedInUser } from "../support/accounts";
 import { Api, failure } from "../support/api";
 
 let api: Api;
 let token: string;
 beforeAll(async () => {
   api = await Api.of();
-  ({ accessToken: token } = await haveSignedInUser(api));
+  ({ accessToken: token } = await seedSignedInUser(api));
 });
 
 async function suggest(q: string) {
@@ -29,7 +29,7 @@ describe("GET /v1/registry/suggest, 200", () => {
     },
   );
 
-  it("gives at most eight", async () => {
+  it("gives at most eight suggestions", async () => {
     expect(await suggest("ma")).toHaveLength(8);
     expect(await suggest("xqzwvxqzwv")).toEqual([]);
   });

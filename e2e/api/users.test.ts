@@ -5,11 +5,11 @@ import { apiPaths, oneUserPath, userSessionsPath, usersPath } from "@/lib/contra
 import { UserPage } from "@/lib/contract/users";
 import {
   type Account,
-  haveAccount,
-  haveSession,
-  haveSignedInUser,
   newEmail,
   newPassword,
+  seedAccount,
+  seedSession,
+  seedSignedInUser,
 } from "../support/accounts";
 import { Api, failure } from "../support/api";
 import { Visitor } from "../support/browser-session";
@@ -28,14 +28,14 @@ const unauthorized = failure(401, "UNAUTHORIZED");
 const lastAdmin = failure(409, "LAST_ADMIN");
 const server = () => sharedServer();
 
-async function haveAdmin() {
-  const admin = await haveSignedInUser(api, server(), { role: "admin" });
+async function seedAdmin() {
+  const admin = await seedSignedInUser(api, server(), { role: "admin" });
   return { admin, account: admin.user.accountId };
 }
 
-async function haveTeam() {
-  const { admin, account } = await haveAdmin();
-  return { admin, account, member: await haveSignedInUser(api, server(), { account }) };
+async function seedTeam() {
+  const { admin, account } = await seedAdmin();
+  return { admin, account, member: await seedSignedInUser(api, server(), { account }) };
 }
 
 const patch = (id: string, body: unknown, token: string) =>
@@ -64,13 +64,13 @@ const activeAdmins = (account: string) =>
   );
 
 describe("GET /v1/auth/users", () => {
-  it("lists the account's people by address, with role, state, last use, sessions and keys", async () => {
-    const { admin, account, member } = await haveTeam();
-    const unused = await haveAccount(server(), { account, email: `zz-${admin.email}` });
-    await haveSession(api, member);
+  it("lists the account's members by email, with role, state, last use, sessions and keys", async () => {
+    const { admin, account, member } = await seedTeam();
+    const unused = await seedAccount(server(), { account, email: `zz-${admin.email}` });
+    await seedSession(api, member);
     await giveKey(member, "2046-05-04T03:02:01.000Z", null);
     await giveKey(member, null, "2020-01-01T00:00:00.000Z");
-    await haveSignedInUser(api);
+    await seedSignedInUser(api);
     const { users, total, page } = await list(admin.accessToken);
     expect({ total, page }).toEqual({ total: 3, page: 1 });
     expect(users.map(({ email }) => email)).toEqual(
@@ -86,17 +86,17 @@ describe("GET /v1/auth/users", () => {
     expect(Date.parse(of(admin.email)?.lastUsedAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it("is paged by 20, every one once", async () => {
-    const { admin, account } = await haveAdmin();
-    await Promise.all(Array.from({ length: 21 }, () => haveAccount(server(), { account })));
+  it("is paged by 20, each entry once", async () => {
+    const { admin, account } = await seedAdmin();
+    await Promise.all(Array.from({ length: 21 }, () => seedAccount(server(), { account })));
     const pages = [await list(admin.accessToken), await list(admin.accessToken, 2)];
     expect(pages.map(({ users }) => users.length)).toEqual([20, 2]);
     expect(new Set(pages.flatMap(({ users }) => users.map(({ id }) => id))).size).toBe(22);
     expect(await list(admin.accessToken, 3)).toMatchObject({ users: [], total: 22 });
   });
 
-  it("400 for page, 401 for nobody, 403 for a member", async () => {
-    const { admin, member } = await haveTeam();
+  it("400 for an invalid page, 401 without a session, 403 for a member", async () => {
+    const { admin, member } = await seedTeam();
     const wrong = await api.get(`${apiPaths.users}?page=0`, admin.accessToken);
     expect(wrong).toMatchObject(failure(400, "VALIDATION_ERROR", { field: "page" }));
     expect(await api.get(apiPaths.users)).toMatchObject(unauthorized);
@@ -106,8 +106,8 @@ describe("GET /v1/auth/users", () => {
 });
 
 describe("PATCH /v1/auth/users/:id", () => {
-  it("changes a role from the next request on, and leaves a row that says who did it", async () => {
-    const { admin, account, member } = await haveTeam();
+  it("changes a role, effective at the next request, and records the actor", async () => {
+    const { admin, account, member } = await seedTeam();
     const { id } = member.user;
     expect((await api.get(apiPaths.users, member.accessToken)).status).toBe(403);
     const made = await patch(id, { role: "admin" }, admin.accessToken);
@@ -130,8 +130,8 @@ describe("PATCH /v1/auth/users/:id", () => {
     ]);
   });
 
-  it("disables: sessions end at once, no sign-in, no link to a new password; and enables again", async () => {
-    const { admin, member } = await haveTeam();
+  it("disables a user: no session, sign-in or password reset; and enables again", async () => {
+    const { admin, member } = await seedTeam();
     const { id } = member.user;
     const visitor = new Visitor(api.baseUrl);
     await visitor.signIn(member.email, member.password);
@@ -153,10 +153,10 @@ describe("PATCH /v1/auth/users/:id", () => {
     expect(await api.get(apiPaths.session, member.accessToken)).toMatchObject(unauthorized);
   });
 
-  it("409 for the last active admin; a disabled one does not count", async () => {
-    const { admin, account } = await haveAdmin();
+  it("409 for the last active admin; disabled admins do not count", async () => {
+    const { admin, account } = await seedAdmin();
     const { id } = admin.user;
-    const other = await haveAccount(server(), { account, role: "admin" });
+    const other = await seedAccount(server(), { account, role: "admin" });
     await patch(other.user.id, { disabled: true }, admin.accessToken);
     for (const body of [{ role: "member" }, { disabled: true }]) {
       expect(await patch(id, body, admin.accessToken)).toMatchObject(lastAdmin);
@@ -167,15 +167,15 @@ describe("PATCH /v1/auth/users/:id", () => {
     expect((await patch(id, { role: "member" }, admin.accessToken)).status).toBe(200);
   });
 
-  it("two admins who demote, disable or remove each other at once leave one", async () => {
+  it("two admins who demote, disable or remove each other in parallel leave one", async () => {
     const acts = [
       (id: string, token: string) => patch(id, { role: "member" }, token),
       (id: string, token: string) => patch(id, { disabled: true }, token),
       (id: string, token: string) => api.delete(oneUserPath(id), token),
     ];
     for (const act of [...acts, ...acts, ...acts]) {
-      const { admin, account } = await haveAdmin();
-      const other = await haveSignedInUser(api, server(), { account, role: "admin" });
+      const { admin, account } = await seedAdmin();
+      const other = await seedSignedInUser(api, server(), { account, role: "admin" });
       const answers = await Promise.all([
         act(other.user.id, admin.accessToken),
         act(admin.user.id, other.accessToken),
@@ -186,10 +186,10 @@ describe("PATCH /v1/auth/users/:id", () => {
   });
 
   it.runIf(testDatabase() === "postgres")(
-    "two who are both past their authentication leave one, the other gets 409",
+    "of two who are both authenticated already, one succeeds and the other gets 409",
     async () => {
-      const { admin, account } = await haveAdmin();
-      const other = await haveSignedInUser(api, server(), { account, role: "admin" });
+      const { admin, account } = await seedAdmin();
+      const other = await seedSignedInUser(api, server(), { account, role: "admin" });
       const sql = postgres(server().environment.DATABASE_URL ?? "", { max: 2, onnotice: () => {} });
       let both: Promise<{ status: number }[]> = Promise.resolve([]);
       await sql.begin(async (transaction) => {
@@ -215,9 +215,9 @@ describe("PATCH /v1/auth/users/:id", () => {
   it.each([
     ["demoted", { role: "member" }],
     ["disabled", { disabled: true }],
-  ])("whoever is %s lets nobody in by what they invited before", async (_, change) => {
-    const { admin, account } = await haveAdmin();
-    const other = await haveSignedInUser(api, server(), { account, role: "admin" });
+  ])("invitations of a user who is %s stop working", async (_, change) => {
+    const { admin, account } = await seedAdmin();
+    const other = await seedSignedInUser(api, server(), { account, role: "admin" });
     const email = newEmail();
     const invited = await api.post(
       apiPaths.invitations,
@@ -233,8 +233,8 @@ describe("PATCH /v1/auth/users/:id", () => {
     );
   });
 
-  it("400 for nothing, for a wrong role and a wrong state", async () => {
-    const { admin, member } = await haveTeam();
+  it("400 for an empty body, an invalid role and an invalid state", async () => {
+    const { admin, member } = await seedTeam();
     const id = member.user.id;
     for (const [body, field] of [
       [{}, "body"],
@@ -248,8 +248,8 @@ describe("PATCH /v1/auth/users/:id", () => {
 });
 
 describe("DELETE /v1/auth/users/:id", () => {
-  it("removes the person and what is personal, and keeps a row that names nobody", async () => {
-    const { admin, account, member } = await haveTeam();
+  it("deletes the user and personal data, and keeps an anonymous audit event", async () => {
+    const { admin, account, member } = await seedTeam();
     const { id } = member.user;
     await giveKey(member, null, null);
     await queryDatabase(
@@ -278,9 +278,9 @@ describe("DELETE /v1/auth/users/:id", () => {
     expect(again).toMatchObject(failure(404, "NOT_FOUND"));
   });
 
-  it("revokes the invitations that the person sent, and ends those to their address", async () => {
-    const { admin, account } = await haveAdmin();
-    const other = await haveSignedInUser(api, server(), { account, role: "admin" });
+  it("revokes the invitations that the user sent, and ends those to their email", async () => {
+    const { admin, account } = await seedAdmin();
+    const other = await seedSignedInUser(api, server(), { account, role: "admin" });
     const invite = async (email: string, token: string) => {
       const answer = await api.post(apiPaths.invitations, { email, role: "member" }, { token });
       expect(answer.status).toBe(201);
@@ -302,8 +302,8 @@ describe("DELETE /v1/auth/users/:id", () => {
     });
   });
 
-  it("while the person refreshes all the time, ends in a removal and in refusals", async () => {
-    const { admin, member } = await haveTeam();
+  it("succeeds while the user keeps refreshing, whose refreshes are then refused", async () => {
+    const { admin, member } = await seedTeam();
     const statuses = new Set<number>();
     let isDone = false;
     const minted = Array.from({ length: 4 }, () => mintSession(member.user.id, server()));
@@ -326,9 +326,9 @@ describe("DELETE /v1/auth/users/:id", () => {
 });
 
 describe("DELETE /v1/auth/users/:id/sessions", () => {
-  it("ends all of them at once and says how many", async () => {
-    const { admin, member } = await haveTeam();
-    await haveSession(api, member);
+  it("ends all of them immediately and returns their number", async () => {
+    const { admin, member } = await seedTeam();
+    await seedSession(api, member);
     const end = () => api.delete(userSessionsPath(member.user.id), admin.accessToken);
     expect(await end()).toMatchObject({ status: 200, body: { ok: true, ended: 2 } });
     expect(await api.get(apiPaths.session, member.accessToken)).toMatchObject(unauthorized);
@@ -350,17 +350,17 @@ const calls = {
 };
 
 describe.each(Object.entries(calls))("%s", (_, call) => {
-  it("404 for a user of another account, an unknown one and what is no identifier", async () => {
-    const { admin } = await haveAdmin();
-    const stranger = await haveSignedInUser(api);
+  it("404 for another account's user, an unknown one and an invalid id", async () => {
+    const { admin } = await seedAdmin();
+    const stranger = await seedSignedInUser(api);
     for (const id of [stranger.user.id, unknownId, "7"]) {
       expect(await call(id, admin.accessToken)).toMatchObject(failure(404, "NOT_FOUND"));
     }
     expect((await api.get(apiPaths.session, stranger.accessToken)).status).toBe(200);
   });
 
-  it("401 for nobody, 403 for a member", async () => {
-    const { admin, member } = await haveTeam();
+  it("401 without a session, 403 for a member", async () => {
+    const { admin, member } = await seedTeam();
     expect(await call(admin.user.id)).toMatchObject(unauthorized);
     const answer = await call(admin.user.id, member.accessToken);
     expect(answer).toMatchObject(failure(403, "FORBIDDEN"));

@@ -1,17 +1,27 @@
 import { expectAccessible } from "./axe";
 import { invitationPath, searchField } from "./pages";
-import { expect, test } from "./quiet-test";
-import { browserOf, join, messages, readerName, readers, unknownWords } from "./readers";
+import { expect, test } from "./strict-test";
+import {
+  browserOptions,
+  messages,
+  openSearchPageIn,
+  unknownWords,
+  variantName,
+  variants,
+} from "./variants";
 
 const longQuery = `/search?${new URLSearchParams({ q: `la poste ${"z".repeat(150)}` })}`;
 
-for (const reader of readers) {
-  const words = messages[reader.language];
+for (const variant of variants) {
+  const words = messages[variant.language];
 
-  test.describe(`for ${readerName(reader)}`, () => {
-    test.use(browserOf(reader));
+  test.describe(`for ${variantName(variant)}`, () => {
+    test.use(browserOptions(variant));
 
-    test("the pages outside are accessible in each state", async ({ page, expectedStatuses }) => {
+    test("the pages before sign-in are accessible in each state", async ({
+      page,
+      expectedStatuses,
+    }) => {
       expectedStatuses.add(401).add(404).add(400);
       await page.goto("/login");
       await expectAccessible(page, "sign in");
@@ -31,9 +41,9 @@ for (const reader of readers) {
       await expectAccessible(page, "page not found");
     });
 
-    test("the search is accessible in each state", async ({ page, expectedStatuses }) => {
+    test("the search page is accessible in each state", async ({ page, expectedStatuses }) => {
       expectedStatuses.add(503);
-      await join(page, reader.language);
+      await openSearchPageIn(page, variant.language);
       await expectAccessible(page, "start");
 
       const field = searchField(page, words.search.field);
@@ -76,9 +86,9 @@ for (const reader of readers) {
       await expectAccessible(page, "start with recent searches");
     });
 
-    test("the company is accessible in each state", async ({ page, expectedStatuses }) => {
+    test("the company page is accessible in each state", async ({ page, expectedStatuses }) => {
       expectedStatuses.add(404);
-      await join(page, reader.language);
+      await openSearchPageIn(page, variant.language);
       await page.goto("/company/356000000?q=la+poste");
       await expect(page.getByRole("heading", { name: "LA POSTE" })).toBeVisible();
       await expectAccessible(page, "company");
@@ -93,7 +103,7 @@ for (const reader of readers) {
     });
 
     test("no page is wider than the screen", async ({ page }) => {
-      await join(page, reader.language);
+      await openSearchPageIn(page, variant.language);
       for (const path of [
         "/search",
         "/search?q=martin&page=2",

@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import type { Language } from "@/lib/contract/languages";
 import type { Credentials } from "../support/accounts";
 import { button } from "./pages";
-import { expect } from "./quiet-test";
-import { messages } from "./readers";
+import { expect } from "./strict-test";
+import { messages } from "./variants";
 
-/** Signs in by the sign-in page; ends on the search, or on `path`. */
+/** Signs in on the sign-in page and ends on the search page, or on `path`. */
 export async function signInAs(
   page: Page,
   language: Language,
@@ -20,7 +20,7 @@ export async function signInAs(
   await expect(page).toHaveURL(path);
 }
 
-/** A message with its holes filled. */
+/** A message with its arguments filled in. */
 export function filled(message: string, values: Record<string, string>): string {
   return message.replace(/\{(\w+)\}/g, (hole, name: string) => values[name] ?? hole);
 }

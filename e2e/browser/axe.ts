@@ -2,19 +2,19 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import type { AxeResults, RunOptions } from "axe-core";
-import { expect } from "./quiet-test";
+import { expect } from "./strict-test";
 
 type Axe = { run(options: RunOptions): Promise<AxeResults> };
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const onlyViolations: RunOptions = { resultTypes: ["violations"] };
 
-/** Holds the page, as it is now, to have no violation of any of axe's rules. */
+/** Expects the page in its current state to violate none of axe's rules. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  // A page reached by a link has its title a moment after its address.
+  // After a client-side navigation, the title changes a moment after the URL.
   await expect(page).toHaveTitle(/./);
   await page.evaluate(async (atMostMs) => {
-    // What fades in has its colours only after.
+    // Elements that fade in have their final colours only after the animation.
     const ended = document.getAnimations().map((animation) => animation.finished);
     const late = new Promise((resolve) => setTimeout(resolve, atMostMs));
     await Promise.race([Promise.allSettled(ended), late]);

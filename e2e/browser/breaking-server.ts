@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 export type BreakingServer = { url: string; stop: () => void };
 
-/** Stands before a server and passes everything on, but breaks the first answer to `path` after its beginning. */
+/** A proxy that forwards everything but breaks off the first answer to `path`. */
 export async function startBreakingServer(target: string, path: string): Promise<BreakingServer> {
   let hasBroken = false;
   const { host } = new URL(target);
@@ -15,7 +15,7 @@ export async function startBreakingServer(target: string, path: string): Promise
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       const isToBreak = url.startsWith(path) && !hasBroken;
       hasBroken ||= isToBreak;
-      // A browser asks again by itself when a connection breaks before any of the answer has come.
+      // Browsers retry by themselves when a connection breaks before the first byte of the answer.
       if (isToBreak)
         answer.once("data", (chunk) => outgoing.write(chunk, () => outgoing.destroy()));
       else answer.pipe(outgoing);

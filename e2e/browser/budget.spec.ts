@@ -1,12 +1,15 @@
-import { expect, test } from "./quiet-test";
-import { join } from "./readers";
+import { expect, test } from "./strict-test";
+import { openSearchPageIn } from "./variants";
 
 const mostScriptBytes = 130_000;
 const lateMs = 700;
 
 for (const path of ["/search", "/search?q=martin", "/company/356000000?q=la+poste"]) {
-  test(`${path} fetches at most 130 KB of script, and nothing moves`, async ({ page, context }) => {
-    await join(page, "en");
+  test(`${path} fetches at most 130 KB of script, without layout shifts`, async ({
+    page,
+    context,
+  }) => {
+    await openSearchPageIn(page, "en");
     await page.evaluate(() => localStorage.clear());
     const fresh = await context.newPage();
     const devtools = await context.newCDPSession(fresh);
@@ -20,7 +23,7 @@ for (const path of ["/search", "/search?q=martin", "/company/356000000?q=la+post
     devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
       if (scripts.has(requestId)) bytes += encodedDataLength;
     });
-    // A font that comes after the text must not move it either.
+    // A font that loads after the text must not move it either.
     await fresh.route("**/*.woff2", async (route) => {
       await new Promise((resolve) => setTimeout(resolve, lateMs));
       await route.continue();

@@ -1,28 +1,28 @@
 import { button, heading, link, rows, searchField, textOf } from "./pages";
-import { expect, tabTo, test } from "./quiet-test";
+import { expect, tabTo, test } from "./strict-test";
 import {
   allowClipboard,
-  browserOf,
+  browserOptions,
   clipboard,
-  join,
   messages,
-  readerName,
-  readers,
-} from "./readers";
+  openSearchPageIn,
+  variantName,
+  variants,
+} from "./variants";
 
 /** A made-up company of the demo register with 193 establishments. */
 const large = "766622195";
 
-for (const reader of readers) {
-  const words = messages[reader.language].company;
+for (const variant of variants) {
+  const words = messages[variant.language].company;
   const copy = (what: string) => words.copyOf.replace("{what}", what);
 
-  test.describe(`for ${readerName(reader)}`, () => {
-    test.use(browserOf(reader));
+  test.describe(`for ${variantName(variant)}`, () => {
+    test.use(browserOptions(variant));
 
-    test("identifiers and address are copied, by the keyboard too", async ({ page, context }) => {
+    test("identifiers and address can be copied, by keyboard too", async ({ page, context }) => {
       await allowClipboard(context);
-      await join(page, reader.language);
+      await openSearchPageIn(page, variant.language);
       await page.goto("/company/356000000");
       await tabTo(page, button(page, copy(words.siren)));
       await page.keyboard.press("Enter");
@@ -39,8 +39,8 @@ for (const reader of readers) {
       await expect(page.getByRole("img", { name: /Paris \(75\)/ })).toBeVisible();
     });
 
-    test("establishments come in pages that the address holds", async ({ page }) => {
-      await join(page, reader.language);
+    test("establishments are paged, with the page in the URL", async ({ page }) => {
+      await openSearchPageIn(page, variant.language);
       await page.goto(`/company/${large}`);
       const list = page.getByRole("region", { name: /^193 / });
       await expect(list.getByRole("listitem")).toHaveCount(20);
@@ -59,18 +59,16 @@ for (const reader of readers) {
       await expect(list.getByRole("listitem").first()).toHaveText(first);
     });
 
-    test("a street that is not published is a part of the address like others", async ({
-      page,
-    }) => {
-      await join(page, reader.language);
+    test("an unpublished street is shown as not published", async ({ page }) => {
+      await openSearchPageIn(page, variant.language);
       await page.goto("/company/818131435");
       const list = page.getByRole("region", { name: /^\d+ / });
       await expect(list.getByText(words.masked).first()).toBeVisible();
       await expect(list.getByText(/\.,/)).toHaveCount(0);
     });
 
-    test("an island that left Guadeloupe is named as its own department is", async ({ page }) => {
-      await join(page, reader.language);
+    test("an island that left Guadeloupe shows its own name as department", async ({ page }) => {
+      await openSearchPageIn(page, variant.language);
       await page.goto("/company/306799453");
       await expect(page.getByText("Saint-Martin (978)")).toBeVisible();
       await page.goto("/search?q=306799453&department=978");
@@ -78,8 +76,8 @@ for (const reader of readers) {
       await expect(page.getByText("978 Saint-Martin").first()).toBeVisible();
     });
 
-    test("previous and next go through the results, over the edge of a page", async ({ page }) => {
-      await join(page, reader.language);
+    test("previous and next follow the results across pages", async ({ page }) => {
+      await openSearchPageIn(page, variant.language);
       await page.goto("/search?q=martin");
       const last = await textOf(rows(page).nth(19));
       await rows(page).nth(19).click();
@@ -96,20 +94,20 @@ for (const reader of readers) {
   });
 }
 
-test("in English the legal form is named as in results, with its official name", async ({
+test("in English the legal form is named as in the results, with its official French name", async ({
   page,
 }) => {
-  await join(page, "en");
+  await openSearchPageIn(page, "en");
   await page.goto("/company/356000000");
   const { legalForms } = messages.en;
   await expect(page.getByText(legalForms["55"])).toBeVisible();
   await expect(page.getByText("SA nationale à conseil d'administration")).toBeVisible();
 });
 
-test("a company opens at its top; going back restores the place in the results", async ({
+test("a company page opens at its top; going back restores the scroll position", async ({
   page,
 }) => {
-  await join(page, "en");
+  await openSearchPageIn(page, "en");
   await page.goto("/search?q=martin");
   await rows(page).nth(18).scrollIntoViewIfNeeded();
   await page.evaluate(() => window.scrollTo(0, 700));
@@ -125,8 +123,8 @@ test("a company opens at its top; going back restores the place in the results",
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
 });
 
-test("a device remembers searches and companies until it is told to forget", async ({ page }) => {
-  await join(page, "en");
+test("a device remembers searches and companies until they are erased", async ({ page }) => {
+  await openSearchPageIn(page, "en");
   await searchField(page).fill("la poste");
   await page.keyboard.press("Enter");
   await rows(page).first().click();

@@ -1,9 +1,9 @@
-import { enter } from "./enter";
+import { openSearchPage } from "./open-search-page";
 import { heading, link } from "./pages";
-import { expect, test } from "./quiet-test";
+import { expect, test } from "./strict-test";
 
 test("a company shows every field of the register", async ({ page }) => {
-  await enter(page);
+  await openSearchPage(page);
   await page.goto("/company/356000000");
   await expect(heading(page, "LA POSTE")).toBeVisible();
   const terms = page.getByRole("main").getByRole("term");
@@ -31,9 +31,9 @@ test("a company shows every field of the register", async ({ page }) => {
   for (const text of await values.allTextContents()) expect(text.trim()).not.toBe("");
 });
 
-test("a SIREN that no company has is a page of its own", async ({ page, expectedStatuses }) => {
+test("an unknown SIREN has its own page", async ({ page, expectedStatuses }) => {
   expectedStatuses.add(404);
-  await enter(page);
+  await openSearchPage(page);
   for (const siren of ["000000000", "123", "abc"]) {
     const response = await page.goto(`/company/${siren}`);
     expect(response?.status()).toBe(404);
@@ -47,7 +47,7 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   test("no page is wider than the screen", async ({ page }) => {
-    await enter(page);
+    await openSearchPage(page);
     for (const path of ["/search", "/search?q=martin&page=2", "/company/356000000"]) {
       await page.goto(path);
       const overflow = await page.evaluate(() => document.body.scrollWidth - window.innerWidth);

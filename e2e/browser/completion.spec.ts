@@ -1,29 +1,27 @@
 import type { Page } from "@playwright/test";
-import { heading, rows, searchField, untilHeard } from "./pages";
-import { expect, test } from "./quiet-test";
+import { heading, rows, searchField, waitForHydration } from "./pages";
+import { expect, test } from "./strict-test";
 import {
   allowClipboard,
-  browserOf,
+  browserOptions,
   clipboard,
-  join,
   messages,
-  readerName,
-  readers,
-} from "./readers";
+  openSearchPageIn,
+  variantName,
+  variants,
+} from "./variants";
 
 const options = (page: Page) => page.getByRole("listbox").getByRole("option");
 
-for (const reader of readers) {
-  const words = messages[reader.language].search;
+for (const variant of variants) {
+  const words = messages[variant.language].search;
   const fieldOf = (page: Page) => searchField(page, words.field);
 
-  test.describe(`for ${readerName(reader)}`, () => {
-    test.use(browserOf(reader));
+  test.describe(`for ${variantName(variant)}`, () => {
+    test.use(browserOptions(variant));
 
-    test("what is typed is completed; arrows, Enter and Escape do as one expects", async ({
-      page,
-    }) => {
-      await join(page, reader.language);
+    test("typed text gets suggestions; arrows, Enter and Escape work", async ({ page }) => {
+      await openSearchPageIn(page, variant.language);
       const field = fieldOf(page);
       await expect(field).toBeFocused();
       await page.keyboard.type("la post");
@@ -53,7 +51,7 @@ for (const reader of readers) {
 
     test("from a name to its copied SIREN in three keyboard actions", async ({ page, context }) => {
       await allowClipboard(context);
-      await join(page, reader.language);
+      await openSearchPageIn(page, variant.language);
       await page.keyboard.type("la poste");
       await expect(options(page).first()).toContainText("LA POSTE");
       await page.keyboard.press("ArrowDown");
@@ -65,12 +63,12 @@ for (const reader of readers) {
   });
 }
 
-test("rows of an earlier text cannot be acted on; the keys wait for the answer to the text", async ({
+test("keys never act on suggestions for an earlier text; they wait for the current ones", async ({
   page,
   context,
 }) => {
   await allowClipboard(context);
-  await join(page, "en");
+  await openSearchPageIn(page, "en");
   const field = searchField(page);
   const { letThrough } = await holdAnswersTo(page, "la poste");
   await page.keyboard.type("danone");
@@ -99,9 +97,9 @@ test("rows of an earlier text cannot be acted on; the keys wait for the answer t
   await expect(page).toHaveURL("/company/356000000");
 });
 
-test("with no list open the keys wait for the answer too", async ({ page }) => {
-  await join(page, "en");
-  await untilHeard(page);
+test("keys also wait for suggestions when no list is open", async ({ page }) => {
+  await openSearchPageIn(page, "en");
+  await waitForHydration(page);
   const { letThrough } = await holdAnswersTo(page, "la poste");
   await page.keyboard.type("la poste");
   await page.keyboard.press("ArrowDown");
@@ -110,14 +108,14 @@ test("with no list open the keys wait for the answer too", async ({ page }) => {
   await expect(page).toHaveURL("/company/356000000");
 });
 
-test("typing after the session has ended says so, and leads back to what was typed", async ({
+test("typing after the session has ended says so; signing in returns to the typed text", async ({
   page,
   expectedStatuses,
 }) => {
   expectedStatuses.add(401);
-  // Each visit renews its cookie once: only after that is there none for good.
+  // Each visit renews the cookie once, so it can be removed only after that.
   const renewed = page.waitForResponse("**/api/auth/session");
-  await join(page, "en");
+  await openSearchPageIn(page, "en");
   await (await renewed).finished();
   const field = searchField(page);
   await expect(field).toBeFocused();
@@ -130,10 +128,8 @@ test("typing after the session has ended says so, and leads back to what was typ
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent("/search?q=la+poste")}`);
 });
 
-test("a slash leads to the field from anywhere, and is a character where one types", async ({
-  page,
-}) => {
-  await join(page, "en");
+test("a slash focuses the field from anywhere, except while typing", async ({ page }) => {
+  await openSearchPageIn(page, "en");
   const field = searchField(page);
   await field.fill("a/b");
   await page.keyboard.type("/");
@@ -151,9 +147,9 @@ test("a slash leads to the field from anywhere, and is a character where one typ
 });
 
 for (const pasted of ["356 000 000", "SIRET 356.000.000.00048", "FR 39 356 000 000"]) {
-  test(`pasting ${pasted} goes straight to the company`, async ({ page, context }) => {
+  test(`pasting ${pasted} opens the company directly`, async ({ page, context }) => {
     await allowClipboard(context);
-    await join(page, "en");
+    await openSearchPageIn(page, "en");
     await page.evaluate((text) => navigator.clipboard.writeText(text), pasted);
     await page.keyboard.press("Control+v");
     await expect(page).toHaveURL("/company/356000000");
@@ -161,12 +157,9 @@ for (const pasted of ["356 000 000", "SIRET 356.000.000.00048", "FR 39 356 000 0
   });
 }
 
-test("pasting a number with a wrong digit says at once what is wrong", async ({
-  page,
-  context,
-}) => {
+test("pasting a number with a wrong digit explains it at once", async ({ page, context }) => {
   await allowClipboard(context);
-  await join(page, "en");
+  await openSearchPageIn(page, "en");
   for (const [pasted, advice] of [
     ["999999999", messages.en.search.wrongSiren],
     ["FR40356000000", messages.en.search.wrongVat],
@@ -182,7 +175,7 @@ test("pasting a number with a wrong digit says at once what is wrong", async ({
   }
 });
 
-/** Keeps the answers to a typed text back until they are let through. */
+/** Delays the suggestions for a text until they are released. */
 async function holdAnswersTo(page: Page, text: string) {
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {

@@ -1,22 +1,22 @@
 import { newEmail, newPassword } from "../support/accounts";
-import { button, invitationPath, link, notice, rows, searchField, untilHeard } from "./pages";
-import { expect, test } from "./quiet-test";
-import { browserOf, join, messages, readerName, readers } from "./readers";
+import { button, invitationPath, link, notice, rows, searchField, waitForHydration } from "./pages";
+import { expect, test } from "./strict-test";
+import { browserOptions, messages, openSearchPageIn, variantName, variants } from "./variants";
 
-for (const reader of readers) {
-  const words = messages[reader.language];
+for (const variant of variants) {
+  const words = messages[variant.language];
 
-  test.describe(`for ${readerName(reader)}`, () => {
-    test.use(browserOf(reader));
+  test.describe(`for ${variantName(variant)}`, () => {
+    test.use(browserOptions(variant));
 
-    test("offline, the page says so, keeps what it has, and goes on by itself", async ({
+    test("offline, the page says so, keeps its content, and resumes by itself", async ({
       page,
       context,
       offlineNoise,
     }) => {
-      await join(page, reader.language);
+      await openSearchPageIn(page, variant.language);
       await page.goto("/search?q=martin");
-      await untilHeard(page, words.search.field);
+      await waitForHydration(page, words.search.field);
       offlineNoise.isExpected = true;
       await context.setOffline(true);
       await expect(page.getByText(words.shell.offline)).toBeVisible();
@@ -32,13 +32,13 @@ for (const reader of readers) {
       await expect(rows(page).first()).toHaveText("LA POSTE");
     });
 
-    test("offline before the first search and before the next page, both go on by themselves", async ({
+    test("searches and pages requested offline resume by themselves", async ({
       page,
       context,
       offlineNoise,
     }) => {
-      await join(page, reader.language);
-      await untilHeard(page, words.search.field);
+      await openSearchPageIn(page, variant.language);
+      await waitForHydration(page, words.search.field);
       offlineNoise.isExpected = true;
       await context.setOffline(true);
       await searchField(page, words.search.field).fill("martin");
@@ -60,7 +60,7 @@ for (const reader of readers) {
       await expect(rows(page)).toHaveCount(20);
     });
 
-    test("offline, a form says to send again, and nothing covers its button", async ({
+    test("offline, a form asks to send again, and nothing covers its button", async ({
       page,
       context,
       offlineNoise,
@@ -70,7 +70,7 @@ for (const reader of readers) {
       const submit = button(page, invitation.submit);
       await expect(submit).toBeEnabled();
       const bottom = await submit.evaluate((element) => element.getBoundingClientRect().bottom);
-      await page.setViewportSize({ width: reader.width, height: Math.ceil(bottom) + 40 });
+      await page.setViewportSize({ width: variant.width, height: Math.ceil(bottom) + 40 });
       offlineNoise.isExpected = true;
       await context.setOffline(true);
       const said = page.getByText(shell.offline);
@@ -87,12 +87,12 @@ for (const reader of readers) {
       await context.setOffline(false);
     });
 
-    test("a failure keeps the search and can be tried again", async ({
+    test("after a failure the search remains and can be retried", async ({
       page,
       expectedStatuses,
     }) => {
       expectedStatuses.add(503);
-      await join(page, reader.language);
+      await openSearchPageIn(page, variant.language);
       await page.route("**/v1/registry/search*", (route) =>
         route.fulfill({
           status: 503,

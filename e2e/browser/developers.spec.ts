@@ -1,24 +1,24 @@
 import { expectAccessible } from "./axe";
 import { link } from "./pages";
-import { expect, tabTo, test } from "./quiet-test";
+import { expect, tabTo, test } from "./strict-test";
 import {
   allowClipboard,
-  browserOf,
+  browserOptions,
   clipboard,
-  join,
   messages,
-  readerName,
-  readers,
-} from "./readers";
+  openSearchPageIn,
+  variantName,
+  variants,
+} from "./variants";
 
 type Paths = Record<string, Record<string, { operationId: string; summary: string }>>;
 
-for (const reader of readers) {
-  const { language } = reader;
+for (const variant of variants) {
+  const { language } = variant;
   const words = messages[language].developers;
 
-  test.describe(`for ${readerName(reader)}`, () => {
-    test.use(browserOf(reader));
+  test.describe(`for ${variantName(variant)}`, () => {
+    test.use(browserOptions(variant));
 
     test("the reference has every endpoint, without signing in", async ({ page, request }) => {
       const { paths } = (await (await request.get("/v1/openapi.json")).json()) as { paths: Paths };
@@ -38,17 +38,17 @@ for (const reader of readers) {
       expect(overflow).toBeLessThanOrEqual(0);
     });
 
-    test("the keyboard reaches an endpoint, and its example is copied", async ({
+    test("an endpoint is reachable by keyboard and its example can be copied", async ({
       page,
       context,
       baseURL,
     }) => {
       await allowClipboard(context);
-      await join(page, language);
+      await openSearchPageIn(page, language);
       await link(page, words.link).click();
       await expect(page).toHaveURL("/developers");
       const contents = page.getByRole("navigation", { name: words.contents });
-      if (reader.width < 1024) await contents.getByText(words.contents).click();
+      if (variant.width < 1024) await contents.getByText(words.contents).click();
       const place = contents.getByRole("link", { name: "searchCompanies" });
       await tabTo(page, place);
       await page.keyboard.press("Enter");

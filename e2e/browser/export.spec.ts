@@ -5,8 +5,8 @@ import { apiPaths } from "@/lib/contract/paths";
 import { expectAccessible } from "./axe";
 import { startBreakingServer } from "./breaking-server";
 import { button, rows } from "./pages";
-import { expect, tabTo, test } from "./quiet-test";
-import { browserOf, join, messages, readerName, readers } from "./readers";
+import { expect, tabTo, test } from "./strict-test";
+import { browserOptions, messages, openSearchPageIn, variantName, variants } from "./variants";
 
 const totalOf = async (page: Page) => {
   const heading = page.getByRole("main").getByRole("heading", { level: 2 }).first();
@@ -16,7 +16,7 @@ const saveButton = (page: Page, language: Language) =>
   page.getByRole("button", { name: language === "fr" ? /^Télécharger/ : /^Download/ });
 const textOf = async (download: Download) => readFileSync(await download.path(), "utf8");
 
-/** On a server that breaks its first export off. */
+/** Runs on a server that breaks off its first export. */
 const breakingTest = test.extend({
   baseURL: async ({ baseURL }, use) => {
     const server = await startBreakingServer(baseURL ?? "", apiPaths.export);
@@ -26,18 +26,18 @@ const breakingTest = test.extend({
 });
 
 async function openExport(page: Page, language: Language, q = "martin"): Promise<void> {
-  await join(page, language);
+  await openSearchPageIn(page, language);
   await page.goto(`/search?q=${q}`);
   await button(page, messages[language].export.open).click();
   await expect(saveButton(page, language)).toBeVisible();
 }
 
-for (const reader of readers) {
-  const { language } = reader;
+for (const variant of variants) {
+  const { language } = variant;
   const words = messages[language].export;
 
-  test.describe(`for ${readerName(reader)}`, () => {
-    test.use(browserOf(reader));
+  test.describe(`for ${variantName(variant)}`, () => {
+    test.use(browserOptions(variant));
 
     test("the search is saved as a file, in each format", async ({ page }) => {
       await openExport(page, language);
@@ -67,8 +67,8 @@ for (const reader of readers) {
       expect(overflow).toBeLessThanOrEqual(0);
     });
 
-    test("the keyboard alone saves one", async ({ page }) => {
-      await join(page, language);
+    test("the export works by keyboard alone", async ({ page }) => {
+      await openSearchPageIn(page, language);
       await page.goto("/search?q=la+poste&active=true");
       await tabTo(page, button(page, words.open));
       await page.keyboard.press("Enter");
@@ -82,7 +82,7 @@ for (const reader of readers) {
       await expect(saveButton(page, language)).toBeFocused();
     });
 
-    test("tells how far it is, and can be cancelled", async ({ page, context }) => {
+    test("the export shows its progress and can be cancelled", async ({ page, context }) => {
       await openExport(page, language, "m");
       const devtools = await context.newCDPSession(page);
       await devtools.send("Network.emulateNetworkConditions", {
@@ -127,7 +127,7 @@ for (const reader of readers) {
       },
     );
 
-    test("a refusal is said, and it can be tried again", async ({ page, expectedStatuses }) => {
+    test("a refused export is explained and can be retried", async ({ page, expectedStatuses }) => {
       expectedStatuses.add(422).add(503);
       await openExport(page, language);
       const refuse = (status: number, code: string, details = {}) =>

@@ -1,21 +1,28 @@
 import type { Page } from "@playwright/test";
 import { link, rows } from "./pages";
-import { expect, tabTo, test } from "./quiet-test";
-import { browserOf, join, messages, readerName, readers, unknownWords } from "./readers";
+import { expect, tabTo, test } from "./strict-test";
+import {
+  browserOptions,
+  messages,
+  openSearchPageIn,
+  unknownWords,
+  variantName,
+  variants,
+} from "./variants";
 
 const totalOf = async (page: Page) => {
   const heading = page.getByRole("main").getByRole("heading", { level: 2 }).first();
   return Number((await heading.textContent())?.replace(/\D/g, ""));
 };
 
-for (const reader of readers) {
-  const { filters, search } = messages[reader.language];
+for (const variant of variants) {
+  const { filters, search } = messages[variant.language];
 
-  test.describe(`for ${readerName(reader)}`, () => {
-    test.use(browserOf(reader));
+  test.describe(`for ${variantName(variant)}`, () => {
+    test.use(browserOptions(variant));
 
-    test("filters are added, shown, kept in the address and taken off", async ({ page }) => {
-      await join(page, reader.language);
+    test("filters can be added and removed, and are kept in the URL", async ({ page }) => {
+      await openSearchPageIn(page, variant.language);
       await page.goto("/search?q=martin");
       const all = await totalOf(page);
       await page.getByText(filters.add, { exact: true }).click();
@@ -46,8 +53,8 @@ for (const reader of readers) {
       await expect.poll(() => totalOf(page)).toBe(all);
     });
 
-    test("the keyboard alone filters", async ({ page }) => {
-      await join(page, reader.language);
+    test("filters work by keyboard alone", async ({ page }) => {
+      await openSearchPageIn(page, variant.language);
       await page.goto("/search?q=martin");
       await tabTo(page, page.locator("summary"));
       await page.keyboard.press("Enter");
@@ -65,8 +72,8 @@ for (const reader of readers) {
       await expect(page).toHaveURL("/search?q=martin");
     });
 
-    test("nothing found offers ways out", async ({ page }) => {
-      await join(page, reader.language);
+    test("an empty result offers other searches", async ({ page }) => {
+      await openSearchPageIn(page, variant.language);
       const q = unknownWords();
       await page.goto(`/search?q=${encodeURIComponent(q)}&department=2A`);
       await expect(page.getByText(search.fewer)).toBeVisible();

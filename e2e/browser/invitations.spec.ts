@@ -4,19 +4,26 @@ import { filled, signInAs } from "./account-pages";
 import { expectAccessible } from "./axe";
 import { pathOf, test } from "./mail-test";
 import { button, heading } from "./pages";
-import { expect } from "./quiet-test";
-import { allowClipboard, browserOf, clipboard, messages, readerName, readers } from "./readers";
+import { expect } from "./strict-test";
+import {
+  allowClipboard,
+  browserOptions,
+  clipboard,
+  messages,
+  variantName,
+  variants,
+} from "./variants";
 
-for (const reader of readers) {
-  const { language } = reader;
+for (const variant of variants) {
+  const { language } = variant;
   const words = messages[language].invitations;
   const accept = messages[language].invitation;
   const form = messages[language].newPassword;
 
-  test.describe(`for ${readerName(reader)}`, () => {
-    test.use(browserOf(reader));
+  test.describe(`for ${variantName(variant)}`, () => {
+    test.use(browserOptions(variant));
 
-    test("an admin invites by mail, and the link makes a member who is signed in", async ({
+    test("an admin invites by mail, and the link creates a signed-in member", async ({
       page,
       browser,
       post,
@@ -53,7 +60,7 @@ for (const reader of readers) {
 
       const other = await browser.newContext({
         baseURL: post.server.baseUrl,
-        ...browserOf(reader),
+        ...browserOptions(variant),
       });
       const guest = await other.newPage();
       const response = await guest.goto(pathOf(linkIn(mail)));
@@ -101,10 +108,7 @@ for (const reader of readers) {
       );
     });
 
-    test("what was resent or revoked stops working, and each dead link says what to do", async ({
-      page,
-      post,
-    }) => {
+    test("resent and revoked links stop working and say what to do", async ({ page, post }) => {
       const admin = await createAccount(post.api, post.server, { role: "admin" });
       await signInAs(page, language, admin, "/settings/team");
       const email = newEmail();

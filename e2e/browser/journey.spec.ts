@@ -15,9 +15,9 @@ import {
   searchFor,
   textOf,
 } from "./pages";
-import { expect, tabTo, test } from "./quiet-test";
+import { expect, tabTo, test } from "./strict-test";
 
-test("from the invitation to a company and out again", async ({ page }) => {
+test("from the invitation to a company page and signing out", async ({ page }) => {
   const { email } = await acceptInvitation(page);
   await expect(page.getByText(email)).toBeVisible();
 
@@ -50,7 +50,7 @@ test("from the invitation to a company and out again", async ({ page }) => {
   await expect(page).toHaveURL("/login?next=%2Fcompany%2F356000000");
 });
 
-test("signing in leads back to the page that asked for it", async ({ page }) => {
+test("signing in returns to the page that required it", async ({ page }) => {
   const credentials = await acceptInvitation(page);
   await button(page, "Sign out").click();
   await expect(page).toHaveURL("/login");
@@ -62,7 +62,7 @@ test("signing in leads back to the page that asked for it", async ({ page }) => 
   await expect(heading(page, "LA POSTE")).toBeVisible();
 });
 
-test("signing in never leads to another site", async ({ page }) => {
+test("signing in never redirects to another site", async ({ page }) => {
   const credentials = await acceptInvitation(page);
   await button(page, "Sign out").click();
   await expect(page).toHaveURL("/login");
@@ -73,10 +73,7 @@ test("signing in never leads to another site", async ({ page }) => {
   await expect(page).toHaveURL("/search");
 });
 
-test("a wrong password is refused kindly and keeps the address", async ({
-  page,
-  expectedStatuses,
-}) => {
+test("after a wrong password the address remains", async ({ page, expectedStatuses }) => {
   expectedStatuses.add(401);
   await page.goto("/login");
   await fillAccount(page, { email: newEmail(), password: newPassword() });
@@ -110,7 +107,7 @@ test("an expired invitation says what to do next", async ({ page }) => {
   await expect(page.getByText("Ask the person who invited you for a new one.")).toBeVisible();
 });
 
-test("an invitation used in another tab, and an address that has an account, are told kindly", async ({
+test("an invitation used in another tab and a registered address are explained", async ({
   page,
   context,
   expectedStatuses,
@@ -135,7 +132,7 @@ test("an invitation used in another tab, and an address that has an account, are
   await expect(notice(page)).toContainText("This address already has an account");
 });
 
-test("a refused field says why, where it is, and can be put right", async ({
+test("a refused field shows the reason and can be corrected", async ({
   page,
   expectedStatuses,
 }) => {
@@ -158,7 +155,7 @@ test("a refused field says why, where it is, and can be put right", async ({
   await expect(page).toHaveURL("/search");
 });
 
-test("the keyboard alone does everything", async ({ page }) => {
+test("everything works by keyboard alone", async ({ page }) => {
   const { keyboard } = page;
   const { email, password } = { email: newEmail(), password: newPassword() };
   await page.goto(await invitationPath());

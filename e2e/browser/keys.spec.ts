@@ -5,15 +5,22 @@ import { sharedServer } from "../support/shared-server";
 import { filled, signInAs } from "./account-pages";
 import { expectAccessible } from "./axe";
 import { button, heading, link } from "./pages";
-import { expect, test } from "./quiet-test";
-import { allowClipboard, browserOf, clipboard, messages, readerName, readers } from "./readers";
+import { expect, test } from "./strict-test";
+import {
+  allowClipboard,
+  browserOptions,
+  clipboard,
+  messages,
+  variantName,
+  variants,
+} from "./variants";
 
-for (const reader of readers) {
-  const { language } = reader;
+for (const variant of variants) {
+  const { language } = variant;
   const { keys: words, account, developers } = messages[language];
 
-  test.describe(`for ${readerName(reader)}`, () => {
-    test.use(browserOf(reader));
+  test.describe(`for ${variantName(variant)}`, () => {
+    test.use(browserOptions(variant));
 
     test("a key is created, copied once, used and deleted", async ({
       page,
@@ -71,7 +78,7 @@ for (const reader of readers) {
       await expect(page).toHaveURL("/settings/account");
     });
 
-    test("an expired key says so, one past the bound is refused, and one that is gone is told", async ({
+    test("expired keys, too many keys and deleted keys are explained", async ({
       page,
       expectedStatuses,
     }) => {
@@ -114,7 +121,7 @@ for (const reader of readers) {
   });
 }
 
-/** What a message has within `<link>`. */
+/** The text within `<link>` of a message. */
 function linkWords(message: string): string {
   return message.match(/<link>(.*)<\/link>/)?.[1] ?? "";
 }

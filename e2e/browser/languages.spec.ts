@@ -1,14 +1,16 @@
 import { link, rows, searchField } from "./pages";
-import { expect, test } from "./quiet-test";
-import { join, messages } from "./readers";
+import { expect, test } from "./strict-test";
+import { messages, openSearchPageIn } from "./variants";
 
 const { en, fr } = messages;
 
 test.describe("with a French browser", () => {
   test.use({ locale: "fr-FR" });
 
-  test("the pages are in French until English is chosen, which is remembered", async ({ page }) => {
-    await join(page, "fr");
+  test("the pages are in French until English is chosen, and the choice is remembered", async ({
+    page,
+  }) => {
+    await openSearchPageIn(page, "fr");
     const html = page.locator("html");
     await expect(html).toHaveAttribute("lang", "fr");
     await expect(page).toHaveTitle(`Recherche – ${fr.product.name}`);
@@ -34,7 +36,7 @@ test.describe("with a French browser", () => {
   });
 
   test("numbers, dates and failures are in French", async ({ page }) => {
-    await join(page, "fr");
+    await openSearchPageIn(page, "fr");
     await page.goto("/company/356000000");
     await expect(page.getByText(/1er\s+janvier\s+1991, il y a \d+ ans/)).toBeVisible();
     await expect(page.getByText(/^6\s182\s950\s580\s€$/)).toBeVisible();
@@ -45,7 +47,7 @@ test.describe("with a French browser", () => {
   });
 });
 
-test("the language changes without JavaScript too, and leads nowhere else", async ({
+test("the language can be changed without JavaScript and stays on this site", async ({
   browser,
   baseURL,
   request,

@@ -2,12 +2,12 @@ import { Api } from "../support/api";
 import { MailServer } from "../support/mail-server";
 import { startServer, type TestServer } from "../support/server";
 import { wideLimits } from "../support/shared-server";
-import { test as quietTest } from "./quiet-test";
+import { test as strictTest } from "./strict-test";
 
 type Post = { mailServer: MailServer; server: TestServer; api: Api };
 
-/** Journeys on a server of their own, which sends its mail to a real SMTP server. */
-export const test = quietTest.extend<Record<never, never>, { post: Post }>({
+/** Journeys on a separate server that sends its mail to a real SMTP server. */
+export const test = strictTest.extend<Record<never, never>, { post: Post }>({
   post: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from a pattern
     async ({}, use) => {
@@ -23,5 +23,5 @@ export const test = quietTest.extend<Record<never, never>, { post: Post }>({
   baseURL: async ({ post }, use) => use(post.server.baseUrl),
 });
 
-/** The path of a mailed link; the host is the test's own. */
+/** The path of a mailed link, because its host differs from the test's. */
 export const pathOf = (link: string) => new URL(link).pathname;

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { rows, searchFor, untilHeard } from "./pages";
-import { expect, test } from "./quiet-test";
-import { join } from "./readers";
+import { rows, searchFor, waitForHydration } from "./pages";
+import { expect, test } from "./strict-test";
+import { openSearchPageIn } from "./variants";
 
 const searchCalls = "**/v1/registry/search*";
 
-/** The longest that anything on the page moves, in milliseconds, waiting for its turn aside. */
+/** The longest animation on the page in milliseconds, without delays. */
 const longestMotion = (page: Page) =>
   page.evaluate(() =>
     Math.max(
@@ -17,11 +17,11 @@ const longestMotion = (page: Page) =>
   );
 
 for (const reducedMotion of ["no-preference", "reduce"] as const) {
-  test(`a search under way, with motion: ${reducedMotion}`, async ({ page }) => {
+  test(`a running search, with motion: ${reducedMotion}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion });
-    await join(page, "en");
+    await openSearchPageIn(page, "en");
     await page.goto("/search?q=la+poste");
-    await untilHeard(page);
+    await waitForHydration(page);
     let answer = () => {};
     const asked = new Promise<void>((resolve) => {
       answer = resolve;

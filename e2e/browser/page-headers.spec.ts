@@ -1,6 +1,6 @@
-import { expect, test } from "./quiet-test";
+import { expect, test } from "./strict-test";
 
-test("pages run only their own scripts, told by a nonce of this answer", async ({ request }) => {
+test("pages run only scripts with the nonce of the answer", async ({ request }) => {
   const [first, second] = await Promise.all([request.get("/login"), request.get("/login")]);
   const nonceOf = (policy: string | undefined) => policy?.match(/'nonce-([^']+)'/)?.[1];
   const policy = first.headers()["content-security-policy"];
@@ -22,7 +22,7 @@ test("pages run only their own scripts, told by a nonce of this answer", async (
   for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
 });
 
-test("pages carry the security headers; an invitation's address is told to nobody", async ({
+test("pages have the security headers; an invitation's URL is never sent as referrer", async ({
   request,
 }) => {
   const login = (await request.get("/login")).headers();
@@ -37,7 +37,7 @@ test("pages carry the security headers; an invitation's address is told to nobod
   expect(invitation["referrer-policy"]).toBe("no-referrer");
 });
 
-test("a trailing slash is taken off within this site", async ({ request, baseURL }) => {
+test("a trailing slash is removed by a redirect within this site", async ({ request, baseURL }) => {
   for (const path of ["/login/", "/login//"]) {
     const response = await request.get(path, { maxRedirects: 0 });
     expect(response.status()).toBe(308);

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { type Credentials, newEmail, newPassword } from "../support/accounts";
 import { mintInvitation } from "../support/mint";
-import { expect } from "./quiet-test";
+import { expect } from "./strict-test";
 
-/** The parts of the pages, as a person names them. */
+/** Locators for the parts of the pages, by their visible names. */
 export const emailField = (page: Page) => page.getByLabel("Email address");
 export const passwordField = (page: Page) => page.getByLabel("Password", { exact: true });
 export const searchField = (page: Page, name = "Find a company") =>
@@ -12,10 +12,10 @@ export const notice = (page: Page) => page.getByRole("main").getByRole("alert");
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 export const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 export const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name });
-/** The companies' links of a page of results. */
+/** The links to companies on a page of results. */
 export const rows = (page: Page) => page.getByRole("listitem").getByRole("link");
 
-/** The path of an invitation's link; the host is the test's own. */
+/** The path of an invitation's link, because its host differs from the test's. */
 export async function invitationPath(email?: string): Promise<string> {
   const { url } = await mintInvitation(email === undefined ? {} : { email });
   return new URL(url).pathname;
@@ -26,7 +26,7 @@ export async function fillAccount(page: Page, { email, password }: Credentials):
   await passwordField(page).fill(password);
 }
 
-/** Somebody new accepts an invitation, which signs in, and is on the search page. */
+/** Accepts an invitation as a new user, which signs in and opens the search page. */
 export async function acceptInvitation(
   page: Page,
   credentials: Credentials = { email: newEmail(), password: newPassword() },
@@ -43,8 +43,8 @@ export async function searchFor(page: Page, text: string): Promise<void> {
   await searchField(page).press("Enter");
 }
 
-/** Waits until the search page's script hears the reader: before, going back would only cut its loading short. */
-export async function untilHeard(page: Page, name?: string): Promise<void> {
+/** Waits until the search page is hydrated. Before that, going back would only abort its loading. */
+export async function waitForHydration(page: Page, name?: string): Promise<void> {
   await expect(async () => {
     await page.keyboard.press("Shift");
     await expect(searchField(page, name)).toHaveRole("combobox", { timeout: 500 });

@@ -4,18 +4,18 @@ import { filled, signInAs } from "./account-pages";
 import { expectAccessible } from "./axe";
 import { pathOf, test } from "./mail-test";
 import { button, heading, link } from "./pages";
-import { expect } from "./quiet-test";
-import { browserOf, messages, readerName, readers } from "./readers";
+import { expect } from "./strict-test";
+import { browserOptions, messages, variantName, variants } from "./variants";
 
-for (const reader of readers) {
-  const { language } = reader;
+for (const variant of variants) {
+  const { language } = variant;
   const all = messages[language];
   const { forgotten, reset, account } = all;
 
-  test.describe(`for ${readerName(reader)}`, () => {
-    test.use(browserOf(reader));
+  test.describe(`for ${variantName(variant)}`, () => {
+    test.use(browserOptions(variant));
 
-    test("a forgotten password is mended by mail, and the old sessions end", async ({
+    test("a forgotten password is reset by mail, and the old sessions end", async ({
       page,
       post,
       expectedStatuses,
@@ -76,7 +76,7 @@ for (const reader of readers) {
       await expect(heading(page, reset.reopen)).toBeVisible();
     });
 
-    test("a password is changed, and other sessions are ended", async ({
+    test("changing the password ends the other sessions", async ({
       page,
       post,
       expectedStatuses,

@@ -1,5 +1,5 @@
 import { apiPaths } from "@/lib/contract/paths";
-import { enter } from "./enter";
+import { openSearchPage } from "./open-search-page";
 import {
   acceptInvitation,
   button,
@@ -11,14 +11,14 @@ import {
   searchField,
   searchFor,
   textOf,
-  untilHeard,
+  waitForHydration,
 } from "./pages";
-import { expect, test } from "./quiet-test";
+import { expect, test } from "./strict-test";
 
 const searchCalls = "**/v1/registry/search*";
 
-test("the address bar holds the search: reload, back and forward restore it", async ({ page }) => {
-  await enter(page);
+test("the URL holds the search: reload, back and forward restore it", async ({ page }) => {
+  await openSearchPage(page);
   await searchFor(page, "la poste");
   await expect(rows(page).first()).toHaveText("LA POSTE");
   await expect(page.getByText(/Activités de poste/).first()).toBeVisible();
@@ -40,15 +40,15 @@ test("the address bar holds the search: reload, back and forward restore it", as
 
   await page.reload();
   await expect(rows(page)).toHaveText(shown);
-  await untilHeard(page);
+  await waitForHydration(page);
   await page.goBack();
   await expect(page).toHaveURL("/search?q=martin");
   await expect(page.getByText(/^Page 1 of \d+$/).first()).toBeVisible();
   await expect(searchField(page)).toHaveValue("martin");
 });
 
-test("a typo that was corrected and a sigle that was met are told", async ({ page }) => {
-  await enter(page);
+test("a corrected typo and a matching acronym are shown", async ({ page }) => {
+  await openSearchPage(page);
   await searchFor(page, "dannonne");
   await expect(rows(page)).toHaveText(["DANONE"]);
   const corrected = /^No name has “dannonne”\. These are the closest\./;
@@ -59,10 +59,8 @@ test("a typo that was corrected and a sigle that was met are told", async ({ pag
   await expect(page.getByText(corrected)).toHaveCount(0);
 });
 
-test("a word that was left aside is told, and the exact search is a click away and back", async ({
-  page,
-}) => {
-  await enter(page);
+test("an ignored word is shown, with a link to the exact search and back", async ({ page }) => {
+  await openSearchPage(page);
   await searchFor(page, "danone zzyzx");
   await expect(rows(page).first()).toHaveText("DANONE");
   const told = /^No company has all these words\. First come those without “zzyzx”\.$/;
@@ -76,10 +74,10 @@ test("a word that was left aside is told, and the exact search is a click away a
   await expect(rows(page).first()).toHaveText("DANONE");
 });
 
-test("words left aside in a corrected search are one line, spoken and struck as typed", async ({
+test("ignored words in a corrected search form one line, announced and struck through as typed", async ({
   page,
 }) => {
-  await enter(page);
+  await openSearchPage(page);
   await searchFor(page, "ZZYZX dannonne Qqxxyy");
   const told =
     "No company has all these words. First come the closest, without “ZZYZX” or “Qqxxyy”.";
@@ -106,10 +104,10 @@ test("words left aside in a corrected search are one line, spoken and struck as 
   await expect(rows(page)).toHaveText(["DANONE"]);
 });
 
-test("an exact search stays exact through pages, filters and a company, until something else is typed", async ({
+test("an exact search stays exact across pages, filters and a company until the text changes", async ({
   page,
 }) => {
-  await enter(page);
+  await openSearchPage(page);
   await page.goto("/search?q=martin&exact=true");
   const told = page
     .getByRole("paragraph")
@@ -133,7 +131,7 @@ test("an exact search stays exact through pages, filters and a company, until so
   await searchFor(page, "martin");
   await expect(page).toHaveURL("/search?q=martin&exact=true");
   await expect(told).toBeVisible();
-  await untilHeard(page);
+  await waitForHydration(page);
   await link(page, "Widen the search").click();
   await expect(page).toHaveURL("/search?q=martin");
   await expect(told).toHaveCount(0);
@@ -152,7 +150,7 @@ test("an exact search stays exact through pages, filters and a company, until so
 test("the browser's back button returns from a company to its page of results", async ({
   page,
 }) => {
-  await enter(page);
+  await openSearchPage(page);
   await searchFor(page, "martin");
   await link(page, "Next page").click();
   await expect(page.getByText(/^Page 2 of \d+$/).first()).toBeVisible();
@@ -171,7 +169,7 @@ test("the browser's back button returns from a company to its page of results", 
 });
 
 test("a SIREN, a SIRET and their usual spellings find the company", async ({ page }) => {
-  await enter(page);
+  await openSearchPage(page);
   await searchFor(page, "RCS Paris 356 000 000");
   await expect(page).toHaveURL("/company/356000000");
   for (const typed of ["356000000", "356 000 000", "FR39356000000", "356.000.000.00048"]) {
@@ -183,10 +181,10 @@ test("a SIREN, a SIRET and their usual spellings find the company", async ({ pag
   await expect(page.getByText("SIRET 35600000000048")).toBeVisible();
 });
 
-test("nothing found, a page past the end and a wrong page each say what to do", async ({
+test("an empty result, a page past the end and an invalid page say what to do", async ({
   page,
 }) => {
-  await enter(page);
+  await openSearchPage(page);
   await searchFor(page, "zzqqxxyy");
   await expect(heading(page, "No company matches “zzqqxxyy”")).toBeVisible();
 
@@ -201,12 +199,12 @@ test("nothing found, a page past the end and a wrong page each say what to do", 
   await expect(rows(page)).toHaveCount(20);
 });
 
-test("too many requests counts the wait down, then goes on by itself", async ({
+test("too many requests: the wait counts down, then the search resumes by itself", async ({
   page,
   expectedStatuses,
 }) => {
   expectedStatuses.add(429);
-  await enter(page);
+  await openSearchPage(page);
   await page.route(searchCalls, (route) =>
     route.fulfill({
       status: 429,
@@ -221,9 +219,9 @@ test("too many requests counts the wait down, then goes on by itself", async ({
   await expect(rows(page)).toHaveCount(20);
 });
 
-test("a failure on the server's side can be tried again", async ({ page, expectedStatuses }) => {
+test("a server error can be retried", async ({ page, expectedStatuses }) => {
   expectedStatuses.add(503);
-  await enter(page);
+  await openSearchPage(page);
   await page.route(searchCalls, (route) =>
     route.fulfill({
       status: 503,
@@ -237,7 +235,7 @@ test("a failure on the server's side can be tried again", async ({ page, expecte
   await expect(rows(page)).toHaveCount(20);
 });
 
-test("a session that ended leads to sign in, and back to the search", async ({
+test("an ended session leads to sign-in and back to the search", async ({
   page,
   baseURL,
   expectedStatuses,
@@ -259,7 +257,7 @@ test("without JavaScript the form, the results and the company still work", asyn
   browser,
   baseURL,
 }) => {
-  await enter(page);
+  await openSearchPage(page);
   const context = await browser.newContext({
     baseURL,
     javaScriptEnabled: false,

@@ -5,17 +5,24 @@ import { outboxMailsTo } from "../support/outbox";
 import { linkIn } from "../support/read-mail";
 import { filled } from "./account-pages";
 import { button } from "./pages";
-import { expect, tabTo, test } from "./quiet-test";
-import { allowClipboard, browserOf, clipboard, messages, readerName, readers } from "./readers";
+import { expect, tabTo, test } from "./strict-test";
+import {
+  allowClipboard,
+  browserOptions,
+  clipboard,
+  messages,
+  variantName,
+  variants,
+} from "./variants";
 
-for (const reader of readers) {
-  const { language } = reader;
+for (const variant of variants) {
+  const { language } = variant;
   const { signIn: entry, invitations, account, shell } = messages[language];
 
-  test.describe(`for ${readerName(reader)}`, () => {
-    test.use(browserOf(reader));
+  test.describe(`for ${variantName(variant)}`, () => {
+    test.use(browserOptions(variant));
 
-    test("the keyboard alone invites, sends again, revokes, ends sessions and changes the password", async ({
+    test("inviting, resending, revoking, ending sessions and changing the password work by keyboard alone", async ({
       page,
       context,
     }) => {
@@ -35,7 +42,7 @@ for (const reader of readers) {
       await keyboard.press("Enter");
       await expect(page).toHaveURL("/settings/team");
 
-      // No SMTP server here: the mail is a file, and the page has the link to copy.
+      // Without an SMTP server, the mail is a file and the page shows the link to copy.
       const who = newEmail();
       await tabTo(page, page.getByLabel(invitations.email));
       await keyboard.type(who);
@@ -51,7 +58,7 @@ for (const reader of readers) {
       const row = page.getByRole("listitem").filter({ hasText: who });
       await expect(row).toContainText(invitations.roles.admin);
 
-      // The mail server is away: the new link stands on the page all the same.
+      // The mail server is down, but the page still shows the new link.
       await page.route("**/v1/auth/invitations/*/resend", async (route) => {
         const answer = await route.fetch();
         await route.fulfill({

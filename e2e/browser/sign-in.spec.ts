@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import { newEmail, newPassword } from "../support/accounts";
 import { expectAccessible } from "./axe";
 import { button, notice } from "./pages";
-import { expect, test } from "./quiet-test";
-import { browserOf, join, messages, readerName, readers } from "./readers";
+import { expect, test } from "./strict-test";
+import { browserOptions, messages, openSearchPageIn, variantName, variants } from "./variants";
 
 const signInPath = "**/api/auth/callback/credentials";
 
-/** Lets signing in fail as next-auth's route tells it. */
+/** Makes sign-in fail with an error in the format of next-auth's route. */
 async function refuseWith(page: Page, error: string): Promise<{ asked: number }> {
   const count = { asked: 0 };
   await page.unroute(signInPath);
@@ -19,20 +19,20 @@ async function refuseWith(page: Page, error: string): Promise<{ asked: number }>
   return count;
 }
 
-/** As when the session has been ended elsewhere: its cookie is refused. */
+/** Simulates a session that was ended elsewhere, whose cookie is refused. */
 async function loseSession(page: Page): Promise<void> {
   const cookies = await page.context().cookies();
   await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, value: "over" })));
 }
 
-for (const reader of readers) {
-  const words = messages[reader.language].signIn;
-  const { failure } = messages[reader.language];
+for (const variant of variants) {
+  const words = messages[variant.language].signIn;
+  const { failure } = messages[variant.language];
 
-  test.describe(`for ${readerName(reader)}`, () => {
-    test.use(browserOf(reader));
+  test.describe(`for ${variantName(variant)}`, () => {
+    test.use(browserOptions(variant));
 
-    test("each failure is told kindly, and a wait counts down", async ({
+    test("each failure is explained, and a wait counts down", async ({
       page,
       expectedStatuses,
     }) => {
@@ -74,13 +74,13 @@ for (const reader of readers) {
       await expect.poll(() => limited.asked).toBe(3);
     });
 
-    test("a session that has ended is said, and its header goes with it", async ({ page }) => {
-      const { shell, search } = messages[reader.language];
-      await join(page, reader.language);
+    test("an ended session is announced, and the signed-in header disappears", async ({ page }) => {
+      const { shell, search } = messages[variant.language];
+      await openSearchPageIn(page, variant.language);
       await page.goto("/company/766622195");
       const next = page.getByRole("link", { name: search.next });
       await expect(next).toBeVisible();
-      // The page's own question renews the cookie.
+      // The page's own request renews the cookie.
       await page.waitForLoadState("networkidle");
       await loseSession(page);
       await next.click();

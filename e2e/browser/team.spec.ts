@@ -1,28 +1,28 @@
 import { readFileSync } from "node:fs";
-import { haveAccount, haveSession, haveSignedInUser, newPassword } from "../support/accounts";
+import { newPassword, seedAccount, seedSession, seedSignedInUser } from "../support/accounts";
 import { Api } from "../support/api";
 import { queryDatabase } from "../support/query-database";
 import { sharedServer } from "../support/shared-server";
 import { filled, signInAs } from "./account-pages";
 import { expectAccessible } from "./axe";
 import { button, heading } from "./pages";
-import { expect, test } from "./quiet-test";
-import { browserOf, messages, readerName, readers } from "./readers";
+import { expect, test } from "./strict-test";
+import { browserOptions, messages, variantName, variants } from "./variants";
 
-for (const reader of readers) {
-  const { language } = reader;
+for (const variant of variants) {
+  const { language } = variant;
   const { team, journal, account, signIn, shell } = messages[language];
 
-  test.describe(`for ${readerName(reader)}`, () => {
-    test.use(browserOf(reader));
+  test.describe(`for ${variantName(variant)}`, () => {
+    test.use(browserOptions(variant));
 
-    test("an admin changes roles, disables, signs out and removes, each asked once more", async ({
+    test("an admin changes roles, disables, signs out and removes members, each after confirmation", async ({
       page,
     }) => {
       const api = await Api.of();
-      const admin = await haveAccount(sharedServer(), { role: "admin" });
+      const admin = await seedAccount(sharedServer(), { role: "admin" });
       const of = { account: admin.user.accountId };
-      const member = await haveSignedInUser(api, sharedServer(), of);
+      const member = await seedSignedInUser(api, sharedServer(), of);
       const who = member.email;
       await signInAs(page, language, admin, "/settings/team");
       await page.goto("/settings/invitations?state=pending");
@@ -70,7 +70,7 @@ for (const reader of readers) {
       expect((await api.get("/v1/auth/session", member.accessToken)).status).toBe(401);
       await confirm("enable");
       await expect(row).toContainText(team.states.active);
-      const session = await haveSession(api, member);
+      const session = await seedSession(api, member);
       await page.reload();
       await row.getByText(team.manage, { exact: true }).click();
       const { words, dialog } = await ask("endSessions");
@@ -88,12 +88,12 @@ for (const reader of readers) {
       await expect(page.getByText(who)).toHaveCount(0);
     });
 
-    test("the journal is narrowed by person and kind, and downloaded", async ({ page }) => {
-      const admin = await haveAccount(sharedServer(), { role: "admin" });
+    test("the journal can be filtered by person and kind, and downloaded", async ({ page }) => {
+      const admin = await seedAccount(sharedServer(), { role: "admin" });
       const of = { account: admin.user.accountId };
       const [member, other] = [
-        await haveAccount(sharedServer(), of),
-        await haveAccount(sharedServer(), of),
+        await seedAccount(sharedServer(), of),
+        await seedAccount(sharedServer(), of),
       ];
       const write = (id: string, event: string, count: string) =>
         queryDatabase(
@@ -154,12 +154,12 @@ for (const reader of readers) {
       await expectAccessible(page, "journal, wrong filter");
     });
 
-    test("a person takes their data along and deletes the account, with the password", async ({
+    test("a user exports their data and deletes the account with the password", async ({
       page,
       expectedStatuses,
     }) => {
       expectedStatuses.add(400).add(401);
-      const user = await haveAccount();
+      const user = await seedAccount();
       await signInAs(page, language, user, "/settings/account");
       const downloading = page.waitForEvent("download");
       await page.getByRole("link", { name: account.export }).click();
@@ -184,12 +184,12 @@ for (const reader of readers) {
       await expect(button(page, shell.signOut)).toHaveCount(0);
     });
 
-    test("whoever alone administers an account is told what to do first", async ({
+    test("the only admin of an account is told what to do first", async ({
       page,
       expectedStatuses,
     }) => {
       expectedStatuses.add(409);
-      const admin = await haveAccount(sharedServer(), { role: "admin" });
+      const admin = await seedAccount(sharedServer(), { role: "admin" });
       await signInAs(page, language, admin, "/settings/account");
       await button(page, account.delete).click();
       await page.getByLabel(account.deletePassword, { exact: true }).fill(admin.password);

@@ -1,13 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 import { invitationPath, searchField } from "./pages";
-import { expect, test } from "./quiet-test";
-import { browserOf, join, messages } from "./readers";
+import { expect, test } from "./strict-test";
+import { browserOptions, messages, openSearchPageIn } from "./variants";
 
-const reader = { language: "fr", width: 390, scheme: "light" } as const;
-const words = messages[reader.language];
+const variant = { language: "fr", width: 390, scheme: "light" } as const;
+const words = messages[variant.language];
 
-/** The page with text of twice the size, as a browser's own setting makes it, and what then sticks out of the screen. */
-async function sticksOut(page: Page, path: string): Promise<string[]> {
+/** Doubles the text size, like the browser's setting, and returns the elements that overflow the screen. */
+async function findOverflow(page: Page, path: string): Promise<string[]> {
   await page.goto(path);
   return await page.evaluate(() => {
     document.documentElement.style.fontSize = "200%";
@@ -24,10 +24,10 @@ async function sticksOut(page: Page, path: string): Promise<string[]> {
   });
 }
 
-test.use(browserOf(reader));
+test.use(browserOptions(variant));
 
-test("nothing of a result is cut", async ({ page }) => {
-  await join(page, reader.language);
+test("no part of a result is cut off", async ({ page }) => {
+  await openSearchPageIn(page, variant.language);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/search?q=martin&page=2");
@@ -45,19 +45,19 @@ test("nothing of a result is cut", async ({ page }) => {
   }
 });
 
-test("text of twice the size fits a phone on the pages outside", async ({
+test("the pages before sign-in fit a phone at twice the text size", async ({
   page,
   expectedStatuses,
 }) => {
   expectedStatuses.add(404);
   for (const path of ["/login", "/forgotten-password", await invitationPath(), "/nowhere"]) {
-    expect(await sticksOut(page, path), path).toEqual([]);
+    expect(await findOverflow(page, path), path).toEqual([]);
   }
 });
 
-test("text of twice the size fits a phone on the pages inside", async ({ page }) => {
+test("the signed-in pages fit a phone at twice the text size", async ({ page }) => {
   test.slow();
-  await join(page, reader.language);
+  await openSearchPageIn(page, variant.language);
   const inside = [
     "/search",
     "/search?q=martin&page=2",
@@ -69,21 +69,19 @@ test("text of twice the size fits a phone on the pages inside", async ({ page })
     "/settings/team",
     "/developers",
   ];
-  for (const path of inside) expect.soft(await sticksOut(page, path), path).toEqual([]);
+  for (const path of inside) expect.soft(await findOverflow(page, path), path).toEqual([]);
 });
 
-test("the search field shows its text at twice the size", async ({ page }) => {
-  await join(page, reader.language);
-  expect(await sticksOut(page, "/search?q=la+poste")).toEqual([]);
+test("the search field shows its text at twice the text size", async ({ page }) => {
+  await openSearchPageIn(page, variant.language);
+  expect(await findOverflow(page, "/search?q=la+poste")).toEqual([]);
   const field = searchField(page, words.search.field);
   expect(await field.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
 });
 
-test("a number and the button that copies it share no place at twice the size", async ({
-  page,
-}) => {
-  await join(page, reader.language);
-  await sticksOut(page, "/company/356000000");
+test("a number and its copy button do not overlap at twice the text size", async ({ page }) => {
+  await openSearchPageIn(page, variant.language);
+  await findOverflow(page, "/company/356000000");
   for (const copy of await page.getByRole("button", { name: /^Copier : (SIREN|SIRET)/ }).all()) {
     const number = await drawnBox(copy.locator("xpath=preceding-sibling::*[1]"));
     const button = await drawnBox(copy);
@@ -91,7 +89,7 @@ test("a number and the button that copies it share no place at twice the size", 
   }
 });
 
-/** Where the text of an element is drawn, even outside its own box. */
+/** The box in which an element's text is drawn, even outside its own box. */
 async function drawnBox(element: Locator) {
   return await element.evaluate((text) => {
     const drawn = document.createRange();

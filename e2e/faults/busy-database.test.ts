@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
-import { haveSignedInUser } from "../support/accounts";
+import { seedSignedInUser } from "../support/accounts";
 import { type Answer, Api, failure } from "../support/api";
 import { type ThrowAwayDatabase, testDatabase } from "../support/databases";
 import { copyMigratedDatabase } from "../support/migrated-database";
@@ -13,7 +13,7 @@ import { TcpProxy } from "./tcp-proxy";
 const clients = 12;
 
 describe.runIf(testDatabase() === "postgres")(
-  "a database that takes requests and does not answer",
+  "a database that accepts requests but does not answer",
   () => {
     let database: ThrowAwayDatabase | null;
     let proxy: TcpProxy;
@@ -34,7 +34,7 @@ describe.runIf(testDatabase() === "postgres")(
       };
       server = await startServer({ database: "embedded", env });
       const api = await Api.of(server);
-      const { accessToken } = await haveSignedInUser(api, server);
+      const { accessToken } = await seedSignedInUser(api, server);
       ask = () => api.get(apiPaths.session, accessToken);
     });
     afterAll(async () => {
@@ -59,7 +59,7 @@ describe.runIf(testDatabase() === "postgres")(
       expect(new Set(statuses)).toEqual(new Set([200]));
     }
 
-    it("because every connection is taken: 503 with Retry-After, then it goes on", async () => {
+    it("when every connection is busy: 503 with Retry-After, then normal answers", async () => {
       const sql = postgres(database?.url ?? "", { max: 1, onnotice: () => {} });
       await sql.begin(async (transaction) => {
         await transaction`lock table users in access exclusive mode`;
@@ -69,7 +69,7 @@ describe.runIf(testDatabase() === "postgres")(
       await expectRecovery();
     });
 
-    it("because the network swallows everything: 503 with Retry-After, then it goes on", async () => {
+    it("when the network drops every packet: 503 with Retry-After, then normal answers", async () => {
       proxy.hold();
       await expectUnavailable();
       expect((await fetch(`${server.baseUrl}/health/ready`)).status).toBe(503);

@@ -31,7 +31,7 @@ describe.runIf(testDatabase() === "postgres")("connections that are cut under lo
     await ownDatabase?.drop();
   });
 
-  /** Asks for a number and gives whether that came; null when the connection was lost. */
+  /** Queries a number and returns whether it came back; null when the connection was lost. */
   async function ask(): Promise<boolean | null> {
     const n = ++asked;
     try {
@@ -44,7 +44,7 @@ describe.runIf(testDatabase() === "postgres")("connections that are cut under lo
     }
   }
 
-  it("nobody gets another's answer, and soon everybody gets one", async () => {
+  it("no query gets another's answer, and soon every query gets one", async () => {
     const told = { right: 0, wrong: 0, lost: 0, silent: 0 };
     let isOver = false;
     const asker = async () => {

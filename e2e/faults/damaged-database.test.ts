@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { haveAccount } from "../support/accounts";
+import { seedAccount } from "../support/accounts";
 import { testDatabase } from "../support/databases";
 import { copyMigratedDatabase } from "../support/migrated-database";
 import { queryDatabase } from "../support/query-database";
@@ -45,17 +45,17 @@ describe.runIf(testDatabase() === "embedded")("an embedded database that is dama
       () => writeFileSync(join(files, "global/pg_control"), Buffer.alloc(8_192)),
     ],
     ["has no global folder", () => rmSync(join(files, "global"), { recursive: true })],
-  ])("because it %s is refused in a sentence, and not made anew", async (_kind, damage) => {
+  ])("because it %s is refused with an explanation, not recreated", async (_kind, damage) => {
     damage();
     const before = readdirSync(join(files, "base"), { recursive: true });
     await expectSentence();
     expect(readdirSync(join(files, "base"), { recursive: true })).toEqual(before);
   });
 
-  it("because the table of its users was cut is refused, and not taken for an empty one", async () => {
+  it("with a truncated table of users is refused, not taken for an empty one", async () => {
     const server = await startServer({ env: { DEMO_REGISTER: "false" } });
     try {
-      await haveAccount(server);
+      await seedAccount(server);
       const [table] = await queryDatabase<{ path: string }>(
         server,
         "select pg_relation_filepath('users') as path",

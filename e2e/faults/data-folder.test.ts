@@ -22,19 +22,19 @@ describe.runIf(testDatabase() === "embedded")("a DATA_DIR that cannot be written
     expect(stderr).toMatch(/^Cannot write: .*Set DATA_DIR to a folder this user may write\.\n$/);
   }
 
-  it("because a file is in its place is refused in a sentence", async () => {
+  it("because a file has its path is refused with an explanation", async () => {
     writeFileSync(folder, "");
     await expectSentence();
   });
 
-  it("because a file is in its database's place is refused in a sentence", async () => {
+  it("because a file has its database's path is refused with an explanation", async () => {
     mkdirSync(folder);
     writeFileSync(join(folder, "db"), "");
     await expectSentence();
   });
 
-  // Modes mean nothing to root.
-  it.skipIf(isRoot)("because its mode forbids it is refused in a sentence", async () => {
+  // Root ignores file modes.
+  it.skipIf(isRoot)("because its mode forbids it is refused with an explanation", async () => {
     mkdirSync(folder);
     chmodSync(folder, 0o500);
     await expectSentence();

@@ -16,7 +16,7 @@ import { wideLimits } from "../support/shared-server";
 const diskMb = 300;
 const patience = { timeout: 60_000, interval: 200 };
 
-describe("a disk that is full", () => {
+describe("a full disk", () => {
   let disk: string;
   let server: TestServer | null = null;
   let endCluster = async () => {};
@@ -61,7 +61,7 @@ describe("a disk that is full", () => {
     }
   }
 
-  /** Leaves nothing to write to, and gives what frees it. */
+  /** Fills the disk. Returns a function that frees the space again. */
   function fill(): () => void {
     const path = join(disk, "filler");
     const file = openSync(path, "w");
@@ -81,7 +81,7 @@ describe("a disk that is full", () => {
     await vi.waitFor(isAsWanted, patience);
   }
 
-  it("makes it unready, until there is room again", async () => {
+  it("makes the server unready until there is space again", async () => {
     server = await startOnDisk();
     const api = await Api.of(server);
     const before = await createAccount(api, server);
@@ -95,7 +95,7 @@ describe("a disk that is full", () => {
   });
 
   it.runIf(testDatabase() === "embedded")(
-    "that ends the embedded database loses nothing, and it opens again by itself",
+    "that stops the embedded database loses nothing, and the database reopens by itself",
     async () => {
       server = await startOnDisk();
       const api = await Api.of(server);

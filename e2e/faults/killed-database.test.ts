@@ -16,12 +16,12 @@ describe.runIf(testDatabase() === "postgres" && programs)("PostgreSQL killed by 
   const run = () =>
     runCrashes(under.server, { signUps: 6, clients: 3, strikes: 1, strike: under.crash });
 
-  it("with synchronous_commit=on loses nothing acknowledged and leaves nothing by half", async () => {
+  it("with synchronous_commit=on loses nothing acknowledged and leaves no act half done", async () => {
     await under.commitSynchronously(true);
     expect(await run()).toMatchObject({ signUps: 6, logins: 6, losses: [], halves: [] });
   });
 
-  it("with synchronous_commit=off loses acts, and the same run reports it", async () => {
+  it("with synchronous_commit=off loses acts, which the same check detects", async () => {
     await under.commitSynchronously(false);
     const { losses, halves } = await run();
     expect(losses).not.toEqual([]);

@@ -23,7 +23,7 @@ async function killAndRestart(): Promise<void> {
   await server.restart();
 }
 
-it("kill -9 during sign-ups and logins loses nothing acknowledged and leaves nothing by half", {
+it("kill -9 during sign-ups and logins loses nothing acknowledged and leaves no act half done", {
   timeout: 300_000,
 }, async () => {
   const plan = { signUps: 8, clients: 4, strikes: 3, strike: killAndRestart };
@@ -40,7 +40,7 @@ describe.runIf(testDatabase() === "postgres")("kill -9 between the writes of one
   });
   afterAll(() => sql?.end({ timeout: 5 }));
 
-  it("leaves nothing of a sign-up or a login, and the invitation good", async () => {
+  it("leaves nothing of a sign-up or a login, and the invitation stays valid", async () => {
     const api = await Api.of(server);
     const known = await createAccount(api, server);
     const { token: invitationToken } = await mintInvitation({}, server);
@@ -60,7 +60,7 @@ describe.runIf(testDatabase() === "postgres")("kill -9 between the writes of one
     expect((await api.post(apiPaths.signUp, body)).status).toBe(201);
   });
 
-  /** Holds acts back at their last write, the audit's; kills the process when all wait there. */
+  /** Blocks acts at their last write, the audit event, and kills the process while all of them wait. */
   async function killAtTheAudit(acts: (() => Promise<unknown>)[]): Promise<void> {
     await sql.begin(async (transaction) => {
       await transaction`lock table audit_events in exclusive mode`;

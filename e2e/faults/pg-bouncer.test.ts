@@ -16,7 +16,7 @@ import { raceSignUps } from "./race-run";
 
 const programs = findPostgres();
 const pooler = findPgBouncer();
-/** Of PostgreSQL's connections: fewer than either process opens to the pooler. */
+/** The pooler's connections to PostgreSQL: fewer than either process opens to the pooler. */
 const connections = 3;
 
 describe.runIf(testDatabase() === "postgres" && programs && pooler)(
@@ -32,7 +32,7 @@ describe.runIf(testDatabase() === "postgres" && programs && pooler)(
       await bouncer.start();
       const env = {
         ...wideLimits,
-        // The tokens of one are good at the other.
+        // Each process accepts the other's tokens.
         APP_URL: "http://registry.example",
         DATABASE_URL: bouncer.url,
         DATABASE_DIRECT_URL: cluster.url,
@@ -47,25 +47,25 @@ describe.runIf(testDatabase() === "postgres" && programs && pooler)(
       await cluster?.stop();
     });
 
-    it("migrate an empty database together, say that no statement has a time limit, and hold no lock", async () => {
+    it("migrate an empty database together, report that statements have no time limit, and hold no lock", async () => {
       for (const server of servers) expect(server.logs()).toContain("no statement_timeout");
       expect(await locks()).toBe(0);
     });
 
-    it("have commands print nothing but what was asked for, whatever the log says", async () => {
+    it("let commands print only their result, at any log level", async () => {
       const { stdout, stderr } = await runCommand("invite", ["--json"], servers[0]);
       expect(Object.keys(JSON.parse(stdout))).toContain("url");
       expect(stderr).toContain("no statement_timeout");
     });
 
-    it("let one of two imports that start together in", async () => {
+    it("allow only one of two imports that start at the same time", async () => {
       const runs = await Promise.all(servers.map((each) => runCommand("import", ["--demo"], each)));
       expect(runs.map(({ code }) => code).sort()).toEqual([0, 1]);
       expect(runs.map(({ stderr }) => stderr).join()).toContain("Another import is under way");
       expect(await locks()).toBe(0);
     });
 
-    it("find the same whoever had the connection before, mended words included", async () => {
+    it("search correctly on connections that others used before, corrected words included", async () => {
       const apis = await Promise.all(servers.map((server) => Api.of(server)));
       const [api] = apis;
       if (!api) throw new Error("There is no server.");
@@ -81,13 +81,13 @@ describe.runIf(testDatabase() === "postgres" && programs && pooler)(
       }
     });
 
-    it("make one account of each invitation that 20 try at once", async () => {
+    it("create one account for an invitation that 20 clients use at once", async () => {
       const report = await raceSignUps(servers, { invitations: 2, tries: 20 });
       expect(report).toEqual({ answers: { 201: 2, 422: 38 }, wonOnce: 2 });
       expect(await findHalfStates(servers[0])).toEqual([]);
     });
 
-    it("lose nothing acknowledged when it is killed under load and comes back", async () => {
+    it("lose nothing acknowledged when the pooler is killed under load and restarted", async () => {
       const strike = async () => {
         await bouncer.kill();
         await bouncer.start();

@@ -7,12 +7,12 @@ import postgres from "postgres";
 import { findProgram } from "../../scripts/chromium.mjs";
 import { freePort } from "../../scripts/free-port.mjs";
 
-/** The program pgbouncer of this machine; null when there is none. */
+/** The path of pgbouncer on this machine; null when it is not installed. */
 export function findPgBouncer(): string | null {
   return findProgram("pgbouncer") ?? null;
 }
 
-/** A PgBouncer with the settings that are deployed, before a PostgreSQL, with fewer connections to it than clients. */
+/** A PgBouncer with the deployed settings and fewer server connections than clients. */
 export class PgBouncer {
   private running: ChildProcess | null = null;
 
@@ -24,7 +24,7 @@ export class PgBouncer {
     process.once("exit", () => this.running?.kill("SIGKILL"));
   }
 
-  /** On a free port, or beside others on theirs: the kernel spreads new connections over those that live. */
+  /** Uses a free port, or the port of other instances: the kernel then spreads new connections over them. */
   static async before(
     program: string,
     server: string,
@@ -84,7 +84,7 @@ export class PgBouncer {
   }
 }
 
-/** PgBouncer refuses root. */
+/** PgBouncer refuses to run as root. */
 function ordinaryUser() {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync("id", [flag, "postgres"]));

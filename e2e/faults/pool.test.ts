@@ -19,7 +19,7 @@ describe.runIf(testDatabase() === "postgres")("a pool of three connections", () 
     return Number(row?.pid);
   }
 
-  /** A transaction that lasts until it is told to end. */
+  /** A transaction that stays open until its `end` is called. */
   function hold() {
     let end = () => {};
     const ended = new Promise<void>((resolve) => {
@@ -33,12 +33,12 @@ describe.runIf(testDatabase() === "postgres")("a pool of three connections", () 
     return { end, isOver };
   }
 
-  it("opens no more than those, whatever is asked at once", async () => {
+  it("never opens more than three connections", async () => {
     const pids = await Promise.all(Array.from({ length: 200 }, backend));
     expect(new Set(pids).size).toBe(size);
   });
 
-  it("sends nothing behind a slow statement while another connection is free", async () => {
+  it("queues no query behind a slow statement while another connection is free", async () => {
     let isOver = false;
     const slow = pool.unsafe("select pg_sleep(1)", []).then(() => {
       isOver = true;
@@ -48,7 +48,7 @@ describe.runIf(testDatabase() === "postgres")("a pool of three connections", () 
     await slow;
   });
 
-  it("leaves a transaction its connection, and serves who waits for one in their order", async () => {
+  it("keeps a transaction's connection exclusive and serves waiting callers in order", async () => {
     const held = Array.from({ length: size }, hold);
     const order: string[] = [];
     const asked = [
@@ -69,7 +69,7 @@ describe.runIf(testDatabase() === "postgres")("a pool of three connections", () 
     }
   });
 
-  it("gives a connection back whose transaction failed", async () => {
+  it("returns the connection of a failed transaction to the pool", async () => {
     for (let turn = 0; turn < 3 * size; turn += 1) {
       await expect(
         pool.begin((transaction) => transaction`select 1/0`.then(() => "")),
@@ -78,7 +78,7 @@ describe.runIf(testDatabase() === "postgres")("a pool of three connections", () 
     expect(await backend()).toBeGreaterThan(0);
   });
 
-  it("fails what was under way on a connection that ended, and has a new one", async () => {
+  it("fails the pending queries of a closed connection and opens a new one", async () => {
     const pids = new Set(await Promise.all(Array.from({ length: 30 }, backend)));
     const underWay = Array.from({ length: 30 }, () =>
       pool.unsafe("select pg_sleep(0.05)", []).then(
@@ -106,7 +106,7 @@ describe.runIf(testDatabase() === "postgres")("a pool of three connections", () 
 });
 
 describe.runIf(testDatabase() === "postgres")("a pool whose connections are cut", () => {
-  it("leaves none open that it does not use", async () => {
+  it("leaves no unused connection open", async () => {
     const database = await createDatabase();
     const watcher = new Pool(database.url, 1);
     const url = new URL(database.url);
@@ -139,7 +139,7 @@ describe.runIf(testDatabase() === "postgres")("a pool whose connections are cut"
     }
   });
 
-  it("fails a transaction whose connection is closed in the middle of a statement", async () => {
+  it("fails a transaction whose connection closes during a statement", async () => {
     const pool = new Pool(process.env.TEST_DATABASE_URL ?? "", 1);
     const killer = new Pool(process.env.TEST_DATABASE_URL ?? "", 1);
     for (let turn = 0; turn < 10; turn += 1) {
@@ -162,7 +162,7 @@ describe.runIf(testDatabase() === "postgres")("a pool whose connections are cut"
 });
 
 describe.runIf(testDatabase() === "postgres")("a pool that has ended", () => {
-  it("answered what was under way, and refuses who waited and who comes", async () => {
+  it("has answered running queries, and refuses waiting and new ones", async () => {
     const pool = new Pool(process.env.TEST_DATABASE_URL ?? "", 1);
     const held = pool.begin((transaction) => transaction`select pg_sleep(0.3)`.then(() => "held"));
     await wait(100);

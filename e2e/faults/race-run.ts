@@ -6,20 +6,23 @@ import type { TestServer } from "../support/server";
 import { startServer } from "../support/server";
 
 export type RaceReport = {
-  /** How often each status was answered. */
+  /** The number of answers by status. */
   answers: Record<number, number>;
-  /** Of how many invitations exactly one try was answered 201. */
+  /** The number of invitations for which exactly one try was answered 201. */
   wonOnce: number;
 };
 
-/** A second process on the PostgreSQL of another, with its secret. */
-export function startBeside(server: TestServer, env: Record<string, string>): Promise<TestServer> {
+/** Starts a second process with the database and secret of another. */
+export function startSecondProcess(
+  server: TestServer,
+  env: Record<string, string>,
+): Promise<TestServer> {
   const { AUTH_SECRET = "" } = server.environment;
   const own = { ...env, DATABASE_URL: server.databaseUrl ?? "", AUTH_SECRET };
   return startServer({ database: "embedded", env: own });
 }
 
-/** Tries each invitation so often at once, from as many addresses, on all the processes in turn. */
+/** Uses each invitation many times at once, from different addresses, on the processes in turn. */
 export async function raceSignUps(
   servers: TestServer[],
   { invitations, tries }: { invitations: number; tries: number },

@@ -10,7 +10,7 @@ import { getCompany } from "@/lib/registry/get-company";
 import { searchCompanies } from "@/lib/registry/search-companies";
 import { importStock } from "@/lib/sirene/import-stock";
 import { type Cluster, findPostgres, startCluster } from "../../scripts/postgres-cluster.mjs";
-import { placeOf, stockOf, unitOf } from "../import/test-register";
+import { establishmentOf, stockOf, unitOf } from "../import/test-register";
 import { testDatabase } from "../support/databases";
 import { TcpProxy } from "./tcp-proxy";
 
@@ -19,17 +19,17 @@ const count = 60;
 const generations = ["ALPHA", "BRAVO", "CHARLIE", "DELTA"];
 const settledReads = 30;
 
-/** Every row of a generation says which it is; each has another number of companies. */
+/** A stock whose rows all name their generation. Each generation has a different number of companies. */
 function stockOfGeneration(word: string) {
   const number = count + generations.indexOf(word);
   const sirens = Array.from({ length: number }, (_, each) => 100_000_001 + each);
   return stockOf(
     sirens.map((siren) => unitOf(siren, { denominationUniteLegale: `SOCIETE ${word}` })),
-    sirens.map((siren) => placeOf(siren, { libelleCommuneEtablissement: word })),
+    sirens.map((siren) => establishmentOf(siren, { libelleCommuneEtablissement: word })),
   );
 }
 
-/** The generation that a search and a company are of; each answer must be of one alone. */
+/** The generation of a search and a company. Each answer must belong to a single generation. */
 async function readGeneration(): Promise<string> {
   const { companies, total } = await searchCompanies("societe", 1);
   const words = new Set(companies.flatMap(({ name, city }) => [name?.split(" ")[1], city]));
@@ -42,7 +42,7 @@ async function readGeneration(): Promise<string> {
   return word;
 }
 
-describe.runIf(testDatabase() === "postgres" && programs)("a hot standby that reads go to", () => {
+describe.runIf(testDatabase() === "postgres" && programs)("a hot standby that serves reads", () => {
   const folder = mkdtempSync(join(tmpdir(), "registry-replicas-"));
   let primary: Cluster;
   let standby: Cluster;
@@ -71,11 +71,11 @@ describe.runIf(testDatabase() === "postgres" && programs)("a hot standby that re
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("serves them while the primary is away", async () => {
+  it("serves reads while the primary is down", async () => {
     await withoutPrimary("ALPHA");
   });
 
-  it("is left out when it replays nothing after an import, and no answer mixes two registers", async () => {
+  it("is skipped while it does not replay an import, and no answer mixes two registers", async () => {
     await onStandby("select pg_wal_replay_pause()");
     const seen = new Set<string>();
     await whileReading(seen, async () => {
@@ -87,7 +87,7 @@ describe.runIf(testDatabase() === "postgres" && programs)("a hot standby that re
     await withoutPrimary("BRAVO");
   });
 
-  it("may be killed under load: every read is answered, and it serves again when it is back", async () => {
+  it("may be killed under load: every read is answered, and it serves again after its restart", async () => {
     await whileReading(new Set(), async () => {
       await standby.crash();
       await untilOnly("BRAVO");
@@ -97,7 +97,7 @@ describe.runIf(testDatabase() === "postgres" && programs)("a hot standby that re
     await withoutPrimary("BRAVO");
   });
 
-  it("may hang under load: every read is answered, and it serves again when it is back", async () => {
+  it("may hang under load: every read is answered, and it serves again afterwards", async () => {
     await whileReading(new Set(), async () => {
       proxy.hold();
       await untilOnly("BRAVO");
@@ -106,7 +106,7 @@ describe.runIf(testDatabase() === "postgres" && programs)("a hot standby that re
     await withoutPrimary("BRAVO");
   });
 
-  it("has a register dropped under its readers, and every read is answered", async () => {
+  it("answers every read while a register is dropped during reads", async () => {
     const seen = new Set<string>();
     await whileReading(seen, async () => {
       await importStock(stockOfGeneration("CHARLIE"));
@@ -122,7 +122,7 @@ describe.runIf(testDatabase() === "postgres" && programs)("a hot standby that re
     await sql.end();
   }
 
-  /** Reads go on with the primary shut down, once the standby is known to be well; then it is back. */
+  /** Reads while the primary is shut down, once the standby is healthy, then restarts the primary. */
   async function withoutPrimary(word: string): Promise<void> {
     await primary.shutDown();
     try {
@@ -150,7 +150,7 @@ describe.runIf(testDatabase() === "postgres" && programs)("a hot standby that re
     }
   }
 
-  /** Four readers in a loop meanwhile, none of whose reads may fail. */
+  /** Runs four readers in a loop during the act. None of their reads may fail. */
   async function whileReading(seen: Set<string>, act: () => Promise<void>): Promise<void> {
     let isOver = false;
     const readers = Array.from({ length: 4 }, async () => {

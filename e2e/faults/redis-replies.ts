@@ -31,7 +31,7 @@ export class RedisReplies {
     }
   }
 
-  /** One reply from where we are; undefined when it has not all come. */
+  /** Parses one reply at the current offset; undefined while it is incomplete. */
   private read(): Reply | undefined {
     const end = this.received.indexOf("\r\n", this.at);
     if (end < 0) return undefined;

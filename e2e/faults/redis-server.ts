@@ -6,12 +6,12 @@ import { findProgram } from "../../scripts/chromium.mjs";
 import { freePort } from "../../scripts/free-port.mjs";
 import { RedisReplies } from "./redis-replies";
 
-/** The program redis-server of this machine; null when there is none. */
+/** The path of redis-server on this machine; null when it is not installed. */
 export function findRedis(): string | null {
   return findProgram("redis-server") ?? null;
 }
 
-/** A Redis of a test's own, to be refused, to hang, to be lost and to come back. */
+/** A test's own Redis that can refuse connections, hang, be killed and restart. */
 export class RedisServer {
   private running: { process: ChildProcess; replies: RedisReplies } | null = null;
 
@@ -22,7 +22,7 @@ export class RedisServer {
     process.once("exit", () => this.running?.process.kill("SIGKILL"));
   }
 
-  /** Reserves the address; nobody listens there until `serve`. */
+  /** Reserves the address. Connections are refused until `serve`. */
   static async at(program: string): Promise<RedisServer> {
     return new RedisServer(program, await freePort());
   }
@@ -31,19 +31,19 @@ export class RedisServer {
     return { REDIS_URL: `redis://127.0.0.1:${this.port}` };
   }
 
-  /** Of the one that runs. */
+  /** The id of the running process. */
   get replies(): RedisReplies | null {
     return this.running?.replies ?? null;
   }
 
-  /** What it has counted under the one key with this in it; 0 when there is none. */
+  /** The count under the only key that contains `part`; 0 without such a key. */
   async counted(part: string): Promise<number> {
     const keys = await this.replies?.ask(["KEYS", `*${part}*`]);
     const [key] = Array.isArray(keys) ? keys : [];
     return typeof key === "string" ? Number(await this.replies?.ask(["GET", key])) : 0;
   }
 
-  /** Starts an empty one. */
+  /** Starts an empty Redis. */
   async serve(): Promise<void> {
     await this.leave();
     const options = ["--port", String(this.port), "--bind", "127.0.0.1", "--save", ""];
@@ -63,13 +63,13 @@ export class RedisServer {
     }
   }
 
-  /** Keeps its connections, takes new ones and never answers. */
+  /** Keeps connections and accepts new ones, but never answers. */
   async hang(): Promise<void> {
     if (!this.running) await this.serve();
     this.running?.process.kill("SIGSTOP");
   }
 
-  /** kill -9, and its address refuses. */
+  /** Kills it by kill -9. Its address then refuses connections. */
   async leave(): Promise<void> {
     const { running } = this;
     this.running = null;

@@ -15,7 +15,7 @@ import { wideLimits } from "../support/shared-server";
 const namespaces = ["--pid", "--fork", "--mount-proc", "--ipc", "--kill-child"];
 const mayUnshare = canRun(["unshare", ...namespaces, "true"]);
 
-/** As two containers do that share a volume and a host name: the process ids are the same in both. */
+/** Simulates two containers that share a volume and a host name. Process ids are the same in both. */
 describe.runIf(testDatabase() === "embedded")("two namespaces, one DATA_DIR", () => {
   let folder: string;
   let servers: TestServer[] = [];
@@ -38,7 +38,7 @@ describe.runIf(testDatabase() === "embedded")("two namespaces, one DATA_DIR", ()
     return server;
   }
 
-  /** What a start says that is refused. */
+  /** The message of a refused start. */
   async function refusal(first: TestServer, under: string[]): Promise<string> {
     const port = String(await freePort());
     const env = { ...first.environment, PORT: port, TEST_DATABASE_PORT: "" };
@@ -68,7 +68,7 @@ describe.runIf(testDatabase() === "embedded")("two namespaces, one DATA_DIR", ()
     for (const account of accounts) await signIn(api, account);
   }
 
-  /** As on another machine that shares the folder: another kernel, whose sockets nobody there can reach. */
+  /** Simulates another machine that shares the folder, whose sockets cannot be reached from here. */
   function otherMachine(): string[] {
     const bootId = join(folder, "boot-id");
     writeFileSync(bootId, "6f0c3b1e-0000-4000-8000-00000000ffff\n");
@@ -83,7 +83,7 @@ describe.runIf(testDatabase() === "embedded")("two namespaces, one DATA_DIR", ()
     for (const name of sockets) rmSync(join(data, name));
   }
 
-  it("refuses the second, and keeps what was acknowledged over a kill -9", async () => {
+  it("refuses the second, and keeps acknowledged acts after a kill -9", async () => {
     const first = await start(["unshare", ...namespaces]);
     const accounts = await signUp(first, 3);
     expect(await refusal(first, ["unshare", ...namespaces])).toMatch(
@@ -98,7 +98,7 @@ describe.runIf(testDatabase() === "embedded")("two namespaces, one DATA_DIR", ()
     await expectAllSignIn(second, accounts);
   });
 
-  it("refuses one on another machine while the heart beats, and takes over when it does not", async () => {
+  it("refuses another machine while the heartbeat continues, and lets it take over when it stops", async () => {
     const first = await start(["unshare", ...namespaces]);
     const accounts = await signUp(first, 2);
     removeSockets();
@@ -108,7 +108,7 @@ describe.runIf(testDatabase() === "embedded")("two namespaces, one DATA_DIR", ()
     await expectAllSignIn(second, accounts);
   });
 
-  it("ends one that stood still while another took over, before it writes", async () => {
+  it("ends a process that was suspended during a takeover before it writes", async () => {
     const first = await start(["unshare", ...namespaces]);
     const accounts = await signUp(first, 2);
     removeSockets();

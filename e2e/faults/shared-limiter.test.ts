@@ -1,34 +1,34 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
-import { haveAccount, newEmail, newPassword } from "../support/accounts";
+import { newEmail, newPassword, seedAccount } from "../support/accounts";
 import { Api } from "../support/api";
 import { testDatabase } from "../support/databases";
 import { MailServer } from "../support/mail-server";
 import { tokenIn } from "../support/read-mail";
 import { startServer, type TestServer } from "../support/server";
-import { RedisRest } from "./redis-rest";
 import { findRedis, RedisServer } from "./redis-server";
 import { tryPasswords } from "./try-passwords";
+import { UpstashRedis } from "./upstash-redis";
 
 const allowed = 10;
 const tries = 30;
 const manyTimes = 30;
-/** Failures of an account before it is slowed down. */
+/** The failures of an account before it is slowed down. */
 const unslowed = 20;
 const exactly = { 401: allowed, 429: tries - allowed };
 const isAway = "the shared limiter is unreachable";
 const program = findRedis();
 const stores = {
-  "over Upstash's REST protocol": RedisRest,
+  "over Upstash's REST protocol": UpstashRedis,
   "over Redis's own protocol": RedisServer,
 };
 
-// The database plays no part: once is enough.
+// The database does not matter here, so one kind is enough.
 describe.runIf(testDatabase() === "embedded" && program).each(Object.entries(stores))(
   "the Redis that limits are counted in, %s,",
   (_, Store) => {
-    let redis: RedisRest | RedisServer;
+    let redis: UpstashRedis | RedisServer;
     let mailServer: MailServer;
     let servers: TestServer[] = [];
     let apis: Api[];
@@ -42,7 +42,7 @@ describe.runIf(testDatabase() === "embedded" && program).each(Object.entries(sto
         LIMIT_LOGIN_ATTEMPTS: "9999/1m",
         LIMIT_ACCOUNT_FAILURES: `${unslowed}/999999h`,
         TRUSTED_PROXIES: "127.0.0.1",
-        // One window until the year 2084: none begins during the test.
+        // The window lasts until 2084, so no new one begins during the test.
         LIMIT_PASSWORD_RESET_MAILS: `${allowed}/999999h`,
         LIMIT_PASSWORD_RESETS: "99999/1m",
         SMTP_URL: mailServer.url,
@@ -66,7 +66,7 @@ describe.runIf(testDatabase() === "embedded" && program).each(Object.entries(sto
       return countBy(answers, (answer) => answer?.status ?? 0);
     }
 
-    /** The answers of both processes while neither missed the store's: a busy machine may keep one from it. */
+    /** The answers of both processes. Repeats when a busy machine made one of them miss the store's answer. */
     async function countedTogether(): Promise<Record<number, number>> {
       for (let time = 1; time <= manyTimes; time += 1) {
         await untilUsed();
@@ -77,7 +77,7 @@ describe.runIf(testDatabase() === "embedded" && program).each(Object.entries(sto
       throw new Error("The store was away each time.");
     }
 
-    /** Until each process counts in it: one that it had failed asks it again after five seconds. */
+    /** Waits until each process uses the store. After a failure, a process retries it only after five seconds. */
     async function untilUsed(): Promise<void> {
       for (let time = 1; time <= 100; time += 1) {
         const email = newEmail();
@@ -91,16 +91,16 @@ describe.runIf(testDatabase() === "embedded" && program).each(Object.entries(sto
     const timesAway = () =>
       servers.map((server) => server.logs().split(isAway).length).reduce((sum, n) => sum + n);
 
-    it("refuses at the start: 10 of 30 parallel logins are evaluated", async () => {
+    it("refuses connections at the start: 10 of 30 parallel logins are evaluated", async () => {
       expect(await tryPasswords(one(), newEmail(), tries)).toEqual(exactly);
     });
 
-    it("is there after all: 10 of 30 requests to two processes pass", async () => {
+    it("becomes available: 10 of 30 requests to two processes pass", async () => {
       await redis.serve();
       expect(await countedTogether()).toEqual({ 200: allowed, 429: tries - allowed });
     });
 
-    it("comes back: one process learns what the other let through meanwhile", async () => {
+    it("restarts: each process counts what the other let through meanwhile", async () => {
       const email = newEmail();
       await redis.leave();
       expect(await tryPasswords(one(), email, allowed)).toEqual({ 401: allowed });
@@ -112,7 +112,7 @@ describe.runIf(testDatabase() === "embedded" && program).each(Object.entries(sto
       expect(await tryPasswords(apis.slice(1), email, 1)).toEqual({ 429: 1 });
     });
 
-    it("counts an account's failures of both processes: past them one slows it down", async () => {
+    it("counts an account's failures at both processes, and both slow it down", async () => {
       const email = newEmail();
       const attempt = (api: Api | undefined, client: string) => {
         const headers = { "x-forwarded-for": client };
@@ -130,11 +130,11 @@ describe.runIf(testDatabase() === "embedded" && program).each(Object.entries(sto
       expect(more.map((answer) => answer?.status)).toContain(429);
     });
 
-    it("drops the failures that it counted of who resets their password", async () => {
+    it("forgets the failures of a user who resets the password", async () => {
       const [server] = servers;
       const [api] = apis;
       if (!server || !api) throw new Error("There is no server.");
-      const { email } = await haveAccount(server);
+      const { email } = await seedAccount(server);
       expect(await tryPasswords([api], email, allowed)).toEqual({ 401: allowed });
       expect(await redis.counted(`loginFailures:*${email}`)).toBe(allowed);
       await api.post(apiPaths.passwordResetRequest, { email });
@@ -146,18 +146,18 @@ describe.runIf(testDatabase() === "embedded" && program).each(Object.entries(sto
       expect((await api.post(apiPaths.session, { email, password })).status).toBe(200);
     });
 
-    it("takes requests and never answers: 10 of 30 are evaluated", async () => {
+    it("accepts requests but never answers: 10 of 30 are evaluated", async () => {
       await redis.hang();
       expect(await tryPasswords(one(), newEmail(), tries)).toEqual(exactly);
       await expect.poll(() => servers[0]?.logs()).toContain(isAway);
     });
 
-    it("is another one without the scripts: 10 of 30 requests to two processes pass", async () => {
+    it("is replaced by one without the scripts: 10 of 30 requests to two processes pass", async () => {
       await redis.serve();
       expect(await countedTogether()).toEqual({ 200: allowed, 429: tries - allowed });
     });
 
-    it("is lost after 5 failures and refuses: 5 more are evaluated", async () => {
+    it("fails after 5 failures: 5 more are evaluated", async () => {
       const email = newEmail();
       expect(await tryPasswords(one(), email, 5)).toEqual({ 401: 5 });
       await redis.leave();
@@ -167,7 +167,7 @@ describe.runIf(testDatabase() === "embedded" && program).each(Object.entries(sto
       });
     });
 
-    it("is back: what the processes counted alone ends there, and they count together", async () => {
+    it("restarts: the processes share the count again and drop their own", async () => {
       await redis.serve();
       expect(await countedTogether()).toEqual({ 200: allowed, 429: tries - allowed });
       for (const server of servers) expect(server.logs()).not.toContain("nobody waited for");

@@ -6,10 +6,10 @@ import { startServer, type TestServer } from "../support/server";
 import { wideLimits } from "../support/shared-server";
 import { stopUnderLoad } from "../support/stop-run";
 
-/** After so long whoever sends SIGTERM sends SIGKILL. */
+/** After this time, process managers send SIGKILL. */
 const patienceMs = 10_000;
 
-// The database plays no part: once is enough.
+// The database does not matter here, so one kind is enough.
 describe.runIf(testDatabase() === "embedded")("SIGTERM", () => {
   let server: TestServer;
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe.runIf(testDatabase() === "embedded")("SIGTERM", () => {
   });
   afterAll(() => server?.stop());
 
-  it("lets 200 requests under way be answered and ends before SIGKILL comes, hostile sockets or not", async () => {
+  it("answers 200 running requests and exits before SIGKILL, even with hostile sockets", async () => {
     const { answers, code, refreshTokens } = await stopUnderLoad(server, 200, patienceMs);
     expect(answers).toEqual({ 200: 200 });
     expect(code).toBe(0);

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createConnection, createServer, type Server, type Socket } from "node:net";
 import { freePort } from "../../scripts/free-port.mjs";
 
-/** A way to a TCP server on which nothing moves while it is held, as on a network that drops packets. */
+/** A TCP proxy that can stop forwarding, like a network that drops packets. */
 export class TcpProxy {
   private readonly sockets = new Set<Socket>();
   private readonly server: Server;
@@ -36,7 +36,7 @@ export class TcpProxy {
     for (const socket of this.sockets) socket.resume();
   }
 
-  /** Resets every connection, as a crash of the other side does. */
+  /** Resets every connection, like a crash of the other side. */
   cut(): void {
     for (const socket of this.sockets) socket.resetAndDestroy();
   }

@@ -2,7 +2,7 @@ import { apiPaths } from "@/lib/contract/paths";
 import { newPassword } from "../support/accounts";
 import type { Api } from "../support/api";
 
-/** How often each status is answered to `count` wrong passwords at once, sent to the servers in turn. */
+/** Sends `count` wrong passwords at once to the servers in turn. Returns the number of answers by status. */
 export async function tryPasswords(
   apis: Api[],
   email: string,

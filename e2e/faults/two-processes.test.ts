@@ -4,20 +4,20 @@ import { findHalfStates } from "../support/ledger";
 import { queryDatabase } from "../support/query-database";
 import { startServer, type TestServer } from "../support/server";
 import { wideLimits } from "../support/shared-server";
-import { raceSignUps, startBeside } from "./race-run";
+import { raceSignUps, startSecondProcess } from "./race-run";
 
 describe.runIf(testDatabase() === "postgres")("two processes on one database", () => {
   let servers: TestServer[] = [];
   beforeAll(async () => {
     const server = await startServer({ env: wideLimits });
     servers = [server];
-    servers.push(await startBeside(server, wideLimits));
+    servers.push(await startSecondProcess(server, wideLimits));
   });
   afterAll(async () => {
     for (const server of servers.toReversed()) await server.stop();
   });
 
-  it("make exactly one account of each invitation that 50 try at once", async () => {
+  it("create exactly one account for an invitation that 50 clients use at once", async () => {
     const race = { invitations: 4, tries: 50 };
     const report = await raceSignUps(servers, race);
     expect(report).toEqual({ answers: { 201: 4, 422: 196 }, wonOnce: 4 });

@@ -6,7 +6,7 @@ import { hostileJson, hostileText, validOf } from "./values";
 export type Body = string | Uint8Array | null;
 type Fields = Record<string, unknown>;
 
-/** Bodies for a schema: as asked, almost so, and anything that bytes can be. */
+/** Bodies for a schema: valid ones, almost valid ones, and arbitrary bytes. */
 export function bodyFor(
   schema: JsonSchema | null,
   known: Record<string, string[]>,
@@ -28,7 +28,7 @@ export function isTooLarge(body: Body): boolean {
   return body !== null && body.length > maxBodyBytes;
 }
 
-/** One field of another kind, missing, or a stranger beside the others. */
+/** A valid body with one field of a wrong type, missing, or added. */
 function almost(valid: fc.Arbitrary<Fields>, names: string[]): fc.Arbitrary<string> {
   const name = fc.oneof(fc.constantFrom(...names), hostileText);
   return fc
@@ -39,7 +39,7 @@ function almost(valid: fc.Arbitrary<Fields>, names: string[]): fc.Arbitrary<stri
     });
 }
 
-/** Valid JSON with something cut out and something put in. */
+/** Valid JSON with one part cut out and another inserted. */
 function mangled(text: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const piece = fc.constantFrom(
     "",

@@ -2,16 +2,16 @@ const inTests = { requests: 20_000, seed: 20_251_122 };
 
 export type FuzzOptions = {
   requests: number;
-  /** Of bytes that are almost a request. */
+  /** The number of connections with malformed requests. */
   connections: number;
-  /** Of each kind of change. */
+  /** The number of changed tokens of each kind. */
   tokens: number;
   seed: number;
-  /** Whether somebody asked for it, on whatever database. */
+  /** Whether fuzzing was requested explicitly, for any database. */
   isChosen: boolean;
 };
 
-/** How much is fuzzed, and from which seed: `npm run fuzz` says so by the environment. */
+/** The amount and the seed of fuzzing. `npm run fuzz` passes them in the environment. */
 export function fuzzOptions(): FuzzOptions {
   const { FUZZ_REQUESTS, FUZZ_SEED } = process.env;
   const requests = Number(FUZZ_REQUESTS ?? inTests.requests);

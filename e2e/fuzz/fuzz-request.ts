@@ -16,7 +16,7 @@ export type CallerName = (typeof callers)[number];
 export type FuzzRequest = {
   caller: CallerName;
   method: string;
-  /** With its query. `__name__` stands for a value that the service has. */
+  /** Includes the query. `__name__` is a placeholder for a value that exists in the service. */
   path: string;
   headers: Record<string, string>;
   body: Body;

@@ -4,8 +4,8 @@ const hashing = /^(\/api)?\/v1\/auth\/(session|password|password-reset|signup-wi
 const secrets = ["password", "currentPassword", "newPassword"];
 
 /**
- * Whether a request may have a password hashed, which takes the service a fifth of a second: it names
- * all that its endpoint wants.
+ * Whether a request may make the service hash a password, which takes a fifth of a second: it has
+ * every field that its endpoint requires.
  */
 export function reachesHash({ method, path, body }: FuzzRequest): boolean {
   if (method !== "POST" || typeof body !== "string") return false;
@@ -14,7 +14,7 @@ export function reachesHash({ method, path, body }: FuzzRequest): boolean {
   return secrets.some((name) => typeof fields?.[name] === "string");
 }
 
-/** The same with its passwords as lists of one, which the endpoint must refuse before it hashes. */
+/** The same request with its passwords as arrays, which the endpoint must refuse before hashing. */
 export function withoutHash(request: FuzzRequest): FuzzRequest {
   const fields = { ...parsed(String(request.body)) };
   for (const name of secrets) if (name in fields) fields[name] = [fields[name]];

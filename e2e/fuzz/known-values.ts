@@ -7,11 +7,11 @@ import { knownPassword } from "../support/known-password";
 import { mintInvitation, mintSession, mintUser } from "../support/mint";
 import { queryDatabase } from "../support/query-database";
 import type { ServerAddress } from "../support/server";
-import { type Caller, type Cast, mintKey } from "./cast";
+import { type Caller, type FuzzCallers, mintKey } from "./fuzz-callers";
 
 const each = 8;
 
-/** The names under which requests ask for what exists, by the field or parameter it is good for. */
+/** The placeholders for existing values, by the field or parameter that accepts them. */
 export const knownNames: Record<string, string[]> = {
   email: ["__email0__", "__email1__", "__email2__", "__stranger0__", "__stranger1__"],
   password: ["__password__", "__password__", "a good new password"],
@@ -36,10 +36,10 @@ function numbered(name: string): string[] {
   return Array.from({ length: each }, (_, at) => `__${name}${at}__`);
 }
 
-/** Makes what those names stand for, so that a seed gives the same requests in every run. */
+/** Creates the values of the placeholders, so that a seed gives the same requests in every run. */
 export async function makeKnownValues(
   server: ServerAddress,
-  cast: Cast,
+  cast: FuzzCallers,
 ): Promise<Map<string, string>> {
   const known = new Map([["password", knownPassword().password]]);
   const staying = await cast.stayingPerson("admin");
@@ -67,7 +67,7 @@ export async function makeKnownValues(
   return known;
 }
 
-/** The id of an invitation that the admin can send again or revoke. */
+/** Creates an invitation that the admin can resend or revoke. Returns its id. */
 async function invite({ baseUrl }: ServerAddress, { headers }: Caller): Promise<string> {
   const { status, text } = await sendRequest({
     method: "POST",
@@ -79,7 +79,7 @@ async function invite({ baseUrl }: ServerAddress, { headers }: Caller): Promise<
   return (JSON.parse(text) as { invitation: { id: string } }).invitation.id;
 }
 
-/** The token of a link to a new password. */
+/** Creates a password reset and returns its token. */
 async function mintReset(server: ServerAddress, userId: string): Promise<string> {
   const token = newOpaqueToken();
   await queryDatabase(
@@ -91,7 +91,7 @@ async function mintReset(server: ServerAddress, userId: string): Promise<string>
   return token;
 }
 
-/** The text with each name replaced by what it stands for. */
+/** Replaces the placeholders in a text by their values. */
 export function withKnown(text: string, known: Map<string, string>, own: string): string {
   return text.replaceAll(/__(\w+?)__/g, (name, word: string) =>
     word === "own" ? own : (known.get(word) ?? name),

@@ -1,4 +1,4 @@
-import { type Document, type Schema, schemaAt } from "@/lib/contract/openapi-reading";
+import { type Document, type Schema, schemaAt } from "@/lib/contract/openapi-types";
 
 export type JsonSchema = Schema & {
   minLength?: number;
@@ -15,13 +15,13 @@ export type Operation = {
   template: string;
   parameters: Parameter[];
   body: JsonSchema | null;
-  /** Only for whoever is signed in. */
+  /** Requires a session. */
   isGuarded: boolean;
-  /** Also for a key. */
+  /** Also accepts an API key. */
   acceptsKeys: boolean;
 };
 
-/** Every operation that an OpenAPI document tells of, its schemas without pointers at the top. */
+/** Every operation of an OpenAPI document, with the top-level `$ref` of its schemas resolved. */
 export function operationsOf(document: Document): Operation[] {
   return Object.entries(document.paths).flatMap(([template, operations]) =>
     Object.entries(operations).map(([method, operation]) => {

@@ -5,10 +5,10 @@ import { reachesHash, withoutHash } from "./hashing";
 import type { Operation, Parameter } from "./operations";
 import { hostileText, validOf } from "./values";
 
-/** One in so many requests that would have a password hashed may. */
+/** Only one in this many requests that reach password hashing is sent unchanged. */
 const hashShare = 8;
 
-/** Requests of one operation: valid, almost valid and hostile in each of their parts. */
+/** Requests for one operation, each part of which is valid, almost valid or hostile. */
 export function requestFor(
   operation: Operation,
   known: Record<string, string[]>,
@@ -30,7 +30,7 @@ export function requestFor(
     });
 }
 
-/** The door refuses what is too large before it asks for the endpoint, so that only this one may get it. */
+/** The gate refuses large bodies before routing. So only requests that match the operation may have them. */
 function isPlain({ method, template }: Operation, request: Pick<FuzzRequest, "method" | "path">) {
   return request.method === method && request.path === template;
 }
@@ -50,7 +50,7 @@ function textFor({ name, schema }: Parameter, known: Record<string, string[]>) {
   );
 }
 
-/** Percent-encoding as it should be, or as some client might have it. */
+/** Correct percent-encoding, or the kinds that some clients send. */
 const encoded = (text: fc.Arbitrary<string>) =>
   fc.oneof(
     {

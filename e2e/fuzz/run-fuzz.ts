@@ -1,32 +1,32 @@
 import { setTimeout as wait } from "node:timers/promises";
 import fc from "fast-check";
 import { residentMemory } from "../support/resident-memory";
+import type { FuzzTarget } from "./fuzz-target";
 import { knownNames } from "./known-values";
 import { requestFor } from "./requests";
-import type { Target } from "./target";
 
 const batchSize = 100;
 const batchesAtOnce = 25;
-/** After so much of the run the caches are full, and memory must stay. */
+/** The share of the run after which the caches are full and memory must not grow. */
 const warmShare = 0.3;
-/** So long each of the two is looked at. */
+/** The share of the run for each of the two measurements. */
 const lookedShare = 0.3;
 const settleMs = 1_000;
 
 export type Fuzzed = {
   requests: number;
   seconds: number;
-  /** Bytes that the service held at its lowest, so without garbage, after the warm-up and towards the end. */
+  /** The lowest memory (without garbage) after the warm-up and towards the end, in bytes. */
   warmMemory: number;
   lastMemory: number;
 };
 
 /**
- * Sends at least so many requests, in batches at a time, made from a seed. Throws what fast-check says of a
- * failure: its seed, and the shortest requests that show it.
+ * Sends at least the given number of requests from a seed, in concurrent batches. Throws fast-check's report
+ * of a failure: its seed and the shortest requests that reproduce it.
  */
 export async function runFuzz(
-  target: Target,
+  target: FuzzTarget,
   { requests, seed, pid }: { requests: number; seed: number; pid: number },
 ): Promise<Fuzzed> {
   const one = fc.oneof(...target.operations.map((operation) => requestFor(operation, knownNames)));

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { withChecksum } from "@/lib/auth/api-key-secret";
 import { sessionCookieNames } from "@/lib/contract/cookies";
 import { apiPaths } from "@/lib/contract/paths";
-import { type Account, haveSignedInUser, type Tokens } from "../support/accounts";
+import { type Account, seedSignedInUser, type Tokens } from "../support/accounts";
 import { type Answer, Api } from "../support/api";
-import { haveKey } from "../support/api-keys";
+import { seedKey } from "../support/api-keys";
 import { Visitor } from "../support/browser-session";
 import { fuzzOptions } from "./fuzz-options";
 import {
@@ -21,7 +21,7 @@ type Person = Account & Tokens & { cookie: string };
 
 const { tokens: count, seed } = fuzzOptions();
 const batchSize = 20;
-/** A header takes no other signs. */
+/** The characters that a header may contain. */
 const sendable = /^[\x21-\x7e]*$/;
 
 let api: Api;
@@ -34,13 +34,13 @@ beforeAll(async () => {
 });
 
 async function person(): Promise<Person> {
-  const user = await haveSignedInUser(api);
+  const user = await seedSignedInUser(api);
   const visitor = new Visitor(api.baseUrl);
   await visitor.signIn(user.email, user.password);
   return { ...user, cookie: visitor.sessionCookie ?? "" };
 }
 
-/** Sends every changed secret; only one that is an original may open anything. */
+/** Sends every changed secret and expects a refusal, unless the change restored an original. */
 async function expectRefused<Change>(
   changes: fc.Arbitrary<Change>,
   make: (change: Change) => string,
@@ -61,8 +61,8 @@ const askByToken = (token: string) => api.get(apiPaths.session, token);
 const askByCookie = (value: string) =>
   api.call("GET", apiPaths.session, { headers: { cookie: `${sessionCookieNames.http}=${value}` } });
 
-describe("an access token opens nothing", () => {
-  it("with any letters changed", () =>
+describe("an access token is refused", () => {
+  it("with any characters changed", () =>
     expectRefused(
       textChange,
       (change) => withText(mine.accessToken, change),
@@ -78,7 +78,7 @@ describe("an access token opens nothing", () => {
       askByToken,
     ));
 
-  it("put together of two", () =>
+  it("combined from two valid ones", () =>
     expectRefused(
       partExchange,
       (taken) => withParts(mine.accessToken, other.accessToken, taken),
@@ -87,8 +87,8 @@ describe("an access token opens nothing", () => {
     ));
 });
 
-describe("a browser's cookie opens nothing", () => {
-  it("with any letters changed", () =>
+describe("a session cookie is refused", () => {
+  it("with any characters changed", () =>
     expectRefused(
       textChange,
       (change) => withText(mine.cookie, change),
@@ -96,7 +96,7 @@ describe("a browser's cookie opens nothing", () => {
       askByCookie,
     ));
 
-  it("put together of two", () =>
+  it("combined from two valid ones", () =>
     expectRefused(
       partExchange,
       (taken) => withParts(mine.cookie, other.cookie, taken),
@@ -105,9 +105,9 @@ describe("a browser's cookie opens nothing", () => {
     ));
 });
 
-describe("a key opens nothing", () => {
-  it("with any letters changed, with or without a checksum that fits", async () => {
-    const { secret } = await haveKey(api, mine);
+describe("an API key is refused", () => {
+  it("with any characters changed, with a right or wrong checksum", async () => {
+    const { secret } = await seedKey(api, mine);
     await expectRefused(textChange, (change) => withText(secret, change), [secret], askByToken);
     const changed = textChange.map((change) => withText(secret, change).slice(0, 47));
     await expectRefused(changed, withChecksum, [secret], askByToken);
@@ -115,8 +115,8 @@ describe("a key opens nothing", () => {
   });
 });
 
-describe("a refresh token opens nothing", () => {
-  it("with any letters changed, and stays good itself", async () => {
+describe("a refresh token is refused", () => {
+  it("with any characters changed, and the original stays valid", async () => {
     const send = (secret: string) => api.post(apiPaths.refresh, { refresh_token: secret });
     await expectRefused(
       textChange,

@@ -10,7 +10,7 @@ const strangers = [..."+/=.~%,:!'", ""];
 const ownText = fc.string({ unit: fc.constantFrom(...letters), maxLength: 50 });
 
 const letterChange: fc.Arbitrary<LetterChange> = fc.record({
-  // The ends, where the spare bits are, more often than chance has them.
+  // The ends, which hold unused bits, are chosen more often than others.
   at: fc.oneof(fc.nat(2000), fc.constantFrom(-1, -2, 0)),
   cut: fc.constantFrom(1, 1, 1, 0, 2, 40),
   put: fc.oneof(
@@ -19,7 +19,7 @@ const letterChange: fc.Arbitrary<LetterChange> = fc.record({
   ),
 });
 
-/** Some letters, in one part or anywhere. */
+/** Changes of some characters, in one part or anywhere. */
 export const textChange: fc.Arbitrary<TextChange> = fc.record({
   part: fc.option(fc.nat(4)),
   changes: fc.array(letterChange, { minLength: 1, maxLength: 3 }),
@@ -37,7 +37,7 @@ function withLetters(text: string, { at, cut, put }: LetterChange): string {
   return text.slice(0, from) + put + text.slice(from + cut);
 }
 
-/** One claim of the header or the payload. */
+/** A change of one claim in the header or the payload. */
 export const claimChange: fc.Arbitrary<ClaimChange> = fc.record({
   part: fc.nat(1),
   name: fc.constantFrom(
@@ -56,7 +56,7 @@ export function withClaim(token: string, { part, name, value }: ClaimChange): st
   return parts.with(part, Buffer.from(text).toString("base64url")).join(".");
 }
 
-/** Which parts are another token's. */
+/** Which parts are taken from another token. */
 export const partExchange: fc.Arbitrary<boolean[]> = fc.array(fc.boolean(), {
   minLength: 5,
   maxLength: 5,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { JsonSchema } from "./operations";
 
-/** What has broken services: read as SQL, as a path, as a template, as a prototype, as the end of a line. */
+/** Typical attack texts: SQL, paths, templates, prototype pollution, line ends. */
 export const hostileTexts = [
   ...["", " ", "\t", "\u00a0", "\u202f", "\u200b", "\ufeff", "\u0000", "\u0001", "\u007f", "\r\n"],
   ...["'", '"', "`", "\\", "' or 1=1 --", '"; drop table users; --', "%", "_", "%' or '%'='"],
@@ -36,7 +36,7 @@ const hostileText = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: "grapheme", maxLength: 60 }) },
 );
 
-/** What a document's schema does not mean, of any JSON type. */
+/** Hostile values of any JSON type. */
 export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileText },
   { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
@@ -48,7 +48,7 @@ export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
 
 export { hostileText };
 
-/** What a schema asks for; `known` are values that the service has, by the field's name. */
+/** Values that a schema accepts. `known` are values that exist in the service, by field name. */
 export function validOf(
   schema: JsonSchema,
   name: string,

@@ -11,9 +11,9 @@ const batchSize = 200;
 const { baseUrl } = sharedServer();
 
 describe.skipIf(testDatabase() === "postgres" && !isChosen)(
-  "bytes that are almost a request",
+  "malformed requests as raw bytes",
   () => {
-    it("get answers below 500 with their headers, or a clean close", async () => {
+    it("get answers below 500 with all headers, or a clean close", async () => {
       const batch = fc.array(changedRequest, { minLength: 1, maxLength: batchSize, size: "max" });
       let sent = 0;
       let answered = 0;

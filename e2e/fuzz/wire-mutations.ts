@@ -49,7 +49,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ kind: fc.constant("end" as const), at }),
 );
 
-/** Valid requests as bytes, with up to four changes, as latin1 text. */
+/** Raw valid requests with up to four changes, as Latin-1 text. */
 export const changedRequest: fc.Arbitrary<string> = fc
   .tuple(fc.constantFrom(...starts), fc.array(change, { maxLength: 4, size: "max" }))
   .map(([start, changes]) => changes.reduce(changed, start));
@@ -68,8 +68,8 @@ function changed(text: string, one: Change): string {
 }
 
 /**
- * Sends latin1 text as bytes, says that this was all when nothing more comes back, and gives what came.
- * Throws when the server does not close then.
+ * Sends Latin-1 text as bytes, half-closes when the server is silent, and returns what was received.
+ * Throws when the server then does not close.
  */
 export function sendBytes(text: string, url: string): Promise<string> {
   const { hostname, port } = new URL(url);
@@ -98,7 +98,7 @@ export function sendBytes(text: string, url: string): Promise<string> {
 
 const heads = /HTTP\/1\.1 (\d{3}) [^\r]*\r\n((?:[^\r\n]+\r\n)*)\r\n/g;
 
-/** What is wrong with the answers on one connection, if anything. */
+/** Describes what is wrong with the answers on one connection; null when they are right. */
 export function problemOf(received: string): string | null {
   if (received === "") return null;
   const answers = [...received.matchAll(heads)];

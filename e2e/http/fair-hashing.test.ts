@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { hashOpaqueToken, newOpaqueToken } from "@/lib/auth/opaque-token";
 import { apiPaths } from "@/lib/contract/paths";
-import { haveAccount, haveSignedInUser, newEmail, newPassword } from "../support/accounts";
+import { newEmail, newPassword, seedAccount, seedSignedInUser } from "../support/accounts";
 import { type Answer, Api } from "../support/api";
 import { mintInvitation } from "../support/mint";
 import { queryDatabase } from "../support/query-database";
@@ -9,7 +9,7 @@ import { startServer, type TestServer } from "../support/server";
 import { wideLimits } from "../support/shared-server";
 
 const attackers = 65;
-/** Of the flood, while two passwords of another's are hashed: in turn with those, and on each thread. */
+/** How many passwords of the flood may be hashed before two of another client: alternating, on each thread. */
 const mostAhead = 12;
 
 let server: TestServer;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   api = await Api.of(server);
 });
 afterAll(async () => {
-  // The flood's hashing would outlast a gentle end.
+  // A graceful stop would wait for all hashing of the flood.
   await server?.kill();
   await server?.stop();
 });
@@ -28,7 +28,7 @@ afterAll(async () => {
 const from = (client: string) => ({ headers: { "x-forwarded-for": client } });
 
 async function resetToken(): Promise<string> {
-  const { user } = await haveAccount(server);
+  const { user } = await seedAccount(server);
   const token = newOpaqueToken();
   await queryDatabase(
     server,
@@ -39,9 +39,9 @@ async function resetToken(): Promise<string> {
   return token;
 }
 
-it("while one address floods the sign-in, others sign in, sign up, change and reset between its tries", async () => {
-  const account = await haveAccount(server);
-  const user = await haveSignedInUser(api, server);
+it("while one address floods the sign-in, others can still sign in, sign up, change and reset passwords", async () => {
+  const account = await seedAccount(server);
+  const user = await seedSignedInUser(api, server);
   const { token: invitationToken } = await mintInvitation({}, server);
   const reset = { resetToken: await resetToken(), password: newPassword() };
   const change = { currentPassword: user.password, newPassword: newPassword() };

@@ -11,7 +11,7 @@ import { signingKeys } from "@/lib/auth/keys";
 import { apiPaths } from "@/lib/contract/paths";
 import { parseEnv, setEnv } from "@/platform/env";
 import { readOrCreateSecret } from "@/platform/secrets";
-import { type Account, haveSignedInUser, type Tokens } from "../support/accounts";
+import { type Account, seedSignedInUser, type Tokens } from "../support/accounts";
 import { Api, failure } from "../support/api";
 import { Visitor } from "../support/browser-session";
 import { sharedServer } from "../support/shared-server";
@@ -20,7 +20,7 @@ type Json = Record<string, unknown>;
 type Change = {
   header?: Json;
   payload?: Json;
-  /** Instead of a payload. */
+  /** Replaces the payload. */
   payloadText?: string;
   sign?: (input: string, key: Buffer) => string;
 };
@@ -37,7 +37,7 @@ let key: Buffer;
 
 beforeAll(async () => {
   api = await Api.of();
-  user = await haveSignedInUser(api);
+  user = await seedSignedInUser(api);
   const [header = "", payload = ""] = user.accessToken.split(".");
   good = { header: parse(header), payload: parse(payload) };
   const { AUTH_SECRET, DATA_DIR = "" } = server.environment;
@@ -60,7 +60,7 @@ function hmac(bits: 256 | 384 | 512, input: string, secret: Buffer | KeyObject |
   return createHmac(`sha${bits}`, secret).update(input).digest("base64url");
 }
 
-/** The user's own token with changes, signed with the server's own key unless `sign` does otherwise. */
+/** The user's token with changes, signed with the server's key unless `sign` is given. */
 function forged(change: Change): string {
   const {
     header,
@@ -84,7 +84,7 @@ const rsaSigned = (input: string) =>
     .update(input)
     .sign(createPrivateKey(rsa.privateKey.export({ type: "pkcs8", format: "pem" })), "base64url");
 
-it("accepts what the forger makes without a change, so that each change is what is refused", async () => {
+it("accepts a forged token without changes, so the refusals below are due to the changes", async () => {
   expect((await ask(forged({}))).status).toBe(200);
 });
 
@@ -206,7 +206,7 @@ describe("refuses a token whose", () => {
     expect(await ask(make())).toMatchObject(failure(401, "UNAUTHORIZED"));
   });
 
-  it("place is another's: a refresh token, a cookie, a token as the cookie", async () => {
+  it("kind is wrong: a refresh token, a cookie, an access token as the cookie", async () => {
     expect(await ask(user.refreshToken)).toMatchObject(failure(401, "UNAUTHORIZED"));
     const visitor = new Visitor(server.baseUrl);
     await visitor.signIn(user.email, user.password);
@@ -220,7 +220,7 @@ describe("refuses a token whose", () => {
     expect(planted).toMatchObject(failure(401, "UNAUTHORIZED"));
   });
 
-  it("cookie says the same otherwise: its last letter, or padding after it", async () => {
+  it("cookie is another encoding of the same bytes: other last character, or padding", async () => {
     const visitor = new Visitor(server.baseUrl);
     await visitor.signIn(user.email, user.password);
     const cookie = visitor.sessionCookie ?? "";
@@ -238,13 +238,13 @@ function respelled(): string {
   return withOtherLast(forged({}));
 }
 
-/** The last letter's spare bits changed: it decodes to the same bytes. */
+/** Changes the unused bits of the last character. The token still decodes to the same bytes. */
 function withOtherLast(token: string): string {
   const last = alphabet.indexOf(token.at(-1) ?? "");
   return token.slice(0, -1) + alphabet[last ^ 1];
 }
 
-/** A token in which both alphabets differ, in the other one. */
+/** A token in the plain Base64 alphabet, chosen so that the alphabets differ. */
 function plainBase64(): string {
   for (let turn = 0; ; turn += 1) {
     const token = forged({ payload: { turn } });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
-import { type Account, haveSignedInUser, type Tokens } from "../support/accounts";
+import { type Account, seedSignedInUser, type Tokens } from "../support/accounts";
 import { Api, failure } from "../support/api";
 import { type HttpResponse, sendRequest } from "../support/http-request";
 
@@ -9,10 +9,10 @@ let member: Account & Tokens;
 
 beforeAll(async () => {
   api = await Api.of();
-  member = await haveSignedInUser(api);
+  member = await seedSignedInUser(api);
 });
 
-/** What a server in front, or a part of the framework, might say; here nobody but ourselves may. */
+/** Headers that proxies or the framework trust. They must have no effect when a client sends them. */
 const smuggled: [string, Record<string, string>][] = [
   ["proxy skipped", { "x-middleware-subrequest": Array(5).fill("proxy").join(":") }],
   ["middleware skipped", { "x-middleware-subrequest": Array(5).fill("middleware").join(":") }],
@@ -43,7 +43,7 @@ const smuggled: [string, Record<string, string>][] = [
   ["a preview", { "x-prerender-revalidate": "x", "x-next-revalidated-tags": "x" }],
 ];
 
-/** Of the router's own. They may change an answer's form, never who gets it. */
+/** Headers of Next's router. They may change an answer's format, never its authorization. */
 const router: [string, Record<string, string>][] = [
   ["flight", { rsc: "1" }],
   ["a prefetch", { rsc: "1", "next-router-prefetch": "1", purpose: "prefetch" }],
@@ -57,7 +57,7 @@ const router: [string, Record<string, string>][] = [
 ];
 
 const secrets = /nonce-[\w+/=]+|nonce=[\w+/=\\"]+|csrf-token=[\w%]+/g;
-/** Changes from one answer to the next by itself. */
+/** Headers that differ between any two answers. */
 const fleeting = ["date", "x-request-id", "content-length", "transfer-encoding"];
 
 function shownBy({ status, headers }: HttpResponse) {
@@ -92,7 +92,7 @@ describe.each(doors)("%s %s answers the same", (method, path) => {
   });
 });
 
-describe("the router's headers let nobody in and break nothing", () => {
+describe("headers of Next's router grant no access and break nothing", () => {
   it.each(router)("%s", async (_, headers) => {
     for (const path of ["/search?q=danone", "/company/356000000", "/settings/team"]) {
       const { status, headers: shown } = await ask("GET", path, headers);
@@ -105,7 +105,7 @@ describe("the router's headers let nobody in and break nothing", () => {
     expect(answer).toMatchObject(failure(401, "UNAUTHORIZED"));
   });
 
-  it.each(["x", "0".repeat(42), "$$id"])("an action that is none: %s", async (id) => {
+  it.each(["x", "0".repeat(42), "$$id"])("an unknown server action: %s", async (id) => {
     for (const path of ["/login", "/search"]) {
       for (const type of ["text/plain;charset=UTF-8", "multipart/form-data; boundary=x"]) {
         const headers = { "next-action": id, "content-type": type };
@@ -124,7 +124,7 @@ it("no header makes a member an admin", async () => {
   }
 });
 
-it("links are made from the configured address, whatever Host and forwarding say", async () => {
+it("links use the configured address and ignore Host and forwarding headers", async () => {
   const headers = { host: "evil.example", "x-forwarded-host": "evil.example" };
   for (const [method, path] of doors) {
     const { text, headers: shown } = await ask(method, path, headers);
@@ -133,7 +133,7 @@ it("links are made from the configured address, whatever Host and forwarding say
   }
 });
 
-it("the image optimizer is closed", async () => {
+it("the image optimizer is disabled", async () => {
   for (const url of ["/icon.svg", "https://evil.example/x.png", "http://127.0.0.1/", "//evil"]) {
     const query = new URLSearchParams({ url, w: "64", q: "75" });
     for (const path of ["/_next/image", "/_next/image/", "/_next//image", "/_NEXT/image"]) {

@@ -14,7 +14,7 @@ function ask(method: string, path: string) {
   return sendRequest({ method, url: server.baseUrl + path });
 }
 
-it.each(["/health/live", "/health/ready"])("%s answers a server that runs", async (path) => {
+it.each(["/health/live", "/health/ready"])("%s is healthy on a running server", async (path) => {
   const { status, text, headers } = await ask("GET", path);
   expect([status, JSON.parse(text)]).toEqual([200, { ok: true }]);
   expect(headers["cache-control"]).toBe("no-store");
@@ -23,7 +23,7 @@ it.each(["/health/live", "/health/ready"])("%s answers a server that runs", asyn
   expect([refused.status, refused.headers.allow]).toEqual([405, "GET, HEAD"]);
 });
 
-it("says that it is not ready, but alive, while it stops", async () => {
+it("is not ready, but alive, while the server stops", async () => {
   const stopping = server.stop();
   let ready: number | undefined;
   while (ready !== 503) ready = (await ask("GET", "/health/ready")).status;

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiPaths, invitationPath, invitationResendPath } from "@/lib/contract/paths";
-import { haveSignedInUser } from "../support/accounts";
+import { seedSignedInUser } from "../support/accounts";
 import { Api, failure } from "../support/api";
 
 let api: Api;
@@ -9,7 +9,7 @@ let token: string;
 
 beforeAll(async () => {
   api = await Api.of();
-  token = (await haveSignedInUser(api, undefined, { role: "admin" })).accessToken;
+  token = (await seedSignedInUser(api, undefined, { role: "admin" })).accessToken;
 });
 
 const takingBodies = [
@@ -58,7 +58,7 @@ const refused: [string, Uint8Array][] = [
   ["gzip", gzipSync("{}")],
 ];
 
-describe("a body that is not strict JSON in UTF-8 is 400 everywhere, before any field is judged", () => {
+describe("a body that is not strict JSON in UTF-8 is 400 everywhere, before fields are validated", () => {
   it.each(refused)("%s", async (_, body) => {
     for (const path of takingBodies) {
       const answer = await api.call("POST", path, { token, body });
@@ -67,7 +67,7 @@ describe("a body that is not strict JSON in UTF-8 is 400 everywhere, before any 
   });
 });
 
-describe("what the type says counts, not what the body looks like", () => {
+describe("the Content-Type decides, not the body", () => {
   it.each([
     "text/json",
     "application/json; charset=utf-16",
@@ -84,7 +84,7 @@ describe("what the type says counts, not what the body looks like", () => {
   });
 });
 
-it("64 KiB are read and one byte more is 413, declared or in chunks", async () => {
+it("64 KiB are accepted and one byte more is 413, with Content-Length or chunked", async () => {
   const headersOf = [{}, { "transfer-encoding": "chunked" }] as Record<string, string>[];
   for (const headers of headersOf) {
     for (const [size, status] of [
@@ -100,7 +100,7 @@ it("64 KiB are read and one byte more is 413, declared or in chunks", async () =
   }
 });
 
-it("names of an object's own parts are ordinary unknown fields", async () => {
+it("names such as __proto__ are ordinary unknown fields", async () => {
   const body = `{"__proto__":{"role":"admin","email":"a@b.fr"},"constructor":{"prototype":{"role":"admin"}},"toString":1,"invitationToken":"x"}`;
   const answer = await api.call("POST", apiPaths.invitationPreview, { body });
   expect(answer).toMatchObject({ status: 200, body: { invitation: { state: "unknown" } } });
@@ -108,7 +108,7 @@ it("names of an object's own parts are ordinary unknown fields", async () => {
   expect(invited).toMatchObject(failure(400, "VALIDATION_ERROR", { field: "email" }));
 });
 
-it("a body where none is expected changes nothing", async () => {
+it("an unexpected body is ignored", async () => {
   const id = "00000000-0000-4000-8000-000000000000";
   const given = { token, body: "not { json" };
   expect((await api.call("GET", apiPaths.session, given)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
-import { type Account, haveAccount, newEmail, newPassword } from "../support/accounts";
+import { type Account, newEmail, newPassword, seedAccount } from "../support/accounts";
 import { type Answer, Api, failure } from "../support/api";
 import { startServer, type TestServer } from "../support/server";
 
@@ -14,7 +14,7 @@ let account: Account;
 beforeAll(async () => {
   server = await startServer({ env: { DEMO_REGISTER: "false", TRUSTED_PROXIES: "127.0.0.1" } });
   api = await Api.of(server);
-  account = await haveAccount(server);
+  account = await seedAccount(server);
 });
 afterAll(() => server?.stop());
 
@@ -45,7 +45,7 @@ function expectRefused(answer: Answer, longestSeconds: number): void {
 }
 
 describe("POST /v1/auth/session, 429 after 10 failures in 15 minutes for one address and email", () => {
-  it("says how long to wait in Retry-After, details and message, to nobody else", async () => {
+  it("gives the wait in Retry-After, details and message, and affects nobody else", async () => {
     const client = newClient();
     const { email, password } = account;
     await fail(failures, client, email);
@@ -54,14 +54,14 @@ describe("POST /v1/auth/session, 429 after 10 failures in 15 minutes for one add
     expect((await signIn(client, newEmail(), password)).status).toBe(401);
   });
 
-  it("counts an address that nobody has like any other", async () => {
+  it("counts an unknown email like any other", async () => {
     const client = newClient();
     const email = newEmail();
     await fail(failures, client, email);
     expectRefused(await signIn(client, email.toUpperCase(), newPassword()), windowSeconds);
   });
 
-  it("counts a longer text than any address by its beginning", async () => {
+  it("counts overlong texts by their prefix", async () => {
     const client = newClient();
     const long = `${"a".repeat(300)}@example.com`;
     for (let time = 0; time < failures; time++) {
@@ -71,7 +71,7 @@ describe("POST /v1/auth/session, 429 after 10 failures in 15 minutes for one add
     expectRefused(await signIn(client, long, newPassword()), windowSeconds);
   });
 
-  it("a success neither spends the budget nor refills it", async () => {
+  it("a success neither uses nor resets the budget", async () => {
     const client = newClient();
     const { email, password } = account;
     await fail(failures - 1, client, email);
@@ -82,9 +82,9 @@ describe("POST /v1/auth/session, 429 after 10 failures in 15 minutes for one add
     expectRefused(await signIn(client, email, password), windowSeconds);
   });
 
-  it("evaluates 30 parallel tries exactly 10 times", async () => {
+  it("evaluates exactly 10 of 30 parallel attempts", async () => {
     const client = newClient();
-    const { email } = await haveAccount(server);
+    const { email } = await seedAccount(server);
     const tries = Array.from({ length: 30 }, () => signIn(client, email, newPassword()));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(failures);
@@ -93,7 +93,7 @@ describe("POST /v1/auth/session, 429 after 10 failures in 15 minutes for one add
 });
 
 describe("POST /v1/auth/session, 429 after 100 attempts in a minute from one client address", () => {
-  it("counts every attempt, whatever becomes of it, and no other client's", async () => {
+  it("counts every attempt, successful or not, and only this client's", async () => {
     const client = newClient();
     const statuses: number[] = [];
     for (let time = 0; time < attempts; time++) {
@@ -104,7 +104,7 @@ describe("POST /v1/auth/session, 429 after 100 attempts in a minute from one cli
     expect((await signIn(newClient(), account.email, account.password)).status).toBe(200);
   });
 
-  it("lets exactly 100 of 150 parallel attempts through", async () => {
+  it("accepts exactly 100 of 150 parallel attempts", async () => {
     const client = newClient();
     const tries = Array.from({ length: 150 }, () => signIn(client, "", ""));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);

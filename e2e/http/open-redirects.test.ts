@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { haveAccount } from "../support/accounts";
+import { seedAccount } from "../support/accounts";
 import { Visitor } from "../support/browser-session";
 import { sendRequest } from "../support/http-request";
 import { sharedServer } from "../support/shared-server";
@@ -10,7 +10,7 @@ let password: string;
 let signedIn: Visitor;
 
 beforeAll(async () => {
-  ({ email, password } = await haveAccount());
+  ({ email, password } = await seedAccount());
   signedIn = new Visitor(baseUrl);
   await signedIn.signIn(email, password);
 });
@@ -38,25 +38,25 @@ const elsewhere = [
   ".evil.example",
 ];
 
-/** Where a browser on this site would go. */
+/** The URL that a browser on this site would open. */
 function destination(location: string | undefined, from = "/login"): URL {
   return new URL(location ?? "", baseUrl + from);
 }
 
-/** Where the sign-in page says a signed-in visitor belongs. */
+/** The target to which the sign-in page redirects a signed-in visitor. */
 async function sentTo(query: string): Promise<URL> {
   const { status, headers } = await signedIn.request("GET", `/login?${query}`);
   expect(status).toBe(307);
   return destination(headers.location);
 }
 
-describe("the sign-in page sends nobody elsewhere", () => {
+describe("the sign-in page never redirects to another site", () => {
   it.each(elsewhere)("next=%j", async (next) => {
     const { origin, host } = await sentTo(String(new URLSearchParams({ next })));
     expect([origin, host]).toEqual([baseUrl, new URL(baseUrl).host]);
   });
 
-  it("next given raw, twice, and under next-auth's name", async () => {
+  it("with next unencoded, twice, or under next-auth's name", async () => {
     const raw = ["next=//evil.example", "next=/%5Cevil.example", "next=%00//evil.example"];
     const others = ["next=/search&next=//evil.example", "next=//evil.example&next=/search"];
     const named = ["callbackUrl=https://evil.example", "redirect=//evil.example"];
@@ -65,14 +65,14 @@ describe("the sign-in page sends nobody elsewhere", () => {
     }
   });
 
-  it("but to a page of this site", async () => {
+  it("but redirects to a page of this site", async () => {
     const path = "/company/356000000?q=la+poste";
     const to = await sentTo(String(new URLSearchParams({ next: path })));
     expect(to.href).toBe(baseUrl + path);
   });
 });
 
-describe("next-auth's address sends nobody elsewhere", () => {
+describe("next-auth never redirects to another site", () => {
   it.each(elsewhere)("callbackUrl %j", async (callbackUrl) => {
     const query = new URLSearchParams({ callbackUrl });
     for (const path of ["signin", "signout", "error", "csrf", "session", "callback/credentials"]) {
@@ -88,7 +88,7 @@ describe("next-auth's address sends nobody elsewhere", () => {
     expect(destination(url).origin).toBe(baseUrl);
   });
 
-  it("signing in with one leads to this site", async () => {
+  it("after signing in with such a callbackUrl", async () => {
     const visitor = new Visitor(baseUrl);
     const callbackUrl = "https://evil.example";
     visitor.plant("next-auth.callback-url", callbackUrl);
@@ -102,7 +102,7 @@ describe("next-auth's address sends nobody elsewhere", () => {
   });
 });
 
-describe("a redirect of the pages stays on this site", () => {
+describe("redirects of the pages stay on this site", () => {
   it.each([
     "//evil.example/",
     "//evil.example//",
@@ -125,7 +125,7 @@ describe("a redirect of the pages stays on this site", () => {
     }
   });
 
-  it("the language switch goes back to a page of this site, whatever the Referer says", async () => {
+  it("the language switch returns to a page of this site for any Referer", async () => {
     const ways = elsewhere.flatMap((way) => [
       way,
       `${baseUrl}${way}`,

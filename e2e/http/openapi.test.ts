@@ -9,7 +9,7 @@ beforeAll(async () => {
   api = await Api.of();
 });
 
-/** The contract's tables, and what every endpoint may answer besides. */
+/** The statuses of the contract, and those that every endpoint may answer. */
 const always = ["405", "500", "503"];
 const withBody = ["400", "413", "415", ...always];
 const contract: [string, string, string[]][] = [
@@ -65,7 +65,7 @@ function resolvePointer(document: unknown, pointer: string): unknown {
 }
 
 describe("GET /v1/openapi.json", () => {
-  it("needs no token and is OpenAPI 3.1 of this very address", async () => {
+  it("needs no token and is OpenAPI 3.1 with this server's URL", async () => {
     const { status, body } = await api.get(apiPaths.openapi);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -84,14 +84,14 @@ describe("GET /v1/openapi.json", () => {
     expect(Object.keys(responses).toSorted()).toEqual(statuses.toSorted());
   });
 
-  it("names each operation once", () => {
+  it("has unique operation ids", () => {
     const operations = Object.values(api.document.paths).flatMap((path) => Object.values(path));
     const names = operations.map(({ operationId }) => operationId);
     expect(names.every((name) => typeof name === "string")).toBe(true);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it("points at nothing that it does not hold", () => {
+  it("has no dangling references", () => {
     const pointers = nodesOf(api.document).flatMap(({ $ref }) => ($ref ? [String($ref)] : []));
     expect(pointers.length).toBeGreaterThan(0);
     for (const pointer of pointers) {
@@ -99,7 +99,7 @@ describe("GET /v1/openapi.json", () => {
     }
   });
 
-  it("has no schema that is not JSON Schema 2020-12", () => {
+  it("has only valid JSON Schemas (2020-12)", () => {
     const ajv = new Ajv2020({ strict: false });
     addFormats.default(ajv);
     for (const { schema } of nodesOf(api.document)) {

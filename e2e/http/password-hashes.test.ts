@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
 import {
   type Account,
-  haveAccount,
-  haveSignedInUser,
   newEmail,
   newPassword,
+  seedAccount,
+  seedSignedInUser,
 } from "../support/accounts";
 import { type Answer, Api, failure } from "../support/api";
 import { hashOfCost } from "../support/hash-of-cost";
@@ -15,7 +15,7 @@ import { knownPassword } from "../support/known-password";
 import { queryDatabase } from "../support/query-database";
 import { startServer, type TestServer } from "../support/server";
 
-/** As many as wait for a thread, and as many threads. */
+/** The capacity: queued attempts plus threads. */
 const room = 65 * Math.max(1, Math.floor(availableParallelism() / 2));
 
 let server: TestServer;
@@ -26,14 +26,14 @@ beforeAll(async () => {
   api = await Api.of(server);
 });
 afterAll(async () => {
-  // The flood's hashing would outlast a gentle end.
+  // A graceful stop would wait for all hashing of the flood.
   await server?.kill();
   await server?.stop();
 });
 
 let clients = 0;
 
-/** Each from an address of its own. */
+/** Signs in from a new client address. */
 function signIn({ email, password }: { email: string; password: string }): Promise<Answer> {
   const client = `10.0.${Math.floor(++clients / 250)}.${clients % 250}`;
   const headers = { "x-forwarded-for": client };
@@ -53,8 +53,8 @@ async function storedOf(account: Account): Promise<string | undefined> {
   return row?.hash;
 }
 
-describe("a stored hash that is none of ours", () => {
-  it("is refused like a wrong password and never worked on, and others sign in", async () => {
+describe("a stored hash in an unknown format", () => {
+  it("is refused like a wrong password without hashing, and others can sign in", async () => {
     const { password, hash } = knownPassword();
     const withCost = (cost: string) => hash.replace(/\$\d\d\$/, () => cost);
     const hostile = [
@@ -72,19 +72,19 @@ describe("a stored hash that is none of ours", () => {
       "$argon2id$v=19$m=65536,t=3,p=4$c29tZXNhbHQ$RdescudvJCsgt3ub+b27PdPg1cpuCh0dkDbd0UJgSOQ",
       "$1$saltsalt$qjXMvbEw8oaL.CzflDtaK/",
     ];
-    const accounts = await Promise.all(hostile.map(() => haveAccount(server)));
+    const accounts = await Promise.all(hostile.map(() => seedAccount(server)));
     await Promise.all(accounts.map((account, at) => store(account, hostile[at] ?? "")));
-    const wrong = await signIn({ email: (await haveAccount(server)).email, password: "wrong" });
+    const wrong = await signIn({ email: (await seedAccount(server)).email, password: "wrong" });
     for (const { status, text } of await Promise.all(accounts.map(signIn))) {
       expect([status, text]).toEqual([401, wrong.text]);
     }
-    expect((await signIn(await haveAccount(server))).status).toBe(200);
+    expect((await signIn(await seedAccount(server))).status).toBe(200);
   });
 });
 
-describe("a sign-in of somebody whose hash is of another cost", () => {
-  it("stores one of today's cost, once, though several come at once; a wrong one stores none", async () => {
-    const account = await haveAccount(server);
+describe("a sign-in with a stored hash of another cost", () => {
+  it("upgrades the hash once, even with parallel sign-ins; a wrong password does not", async () => {
+    const account = await seedAccount(server);
     const old = hashOfCost(account.password, 10);
     await store(account, old);
     expect((await signIn({ ...account, password: newPassword() })).status).toBe(401);
@@ -99,8 +99,8 @@ describe("a sign-in of somebody whose hash is of another cost", () => {
 });
 
 describe("an unknown address, a wrong password and a disabled user", () => {
-  it("get the same bytes and the same headers", async () => {
-    const [wrong, disabled] = [await haveAccount(server), await haveAccount(server)];
+  it("get identical answers", async () => {
+    const [wrong, disabled] = [await seedAccount(server), await seedAccount(server)];
     const disable = "update users set disabled_at = now() where id = $1";
     await queryDatabase(server, disable, [disabled.user.id]);
     const answers = [
@@ -117,9 +117,9 @@ describe("an unknown address, a wrong password and a disabled user", () => {
   });
 });
 
-describe("more sign-ins at once than there is room for", () => {
-  it("503 with Retry-After for those beyond it before the others are through, and reads go on", async () => {
-    const user = await haveSignedInUser(api, server);
+describe("more parallel sign-ins than the queue holds", () => {
+  it("get 503 with Retry-After at once beyond the capacity, and reads continue", async () => {
+    const user = await seedSignedInUser(api, server);
     const evaluated: Answer[] = [];
     const refused: Answer[] = [];
     let refuse = () => {};
@@ -136,7 +136,7 @@ describe("more sign-ins at once than there is room for", () => {
     expect(evaluated.length).toBeLessThan(room);
     expect(refused.length).toBeGreaterThan(0);
     for (const { headers } of refused) expect(headers["retry-after"]).toMatch(/^[1-9]\d*$/);
-    // The server is killed while the rest still waits.
+    // The server is killed while the others still wait.
     for (const one of tries) one.catch(() => {});
   });
 });

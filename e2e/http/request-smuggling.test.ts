@@ -3,7 +3,7 @@ import { apiPaths } from "@/lib/contract/paths";
 import { exchange, readRaw } from "../support/raw-http";
 
 const end = "\r\n";
-/** What a smuggler hides behind the first request; were it read as a request, it would be answered. */
+/** The request smuggled behind the first one. If the server parsed it, there would be a second answer. */
 const hidden = `GET ${apiPaths.openapi} HTTP/1.1${end}Host: a${end}${end}`;
 
 function post(headers: string[], rest: string, line = `POST ${apiPaths.session} HTTP/1.1`): string {
@@ -17,7 +17,7 @@ function get(headers: string[], line = `GET ${apiPaths.session} HTTP/1.1`): stri
 
 const chunked = "Transfer-Encoding: chunked";
 
-describe("what two servers could read differently is refused, and the connection ends there", () => {
+describe("ambiguous requests are refused and the connection is closed", () => {
   it.each<[string, string]>([
     ["length, then chunks", post(["Content-Length: 4", chunked], `0${end}${end}${hidden}`)],
     ["chunks, then length", post([chunked, "Content-Length: 4"], `0${end}${end}${hidden}`)],
@@ -67,7 +67,7 @@ describe("what two servers could read differently is refused, and the connection
   });
 });
 
-describe("what is odd but clear is answered", () => {
+describe("unusual but unambiguous requests are answered", () => {
   it.each<[string, string, number]>([
     ["an extension of a chunk", post([chunked], `2;a=b${end}{}${end}0${end}${end}`), 400],
     ["a trailer", post([chunked], `2${end}{}${end}0${end}X: a${end}${end}`), 400],
@@ -84,7 +84,7 @@ describe("what is odd but clear is answered", () => {
     expect(readRaw(await exchange(closing))[0]).toBe(status);
   });
 
-  it("two requests at once are two answers, in their order", async () => {
+  it("two pipelined requests get two answers in order", async () => {
     const first = get([], "GET /v1/nothing HTTP/1.1");
     const answers = await exchange(first + get(["Connection: close"]));
     const statuses = [...answers.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status);
@@ -92,7 +92,7 @@ describe("what is odd but clear is answered", () => {
   });
 });
 
-describe("paths and methods that are odd get the envelope", () => {
+describe("unusual paths and methods get a JSON answer", () => {
   it.each<[string, string, number]>([
     ["GET", "/%zz", 400],
     ["GET", "/%ff", 400],
@@ -122,7 +122,7 @@ describe("paths and methods that are odd get the envelope", () => {
   });
 
   it.each(["/v1%2fauth%2fsession", "/%2fv1/auth/session", "/api%2fv1/auth/session"])(
-    "a slash in disguise leads to no endpoint: %s",
+    "an encoded slash matches no endpoint: %s",
     async (path) => {
       const answer = await exchange(get(["Connection: close"], `GET ${path} HTTP/1.1`));
       expect(answer).toMatch(/^HTTP\/1\.1 404 /);

@@ -1,7 +1,7 @@
 import { createConnection } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
-import { haveAccount } from "../support/accounts";
+import { seedAccount } from "../support/accounts";
 import { Visitor } from "../support/browser-session";
 import { sendRequest } from "../support/http-request";
 import { startServer, type TestServer } from "../support/server";
@@ -36,7 +36,7 @@ it.each<[string, string, Record<string, string>?]>([
   ["an oversize body", apiPaths.session, { "content-length": "99999999", connection: "close" }],
   ["a path that cannot be read", "/%zz"],
   ["a probe", "/health/live"],
-])("%s of what is no page may be run, framed or loaded by nobody", async (_, path, headers) => {
+])("%s, which is not a page, cannot be run, framed or loaded", async (_, path, headers) => {
   expect(await headersOf(path, headers)).toMatchObject({
     ...protective,
     ...strictTransport,
@@ -53,12 +53,12 @@ it.each([
     "/_next/image?url=/icon.svg&w=64&q=75",
   ],
   ...["/_next/static/x.js", "/robots.txt", "/icon.svg", "/favicon.ico"],
-])("%s is no page, and runs nothing", async (path) => {
+])("%s is not a page and runs nothing", async (path) => {
   const policy = String((await headersOf(path))["content-security-policy"]);
   expect(policy).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
 });
 
-it("a page's own policy stands alone, and a tidied address has the headers too", async () => {
+it("a page has exactly one policy, and a normalized URL has the headers too", async () => {
   for (const path of ["/login", "/nothing-here"]) {
     const policy = String((await headersOf(path))["content-security-policy"]);
     expect(policy).toMatch(/^default-src 'self'; script-src 'self' 'nonce-/);
@@ -71,7 +71,7 @@ it("a page's own policy stands alone, and a tidied address has the headers too",
   });
 });
 
-it("pages, their redirects and their files say so too", async () => {
+it("pages, their redirects and their files have the headers too", async () => {
   const page = await sendRequest({ method: "GET", url: `${server.baseUrl}/login` });
   const script = /\/_next\/static\/[^"]+\.js/.exec(page.text)?.[0] ?? "";
   expect(page.headers).toMatchObject({ ...protective, ...strictTransport });
@@ -82,7 +82,7 @@ it("pages, their redirects and their files say so too", async () => {
   }
 });
 
-it("what is no page's, but Next's, says so too", async () => {
+it("Next's own answers have the headers too", async () => {
   for (const path of [
     "/nothing-here",
     "/_next/image?url=/icon.svg&w=64&q=75",
@@ -95,9 +95,9 @@ it("what is no page's, but Next's, says so too", async () => {
   }
 });
 
-it("over https every cookie is Secure, SameSite=Lax and of this host alone; a script reads none but the language", async () => {
+it("over https every cookie is Secure, SameSite=Lax and bound to this host; scripts can read only the language", async () => {
   const visitor = new Visitor(server.baseUrl);
-  const { email, password } = await haveAccount(server);
+  const { email, password } = await seedAccount(server);
   const csrf = await visitor.request("GET", "/api/auth/csrf");
   const signedIn = await visitor.signIn(email, password);
   const language = await visitor.request("POST", "/language", { form: { language: "fr" } });
@@ -120,9 +120,9 @@ it.each([
   ["https://registry.example.fr:8443", 403],
   ["https://evil.registry.example.fr", 403],
   ["https://registry.example.fr.", 403],
-])("over https a cookie's call from the page %s is %d", async (origin, status) => {
+])("over https a call with a cookie from the origin %s is %d", async (origin, status) => {
   const visitor = new Visitor(server.baseUrl);
-  const { email, password } = await haveAccount(server);
+  const { email, password } = await seedAccount(server);
   await visitor.signIn(email, password);
   const url = server.baseUrl + apiPaths.session;
   const host = "registry.example.fr";
@@ -130,7 +130,7 @@ it.each([
   expect((await sendRequest({ method: "DELETE", url, headers })).status).toBe(status);
 });
 
-it("what the HTTP parser refuses says so too", async () => {
+it("answers of the HTTP parser have the headers too", async () => {
   const { hostname, port } = new URL(server.baseUrl);
   const answer = await new Promise<string>((resolve, reject) => {
     let received = "";

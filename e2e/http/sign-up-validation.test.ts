@@ -100,31 +100,31 @@ describe("POST /v1/auth/signup-with-invitation, 400 with field body", () => {
     expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field: "body", reason }));
   });
 
-  it("but 16 levels are read, and an escaped pair of surrogates too", async () => {
+  it("but 16 levels and an escaped surrogate pair are accepted", async () => {
     const body = nested(16).replace('"x"', '"y":"\\ud83e\\udd8a","x"');
     expect((await api.call("POST", apiPaths.signUp, { body })).status).toBe(201);
   });
 });
 
-describe("POST /v1/auth/signup-with-invitation, what is no JSON body at all", () => {
+describe("POST /v1/auth/signup-with-invitation, without a JSON body", () => {
   const padded = (size: number) => {
     const body = { ...good, padding: "" };
     const bare = JSON.stringify(body).length;
     return JSON.stringify({ ...body, padding: "x".repeat(size - bare) });
   };
 
-  it("413 over 64 KiB, declared", async () => {
+  it("413 over 64 KiB, with Content-Length", async () => {
     const answer = await api.call("POST", apiPaths.signUp, { body: padded(65_537) });
     expect(answer).toMatchObject(failure(413, "PAYLOAD_TOO_LARGE"));
   });
 
-  it("413 over 64 KiB, in chunks", async () => {
+  it("413 over 64 KiB, chunked", async () => {
     const headers = { "transfer-encoding": "chunked" };
     const answer = await api.call("POST", apiPaths.signUp, { headers, body: padded(65_537) });
     expect(answer).toMatchObject(failure(413, "PAYLOAD_TOO_LARGE"));
   });
 
-  it("64 KiB exactly is read, declared or in chunks", async () => {
+  it("exactly 64 KiB are accepted, with Content-Length or chunked", async () => {
     const chunked = { headers: { "transfer-encoding": "chunked" } };
     for (const options of [{}, chunked]) {
       const answer = await api.call("POST", apiPaths.signUp, { ...options, body: padded(65_536) });
@@ -143,7 +143,7 @@ describe("POST /v1/auth/signup-with-invitation, what is no JSON body at all", ()
     expect(answer).toMatchObject(failure(415, "UNSUPPORTED_MEDIA_TYPE"));
   });
 
-  it("application/json; charset=utf-8 is read", async () => {
+  it("application/json; charset=utf-8 is accepted", async () => {
     const headers = { "content-type": "application/json; charset=utf-8" };
     const answer = await api.post(apiPaths.signUp, good, { headers });
     expect(answer).toMatchObject(failure(422, "INVALID_INVITATION_TOKEN"));

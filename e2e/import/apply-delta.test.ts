@@ -6,11 +6,11 @@ import { applyDelta } from "@/lib/sirene/apply-delta";
 import { importStock } from "@/lib/sirene/import-stock";
 import { writeDelta } from "./delta-files";
 import {
+  type EstablishmentRow,
+  establishmentOf,
   indexedWords,
   liveSchema,
   openTestRegister,
-  type PlaceRow,
-  placeOf,
   rows,
   stockOf,
   type TestRegister,
@@ -27,8 +27,8 @@ afterAll(() => register.close());
 const dayOf = (day: number) => `2026-01-${String(day).padStart(2, "0")}T10:00:00`;
 const unit = (siren: number, day: number, more: UnitRow = {}) =>
   unitOf(siren, { dateDernierTraitementUniteLegale: dayOf(day), ...more });
-const place = (siren: number, day: number, more: PlaceRow = {}) =>
-  placeOf(siren, { dateDernierTraitementEtablissement: dayOf(day), ...more });
+const place = (siren: number, day: number, more: EstablishmentRow = {}) =>
+  establishmentOf(siren, { dateDernierTraitementEtablissement: dayOf(day), ...more });
 
 async function registerRows() {
   const schema = await liveSchema();
@@ -54,7 +54,7 @@ beforeEach(async () => {
   await importStock({ ...stock, force: true });
 });
 
-test("there must be a register", async () => {
+test("a delta needs a register", async () => {
   const files = writeDelta(register.folder, "early", {
     units: [unit(100_000_001, 1)],
     places: [],
@@ -65,7 +65,7 @@ test("there must be a register", async () => {
   );
 });
 
-test("changes, new records and signs are in the register that serves", async () => {
+test("changes, new records and signs are in the live register", async () => {
   const before = await liveSchema();
   const files = writeDelta(register.folder, "changes", {
     units: [
@@ -108,7 +108,7 @@ test("changes, new records and signs are in the register that serves", async () 
   expect(ids.map(({ id }) => id)).toEqual([1, 2, 3]);
 });
 
-test("the same changes twice, and in any order of files, give the same register", async () => {
+test("the same changes twice and in any order give the same register", async () => {
   const steps = [7, 6, 8].map((day) =>
     writeDelta(register.folder, `day-${day}`, {
       units: [
@@ -134,7 +134,7 @@ test("the same changes twice, and in any order of files, give the same register"
   for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0]);
 });
 
-test("what is older than the register is told and left out", async () => {
+test("changes older than the register are reported and skipped", async () => {
   const files = writeDelta(register.folder, "old", {
     units: [unit(100_000_001, 4, { denominationUniteLegale: "OLDER" })],
     places: [],
@@ -147,7 +147,7 @@ test("what is older than the register is told and left out", async () => {
   expect(await getCompany("100000001")).toMatchObject({ name: "COMPANY 100000001" });
 });
 
-test("what is not to be seen is removed from daily changes too, and counted", async () => {
+test("invisible characters are removed from daily changes too, and counted", async () => {
   const files = writeDelta(register.folder, "hostile", {
     units: [unit(100_000_001, 9, { denominationUniteLegale: "\u202eNIAP\u001b" })],
     places: [place(100_000_001, 9, { libelleVoieEtablissement: "Z".repeat(60_000) })],
@@ -160,7 +160,7 @@ test("what is not to be seen is removed from daily changes too, and counted", as
   expect([name, Number(address.street?.length) < 1000]).toEqual(["NIAP", true]);
 });
 
-test("one bad file among good ones changes nothing", async () => {
+test("one unusable file prevents all changes", async () => {
   const before = await registerRows();
   const good = writeDelta(register.folder, "good", {
     units: [unit(100_000_001, 9, { denominationUniteLegale: "X" })],

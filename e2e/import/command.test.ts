@@ -11,9 +11,9 @@ import { establishmentColumns, legalUnitColumns } from "@/lib/sirene/stock-layou
 import { root } from "../../scripts/project.mjs";
 import {
   csvText,
+  establishmentOf,
   liveSchema,
   openTestRegister,
-  placeOf,
   type TestRegister,
   unitOf,
 } from "./test-register";
@@ -30,7 +30,7 @@ beforeAll(async () => {
   );
   const places = csvText(
     establishmentColumns,
-    sirens.map((siren) => placeOf(siren)),
+    sirens.map((siren) => establishmentOf(siren)),
   );
   writeFileSync(file("units.csv"), units);
   writeFileSync(file("places.csv"), places);
@@ -81,7 +81,7 @@ describe("npm run import reads", () => {
     expect(stdout).toContain(`Legal units: ${kept} read, ${kept} kept`);
   });
 
-  test("progress as plain lines where there is no terminal, and a summary at the end", async () => {
+  test("and prints plain lines of progress without a terminal, then a summary", async () => {
     const { stdout, stderr } = await runImport(stock(file("units.csv"), file("places.csv")));
     expect(stderr).toMatch(/Reading legal units.*3 rows/);
     expect(stderr).not.toContain("\r");
@@ -120,7 +120,7 @@ describe("npm run import reads", () => {
   });
 });
 
-describe("npm run import refuses in a sentence that names the file, and the old register serves on", () => {
+describe("npm run import refuses a file by name, and the old register stays live", () => {
   beforeAll(async () => {
     await runImport(stock(file("units.csv"), file("places.csv")));
     writeFileSync(file("cut.zip"), readFileSync(file("StockUniteLegale_utf8.zip")));

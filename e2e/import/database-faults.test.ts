@@ -13,10 +13,17 @@ import { setEnv } from "@/platform/env";
 import { type Cluster, findPostgres, startCluster } from "../../scripts/postgres-cluster.mjs";
 import { root } from "../../scripts/project.mjs";
 import { testDatabase } from "../support/databases";
-import { liveSchema, placeOf, registerSchemas, rows, stockOf, unitOf } from "./test-register";
+import {
+  establishmentOf,
+  liveSchema,
+  registerSchemas,
+  rows,
+  stockOf,
+  unitOf,
+} from "./test-register";
 
 const programs = findPostgres();
-const small = stockOf([unitOf(100_000_001)], [placeOf(100_000_001)]);
+const small = stockOf([unitOf(100_000_001)], [establishmentOf(100_000_001)]);
 const legalUnits = 150_000;
 
 let cluster: Cluster;
@@ -62,7 +69,7 @@ async function expectOldRegisterAndRecovery(before: string): Promise<void> {
   expect(await rows("SELECT 1 FROM imports WHERE outcome = 'running'")).toEqual([]);
 }
 
-describe.runIf(testDatabase() === "postgres" && programs)("the old register serves on", () => {
+describe.runIf(testDatabase() === "postgres" && programs)("the old register stays live", () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "registry-faults-"));
     await writeStockZip(folder, generateStock({ legalUnits }));
@@ -72,7 +79,7 @@ describe.runIf(testDatabase() === "postgres" && programs)("the old register serv
   describe("when the disk is full", () => {
     beforeEach(() => begin({ maxFileMb: 20 }));
 
-    test("the import fails in a sentence, and the next one clears its remains", async () => {
+    test("the import fails with an explanation, and the next one cleans up", async () => {
       const before = await liveSchema();
       const { child, errors } = startImport();
       const [code] = await once(child, "close");
@@ -86,7 +93,7 @@ describe.runIf(testDatabase() === "postgres" && programs)("the old register serv
   describe("when the database is killed and comes back", () => {
     beforeEach(() => begin());
 
-    test("the import fails in a sentence, and the next one clears its remains", async () => {
+    test("the import fails with an explanation, and the next one cleans up", async () => {
       const before = await liveSchema();
       const { child, errors } = startImport();
       const closed = once(child, "close");

@@ -1,17 +1,17 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { PlaceRow, UnitRow } from "./test-register";
+import type { EstablishmentRow, UnitRow } from "./test-register";
 
 const periodColumns =
   /^(etat|nom|denomination|categorieJuridique|activite|nomenclature|nicSiege|enseigne)/;
 const addressColumns =
   /^(complement|numeroVoie|indice|typeVoie|libelleVoie|codePostal|libelleCommune|distribution|codeCedex|libelleCedex|codePays)/;
 
-/** Rows of the stock layout as one page of API Sirene for units and one for establishments. */
+/** Writes rows of the stock layout as pages of API Sirene, one for units and one for establishments. */
 export function writeDelta(
   folder: string,
   name: string,
-  { units, places }: { units: readonly UnitRow[]; places: readonly PlaceRow[] },
+  { units, places }: { units: readonly UnitRow[]; places: readonly EstablishmentRow[] },
 ): string[] {
   const unitesLegales = units.map((unit) => {
     const { inside, rest } = split(unit, periodColumns);
@@ -28,7 +28,7 @@ export function writeDelta(
   ];
 }
 
-/** The present period among an older one, which must not be read. */
+/** The current period next to an older one, which must be ignored. */
 function periods(present: Record<string, string | null>) {
   const old = Object.fromEntries(Object.keys(present).map((key) => [key, "OLD"]));
   return [

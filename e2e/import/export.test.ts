@@ -4,13 +4,19 @@ import { type CompanyExport, exportCompanies } from "@/lib/registry/export-compa
 import { applyDelta } from "@/lib/sirene/apply-delta";
 import { importStock } from "@/lib/sirene/import-stock";
 import { writeDelta } from "./delta-files";
-import { openTestRegister, placeOf, stockOf, type TestRegister, unitOf } from "./test-register";
+import {
+  establishmentOf,
+  openTestRegister,
+  stockOf,
+  type TestRegister,
+  unitOf,
+} from "./test-register";
 
 const sirens = Array.from({ length: 1700 }, (_, turn) => 100_000_001 + turn);
 const stock = (word: string) =>
   stockOf(
     sirens.map((siren) => unitOf(siren, { denominationUniteLegale: `CARAVANE ${word}` })),
-    sirens.map((siren) => placeOf(siren)),
+    sirens.map((siren) => establishmentOf(siren)),
   );
 
 let register: TestRegister;
@@ -32,7 +38,7 @@ async function rest({ batches }: CompanyExport): Promise<ExportedCompany[]> {
   return all;
 }
 
-test("an export goes on from its own register when another takes its place", async () => {
+test("an export continues from its own register when another becomes live", async () => {
   const begun = await begin();
   await importStock(stock("APRES"));
   const all = await rest(begun);
@@ -42,14 +48,14 @@ test("an export goes on from its own register when another takes its place", asy
   expect(new Set(now.map(({ name }) => name))).toEqual(new Set(["CARAVANE APRES"]));
 });
 
-test("it ends in a failure when its register is gone", async () => {
+test("it fails when its register is dropped", async () => {
   const begun = await begin();
   await importStock(stock("AVANT"));
   await importStock(stock("APRES"));
   await expect(rest(begun)).rejects.toThrow();
 });
 
-test("it ends in a failure when its register is changed, rather than mix two days", async () => {
+test("it fails when its register changes, instead of mixing two states", async () => {
   const begun = await begin();
   const changed = unitOf(sirens.at(-1) as number, { denominationUniteLegale: "CARAVANE CHANGEE" });
   const files = writeDelta(register.folder, "day", { units: [changed], places: [] });
@@ -58,7 +64,7 @@ test("it ends in a failure when its register is changed, rather than mix two day
   expect(await rest(await begin())).toHaveLength(sirens.length);
 });
 
-test("what is not asked for is not read", async () => {
+test("rows that are not consumed are not read", async () => {
   const { batches } = await begin();
   const iterator = batches[Symbol.asyncIterator]();
   expect((await iterator.next()).value).toHaveLength(500);

@@ -5,7 +5,7 @@ import { searchCompanies } from "@/lib/registry/search-companies";
 import { importStock } from "@/lib/sirene/import-stock";
 import { openRegisterStore } from "@/lib/sirene/open-register-store";
 import { testDatabase } from "../support/databases";
-import { made, placeRows, unitRow } from "./made-companies";
+import { establishmentRows, fixtureCompanies, unitRow } from "./fixture-companies";
 import { liveSchema, openTestRegister, rows, stockOf, type TestRegister } from "./test-register";
 
 const migration = readFileSync("db/migrations/0005_head_office_places.sql", "utf8").split(
@@ -16,7 +16,7 @@ const added = ["signs", "city", "postal_code"];
 let register: TestRegister;
 beforeAll(async () => {
   register = await openTestRegister();
-  const stock = stockOf(made.map(unitRow), made.flatMap(placeRows));
+  const stock = stockOf(fixtureCompanies.map(unitRow), fixtureCompanies.flatMap(establishmentRows));
   await importStock(stock);
   await importStock(stock);
 });
@@ -35,12 +35,14 @@ const keysOf = async (schema: string) => {
   return keys.map(({ name }) => name);
 };
 
-test("registers of the last build get the places and signs that an import would have written", async () => {
+test("the migration gives older registers the head office fields that an import would write", async () => {
   const all = (await schemas()).map(({ name }) => name);
   expect(all).toHaveLength(3);
   const live = await liveSchema();
   const written = await unitsOf(live);
-  expect(written.filter(({ city, postal_code }) => city && postal_code)).toHaveLength(made.length);
+  expect(written.filter(({ city, postal_code }) => city && postal_code)).toHaveLength(
+    fixtureCompanies.length,
+  );
   expect(new Set(written.map(({ signs }) => signs)).size).toBeGreaterThan(10);
   const keys = await keysOf(live);
   expect(keys).toHaveLength(2);
@@ -60,7 +62,7 @@ test("registers of the last build get the places and signs that an import would 
   expect(await searchCompanies("maison azalee", 1, {}, { match: true })).toEqual(shown);
 });
 
-test.runIf(testDatabase() === "postgres")("they wait for an import under way", async () => {
+test.runIf(testDatabase() === "postgres")("the migration waits for a running import", async () => {
   const store = await openRegisterStore();
   const sql = postgres(register.environment.DATABASE_URL as string, { max: 1, onnotice: () => {} });
   try {

@@ -6,10 +6,10 @@ import { rollback } from "@/lib/sirene/rollback";
 import { establishmentColumns, legalUnitColumns } from "@/lib/sirene/stock-layout";
 import {
   csvText,
+  establishmentOf,
   indexedWords,
   liveSchema,
   openTestRegister,
-  placeOf,
   registerSchemas,
   rows,
   stockOf,
@@ -28,13 +28,13 @@ const sirens = (count: number) => Array.from({ length: count }, (_, turn) => 100
 const plainStock = (count: number) =>
   stockOf(
     sirens(count).map((siren) => unitOf(siren)),
-    sirens(count).map((siren) => placeOf(siren)),
+    sirens(count).map((siren) => establishmentOf(siren)),
   );
 const lastImport = async () =>
   (await rows("SELECT *, stock_date::text AS day FROM imports ORDER BY id DESC LIMIT 1"))[0];
 
 describe("a stock", () => {
-  test("becomes the register, in order of importance, every row of it", async () => {
+  test("becomes the register with every row, in order of importance", async () => {
     const units = [
       unitOf(300_000_001, { etatAdministratifUniteLegale: "C", trancheEffectifsUniteLegale: "53" }),
       unitOf(300_000_002),
@@ -48,8 +48,8 @@ describe("a stock", () => {
     ];
     const branch = { siret: "30000000400029", etablissementSiege: "false" };
     const places = [
-      ...units.map((unit) => placeOf(Number(unit.siren))),
-      placeOf(300_000_004, branch),
+      ...units.map((unit) => establishmentOf(Number(unit.siren))),
+      establishmentOf(300_000_004, branch),
     ];
     const summary = await importStock(stockOf(units, places));
     expect(summary).toMatchObject({
@@ -70,14 +70,14 @@ describe("a stock", () => {
     ]);
   });
 
-  test("removes what is not to be seen, cuts what is too long, and counts such rows", async () => {
+  test("removes invisible characters, cuts long texts, and counts such rows", async () => {
     const hostile = { denominationUniteLegale: "\u202eNIAP\u001b[2J ET \u200bVIN" };
     const units = [
       unitOf(100_000_001, hostile),
       unitOf(100_000_002, { denominationUniteLegale: "Z".repeat(60_000) }),
       unitOf(100_000_003),
     ];
-    const places = [placeOf(100_000_001, { libelleCommuneEtablissement: "LY\u202eON" })];
+    const places = [establishmentOf(100_000_001, { libelleCommuneEtablissement: "LY\u202eON" })];
     const summary = await importStock({ ...stockOf(units, places), force: true });
     expect(summary).toMatchObject({
       legalUnits: { kept: 3, cleaned: 2 },
@@ -93,8 +93,8 @@ describe("a stock", () => {
     expect((await getCompany("100000002")).name).toBe("Z".repeat(250));
   });
 
-  test("keeps units without their head office, and establishments without their unit", async () => {
-    const stock = stockOf([unitOf(100_000_001)], [placeOf(100_000_002)]);
+  test("keeps units without a head office, and establishments without a unit", async () => {
+    const stock = stockOf([unitOf(100_000_001)], [establishmentOf(100_000_002)]);
     const summary = await importStock({ ...stock, force: true });
     expect(summary.establishments.withoutUnit).toBe(1);
     expect(await getCompany("100000001")).toMatchObject({
@@ -103,7 +103,7 @@ describe("a stock", () => {
     });
   });
 
-  test("names a company without a name after its head office's sign, and finds it by all its signs", async () => {
+  test("names an unnamed company by its head office's sign, and finds it by all its signs", async () => {
     const nameless = { denominationUniteLegale: "" };
     const units = [
       unitOf(100_000_001, nameless),
@@ -112,9 +112,9 @@ describe("a stock", () => {
     ];
     const signs = { enseigne1Etablissement: "CHEZ ZOÉ", enseigne2Etablissement: "BAR" };
     const places = [
-      placeOf(100_000_001, signs),
-      placeOf(100_000_002, signs),
-      placeOf(100_000_003, { ...signs, etablissementSiege: "false" }),
+      establishmentOf(100_000_001, signs),
+      establishmentOf(100_000_002, signs),
+      establishmentOf(100_000_003, { ...signs, etablissementSiege: "false" }),
     ];
     const { schemaName } = await importStock({ ...stockOf(units, places), force: true });
     const named = await rows(
@@ -132,13 +132,13 @@ describe("a stock", () => {
     });
   });
 
-  test("takes the flagged establishment for head office when the unit names none", async () => {
+  test("uses the flagged establishment as head office when the unit gives none", async () => {
     const unit = unitOf(100_000_001, { nicSiegeUniteLegale: "" });
-    await importStock({ ...stockOf([unit], [placeOf(100_000_001)]), force: true });
+    await importStock({ ...stockOf([unit], [establishmentOf(100_000_001)]), force: true });
     expect(await getCompany("100000001")).toMatchObject({ siret: "10000000100011" });
   });
 
-  test("takes share capital in euros from RNE companies", async () => {
+  test("reads share capital in euros from RNE companies", async () => {
     const capital = (siren: string, montantCapital: number, deviseCapital = "EUR") => ({
       formality: {
         siren,
@@ -159,7 +159,7 @@ describe("a stock", () => {
     expect((await getCompany("100000002")).capital).toBeNull();
   });
 
-  test("leaves out unusable rows only, and tells why and where", async () => {
+  test("skips only unusable rows, and reports reasons and lines", async () => {
     const units = [
       unitOf(100_000_001),
       unitOf(0, { siren: "12" }),
@@ -167,11 +167,11 @@ describe("a stock", () => {
       unitOf(100_000_001),
     ];
     const places = [
-      placeOf(100_000_001),
-      placeOf(0, { siret: "[ND]" }),
-      placeOf(100_000_002),
-      placeOf(100_000_002),
-      placeOf(100_000_001),
+      establishmentOf(100_000_001),
+      establishmentOf(0, { siret: "[ND]" }),
+      establishmentOf(100_000_002),
+      establishmentOf(100_000_002),
+      establishmentOf(100_000_001),
     ];
     const summary = await importStock({ ...stockOf(units, places), force: true });
     expect(summary.legalUnits).toMatchObject({
@@ -195,7 +195,7 @@ describe("a stock", () => {
 
   test("is recorded with its files, counts and date", async () => {
     const dated = unitOf(100_000_001, { dateDernierTraitementUniteLegale: "2026-07-28T10:00:00" });
-    await importStock({ ...stockOf([dated], [placeOf(100_000_001)]), force: true });
+    await importStock({ ...stockOf([dated], [establishmentOf(100_000_001)]), force: true });
     expect(await lastImport()).toMatchObject({
       kind: "stock",
       outcome: "live",
@@ -210,7 +210,7 @@ describe("a stock", () => {
   });
 });
 
-describe("the register that serves stays, and the refusal is one sentence,", () => {
+describe("the live register stays and the import is refused", () => {
   let before: string;
   beforeAll(async () => {
     await importStock({ ...plainStock(100), force: true });
@@ -234,7 +234,7 @@ describe("the register that serves stays, and the refusal is one sentence,", () 
   test("when a row of the second file is cut short", async () => {
     const whole = csvText(
       establishmentColumns,
-      sirens(100).map((siren) => placeOf(siren)),
+      sirens(100).map((siren) => establishmentOf(siren)),
     );
     const establishments = textSource("cut.csv", whole.slice(0, -60));
     await refused(
@@ -246,13 +246,13 @@ describe("the register that serves stays, and the refusal is one sentence,", () 
     const empty = textSource("empty.csv", csvText(legalUnitColumns, []));
     await refused(() => importStock({ ...plainStock(1), legalUnits: empty }), "no usable row");
   });
-  test("when the stock has fewer than 98 % of the rows serving", async () => {
+  test("when the stock has fewer than 98 % of the live rows", async () => {
     await refused(
       () => importStock(plainStock(97)),
       "The stock has 97 legal units where 100 are serving, less than 98 %; use --force if that is right.",
     );
   });
-  test("when another import is under way", async () => {
+  test("when another import is running", async () => {
     let second: Promise<unknown> | undefined;
     await importStock({
       ...plainStock(98),
@@ -263,7 +263,7 @@ describe("the register that serves stays, and the refusal is one sentence,", () 
     expect(await second).toBe("Another import is under way; wait for its end and run this again.");
     before = await liveSchema();
   });
-  test("when only a dry run was asked for, which counts all the same", async () => {
+  test("for a dry run, which still counts", async () => {
     const summary = await importStock({ ...plainStock(120), dryRun: true });
     expect(summary).toMatchObject({
       outcome: "checked",
@@ -281,12 +281,12 @@ test("98 % of the rows are enough, and --force takes any number", async () => {
   expect(await importStock({ ...plainStock(2), force: true })).toMatchObject({ outcome: "live" });
 });
 
-test("a stock replaces the demo register whatever its size", async () => {
+test("a stock of any size replaces the demo register", async () => {
   await importStock({ ...plainStock(100), kind: "demo" });
   expect(await importStock(plainStock(2))).toMatchObject({ outcome: "live" });
 });
 
-test("a rollback brings the previous register back, and a second one undoes it", async () => {
+test("a rollback restores the previous register, and a second one undoes it", async () => {
   const first = await importStock({ ...plainStock(10), force: true });
   const second = await importStock(plainStock(11));
   expect(second.previousSchemaName).toBe(first.schemaName);
@@ -301,7 +301,7 @@ test("a rollback brings the previous register back, and a second one undoes it",
   expect(await lastImport()).toMatchObject({ kind: "rollback", outcome: "live" });
 });
 
-test("of all registers the serving and the previous one are kept", async () => {
+test("only the live and the previous register are kept", async () => {
   for (const count of [5, 6, 7]) await importStock({ ...plainStock(count), force: true });
   const [live] = await rows("SELECT schema_name, previous_schema_name FROM live_register");
   expect(await registerSchemas()).toEqual([live?.previous_schema_name, live?.schema_name]);

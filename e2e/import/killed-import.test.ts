@@ -8,8 +8,8 @@ import { establishmentColumns, legalUnitColumns } from "@/lib/sirene/stock-layou
 import { root } from "../../scripts/project.mjs";
 import {
   csvText,
+  establishmentOf,
   openTestRegister,
-  placeOf,
   registerSchemas,
   rows,
   type TestRegister,
@@ -45,12 +45,12 @@ function writeStock(turn: number): void {
     fileOf("places", turn),
     csvText(
       establishmentColumns,
-      sirens.map((siren) => placeOf(siren, town)),
+      sirens.map((siren) => establishmentOf(siren, town)),
     ),
   );
 }
 
-/** Which stock serves, once every row of it was seen to be there. */
+/** The live stock, after checking that all its rows exist. */
 async function servingStock(): Promise<number> {
   const [live] = await rows<{ schema_name: string }>("SELECT schema_name FROM live_register");
   const found = await rows<{ stock: string; n: number; highest: number }>(
@@ -69,7 +69,7 @@ async function servingStock(): Promise<number> {
   return stock;
 }
 
-/** Runs an import of its own process; with a delay it is killed after it. Gives its seconds. */
+/** Runs an import in a separate process and kills it after a delay, if given. Returns its duration in seconds. */
 async function runImport(turn: number, killAfterMs?: number): Promise<number> {
   await closeDatabase();
   const startedAt = performance.now();

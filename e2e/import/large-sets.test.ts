@@ -9,7 +9,7 @@ import { importStock } from "@/lib/sirene/import-stock";
 import { perProcess } from "@/platform/per-process";
 import { openTestRegister, stockOf, type TestRegister, unitOf } from "./test-register";
 
-/** `dupont` is in so many names that its set is read apart; of `mart…` only all together are as many. */
+/** `dupont` is in so many names that its set counts as large. The words `mart…` are large only together. */
 const names = [
   ...Array.from({ length: 72_000 }, (_, at) => `DUPONT BOIS ${at % 7 === 0 ? "DUPOND" : "PIERRE"}`),
   ...Array.from({ length: 40 }, () => "DUPONTEL BOIS"),
@@ -66,7 +66,7 @@ const largeKnown = () =>
     return reader;
   });
 
-test("words of most names are read apart, those of fewer are not", async () => {
+test("very frequent words have large sets, less frequent ones do not", async () => {
   forgetSets();
   await largeKnown();
   const [large] = [...largeSets.values()];
@@ -74,7 +74,7 @@ test("words of most names are read apart, those of fewer are not", async () => {
   expect(words.filter((word) => large?.has(word))).toEqual(["adupont", "wdupont", "abois"]);
 });
 
-test("a set that was not fetched cannot be asked for", async () => {
+test("reading a set that was not fetched fails", async () => {
   forgetSets();
   const reader = await largeKnown();
   const postings = await reader.fetch(["adupont"]);
@@ -89,21 +89,21 @@ async function expectFound(q: string): Promise<void> {
   expect(companies).toHaveLength(Math.min(20, total));
 }
 
-describe("sets that are read apart give the same totals", () => {
-  test.each(queries)("%s, when it is not known yet which are large", async (q) => {
+describe("large sets give the same totals", () => {
+  test.each(queries)("%s, before the large sets are known", async (q) => {
     forgetSets();
     await expectFound(q);
     await expectFound(q);
   });
 
-  test.each(queries)("%s, when it is known", async (q) => {
+  test.each(queries)("%s, once they are known", async (q) => {
     forgetSets();
     await largeKnown();
     await expectFound(q);
     await expectFound(q);
   });
 
-  test("when they were read ahead", async () => {
+  test("when they were prefetched", async () => {
     forgetSets();
     await largeKnown();
     const { cache } = searchSets;

@@ -9,8 +9,8 @@ import {
 import { searchCompanies } from "@/lib/registry/search-companies";
 import { importStock } from "@/lib/sirene/import-stock";
 import {
+  establishmentOf,
   openTestRegister,
-  placeOf,
   rows,
   stockOf,
   type TestRegister,
@@ -28,11 +28,11 @@ afterAll(() => register.close());
 const siren = 100_000_001;
 
 function importNamed(name: string, town?: string) {
-  const places = town ? [placeOf(siren, { libelleCommuneEtablissement: town })] : [];
+  const places = town ? [establishmentOf(siren, { libelleCommuneEtablissement: town })] : [];
   return importStock(stockOf([unitOf(siren, { denominationUniteLegale: name })], places));
 }
 
-/** As a daily change does once its rows are written. */
+/** Increments the register's version, as a delta does. */
 const change = () => rows("UPDATE live_register SET version = version + 1");
 
 async function currentVersion(): Promise<number> {
@@ -48,7 +48,7 @@ async function listen(db: Database, { reportVersion }: RegisterSnapshot): Promis
   reportVersion(row?.registerVersion ?? "");
 }
 
-/** The versions that a read was begun on. */
+/** The register versions on which a read started. */
 async function versionsRead(work: (db: Database, live: RegisterSnapshot) => Promise<void>) {
   const versions: number[] = [];
   await onLiveRegister(async (db, live) => {
@@ -58,7 +58,7 @@ async function versionsRead(work: (db: Database, live: RegisterSnapshot) => Prom
   return versions;
 }
 
-test("a read is done once while the register that served last still serves", async () => {
+test("a read runs once while the register is unchanged", async () => {
   const version = await currentVersion();
   expect(await versionsRead(listen)).toEqual([version]);
   expect(await versionsRead(async () => {})).toEqual([version]);
@@ -67,13 +67,13 @@ test("a read is done once while the register that served last still serves", asy
 test.each([
   ["its statements tell so", listen],
   ["none of them tells", async () => {}],
-])("a read of a register that has changed before is done again, when %s", async (_, work) => {
+])("a read is repeated if the register had changed before, when %s", async (_, work) => {
   const version = await currentVersion();
   await change();
   expect(await versionsRead(work)).toEqual([version, version + 1]);
 });
 
-test("a change between a read's first statement and its last has it done again", async () => {
+test("a read is repeated if the register changes between its statements", async () => {
   const version = await currentVersion();
   let hasChanged = false;
   const versions = await versionsRead(async (db, live) => {
@@ -85,7 +85,7 @@ test("a change between a read's first statement and its last has it done again",
   expect(versions).toEqual([version, version + 1]);
 });
 
-test("a read that fails on a register that has changed is done again, on one that has not it fails", async () => {
+test("a failed read is repeated only if the register has changed", async () => {
   const version = await currentVersion();
   await change();
   const failOn = (bad: number) =>
@@ -96,7 +96,7 @@ test("a read that fails on a register that has changed is done again, on one tha
   await expect(failOn(version + 1)).rejects.toThrow(`version ${version + 1}`);
 });
 
-test("a register's last company is not found once another register serves, nor one's first missed", async () => {
+test("after a swap, only the new register's companies are found", async () => {
   expect((await searchCompanies("avant", 1)).total).toBe(1);
   expect((await searchCompanies("apres", 1)).total).toBe(0);
   await importNamed("APRES");
@@ -105,7 +105,7 @@ test("a register's last company is not found once another register serves, nor o
   expect((await searchCompanies("apres", 1)).total).toBe(0);
 });
 
-test("a word from within a town's name is looked for in the towns of the register that serves", async () => {
+test("a word within a town's name is searched in the towns of the live register", async () => {
   const leftAside = async (q: string) => (await searchCompanies(q, 1, {}, { match: true })).without;
   await importNamed("AVANT", "CLERMONT FERRAND");
   expect(await leftAside("avant ferrand")).toEqual([]);

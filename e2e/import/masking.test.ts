@@ -6,10 +6,10 @@ import { importStock } from "@/lib/sirene/import-stock";
 import { establishmentColumns, legalUnitColumns } from "@/lib/sirene/stock-layout";
 import { writeDelta } from "./delta-files";
 import {
+  type EstablishmentRow,
+  establishmentOf,
   indexedWords,
   openTestRegister,
-  type PlaceRow,
-  placeOf,
   rows,
   stockOf,
   type TestRegister,
@@ -17,7 +17,7 @@ import {
   unitOf,
 } from "./test-register";
 
-/** Every publication status of the unit × kind × status of the establishment, secrets in every column. */
+/** All combinations of unit status, kind and establishment status, with secrets in every column. */
 const cases = ["O", "P"]
   .flatMap((unitStatus) =>
     ["person", "company"].flatMap((kind) =>
@@ -67,9 +67,14 @@ function unitRow({ siren, unitStatus, kind }: (typeof cases)[number]): UnitRow {
   });
 }
 
-function placeRow({ siren, unitStatus, kind, placeStatus }: (typeof cases)[number]): PlaceRow {
+function establishmentRow({
+  siren,
+  unitStatus,
+  kind,
+  placeStatus,
+}: (typeof cases)[number]): EstablishmentRow {
   const isMasked = unitStatus === "P" || placeStatus === "P";
-  return placeOf(siren, {
+  return establishmentOf(siren, {
     statutDiffusionEtablissement: placeStatus,
     ...filled(signs, `${isMasked && kind === "person" ? "SECRET" : "OPEN"}S${siren}`),
     ...filled(streetParts, `${isMasked ? "SECRET" : "OPEN"}A${siren}`),
@@ -77,7 +82,7 @@ function placeRow({ siren, unitStatus, kind, placeStatus }: (typeof cases)[numbe
 }
 
 const units = cases.map(unitRow);
-const places = cases.map(placeRow);
+const places = cases.map(establishmentRow);
 
 let register: TestRegister;
 beforeAll(async () => {
@@ -85,7 +90,7 @@ beforeAll(async () => {
 });
 afterAll(() => register.close());
 
-/** All that any table of the database holds, as text. */
+/** The content of all tables as text. */
 async function everything(): Promise<string> {
   const tables = await rows<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
@@ -120,14 +125,14 @@ async function expectNoSecret(): Promise<void> {
   }
 }
 
-test("no table holds a masked value, during an import or after it, and no search finds one", async () => {
+test("no table holds a masked value during or after an import, and no search finds one", async () => {
   const during: Promise<string>[] = [];
   await importStock({ ...stockOf(units, places), onProgress: () => during.push(everything()) });
   for (const text of await Promise.all(during)) expect(text).not.toMatch(/secret/i);
   await expectNoSecret();
 });
 
-test("nor after the same as changes, nor when all opt out", async () => {
+test("nor after a delta with the same rows, nor when all opt out", async () => {
   const asOpen = stockOf(
     units.map((unit) => ({
       ...unit,
@@ -154,9 +159,9 @@ test("nor after the same as changes, nor when all opt out", async () => {
   }
 });
 
-test("a person who opts out takes the establishments along, those not in the changes too", async () => {
+test("when a person opts out, all their establishments are masked, even those not in the delta", async () => {
   const open = cases.map((each) => ({ ...each, unitStatus: "O", placeStatus: "O" }));
-  await importStock({ ...stockOf(open.map(unitRow), open.map(placeRow)), force: true });
+  await importStock({ ...stockOf(open.map(unitRow), open.map(establishmentRow)), force: true });
   const optedOut = open.map((each) => ({ ...each, unitStatus: "P", kind: "person" }));
   await applyDelta({
     files: writeDelta(register.folder, "opted-out", { units: optedOut.map(unitRow), places: [] }),
@@ -174,7 +179,7 @@ test("a person who opts out takes the establishments along, those not in the cha
   expect(Object.values(words).join("")).toBe("");
 });
 
-test("[ND] is in no table, from whatever column", async () => {
+test("[ND] is in no table, for any column", async () => {
   const unit = { ...filled(legalUnitColumns, "[ND]"), siren: "100000001" };
   const place = { ...filled(establishmentColumns, "[ND]"), siret: "10000000100011" };
   const { schemaName } = await importStock({ ...stockOf([unit], [place]), force: true });

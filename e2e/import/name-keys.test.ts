@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { searchCompanies } from "@/lib/registry/search-companies";
 import { importStock } from "@/lib/sirene/import-stock";
-import { made, placeRows, unitRow } from "./made-companies";
+import { establishmentRows, fixtureCompanies, unitRow } from "./fixture-companies";
 import { liveSchema, openTestRegister, rows, stockOf, type TestRegister } from "./test-register";
 
 const entryBytes = 12;
@@ -11,7 +11,9 @@ const oldBuckets = 32_768;
 let register: TestRegister;
 beforeAll(async () => {
   register = await openTestRegister();
-  await importStock(stockOf(made.map(unitRow), made.flatMap(placeRows)));
+  await importStock(
+    stockOf(fixtureCompanies.map(unitRow), fixtureCompanies.flatMap(establishmentRows)),
+  );
 });
 afterAll(() => register.close());
 
@@ -28,7 +30,7 @@ async function buckets(kind: string): Promise<Map<string, string>> {
 const sorted = (all: Map<string, string>) =>
   new Map([...all].map(([bucket, hex]) => [bucket, hex.match(/.{24}/g)?.sort()]));
 
-test("a register of the last build gets the buckets of names that this one would have made", async () => {
+test("the migration gives older registers the name buckets that an import would create", async () => {
   const now = await buckets("x");
   expect(now.size).toBeGreaterThan(100);
   const before = new Map<string, string>();
@@ -47,7 +49,7 @@ test("a register of the last build gets the buckets of names that this one would
 
   expect(sorted(await buckets("x"))).toEqual(sorted(now));
   expect(await buckets("k")).toEqual(before);
-  const [company] = made;
+  const [company] = fixtureCompanies;
   if (!company) throw new Error("no company was made");
   const { companies } = await searchCompanies(company.name, 1);
   expect(companies[0]?.name).toBe(company.name);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => register.close());
 
-test("a reading that is given up leaves its store answering", async () => {
+test("a store still answers after a reader stops early", async () => {
   const store = await openRegisterStore();
   try {
     for await (const piece of store.read(manyRows)) {
@@ -24,7 +24,7 @@ test("a reading that is given up leaves its store answering", async () => {
   }
 });
 
-test("a reading gives every row, in pieces", async () => {
+test("read returns every row, in chunks", async () => {
   const store = await openRegisterStore();
   try {
     let text = "";
@@ -38,11 +38,11 @@ test("a reading gives every row, in pieces", async () => {
   }
 });
 
-describe.runIf(testDatabase() === "postgres")("a connection that is lost", () => {
-  test("is told, also after another one was closed", async () => {
+describe.runIf(testDatabase() === "postgres")("a lost connection", () => {
+  test("is reported, even after another one was closed", async () => {
     const store = await openRegisterStore();
     try {
-      const other = await store.beside();
+      const other = await store.openSecond();
       expect(await other.query("SELECT 1 AS one")).toEqual([{ one: 1 }]);
       await other.close();
       expect(await store.query("SELECT 1 AS one")).toEqual([{ one: 1 }]);

@@ -16,7 +16,7 @@ const placesFile = join(sample, "StockEtablissement_utf8.csv");
 
 type Row = Record<string, string>;
 
-/** A slow, plain reader of CSV, to compare with; what is not published is empty. */
+/** A simple CSV reader as a reference. Unpublished values are empty. */
 function readCsv(path: string): Row[] {
   const records = readFileSync(path, "utf8")
     .trimEnd()
@@ -81,7 +81,7 @@ describe.runIf(existsSync(unitsFile))("the sample of real companies", () => {
   });
   afterAll(() => register.close());
 
-  test("is in the register, each company equal to the files field by field", async () => {
+  test("is in the register, with every field equal to the files", async () => {
     const units = readCsv(unitsFile);
     const places = new Map(readCsv(placesFile).map((place) => [place.siret, place]));
     expect(units).toHaveLength(6932);

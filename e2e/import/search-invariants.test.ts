@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { searchCompanies } from "@/lib/registry/search-companies";
 import { perProcess } from "@/platform/per-process";
-import { someWords, vocabulary } from "./made-companies";
-import { foundSirens, openMadeRegister } from "./search-register";
+import { someWords, vocabulary } from "./fixture-companies";
+import { foundSirens, openFixtureRegister } from "./search-register";
 
 fc.configureGlobal({ numRuns: 60 });
 
-openMadeRegister();
+openFixtureRegister();
 
-/** Words of no company, and places, beside those of names. */
+/** Further words: some of no company, and some of towns. */
 const otherWords = ["qqzzx", "zzyzx", "introuvable", "lyon", "bretagne", "corse", "groupe", "7"];
 const anyWord = fc.oneof(
   fc.constantFrom(...vocabulary),
@@ -17,10 +17,10 @@ const anyWord = fc.oneof(
   fc.constantFrom("coeru", "tonere", "gentianne", "petiteabeille", "rosetremiere", "st"),
 );
 const someQuery = fc.array(anyWord, { minLength: 1, maxLength: 5 }).map((words) => words.join(" "));
-/** More than are considered at once. */
+/** Possibly more words than a search considers. */
 const someMore = fc.array(anyWord, { minLength: 1, maxLength: 12 });
 
-/** As in a process that has just started. */
+/** Clears all caches, as in a new process. */
 function forgetAll(): void {
   delete perProcess("search-sets", (): { cache?: unknown } => ({})).cache;
   perProcess("large-sets", () => new Map()).clear();
@@ -29,7 +29,7 @@ function forgetAll(): void {
 
 const answer = (q: string) => searchCompanies(q, 1, {}, { match: true, activity: true });
 
-test("an answer depends neither on what is remembered nor on what was searched before", () =>
+test("an answer does not depend on caches or earlier searches", () =>
   fc.assert(
     fc.asyncProperty(
       fc
@@ -54,7 +54,7 @@ test("an answer depends neither on what is remembered nor on what was searched b
     { numRuns: 25 },
   ));
 
-test("more words never empty a page", () =>
+test("more words never give an empty page", () =>
   fc.assert(
     fc.asyncProperty(someQuery, someMore, fc.nat(5), async (q, more, place) => {
       const { total } = await searchCompanies(q, 1);
@@ -64,7 +64,7 @@ test("more words never empty a page", () =>
     }),
   ));
 
-test("the order of the words changes no set, also where some are left aside", () =>
+test("the order of the words does not change which companies are found", () =>
   fc.assert(
     fc.asyncProperty(
       fc
@@ -83,7 +83,7 @@ test("the order of the words changes no set, also where some are left aside", ()
     ),
   ));
 
-test("the words left aside are those that were typed, and no company found first has them all", () =>
+test("ignored words are as typed, and no company on the first page has them all", () =>
   fc.assert(
     fc.asyncProperty(someWords(2), fc.constantFrom("Qqzzx", "ZZYZX"), async (words, unknown) => {
       const { total, without } = await answer([...words, unknown].join(" "));

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { longName } from "./made-companies";
-import { found, foundNames, openMadeRegister } from "./search-register";
+import { longName } from "./fixture-companies";
+import { found, foundNames, openFixtureRegister } from "./search-register";
 
 fc.configureGlobal({ numRuns: 50 });
 
-openMadeRegister();
+openFixtureRegister();
 
 describe("names are found", () => {
   test("when their words are written together", async () => {
@@ -14,7 +14,7 @@ describe("names are found", () => {
     expect((await foundNames("rosetremiere")).length).toBe(2);
   });
 
-  test("when they are written together and the last is unfinished", async () => {
+  test("when they are written together and the last is incomplete", async () => {
     expect((await foundNames("petiteabeil"))[0]).toBe("PETITE ABEILLE");
     expect(await foundNames("petiteabeil")).toHaveLength(3);
     expect(await foundNames("petiteabeille no")).toEqual(["PETITE ABEILLE DU NORD"]);
@@ -31,7 +31,7 @@ describe("names are found", () => {
     async (q) => expect(await foundNames(q)).toEqual(["FLEUR D'ORANGER & FILS"]),
   );
 
-  test("and not when they are another name with its parts turned round", async () => {
+  test("but not another name whose parts are swapped", async () => {
     expect(await foundNames("wa ka")).toEqual(["WA KAMIS"]);
     expect((await foundNames("ka wa"))[0]).toBe("KAWA");
   });
@@ -59,22 +59,22 @@ describe("names are found", () => {
     "société par actions simplifiée nigelle de damas",
     "nigelle de damas, société à responsabilité limitée",
     "entreprise unipersonnelle à responsabilité limitée nigelle damas",
-  ])("with a form or title that they have not: %s", async (q) => {
+  ])("with a legal form or title that they lack: %s", async (q) => {
     expect(await foundNames(q)).toEqual(["NIGELLE DE DAMAS"]);
   });
 
-  test("with one that they have, before a typo is corrected without it", async () => {
+  test("with a legal form that they have, before corrections without it", async () => {
     expect(await foundNames("association souci etoille")).toEqual(["ASSOCIATION SOUCI ETOILE"]);
   });
 
   test.each(["m. nigelle de damas, entrepreneur individuel", "asso nigelel damas"])(
-    "with several, or mistyped beside one: %s",
+    "with several legal forms, or with one and a typo: %s",
     async (q) => {
       expect(await foundNames(q)).toEqual(["NIGELLE DE DAMAS"]);
     },
   );
 
-  test("as typed before turned round or joined", async () => {
+  test("as typed before swapped or joined", async () => {
     expect((await foundNames("muguet blanc"))[0]).toBe("MUGUET BLANC");
     expect((await foundNames("blanc muguet"))[0]).toBe("BLANC MUGUET");
     expect((await foundNames("muguetblanc"))[0]).toBe("MUGUETBLANC");
@@ -86,7 +86,7 @@ describe("names are found", () => {
     "hellebore noir annesse beaulieu",
     "hellebore noir annesse et beau",
     "annesse et beaulieu hellebore noir",
-  ])("beside a town with `et` in its name: %s", async (q) => {
+  ])("with a town whose name contains `et`: %s", async (q) => {
     expect(await foundNames(q)).toEqual(["HELLEBORE NOIR"]);
   });
 
@@ -115,7 +115,7 @@ describe("names are found", () => {
       }),
     ));
 
-  test("with two in a long word", () =>
+  test("with two typos in a long word", () =>
     fc.assert(
       fc.asyncProperty(edit("rhodod"), edit("endron"), async (first, second) => {
         expect(await foundNames(first + second)).toContain("RHODODENDRON");
@@ -130,11 +130,11 @@ describe("names are found", () => {
     ["achillee officinale milefeuile", "ACHILLEE MILLEFEUILLE OFFICINALE"],
     [longName.replace("FORETS", "FROETS"), longName],
     ["syndicat eaux forets vallee gave afluents", longName],
-  ])("with a typo in a word unfinished or among many: %s", async (q, name) => {
+  ])("with a typo in an incomplete word or among many words: %s", async (q, name) => {
     expect(await foundNames(q)).toEqual([name]);
   });
 
-  test("and a legal form is no correction", async () => {
+  test("and a legal form is never a correction", async () => {
     expect(await foundNames("sxci")).toEqual([]);
     expect(await foundNames("sarll")).toEqual([]);
   });
@@ -144,16 +144,16 @@ describe("names are found", () => {
     expect(await foundNames("lavande bleu")).toEqual(["LAVANDE BLEUE"]);
   });
 
-  test("when a right word is rare and a known word was meant for another", async () => {
+  test("when a correct word is rare and a known word was a typo for another", async () => {
     expect((await foundNames("tulipe rarissimes"))[0]).toBe("TULIPES RARISSIMES");
   });
 
-  test("when a right word is rare and near a frequent one", async () => {
+  test("when a correct word is rare and similar to a frequent one", async () => {
     expect(await foundNames("tulype mouchetée")).toEqual(["TULYPE MOUCHETEE"]);
     expect(await foundNames("tulype mouchetez")).toEqual(["TULYPE MOUCHETEE"]);
   });
 
-  /** Where no company of the name is, it is found where it is. */
+  /** If the town has no company of the name, companies elsewhere are found. */
   const elsewhere = [
     ["EGLANTINE", "13100"],
     ["EGLANTINE", "69001"],
@@ -193,7 +193,7 @@ describe("names are found", () => {
   test.each([
     ["eglantine l", elsewhere],
     ["eglantine du sud lyon", [["EGLANTINE DU SUD", "75011"]]],
-  ])("before those of fewer words, where a word is left aside: %s", async (q, expected) => {
+  ])("before those with fewer words, when a word is ignored: %s", async (q, expected) => {
     const places = (await found(q)).map(({ name, postalCode }) => [name, postalCode]);
     expect(places.slice(0, expected.length)).toEqual(expected);
   });

@@ -2,20 +2,22 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { type CompanySummary, pageSize, type SearchFilters } from "@/lib/contract/registry";
 import { searchCompanies } from "@/lib/registry/search-companies";
 import { importStock } from "@/lib/sirene/import-stock";
-import { made, placeRows, unitRow } from "./made-companies";
+import { establishmentRows, fixtureCompanies, unitRow } from "./fixture-companies";
 import { openTestRegister, stockOf, type TestRegister } from "./test-register";
 
-/** The made companies are in the register while the file's tests run. */
-export function openMadeRegister(): void {
+/** Imports the fixture companies for the tests of a file. */
+export function openFixtureRegister(): void {
   let register: TestRegister;
   beforeAll(async () => {
     register = await openTestRegister();
-    await importStock(stockOf(made.map(unitRow), made.flatMap(placeRows)));
+    await importStock(
+      stockOf(fixtureCompanies.map(unitRow), fixtureCompanies.flatMap(establishmentRows)),
+    );
   });
   afterAll(() => register.close());
 }
 
-/** All that is found, in order, after a look at the pages: full, of one total, no company twice. */
+/** All results in order. Checks that pages are full, totals agree and no company occurs twice. */
 export async function found(q: string, filters: SearchFilters = {}): Promise<CompanySummary[]> {
   const all: CompanySummary[] = [];
   for (let page = 1; ; page += 1) {

@@ -8,17 +8,17 @@ import { type Condition, Evaluation, keysOf, meets } from "@/lib/search/query/ex
 import { readQuery } from "@/lib/search/query/read-query";
 import type { SearchContext } from "@/lib/search/query/reading";
 import { strategies } from "@/lib/search/query/strategies";
-import { made, vocabulary } from "./made-companies";
-import { openMadeRegister } from "./search-register";
+import { fixtureCompanies, vocabulary } from "./fixture-companies";
+import { openFixtureRegister } from "./search-register";
 
 fc.configureGlobal({ numRuns: 40 });
 
-openMadeRegister();
+openFixtureRegister();
 
 type Read = { name: string; typed: readonly string[]; conditions: Condition[]; ids: number[] };
 type Asked = { read: Read[]; companies: CompanyNames[]; metBy: (read: Read) => Promise<number[]> };
 
-/** Every strategy's readings of a query, with the companies that the index gives for each. */
+/** The readings of a query by every strategy, with the companies that the index gives for each. */
 function ask<Result>(q: string, look: (asked: Asked) => Promise<Result>): Promise<Result> {
   return onLiveRegister(async (db, live) => {
     const reader = new IndexReader(db, live);
@@ -41,7 +41,7 @@ function ask<Result>(q: string, look: (asked: Asked) => Promise<Result>): Promis
       }
     }
     const rows = new SummaryRows(db, live);
-    const companies = await rows.names(made.map((_, at) => at + 1));
+    const companies = await rows.names(fixtureCompanies.map((_, at) => at + 1));
     const metBy = async ({ conditions }: Read) => {
       const postings = await reader.fetch(keysOf(conditions));
       return companies.filter((each) => meets(each, conditions, postings)).map(({ id }) => id);
@@ -50,7 +50,7 @@ function ask<Result>(q: string, look: (asked: Asked) => Promise<Result>): Promis
   });
 }
 
-/** Damerau and Levenshtein's distance between neighbours, from the definition. */
+/** The restricted Damerau-Levenshtein distance, straight from its definition. */
 function distance(a: string, b: string): number {
   const costs = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
@@ -94,7 +94,7 @@ const someWord = fc.oneof(
 );
 const someText = fc.array(someWord, { minLength: 1, maxLength: 4 }).map((words) => words.join(" "));
 
-/** What each strategy finds companies for; one that only orders them has none. */
+/** A query for which each strategy finds companies. Strategies that only rank have none. */
 const finding: Record<string, string> = {
   "as typed": "coeur",
   joined: "aqua plane",
@@ -112,7 +112,7 @@ const finding: Record<string, string> = {
 
 describe("a strategy's companies", () => {
   test.each(strategies.map(({ name }) => name).filter((name) => name !== "legal forms"))(
-    "%s: are found, and are those whose names meet it",
+    "%s: are exactly those whose names match",
     (strategy) =>
       ask(finding[strategy] ?? "", async ({ read, metBy }) => {
         const mine = read.filter(({ name }) => name === strategy);
@@ -121,7 +121,7 @@ describe("a strategy's companies", () => {
       }),
   );
 
-  test("are those whose names meet what it reads, one by one", () =>
+  test("are exactly those whose names match its reading", () =>
     fc.assert(
       fc.asyncProperty(someText, (q) =>
         ask(q, async ({ read, metBy }) => {
@@ -138,7 +138,7 @@ describe("a strategy's companies", () => {
     ]);
   });
 
-  test("of words one edit away are those that have such a word", () =>
+  test("for words one edit away are exactly those with such a word", () =>
     fc.assert(
       fc.asyncProperty(mistyped, (typed) =>
         ask(typed, async ({ read, companies }) => {
@@ -151,13 +151,13 @@ describe("a strategy's companies", () => {
       ),
     ));
 
-  test("in a town, and in a region or department, are those with an open establishment there", () =>
+  test("in a town, department or region are exactly those with an open establishment there", () =>
     ask("coeur lyon", async ({ read }) => {
       const there = read.find(({ name, typed }) => name === "in a town" && typed[0] === "lyon");
       const area = await ask("coeur 69", async (asked) =>
         asked.read.find(({ name, typed }) => name.includes("region") && typed[0] === "69"),
       );
-      const inLyon = made.filter(({ town, others }) =>
+      const inLyon = fixtureCompanies.filter(({ town, others }) =>
         [town, ...others.filter(({ active }) => active).map((other) => other.town)].some(
           ({ city }) => city === "LYON",
         ),

@@ -4,32 +4,32 @@ import { maxSuggestions, pageSize, type SearchFilters } from "@/lib/contract/reg
 import { searchCompanies, suggestCompanies } from "@/lib/registry/search-companies";
 import {
   employeeRanges,
+  establishmentRows,
+  type FixtureCompany,
+  fixtureCompanies,
   legalForms,
-  type Made,
-  made,
   nafCodes,
-  placeRows,
   someWords,
   towns,
   withForm,
   written,
-} from "./made-companies";
-import { foundNames, foundSirens, openMadeRegister, sirensOf } from "./search-register";
+} from "./fixture-companies";
+import { foundNames, foundSirens, openFixtureRegister, sirensOf } from "./search-register";
 
 fc.configureGlobal({ numRuns: 50 });
 
-openMadeRegister();
+openFixtureRegister();
 
 const sirensNamed = (name: string) =>
-  made.filter((each) => each.name === name).map(({ siren }) => String(siren));
+  fixtureCompanies.filter((each) => each.name === name).map(({ siren }) => String(siren));
 
-/** Some words of the vocabulary, the last one perhaps unfinished. */
+/** Some words of the vocabulary; the last may be incomplete. */
 const someQuery = fc.tuple(someWords(3), fc.nat({ max: 9 })).map(([words, left]) => {
   const last = words.at(-1) as string;
   return [...words.slice(0, -1), last.slice(0, Math.max(3, last.length - left))];
 });
 
-describe("what is found and how many never change", () => {
+describe("the companies found and their total do not change", () => {
   test("with case, accents, ligatures, apostrophes, hyphens, signs and spaces", () =>
     fc.assert(
       fc.asyncProperty(
@@ -87,24 +87,26 @@ describe("a legal form changes nothing", () => {
 });
 
 describe("every company whose names have every word is found", () => {
-  const isMeant = ({ words }: Made, query: readonly string[]) =>
+  const isMeant = ({ words }: FixtureCompany, query: readonly string[]) =>
     query.every((word, at) =>
       words.some((each) => (at === query.length - 1 ? each.startsWith(word) : each === word)),
     );
 
-  test("the last word as a beginning", () =>
+  test("with the last word as a prefix", () =>
     fc.assert(
       fc.asyncProperty(someQuery, async (query) => {
-        const meant = made.filter((each) => isMeant(each, query));
+        const meant = fixtureCompanies.filter((each) => isMeant(each, query));
         const sirens = meant.map(({ siren }) => String(siren));
         expect((await foundSirens(query.join(" "))).sort()).toEqual(sirens.sort());
       }),
     ));
 
-  test("each once, over many pages, which are the same when asked again", async () => {
+  test("each once over many pages, which are stable", async () => {
     const all = await foundSirens("commerce");
     expect([...all].sort()).toEqual(
-      made.filter(({ name }) => name.startsWith("COMMERCE ")).map(({ siren }) => String(siren)),
+      fixtureCompanies
+        .filter(({ name }) => name.startsWith("COMMERCE "))
+        .map(({ siren }) => String(siren)),
     );
     expect(await foundSirens("commerce")).toEqual(all);
     const late = await searchCompanies("commerce", 37);
@@ -115,7 +117,7 @@ describe("every company whose names have every word is found", () => {
 });
 
 describe("the order", () => {
-  test("exact names, then names that begin so, then the rest", async () => {
+  test("is exact names, then names with this prefix, then the others", async () => {
     const order = ["SAS ORCHIDEE", "ORCHIDEE BLANCHE", "LE JARDIN ORCHIDEE"];
     expect(await foundNames("orchidee")).toEqual(order);
     expect(await foundNames("orchid")).toEqual(order);
@@ -126,13 +128,13 @@ describe("the order", () => {
     ]);
   });
 
-  test("of the same names: open, then large, then companies before sole traders", async () => {
+  test("of equal names is open, then large, then companies before sole traders", async () => {
     expect(await foundSirens("gentiane")).toEqual(sirensNamed("GENTIANE").reverse());
     expect(await foundSirens("rose tremiere")).toEqual(sirensNamed("ROSE TREMIERE").reverse());
     expect(await foundNames("jonquille")).toEqual(["REGIE DES FLEURS COUPEES", "JONQUILLE"]);
   });
 
-  test("a sign after the same as a name", async () => {
+  test("puts a sign after an equal name", async () => {
     const names = await foundNames("azalee");
     const order = ["AZALEE", "AZALEE BLANCHE", "LE JARDIN AZALEE", "GARAGE ANCIEN"];
     expect(names.filter((name) => name !== "GARAGE MODERNE")).toEqual(order);
@@ -143,7 +145,7 @@ describe("the order", () => {
 });
 
 describe("filters", () => {
-  const passes = (each: Made, filters: SearchFilters) => {
+  const passes = (each: FixtureCompany, filters: SearchFilters) => {
     const { active, department, postalCode, nafCode, legalForm, employeeRange } = filters;
     const activity = each.nafCode.replace(".", "");
     return (
@@ -155,7 +157,7 @@ describe("filters", () => {
       (employeeRange === undefined || each.employeeRange === employeeRange)
     );
   };
-  const bySiren = new Map(made.map((each) => [String(each.siren), each]));
+  const bySiren = new Map(fixtureCompanies.map((each) => [String(each.siren), each]));
   const values = {
     active: [true, false],
     department: [...towns.map(({ department }) => department), "2a", "01"],
@@ -171,7 +173,7 @@ describe("filters", () => {
     { requiredKeys: [] },
   ) as fc.Arbitrary<SearchFilters>;
   const passing = (sirens: readonly string[], filters: SearchFilters) =>
-    sirens.filter((siren) => passes(bySiren.get(siren) as Made, filters));
+    sirens.filter((siren) => passes(bySiren.get(siren) as FixtureCompany, filters));
 
   test.each(Object.entries(values))("%s alone", async (key, each) => {
     const all = await foundSirens("commerce");
@@ -209,10 +211,10 @@ describe("filters", () => {
 
   test("with a SIREN and with the SIRET of any establishment", () =>
     fc.assert(
-      fc.asyncProperty(fc.constantFrom(...made), someFilters, async (each, filters) => {
+      fc.asyncProperty(fc.constantFrom(...fixtureCompanies), someFilters, async (each, filters) => {
         const expected = passes(each, filters) ? [String(each.siren)] : [];
         expect(await foundSirens(String(each.siren), filters)).toEqual(expected);
-        for (const { siret } of placeRows(each)) {
+        for (const { siret } of establishmentRows(each)) {
           expect(await foundSirens(siret as string, filters)).toEqual(expected);
         }
         expect(await searchCompanies(String(each.siren), 2, filters)).toEqual({
@@ -225,7 +227,7 @@ describe("filters", () => {
 });
 
 describe("suggestions", () => {
-  test("are at most eight, the best of the search", async () => {
+  test("are at most eight, the first ones of the search", async () => {
     const suggestions = await suggestCompanies("comm");
     expect(suggestions).toHaveLength(maxSuggestions);
     const { companies } = await searchCompanies("comm", 1);
@@ -242,22 +244,22 @@ describe("suggestions", () => {
     ["rhodo", "RHODODENDRON"],
     ["SARL genti", "GENTIANE"],
     ["libel", "MAISON PERVENCHE"],
-    ["100000001", made[0]?.name],
-  ])("begin with the one meant by %s", async (q, name) => {
+    ["100000001", fixtureCompanies[0]?.name],
+  ])("begin with the company meant by %s", async (q, name) => {
     expect((await suggestCompanies(q))[0]?.name).toBe(name);
   });
 
-  test("are none for nothing", async () => {
+  test("are none for an empty text", async () => {
     expect(await suggestCompanies("?!")).toEqual([]);
     expect(await suggestCompanies("introuvable")).toEqual([]);
   });
 });
 
-describe("what is no query", () => {
+describe("an unusual query", () => {
   const nothing = { companies: [], total: 0, page: 1 };
 
   test.each(["&", "|", "!", ":*", "<->", "'", "(", ")", "%", "_", "\\", "*", '"', "'';--"])(
-    "%s means nothing",
+    "%s is ignored",
     async (sign) => {
       expect(await foundSirens(`coeur ${sign} sapin`)).toEqual(await foundSirens("coeur sapin"));
       expect(await foundSirens(`${sign}coeur${sign}`)).toEqual(await foundSirens("coeur"));
@@ -288,7 +290,7 @@ describe("what is no query", () => {
     expect((await searchCompanies(q, 1)).total).toBeGreaterThan(0);
   });
 
-  test("marks that are not letters are left out", async () => {
+  test("punctuation marks are ignored", async () => {
     const hearts = await foundSirens("coeur");
     expect(hearts.length).toBeGreaterThan(0);
     for (const q of [
@@ -302,7 +304,7 @@ describe("what is no query", () => {
     }
   });
 
-  /** Also short words of letters that take two units, beside a name. */
+  /** Includes short words of letters with two UTF-16 units, next to a name. */
   const rareLetters = fc.string({
     unit: fc.constantFrom(..."\u0371\u{10000}\u{1D44E}a "),
     maxLength: 12,
@@ -312,7 +314,7 @@ describe("what is no query", () => {
     rareLetters,
     rareLetters.map((letters) => `eglantine ${letters}`),
   );
-  test("any text has an ordinary answer", () =>
+  test("any text gets a valid answer", () =>
     fc.assert(
       fc.asyncProperty(anyText, async (q) => {
         const { companies, total, page } = await searchCompanies(q, 1);

@@ -14,13 +14,13 @@ import { testDatabase } from "../support/databases";
 import { copyMigratedDatabase } from "../support/migrated-database";
 
 export type TestRegister = {
-  /** What a command needs to reach the same database. */
+  /** The environment with which a command reaches the same database. */
   environment: Record<string, string>;
   folder: string;
   close: () => Promise<void>;
 };
 
-/** A migrated database of this test file's own, on the database this run is about. */
+/** Opens a migrated database for this test file, of the kind under test. */
 export async function openTestRegister(): Promise<TestRegister> {
   const folder = mkdtempSync(join(tmpdir(), "registry-import-"));
   const database = await copyMigratedDatabase(testDatabase(), folder);
@@ -43,20 +43,20 @@ export async function openTestRegister(): Promise<TestRegister> {
   };
 }
 
-/** The rows of a query on the database under test. */
+/** Queries the database under test. */
 export async function rows<Row = Record<string, unknown>>(text: string): Promise<Row[]> {
   const current = await connection();
   if (current.kind === "embedded") return (await current.pglite.query<Row>(text)).rows;
   return (await current.pool.unsafe(text)) as unknown as Row[];
 }
 
-/** The schema that serves. */
+/** The schema of the live register. */
 export async function liveSchema(): Promise<string> {
   const [live] = await rows<{ schema_name: string }>("SELECT schema_name FROM live_register");
   return live?.schema_name ?? "";
 }
 
-/** The words by which each unit, by SIREN, is found in a register. */
+/** The indexed words of each unit in a register, by SIREN. */
 export async function indexedWords(schema: string): Promise<Record<string, string>> {
   const units = await rows<{ id: number; siren: number }>(
     `SELECT id, siren FROM ${schema}.legal_units ORDER BY siren`,
@@ -74,7 +74,7 @@ export async function indexedWords(schema: string): Promise<Record<string, strin
   return Object.fromEntries(units.map(({ id, siren }) => [siren, words.get(id)?.join(" ") ?? ""]));
 }
 
-/** The registers that are there, the empty one left out. */
+/** All registers except the empty one. */
 export async function registerSchemas(): Promise<string[]> {
   const found = await rows<{ name: string }>(
     "SELECT nspname AS name FROM pg_namespace WHERE nspname ~ '^register_[1-9]' ORDER BY oid",
@@ -83,9 +83,9 @@ export async function registerSchemas(): Promise<string[]> {
 }
 
 export type UnitRow = Partial<Record<LegalUnitColumn, string>>;
-export type PlaceRow = Partial<Record<EstablishmentColumn, string>>;
+export type EstablishmentRow = Partial<Record<EstablishmentColumn, string>>;
 
-/** A published, active company; `siren` without the check digit's being right. */
+/** A published, active company. The check digit of `siren` need not be right. */
 export function unitOf(siren: number, more: UnitRow = {}): UnitRow {
   return {
     siren: String(siren).padStart(9, "0"),
@@ -99,7 +99,7 @@ export function unitOf(siren: number, more: UnitRow = {}): UnitRow {
 }
 
 /** Its head office. */
-export function placeOf(siren: number, more: PlaceRow = {}): PlaceRow {
+export function establishmentOf(siren: number, more: EstablishmentRow = {}): EstablishmentRow {
   return {
     siret: `${String(siren).padStart(9, "0")}00011`,
     statutDiffusionEtablissement: "O",
@@ -114,8 +114,8 @@ export function placeOf(siren: number, more: PlaceRow = {}): PlaceRow {
   };
 }
 
-/** Both files, as bytes in the process. */
-export function stockOf(units: readonly UnitRow[], places: readonly PlaceRow[]) {
+/** Both stock files, in memory. */
+export function stockOf(units: readonly UnitRow[], places: readonly EstablishmentRow[]) {
   return {
     legalUnits: csvSource("units.csv", legalUnitColumns, units),
     establishments: csvSource("places.csv", establishmentColumns, places),

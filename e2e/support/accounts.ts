@@ -21,8 +21,8 @@ export function newPassword(): string {
   return `pass ${randomBytes(9).toString("base64url")}`;
 }
 
-/** Somebody who has an account, without the work of signing up; the passwords of all these are one. */
-export async function haveAccount(
+/** Inserts a user into the database, without signing up. All such users share one password. */
+export async function seedAccount(
   server: ServerAddress = sharedServer(),
   options: MintOptions = {},
 ): Promise<Account> {
@@ -31,8 +31,8 @@ export async function haveAccount(
   return { email, password: knownPassword().password, user };
 }
 
-/** A new session of such a user, without the work of signing in. */
-export async function haveSession(
+/** Inserts a session of a seeded user, without signing in. */
+export async function seedSession(
   api: Api,
   { user }: Account,
   server: ServerAddress = sharedServer(),
@@ -41,17 +41,17 @@ export async function haveSession(
   return tokensOf((await api.post(apiPaths.refresh, { refresh_token: minted })).body);
 }
 
-/** Somebody new with an account and a session. */
-export async function haveSignedInUser(
+/** Inserts a new user with a session. */
+export async function seedSignedInUser(
   api: Api,
   server: ServerAddress = sharedServer(),
   options: MintOptions = {},
 ): Promise<Account & Tokens> {
-  const account = await haveAccount(server, options);
-  return { ...account, ...(await haveSession(api, account, server)) };
+  const account = await seedAccount(server, options);
+  return { ...account, ...(await seedSession(api, account, server)) };
 }
 
-/** Signs somebody new up with an invitation of the operator's. */
+/** Signs up a new user with an operator's invitation. */
 export async function createAccount(
   api: Api,
   server: ServerAddress = sharedServer(),
@@ -63,12 +63,12 @@ export async function createAccount(
   return { ...credentials, user: UserAnswer.parse(body).user };
 }
 
-/** A new session of somebody who has an account. */
+/** Signs in and returns the new session's tokens. */
 export async function signIn(api: Api, { email, password }: Credentials): Promise<Tokens> {
   return tokensOf((await api.post(apiPaths.session, { email, password })).body);
 }
 
-/** Somebody new who has signed up and signed in. */
+/** Signs up and signs in a new user. */
 export async function createSignedInUser(
   api: Api,
   server: ServerAddress = sharedServer(),

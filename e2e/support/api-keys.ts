@@ -3,8 +3,8 @@ import { apiPaths } from "@/lib/contract/paths";
 import type { Tokens } from "./accounts";
 import type { Api } from "./api";
 
-/** A new key of somebody who is signed in. */
-export async function haveKey(
+/** Creates an API key for a signed-in user. */
+export async function seedKey(
   api: Api,
   { accessToken: token }: Tokens,
   body: Record<string, unknown> = {},

@@ -11,11 +11,11 @@ export type CallOptions = {
   /** Sent as Bearer. */
   token?: string;
   headers?: Record<string, string>;
-  /** Sent as it is, under application/json unless `headers` says otherwise. */
+  /** Sent unchanged, as application/json unless `headers` gives another type. */
   body?: string | Uint8Array;
 };
 
-/** A client of one server that holds every answer against the server's own OpenAPI document. */
+/** A client that validates every answer against the server's OpenAPI document. */
 export class Api {
   private constructor(
     readonly baseUrl: string,
@@ -32,7 +32,7 @@ export class Api {
     return this.check.document;
   }
 
-  /** One request. Throws when the answer is not one that the document allows. */
+  /** Sends one request. Throws when the document does not allow the answer. */
   async call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
     const { token, headers, body } = options;
     const response = await sendRequest({
@@ -61,7 +61,7 @@ export class Api {
   }
 }
 
-/** What a failed answer must be, for `toMatchObject`; the envelope's exactness is checked on every call. */
+/** An expected failure, for `toMatchObject`. Every call checks the exact envelope anyway. */
 export function failure(status: number, code: string, details: Record<string, unknown> = {}) {
   return { status, body: { ok: false, code, details } };
 }

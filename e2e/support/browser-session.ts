@@ -1,6 +1,6 @@
 import { sendRequest } from "./http-request";
 
-/** A visitor with a cookie jar at next-auth's address, as the pages use it. */
+/** A browser with a cookie jar that uses next-auth's endpoints as the pages do. */
 export class Visitor {
   private readonly jar = new Map<string, string>();
 
@@ -9,7 +9,7 @@ export class Visitor {
     private readonly userAgent = "Mozilla/5.0",
   ) {}
 
-  /** What the browser would send. */
+  /** The Cookie header that the browser would send. */
   get cookie(): string {
     return [...this.jar].map(([name, value]) => `${name}=${value}`).join("; ");
   }
@@ -18,7 +18,7 @@ export class Visitor {
     return this.jar.get("registry-session");
   }
 
-  /** Takes a cookie as some page might have set it. */
+  /** Sets a cookie, as if a page had set it. */
   plant(name: string, value: string): void {
     this.jar.set(name, value);
   }
@@ -44,7 +44,7 @@ export class Visitor {
     return response;
   }
 
-  /** Signs in through next-auth; gives its answer and the error it names. */
+  /** Signs in through next-auth. Returns the answer and the error code in it. */
   async signIn(email: string, password: string) {
     const form = { csrfToken: await this.csrfToken(), email, password, json: "true" };
     const response = await this.request("POST", "/api/auth/callback/credentials", { form });

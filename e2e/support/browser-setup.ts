@@ -4,7 +4,7 @@ import { makeMigratedDatabase } from "./migrated-database";
 import { startSharedServer } from "./shared-server";
 import { openSharedSession } from "./shared-session";
 
-/** Before the browser tests: everything built, and one server with the demo register. */
+/** Global setup of the browser tests: builds everything and starts one server with the demo register. */
 export default async function setUp(): Promise<() => Promise<void>> {
   process.env.PASSWORD_COST ??= lowestCost;
   await prepare({ pages: true, say: console.log });

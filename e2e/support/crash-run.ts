@@ -8,15 +8,15 @@ import { mintInvitation } from "./mint";
 import type { ServerAddress } from "./server";
 
 export type CrashPlan = {
-  /** Each is followed by a login. */
+  /** The number of sign-ups. Each is followed by a login. */
   signUps: number;
   clients: number;
-  /** How often to strike, spread over the run; every other time the moment after an acknowledgement. */
+  /** The number of kills, spread over the run. Every second one comes right after an acknowledgement. */
   strikes: number;
-  /** Ends a process by kill -9 and brings it back. */
+  /** Kills a process by kill -9 and starts it again. */
   strike: () => Promise<void>;
   say?: (line: string) => void;
-  /** Whether there are more sign-ups for as long as a strike lasts. */
+  /** Whether sign-ups continue while the process is down. */
   isThroughout?: boolean;
 };
 
@@ -24,11 +24,11 @@ export type CrashReport = {
   signUps: number;
   logins: number;
   strikes: number;
-  /** Requests that a strike left without an answer. */
+  /** Requests that a kill left without an answer. */
   interrupted: number;
-  /** Acknowledged and gone, once each; empty when nothing was lost. */
+  /** Acknowledged acts that are missing afterwards; empty when nothing was lost. */
   losses: string[];
-  /** Acts of which only a part is there. */
+  /** Acts of which only a part was stored. */
   halves: string[];
 };
 
@@ -36,7 +36,7 @@ const maxDelayMs = 300;
 const maxLooks = 20;
 const connectionLosses = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE"]);
 
-/** People sign up and sign in while a process is killed again and again; what they were told is checked. */
+/** Signs up and signs in while a process is killed repeatedly, then checks every acknowledged act. */
 export async function runCrashes(server: ServerAddress, plan: CrashPlan): Promise<CrashReport> {
   return new CrashRun(server, await Api.of(server), plan).run();
 }
@@ -93,7 +93,7 @@ class CrashRun {
     try {
       return (await mintInvitation({}, this.server)).token;
     } catch {
-      // Nobody can invite while the database itself is away.
+      // Invitations cannot be created while the database is down.
       await wait(100);
       return this.nextToken();
     }
@@ -123,7 +123,7 @@ class CrashRun {
     this.strikeWhenDue();
   }
 
-  /** Asks again while nobody is there or the database is away. */
+  /** Retries while the server or the database is down. */
   private async answerTo(call: () => Promise<Answer>): Promise<Answer> {
     for (;;) {
       try {
@@ -169,7 +169,7 @@ class CrashRun {
         for (const half of halves) this.halves.add(half);
         return;
       } catch (error) {
-        // A connection from before the kill may tell only now that it is gone.
+        // A connection opened before the kill may fail only now.
         if (looks === maxLooks) throw error;
         await wait(100);
       }

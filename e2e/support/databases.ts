@@ -3,17 +3,17 @@ import postgres from "postgres";
 
 export type TestDatabase = "embedded" | "postgres";
 
-/** A database of a test's own on the server of TEST_DATABASE_URL. */
+/** A temporary database on the server of TEST_DATABASE_URL. */
 export type ThrowAwayDatabase = { url: string; drop: () => Promise<void> };
 
-/** Which database this run is about: TEST_DATABASE, by default the embedded one. */
+/** The database under test: TEST_DATABASE, by default the embedded one. */
 export function testDatabase(): TestDatabase {
   const { TEST_DATABASE: named = "embedded" } = process.env;
   if (named === "embedded" || named === "postgres") return named;
   throw new Error(`TEST_DATABASE must be embedded or postgres, not ${named}.`);
 }
 
-/** Creates a database under a name that nothing else has: a copy of `template`, else an empty one. */
+/** Creates a database with a unique name: a copy of `template`, or an empty one. */
 export async function createDatabase(template?: string): Promise<ThrowAwayDatabase> {
   const name = `registry_test_${randomBytes(8).toString("hex")}`;
   await administer(`create database ${name}${template ? ` template ${template}` : ""}`);

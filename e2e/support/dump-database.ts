@@ -3,7 +3,7 @@ import type { ServerAddress } from "./server";
 
 export type Dump = Record<string, Record<string, unknown>[]>;
 
-/** Every row of every table but the registers', by the table's name, as a backup has them. */
+/** Every row of every table, by table, as in a backup. The registers are left out. */
 export async function dumpDatabase(server: ServerAddress): Promise<Dump> {
   const tables = await queryDatabase<{ name: string }>(
     server,
@@ -22,7 +22,7 @@ export async function dumpDatabase(server: ServerAddress): Promise<Dump> {
   return dump;
 }
 
-/** Each text or number in it once, those inside JSON too. */
+/** Every distinct text or number in a dump, including those inside JSON. */
 export function valuesOf(dump: Dump): string[] {
   const found = new Set<string>();
   const walk = (value: unknown): void => {

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import bcrypt from "bcryptjs";
 
-/** What the service would have stored of a password when its hashes had another cost. */
+/** The hash of a password with another bcrypt cost. */
 export function hashOfCost(password: string, cost: number): string {
   const salt = bcrypt.genSaltSync(cost);
   const prepared = createHmac("sha256", salt).update(password, "utf8").digest("base64");

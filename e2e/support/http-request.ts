@@ -11,7 +11,7 @@ export type HttpResponse = { status: number; headers: IncomingHttpHeaders; text:
 
 const agent = new Agent({ keepAlive: true });
 
-/** One request exactly as given: no header is added but Host and, unless it is sent in chunks, the body's length. */
+/** Sends one request exactly as given. Only Host and, unless chunked, Content-Length are added. */
 export function sendRequest({ method, url, headers, body }: HttpRequest): Promise<HttpResponse> {
   const { hostname, port, origin } = new URL(url);
   const path = url.slice(origin.length) || "/";

@@ -23,7 +23,7 @@ export type InviteOptions = {
   locale?: "fr" | "en";
 };
 
-/** Creates an invitation with the operator's command and gives what its `--json` prints. */
+/** Creates an invitation with the operator's command and returns its JSON output. */
 export async function invite(
   options: InviteOptions = {},
   server: Pick<ServerAddress, "environment"> = sharedServer(),

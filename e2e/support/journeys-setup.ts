@@ -7,10 +7,10 @@ import { makeMigratedDatabase } from "./migrated-database";
 import { runCommand } from "./run-command";
 import { startSharedServer } from "./shared-server";
 
-/** Before the journeys: everything built, PostgreSQL at hand when it is the subject, a server with a register. */
+/** Global setup of the journeys: builds everything, starts PostgreSQL if it is under test, and a server. */
 export default async function setUp(): Promise<() => Promise<void>> {
   process.env.PASSWORD_COST ??= lowestCost;
-  // Somebody else's server, with a register, is what they are about.
+  // The journeys run against an existing server.
   if (process.env.E2E_SERVER) return async () => {};
   await prepare({ pages: true, say: console.log });
   const cluster = await provideCluster();

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { hashOfCost } from "./hash-of-cost";
 
-/** Of PASSWORD_COST: most tests sign in for something else than the hashing. */
+/** The lowest PASSWORD_COST. Most tests do not depend on the cost of hashing. */
 export const lowestCost = "10";
 
 const variable = "E2E_PASSWORD";
 
 export type KnownPassword = { password: string; hash: string };
 
-/** Hashes the password of every account that the tests of this run put into a database. */
+/** Hashes once the password that all seeded accounts of this run share. */
 export function makeKnownPassword(): void {
   const password = `known ${randomBytes(9).toString("base64url")}`;
   const known: KnownPassword = {

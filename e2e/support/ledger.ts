@@ -4,17 +4,17 @@ import type { Api } from "./api";
 import { queryDatabase } from "./query-database";
 import type { ServerAddress } from "./server";
 
-/** A token as good as over is not tried: a long run outlives it. */
+/** Tokens that are about to expire are not tried, because the check may take longer. */
 const nearlyOverMs = 30_000;
 
-/** `userId` is null when a 409 told that an earlier try, whose answer was lost, had been the one. */
+/** `userId` is null when a 409 showed that an earlier try, whose answer was lost, had succeeded. */
 export type KnownSignUp = { email: string; invitationToken: string; userId: string | null };
 export type KnownLogin = { email: string; accessToken: string };
 
-/** What a server has acknowledged. */
+/** The acts that a server has acknowledged. */
 export type Ledger = { signUps: KnownSignUp[]; logins: KnownLogin[] };
 
-/** Every acknowledged act that is not there, once, with all that belongs to it: in sentences. */
+/** Describes every acknowledged act that is missing or incomplete in the database. */
 export async function findLosses(api: Api, server: ServerAddress, ledger: Ledger) {
   const [signUps, logins] = await Promise.all([
     lostSignUps(server, ledger.signUps),
@@ -108,7 +108,7 @@ const halves: Record<string, string> = {
     where not exists (select from refresh_tokens t where t.session_id = s.id)`,
 };
 
-/** Acts of which a part is there and a part is not, acknowledged or not: in sentences. */
+/** Describes every act, acknowledged or not, of which only a part was stored. */
 export async function findHalfStates(server: ServerAddress): Promise<string[]> {
   const counts = Object.entries(halves).map(
     ([what, count]) => `select '${what}' as what, (${count})::integer as n`,

@@ -3,7 +3,7 @@ import { type ReceivedMail, readMail } from "./read-mail";
 
 const arrivalMs = 15_000;
 
-/** A real SMTP server that keeps what it is given. */
+/** A real SMTP server that keeps the mails it receives. */
 export class MailServer {
   readonly received: ReceivedMail[] = [];
   private readonly server: SMTPServer;
@@ -30,19 +30,19 @@ export class MailServer {
     return mailServer;
   }
 
-  /** For SMTP_URL. */
+  /** The value for SMTP_URL. */
   get url(): string {
     const address = this.server.server.address();
     if (typeof address !== "object" || !address) throw new Error("The mail server has ended.");
     return `smtp://127.0.0.1:${address.port}`;
   }
 
-  /** Every mail to this address, so far. */
+  /** Every mail to this address so far. */
   sentTo(email: string): ReceivedMail[] {
     return this.received.filter(({ to }) => to === email);
   }
 
-  /** The latest mail to this address, once there are `count`. Throws when they do not come. */
+  /** Waits for `count` mails to this address and returns the latest. Throws when they do not arrive. */
   async mailTo(email: string, count = 1): Promise<ReceivedMail> {
     const deadline = Date.now() + arrivalMs;
     for (;;) {

@@ -6,7 +6,7 @@ import { createDatabase, type TestDatabase, type ThrowAwayDatabase } from "./dat
 
 const variables = { embedded: "E2E_MIGRATED_FOLDER", postgres: "E2E_MIGRATED_DATABASE" };
 
-/** Makes, once a run, the migrated and empty database that each server under test begins with a copy of. */
+/** Creates the migrated, empty database once a run. Each server under test starts with a copy. */
 export async function makeMigratedDatabase(kind: TestDatabase): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "registry-migrated-"));
   const database = kind === "postgres" ? await createDatabase() : null;
@@ -22,7 +22,7 @@ export async function makeMigratedDatabase(kind: TestDatabase): Promise<() => Pr
   };
 }
 
-/** Puts a copy of it into a data folder, or into a database whose address it gives. */
+/** Copies it into a data folder, or into a new database whose URL is returned. */
 export async function copyMigratedDatabase(
   kind: TestDatabase,
   dataDir: string,

@@ -12,16 +12,16 @@ const daySeconds = 24 * 3600;
 export type MintOptions = {
   email?: string;
   role?: Role;
-  /** By default a new one. */
+  /** By default a new account. */
   account?: string;
   locale?: "fr" | "en";
-  /** Below zero: it has expired. */
+  /** Negative when it has expired. */
   ttlSeconds?: number;
 };
 
 export type MintedInvitation = { token: string; url: string; accountId: string };
 
-/** An invitation as the operator's command leaves it in the database, without the command. */
+/** Inserts an invitation as the operator's command would. */
 export async function mintInvitation(
   options: MintOptions = {},
   server: ServerAddress = sharedServer(),
@@ -39,7 +39,7 @@ export async function mintInvitation(
   return { token, url: server.baseUrl + invitationPagePath(token), accountId };
 }
 
-/** A user as signing up with an operator's invitation leaves it, with the run's known password. */
+/** Inserts a user as a sign-up would, with the password that all seeded accounts share. */
 export async function mintUser(
   email: string,
   { role = "member", account: accountId = randomUUID() }: MintOptions,
@@ -62,7 +62,7 @@ export async function mintUser(
   return { id, email, role, accountId };
 }
 
-/** The refresh token of a new session. */
+/** Inserts a session and returns its refresh token. */
 export async function mintSession(userId: string, server: ServerAddress): Promise<string> {
   const token = newOpaqueToken();
   await queryDatabase(

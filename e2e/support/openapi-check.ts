@@ -23,7 +23,7 @@ export type OpenApiDocument = z.infer<typeof Document>;
 const documentId = "openapi";
 const envelopeKeys = ["code", "details", "error", "ok"];
 
-/** Holds answers against an OpenAPI document and against what every answer must have. */
+/** Validates answers against an OpenAPI document and against rules for every answer. */
 export class OpenApiCheck {
   readonly document: OpenApiDocument;
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -40,7 +40,7 @@ export class OpenApiCheck {
     }));
   }
 
-  /** Gives the answer's body. Throws what is wrong with an answer that the document does not allow. */
+  /** Returns the answer's body. Throws when the document does not allow the answer. */
   read(method: string, path: string, response: HttpResponse): unknown {
     const fail = (problem: string): never => {
       const { status, text } = response;

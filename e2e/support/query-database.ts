@@ -1,7 +1,7 @@
 import { sendRequest } from "./http-request";
 import type { ServerAddress } from "./server";
 
-/** Rows of the database of a running server, on the server's own connection. */
+/** Queries the database of a running server, on the server's own connection. */
 export async function queryDatabase<Row>(
   { environment }: Pick<ServerAddress, "environment">,
   query: string,

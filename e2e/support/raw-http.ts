@@ -4,7 +4,7 @@ import { sharedServer } from "./shared-server";
 
 const silenceMs = 3000;
 
-/** Sends bytes as they are and gives all that comes back until the server closes, or 3 s pass. */
+/** Sends raw bytes and returns everything received until the server closes or is silent for 3 s. */
 export function exchange(bytes: string | Buffer, url = sharedServer().baseUrl): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
@@ -23,7 +23,7 @@ export function exchange(bytes: string | Buffer, url = sharedServer().baseUrl): 
   });
 }
 
-/** The status and the envelope's code of a raw answer that has the headers every answer has. */
+/** The status and error code of a raw answer. Fails unless it has the headers of every answer. */
 export function readRaw(answer: string): [number, string | undefined] {
   const [head = "", body = ""] = answer.split("\r\n\r\n");
   expect(head.toLowerCase()).toContain("x-request-id: ");

@@ -1,4 +1,4 @@
-/** A mail as its reader sees it. */
+/** A decoded mail. */
 export type ReceivedMail = {
   headers: Record<string, string>;
   subject: string;
@@ -7,7 +7,7 @@ export type ReceivedMail = {
   html: string;
 };
 
-/** Reads a message of one `text/plain` and one `text/html` part. Throws when it is anything else. */
+/** Parses a message with one `text/plain` and one `text/html` part. Throws for any other. */
 export function readMail(source: string): ReceivedMail {
   const [head, body] = headAndBody(source.replaceAll("\r\n", "\n"));
   const headers = headersOf(head);
@@ -31,7 +31,7 @@ export function readMail(source: string): ReceivedMail {
   };
 }
 
-/** The one link to the service in a mail, which its text and its HTML agree on. */
+/** The only link to the service in a mail, the same in its text and its HTML. */
 export function linkIn({ text, html }: ReceivedMail): string {
   const [link, ...more] = text.match(/https?:\/\/\S+/g) ?? [];
   if (!link || more.length > 0) throw new Error(`Not one link:\n${text}`);
@@ -78,7 +78,7 @@ function fromQuoted(text: string): string {
   return Buffer.from(bytes, "latin1").toString("utf8");
 }
 
-/** RFC 2047 words, as in a subject with accents. */
+/** Decodes RFC 2047 encoded words, as in a subject with accents. */
 function decodeWords(text: string): string {
   return text
     .replace(/\?=\s+=\?/g, "?==?")

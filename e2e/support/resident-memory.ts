@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
-/** The memory of a process that is in RAM, in bytes. */
+/** The resident memory of a process, in bytes. */
 export function residentMemory(pid: number): number {
   return kibibytes(pid) * 1024;
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { ServerAddress } from "./server";
 import { sharedServer } from "./shared-server";
 
-/** Not by this file's own place: it is bundled into a command too. */
+/** Not derived from this file's path, because the file is also bundled into a command. */
 const root = process.cwd();
 const maxOutputBytes = 64 * 1024 * 1024;
 

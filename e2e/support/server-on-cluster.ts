@@ -6,14 +6,14 @@ import { wideLimits } from "./shared-server";
 
 export type ServerOnCluster = {
   server: TestServer;
-  /** kill -9 of all of PostgreSQL, which then starts again on its data. */
+  /** Kills all of PostgreSQL by kill -9 and restarts it on its data. */
   crash: () => Promise<void>;
-  /** Whether PostgreSQL acknowledges a commit only once it is written; open connections are ended. */
+  /** Sets whether PostgreSQL writes a commit before acknowledging it. Closes open connections. */
   commitSynchronously: (on: boolean) => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** A server on a PostgreSQL of its own, which seldom writes what nobody waits for: so a loss shows. */
+/** Starts a server on its own PostgreSQL, which rarely flushes unsynchronized commits, so that losses show. */
 export async function startOnCluster(programs: string): Promise<ServerOnCluster> {
   const settings = { wal_writer_delay: "10s", wal_writer_flush_after: "1GB" };
   const cluster = await startCluster(programs, { settings });

@@ -9,40 +9,40 @@ import { freePort } from "../../scripts/free-port.mjs";
 import { type TestDatabase, testDatabase } from "./databases";
 import { copyMigratedDatabase } from "./migrated-database";
 
-/** Not by this file's own place: it is bundled into a command too. */
+/** Not derived from this file's path, because the file is also bundled into a command. */
 const root = process.cwd();
 const readyMs = 120_000;
 const stopMs = 15_000;
 
-/** Where a server answers, and the environment in which its operator's commands run. */
+/** A server's URL, and the environment for its operator's commands. */
 export type ServerAddress = { baseUrl: string; environment: Record<string, string> };
 
 export type TestServer = ServerAddress & {
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Of the process that runs now. */
+  /** The id of the current process. */
   pid: () => number;
-  /** Everything it has written, over all its lives. */
+  /** The whole output, across restarts. */
   logs: () => string;
-  /** Ends it as an operator would and removes its data. */
+  /** Stops it with SIGTERM and removes its data. */
   stop: () => Promise<void>;
-  /** kill -9; the data stays. */
+  /** Kills it by kill -9 and keeps its data. */
   kill: () => Promise<void>;
-  /** SIGTERM, and its exit code; null when it had to be killed after so long. The data stays. */
+  /** Sends SIGTERM and returns the exit code; null when it had to be killed. Keeps the data. */
   terminate: (withinMs: number) => Promise<number | null>;
-  /** Ends it, if it runs, and starts it again on the same port and data. */
+  /** Restarts it on the same port and data. */
   restart: () => Promise<void>;
 };
 
 export type ServerOptions = {
   database?: TestDatabase;
   env?: Record<string, string>;
-  /** A program that runs the server as its child, with its arguments: `unshare`. */
+  /** A program, with arguments, that runs the server as its child, such as `unshare`. */
   under?: string[];
 };
 
 /**
- * Starts the built server on a free port with data of its own and waits until it answers. On the
+ * Starts the built server on a free port with its own data and waits until it answers. On the
  * embedded database it loads the demo register, unless `env` has DEMO_REGISTER=false.
  */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
@@ -113,8 +113,8 @@ class ServerProcess {
   }
 
   async start(): Promise<void> {
-    const door = join(root, "e2e", "support", "database-door.mjs");
-    const program = [process.execPath, "--import", door, join(root, "dist", "server.js")];
+    const preload = join(root, "e2e", "support", "preload-database-endpoint.mjs");
+    const program = [process.execPath, "--import", preload, join(root, "dist", "server.js")];
     const [command = "", ...args] = [...this.under, ...program];
     const child = spawn(command, args, {
       cwd: root,
@@ -166,7 +166,7 @@ class ServerProcess {
   }
 }
 
-/** The last of the children of children. */
+/** The innermost descendant process. */
 function innermost(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
   return children === "" ? pid : innermost(Number(children.split(" ")[0]));
@@ -176,7 +176,7 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** Of the tests' own environment only what a program needs to run at all. */
+/** The part of the tests' environment that any program needs. */
 function inherited(): Record<string, string> {
   const names = ["PATH", "HOME", "TMPDIR", "LANG", "TZ", "PASSWORD_COST"];
   return Object.fromEntries(names.flatMap((name) => pair(name, process.env[name])));

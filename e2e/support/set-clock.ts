@@ -3,13 +3,13 @@ import { freePort } from "../../scripts/free-port.mjs";
 import { sendRequest } from "./http-request";
 import type { ServerAddress } from "./server";
 
-/** For the `env` of `startServer`: the server's clock can be set. */
+/** Variables for the `env` of `startServer` that make the server's clock settable. */
 export async function settableClock(): Promise<Record<string, string>> {
-  const door = join(process.cwd(), "e2e", "support", "clock-door.mjs");
-  return { NODE_OPTIONS: `--import ${door}`, TEST_CLOCK_PORT: String(await freePort()) };
+  const preload = join(process.cwd(), "e2e", "support", "preload-settable-clock.mjs");
+  return { NODE_OPTIONS: `--import ${preload}`, TEST_CLOCK_PORT: String(await freePort()) };
 }
 
-/** Sets the server's clock so many seconds ahead of the true time; back when negative. */
+/** Sets the server's clock ahead of real time by the given seconds; behind when negative. */
 export async function setClock(
   { environment }: ServerAddress,
   aheadSeconds: number,

@@ -3,7 +3,7 @@ import { type ServerAddress, type ServerOptions, startServer, type TestServer } 
 
 const variable = "E2E_SERVER";
 
-/** Budgets that no journey reaches by accident; the tests of limits start servers of their own. */
+/** Limits that no journey reaches by accident. The tests of limits start their own servers. */
 export const wideLimits = {
   LIMIT_LOGIN_FAILURES: "100000/1m",
   LIMIT_LOGIN_ATTEMPTS: "100000/1m",
@@ -22,7 +22,7 @@ export const wideLimits = {
   LIMIT_EXPORT: "100000/1m",
 };
 
-/** Starts the server that the test files of this run share and tells them by the environment. */
+/** Starts the server that the test files share and puts its address into the environment. */
 export async function startSharedServer(options: ServerOptions = {}): Promise<TestServer> {
   makeKnownPassword();
   const server = await startServer({ ...options, env: { ...wideLimits, ...options.env } });
@@ -31,7 +31,7 @@ export async function startSharedServer(options: ServerOptions = {}): Promise<Te
   return server;
 }
 
-/** The server that the test files of this run share. */
+/** The server that the test files share. */
 export function sharedServer(): ServerAddress {
   const { [variable]: text } = process.env;
   if (!text) throw new Error("The run's global setup has started no server.");

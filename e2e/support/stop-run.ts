@@ -4,25 +4,25 @@ import { createConnection, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { apiPaths } from "@/lib/contract/paths";
-import { haveAccount } from "./accounts";
+import { seedAccount } from "./accounts";
 import { mintInvitation, mintSession } from "./mint";
 import type { TestServer } from "./server";
 
 export type StopReport = {
-  /** How often each status was answered, or `lost`. */
+  /** The number of answers by status, or `lost`. */
   answers: Record<string, number>;
   /** The exit code; null when the process had to be killed. */
   code: number | null;
   seconds: number;
-  /** The new tokens of those who were told that theirs are turned. */
+  /** The new tokens of all acknowledged rotations. */
   refreshTokens: string[];
 };
 
-/** One request in so many turns a refresh token; the others read. */
+/** One in this many requests rotates a refresh token; the others read. */
 const writesEvery = 10;
 const each = 20;
 
-/** What a client that means harm leaves open: nothing said, half a head, half a body, or one request. */
+/** What hostile clients send and then wait: nothing, half a head, half a body, or one request. */
 const hostileBytes = [
   "",
   "GET /v1/auth/session HTTP/1.1\r\nHost: a\r\nX-Half: ",
@@ -34,7 +34,7 @@ type InFlight = { outgoing: ClientRequest; body: string; answer: Promise<Answer>
 type Turned = { refresh_token?: string };
 type Answer = { status: number | "lost"; text: string };
 
-/** SIGTERM while a server has `count` requests under way and hostile sockets open; they end their bodies after it. */
+/** Sends SIGTERM while `count` requests are running and hostile sockets are open. The bodies end after it. */
 export async function stopUnderLoad(
   server: TestServer,
   count: number,
@@ -64,7 +64,7 @@ export async function stopUnderLoad(
 
 async function bodiesFor(server: TestServer, count: number) {
   const { token: invitationToken } = await mintInvitation({}, server);
-  const { user } = await haveAccount(server);
+  const { user } = await seedAccount(server);
   const bodies: { path: string; body: string }[] = [];
   for (let made = 0; made < count; made += 1) {
     const given =
@@ -77,7 +77,7 @@ async function bodiesFor(server: TestServer, count: number) {
   return bodies;
 }
 
-/** Sends a request's headers and waits until the server, by its 100 Continue, has it under way. */
+/** Sends a request's headers and waits for the server's 100 Continue. */
 async function begin(server: TestServer, path: string, body: string): Promise<InFlight> {
   const outgoing = request(server.baseUrl + path, {
     method: "POST",

@@ -7,7 +7,7 @@ export const maxApiKeys = 50;
 export const maxApiKeyDays = 365;
 export const maxApiKeyNameLength = 64;
 
-/** Control, format and line-separating characters would make a name look like another. */
+/** Control, format and line-separating characters are refused, because they can make two names look equal. */
 const unreadable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/u;
 const days = `must be a whole number from 1 to ${maxApiKeyDays}`;
 
@@ -20,7 +20,7 @@ export const ApiKeyName = z
   })
   .refine((name) => !unreadable.test(name), { message: "must not contain control characters" })
   .meta({
-    description: "What its owner calls it. Names need not differ.",
+    description: "The key's name, chosen by its owner. It need not be unique.",
     example: "Nightly import",
     override: { minLength: 1, maxLength: maxApiKeyNameLength },
   });
@@ -29,7 +29,7 @@ export const CreateApiKeyBody = z
   .object({
     name: ApiKeyName,
     expiresInDays: z.int(days).min(1, days).max(maxApiKeyDays, days).optional().meta({
-      description: "After so many days the key is refused; without it the key never expires.",
+      description: "The key expires after this many days. Without it, the key never expires.",
     }),
   })
   .meta({ id: "CreateApiKeyBody" });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { AuditQuery } from "./audit-events";
 
 test.each(["7", "x".repeat(400), "é@", "00000000-0000-0000-0000-00000000000g"])(
-  "a person that is neither an identifier nor an address is refused in plain words: %s",
+  "a user that is neither an identifier nor an address is refused: %s",
   (user) => {
     const { error } = AuditQuery.safeParse({ user });
     expect(error?.issues.map(({ message }) => message)).toEqual([

@@ -35,15 +35,15 @@ export const auditEventKinds = [
 ] as const;
 export type AuditEventKind = (typeof auditEventKinds)[number];
 
-const isPerson = "must be a user's identifier or email address, given once";
-/** With the message of the union: zod gives that of an option where only its pattern fails. */
+const userMessage = "must be a user's identifier or email address, given once";
+/** Has the same message as the union, because zod reports the option's message when only its pattern fails. */
 const userId = z
   .string()
-  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, isPerson);
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, userMessage);
 
 const filters = {
   user: z
-    .union([userId, EmailAddress], isPerson)
+    .union([userId, EmailAddress], userMessage)
     .optional()
     .meta({
       description: "Only events of this person: identifier or email address.",
@@ -63,19 +63,19 @@ export const AuditExportQuery = z
     separator: z
       .enum(separators, "must be ; or , given once")
       .optional()
-      .meta({ description: "What stands between the cells; by default a semicolon." }),
+      .meta({ description: "The separator of the cells; a semicolon by default." }),
   })
   .meta({ id: "AuditExportQuery" });
 
 const moment = z.iso.datetime();
 
-const what = {
+const kindAndTime = {
   at: moment,
   event: z.string().meta({ description: "Its kind; more may be added.", example: "login" }),
 };
-const more = {
+const circumstances = {
   clientAddress: z.string().nullable(),
-  count: z.int().min(1).meta({ description: "How many equal events this one stands for." }),
+  count: z.int().min(1).meta({ description: "How many equal events were merged into this one." }),
   lastAt: moment.nullable().meta({ description: "The last of them; null: there is only one." }),
   details: z.record(z.string(), z.string()),
 };
@@ -83,20 +83,21 @@ const more = {
 export const AuditEvent = z
   .object({
     id: z.string().meta({ description: "Event identifier, opaque." }),
-    ...what,
+    ...kindAndTime,
     userId: z.string().nullable().meta({
-      description: "Whom it is about; null: nobody known, or a user who was deleted.",
+      description: "The user it concerns; null: an unknown or deleted user.",
     }),
     email: z.string().nullable().meta({ description: "That user's address." }),
     actorUserId: z.string().nullable().meta({
       description:
-        "Who did it, when that is another; null: the user, the operator, or one deleted.",
+        "The user who did it, if another; null: the user, the operator, or a deleted user.",
     }),
     actorEmail: z.string().nullable(),
     invitedEmail: z.string().nullable().meta({
-      description: "Whom an invitation was sent to; null: no invitation, or to nobody by name.",
+      description:
+        "The address that an invitation was sent to; null: no invitation, or none with an address.",
     }),
-    ...more,
+    ...circumstances,
   })
   .meta({ id: "AuditEvent" });
 export type AuditEvent = z.infer<typeof AuditEvent>;
@@ -112,10 +113,10 @@ export const AuditPage = z
   })
   .meta({ id: "AuditPage" });
 
-/** An event as one's own data has it. */
+/** An event in the export of one's own data. */
 export const OwnAuditEvent = z.object({
-  ...what,
+  ...kindAndTime,
   isAboutMe: z.boolean().meta({ description: "false: done by this person to another." }),
-  ...more,
+  ...circumstances,
 });
 export type OwnAuditEvent = z.infer<typeof OwnAuditEvent>;

@@ -24,7 +24,7 @@ export const EmailAddress = z
       .pipe(z.email("must be a valid email address")),
   );
 
-/** What a password must be at first sight; `lib/auth/password-rules.ts` knows the rest. */
+/** Checks only the length of a password. `lib/auth/password-rules.ts` has the other rules. */
 export const NewPassword = z
   .string(requiredString("must be a string"))
   .transform(normalizePassword)

@@ -3,12 +3,12 @@ export function vatNumber(siren: string): string {
   return `FR${vatKey(siren)}${siren}`;
 }
 
-/** The two check digits that stand before a SIREN in its French VAT number. */
+/** The two check digits before the SIREN in a French VAT number. */
 export function vatKey(siren: string): string {
   return String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, "0");
 }
 
-/** Whether the last digit fits the others (Luhn's formula). */
+/** Whether the last digit is the right check digit by Luhn's formula. */
 export function followsLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, place) => {
     const value = place % 2 === 0 ? Number(digit) : 2 * Number(digit);
@@ -19,7 +19,10 @@ export function followsLuhn(digits: string): boolean {
 
 const laPoste = "356000000";
 
-/** Whether a SIRET's last digit fits; La Poste has more establishments than Luhn leaves room for. */
+/**
+ * Whether a SIRET's check digit is right. La Poste has more establishments than Luhn's formula allows
+ * numbers for, so its SIRETs only need digits that sum up to a multiple of 5.
+ */
 export function followsSiretKey(siret: string): boolean {
   if (followsLuhn(siret)) return true;
   const sum = [...siret].reduce((total, digit) => total + Number(digit), 0);

@@ -1,4 +1,4 @@
-/** The session cookie's name over https and over http. */
+/** The session cookie's names over HTTPS and over HTTP. */
 export const sessionCookieNames = {
   https: "__Host-registry-session",
   http: "registry-session",
@@ -8,7 +8,7 @@ export function sessionCookieName(isHttps: boolean): string {
   return isHttps ? sessionCookieNames.https : sessionCookieNames.http;
 }
 
-/** Whether a cookie of this name carries the session, or a piece of it (next-auth cuts above 4 KB). */
+/** Whether a cookie of this name holds the session or its first chunk. next-auth splits cookies above 4 KB. */
 export function isSessionCookie(name: string): boolean {
   return Object.values(sessionCookieNames).some(
     (sessionName) => name === sessionName || name === `${sessionName}.0`,

@@ -6,7 +6,7 @@ import {
   findDepartment,
 } from "./departments";
 
-it("knows the 101 departments and what stands for one, each once", () => {
+it("lists the 101 departments and the overseas collectivities, each once", () => {
   expect(departments).toHaveLength(107);
   expect(new Set(departments.map(({ code }) => code)).size).toBe(107);
   for (const { code, name } of departments) {

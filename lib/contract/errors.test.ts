@@ -4,7 +4,7 @@ import { openApiDocument } from "./openapi";
 
 const rows = Object.entries(errorTable).map(([code, { message }]) => ({ code, message }));
 
-it("OpenAPI and the error table say the same", () => {
+it("OpenAPI has the codes and messages of the error table", () => {
   const schemas = openApiDocument("http://localhost").components?.schemas ?? {};
   for (const { code, message } of rows) {
     expect(schemas[code]).toMatchObject({
@@ -14,7 +14,7 @@ it("OpenAPI and the error table say the same", () => {
   }
 });
 
-it("a 429 tells the same wait in its message, details and header, rounded up", () => {
+it("a 429 gives the same wait in its message, details and header, rounded up", () => {
   const error = tooMany(41.2);
   expect(error.message).toBe("Too many requests, retry in 42 seconds.");
   expect(error.details).toEqual({ retryAfter: 42 });

@@ -1,4 +1,4 @@
-/** Every code the service answers: its status, and the public message (tests compare docs/api.md and OpenAPI with it). */
+/** Every error code with its status and public message. Tests compare docs/api.md and OpenAPI with it. */
 export const errorTable = {
   VALIDATION_ERROR: { status: 400, message: "Invalid request parameters." },
   UNAUTHORIZED: { status: 401, message: "Authentication required or failed." },
@@ -61,12 +61,12 @@ function publicMessage(code: ErrorCode, details: ErrorDetails): string {
   return message;
 }
 
-/** The 400 of one field. `reason` is a phrase without a final full stop. */
+/** A 400 for one field. `reason` is a phrase without a full stop. */
 export function invalid(field: string, reason: string): ApiError {
   return new ApiError("VALIDATION_ERROR", { field, reason });
 }
 
-/** The 429 that tells to wait `retryAfterSeconds` (at least 1). */
+/** A 429 that asks to wait `retryAfterSeconds`, rounded up, at least 1. */
 export function tooMany(retryAfterSeconds: number): ApiError {
   const retryAfter = Math.max(1, Math.ceil(retryAfterSeconds));
   return new ApiError(
@@ -76,7 +76,7 @@ export function tooMany(retryAfterSeconds: number): ApiError {
   );
 }
 
-/** The 503 for a database that is away or a server that is stopping. */
+/** A 503 for an unreachable database or a stopping server. */
 export function unavailable(cause?: unknown, retryAfterSeconds = 1): ApiError {
   return new ApiError(
     "SERVICE_UNAVAILABLE",

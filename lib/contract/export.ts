@@ -15,14 +15,14 @@ export const ExportQuery = SearchQuery.omit({ page: true, include: true })
     separator: z
       .enum(separators, "must be ; or , given once")
       .optional()
-      .meta({ description: "What stands between the cells of CSV; by default a semicolon." }),
+      .meta({ description: "The separator of CSV; a semicolon by default." }),
   })
   .meta({ id: "ExportQuery" });
 
 const { siren, siret, name, legalForm, city, postalCode, active } = CompanySummary.shape;
 const { registrationDate, nafCode, nafLabel, employeeRange, capital } = Company.shape;
 
-/** A line of an export: the summary first, then what the detail has, all of it flat. The columns of CSV in their order. */
+/** One row of an export: first the fields of the summary, then those of the detail. Also the order of CSV columns. */
 export const ExportedCompany = z
   .object({
     ...{ siren, siret, name, legalForm, city, postalCode, active },

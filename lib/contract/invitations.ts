@@ -15,7 +15,7 @@ export const CreateInvitationBody = z
       description: "The only address that may use the invitation; the mail goes there.",
       override: { format: "email", maxLength: maxEmailLength },
     }),
-    role: RoleInBody.meta({ description: "Role of the user to be." }),
+    role: RoleInBody.meta({ description: "Role of the future user." }),
     locale: Locale.optional(),
   })
   .meta({ id: "CreateInvitationBody" });
@@ -35,7 +35,7 @@ const moment = z.iso.datetime();
 export const Invitation = z
   .object({
     id: z.string().meta({ description: "Invitation identifier, opaque." }),
-    email: z.string().nullable().meta({ description: "null: whoever has the link." }),
+    email: z.string().nullable().meta({ description: "null: anyone with the link may use it." }),
     role: Role,
     state: z.enum(invitationStates),
     locale: Locale.nullable(),
@@ -69,7 +69,7 @@ export const SentInvitation = z
     url: z.url().meta({ description: "The invitation's link; it is never shown again." }),
     mail: z.enum(mailOutcomes).nullable().meta({
       description:
-        "sent: by SMTP; saved: as a file in the outbox; failed: only the link is left; null: the invitation has no address.",
+        "sent: by SMTP; saved: as a file in the outbox; failed: pass the link on yourself; null: the invitation has no address.",
     }),
   })
   .meta({ id: "SentInvitation" });
@@ -90,7 +90,7 @@ export const InvitationPreview = z
     state: z.enum(previewStates),
     email: z.string().nullable().meta({ description: "The address it is bound to; null: any." }),
     role: Role.nullable().meta({ description: "null: unknown invitation." }),
-    invitedBy: z.string().nullable().meta({ description: "Address of who invited." }),
+    invitedBy: z.string().nullable().meta({ description: "Address of the admin who invited." }),
     locale: Locale.nullable(),
     expiresAt: moment.nullable(),
   })

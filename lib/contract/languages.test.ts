@@ -14,6 +14,6 @@ it.each([
   ["fr", "en", "fr"],
   ["en", "fr", "en"],
   ["de", "fr", "fr"],
-])("chosen %j and asked for %j give %s", (chosen, asked, language) => {
+])("the choice %j and the header %j give %s", (chosen, asked, language) => {
   expect(pickLanguage(chosen, asked)).toBe(language);
 });

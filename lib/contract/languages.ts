@@ -1,8 +1,8 @@
-/** The languages of the pages, the first for readers whose browser asks for neither. */
+/** The languages of the pages. The first is used when the browser asks for none of them. */
 export const languages = ["en", "fr"] as const;
 export type Language = (typeof languages)[number];
 
-/** Holds the language a person has chosen; without it the browser's preference counts. */
+/** The cookie with the user's choice of language. Without it, the browser's preference decides. */
 export const languageCookie = "language";
 export const languageCookieSeconds = 365 * 24 * 3600;
 
@@ -10,7 +10,7 @@ export function isLanguage(text: unknown): text is Language {
   return languages.some((language) => language === text);
 }
 
-/** The chosen language, else the best of an Accept-Language header, else English. */
+/** The chosen language, otherwise the preferred one of an Accept-Language header, otherwise English. */
 export function pickLanguage(
   chosen: string | null | undefined,
   acceptLanguage: string | null | undefined,

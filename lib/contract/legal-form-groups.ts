@@ -1,4 +1,4 @@
-/** The legal forms that people tell apart: INSEE's codes or their beginnings, the usual ones first. */
+/** The legal forms of the filter: INSEE codes or their prefixes, the most common first. */
 export const legalFormGroups = [
   "57",
   "5720",
@@ -37,7 +37,7 @@ export const legalFormGroups = [
 ] as const;
 export type LegalFormGroup = (typeof legalFormGroups)[number];
 
-/** The closest group of a legal category or of its beginning; null when none has it. */
+/** The most specific group of a legal category or of a prefix of one; null when there is none. */
 export function legalFormGroup(code: string): LegalFormGroup | null {
   const holding = legalFormGroups.filter((group) => code.startsWith(group));
   return holding.sort((one, other) => other.length - one.length)[0] ?? null;

@@ -6,5 +6,5 @@ export const Locale = z
   .meta({ description: "Language of the mail and the pages." });
 export type Locale = z.infer<typeof Locale>;
 
-/** The language when nobody says which. */
+/** The language of mails when none was chosen. */
 export const defaultLocale: Locale = "fr";

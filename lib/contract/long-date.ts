@@ -2,7 +2,7 @@ import type { Language } from "./languages";
 
 const regional: Record<Language, string> = { en: "en-GB", fr: "fr-FR" };
 
-/** `1 December 1990` or `1er décembre 1990`: the day of a moment in a zone; no line breaks within it. */
+/** `1 December 1990` or `1er décembre 1990`: the day of a moment in a time zone, with no-break spaces. */
 export function longDate(moment: Date, language: Language, timeZone: string): string {
   const format = new Intl.DateTimeFormat(regional[language], { dateStyle: "long", timeZone });
   const date = format.format(moment);

@@ -17,11 +17,11 @@ const passwordPaths = {
       operationId: "requestPasswordReset",
       summary: "Ask for a link by mail to choose a new password",
       description:
-        "The same answer whether or not anybody has the address. The link is good for one hour and works once.",
+        "The answer is the same whether or not the address belongs to a user. The link is valid for one hour and works once.",
       tags: ["account"],
       requestBody: jsonBody(RequestPasswordResetBody),
       responses: {
-        "200": success("If somebody has the address, a mail is on its way.", Done),
+        "200": success("If the address belongs to a user, a mail is sent.", Done),
         ...failures([...withBody, "RATE_LIMIT_EXCEEDED", ...always]),
       },
     },
@@ -29,13 +29,13 @@ const passwordPaths = {
   [apiPaths.passwordResetPreview]: {
     post: {
       operationId: "previewPasswordReset",
-      summary: "What a link to a new password is good for, before it is used",
-      description: "The token goes in the body, where no log keeps it. Nothing is changed.",
+      summary: "Check a password reset link without using it",
+      description: "The token goes in the body, so that no log records it. Nothing is changed.",
       tags: ["account"],
       requestBody: jsonBody(PreviewPasswordResetBody),
       responses: {
         "200": success(
-          "What is known of it; `unknown` when nothing is.",
+          "The state of the link; `unknown` if there is no such link.",
           PasswordResetPreviewAnswer,
         ),
         ...failures([...withBody, "RATE_LIMIT_EXCEEDED", ...always]),
@@ -46,7 +46,7 @@ const passwordPaths = {
     post: {
       operationId: "resetPassword",
       summary: "Choose a new password with the token of a mailed link",
-      description: "Ends every session of the user and makes every other link worth nothing.",
+      description: "Ends every session of the user and invalidates the user's other links.",
       tags: ["account"],
       requestBody: jsonBody(ResetPasswordBody),
       responses: {
@@ -76,22 +76,22 @@ const sessionsPaths = {
   [apiPaths.sessions]: {
     get: {
       operationId: "listSessions",
-      summary: "One's own sessions: this one first, then by last use, 20 a page",
+      summary: "List one's own sessions: this one first, then by last use, 20 a page",
       tags: ["account"],
       security: signedIn,
       requestParams: { query: SessionsQuery },
       responses: {
-        "200": success("The page asked for, and how many there are.", SessionPage),
+        "200": success("The requested page, with the total.", SessionPage),
         ...failures(["VALIDATION_ERROR", "UNAUTHORIZED", "FORBIDDEN", ...always]),
       },
     },
     delete: {
       operationId: "endOtherSessions",
-      summary: "End all of one's sessions but this one",
+      summary: "End all of one's sessions except this one",
       tags: ["account"],
       security: signedIn,
       responses: {
-        "200": success("Ended, at once and on every process.", EndedSessions),
+        "200": success("Ended immediately, on every process.", EndedSessions),
         ...failures(["UNAUTHORIZED", "FORBIDDEN", ...always]),
       },
     },

@@ -4,24 +4,24 @@ import { Done } from "./auth";
 import { always, failures, jsonBody, signedIn, success, withBody } from "./openapi-parts";
 import { apiPaths } from "./paths";
 
-/** One's own keys for programs. */
+/** The user's own API keys. */
 export const apiKeyPaths = {
   [apiPaths.keys]: {
     get: {
       operationId: "listKeys",
-      summary: "One's own keys for programs, newest first, 20 a page",
+      summary: "List one's own keys for programs, newest first, 20 a page",
       tags: ["keys"],
       security: signedIn,
       requestParams: { query: ApiKeysQuery },
       responses: {
-        "200": success("The page asked for, and how many there are.", ApiKeyPage),
+        "200": success("The requested page, with the total.", ApiKeyPage),
         ...failures(["VALIDATION_ERROR", "UNAUTHORIZED", "FORBIDDEN", ...always]),
       },
     },
     post: {
       operationId: "createKey",
       summary: "Create a key for a program",
-      description: `The \`secret\` is answered this once; only its hash is kept. A program sends it as \`Authorization: Bearer crk_…\`. It is accepted by everything under \`/v1/registry\` and by \`GET /v1/auth/session\`, and refused with 403 elsewhere. It ends when it is deleted, when it expires, and with its user. A user has ${maxApiKeys} keys at most.`,
+      description: `The \`secret\` is returned only once; the service stores only its hash. A program sends it as \`Authorization: Bearer crk_…\`. It is accepted by everything under \`/v1/registry\` and by \`GET /v1/auth/session\`, and refused with 403 elsewhere. A key ends when it is deleted, when it expires, or when its user is deleted or disabled. A user has at most ${maxApiKeys} keys.`,
       tags: ["keys"],
       security: signedIn,
       requestBody: jsonBody(CreateApiKeyBody),
@@ -42,7 +42,7 @@ export const apiKeyPaths = {
     delete: {
       operationId: "deleteKey",
       summary: "Delete one of one's own keys",
-      description: "It is refused from the next request on, on every process.",
+      description: "The key stops working immediately, on every process.",
       tags: ["keys"],
       security: signedIn,
       requestParams: {

@@ -17,7 +17,7 @@ import {
 } from "./openapi-parts";
 import { apiPaths } from "./paths";
 
-/** Signing up and sessions. */
+/** Sign-up and sessions. */
 export const authPaths = {
   [apiPaths.signUp]: {
     post: {
@@ -72,7 +72,7 @@ export const authPaths = {
       operationId: "refreshSession",
       summary: "Rotate the refresh token",
       description:
-        "Each use gives a new pair. A replay within 10 seconds gives the same refresh token; a later one ends the session.",
+        "Each use returns a new pair. A replay within 10 seconds returns the same refresh token. A later replay ends the session.",
       tags: ["auth"],
       requestBody: jsonBody(RefreshSessionBody),
       responses: {

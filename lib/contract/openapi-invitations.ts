@@ -15,25 +15,25 @@ const idInPath = z.object({
   id: z.string().meta({ description: "Invitation identifier; anything else is 404." }),
 });
 
-/** Inviting, for admins; and what an invitee sees of it. */
+/** Invitations: managing them, for admins, and previewing one, for the invited person. */
 export const invitationPaths = {
   [apiPaths.invitations]: {
     get: {
       operationId: "listInvitations",
-      summary: "The account's invitations, newest first, 20 a page; admins only",
+      summary: "List the account's invitations, newest first, 20 a page; admins only",
       tags: ["invitations"],
       security: signedIn,
       requestParams: { query: InvitationsQuery },
       responses: {
-        "200": success("The page asked for, and how many there are.", InvitationPage),
+        "200": success("The requested page, with the total.", InvitationPage),
         ...failures(["VALIDATION_ERROR", "UNAUTHORIZED", "FORBIDDEN", ...always]),
       },
     },
     post: {
       operationId: "createInvitation",
-      summary: "Invite somebody into the account by mail; admins only",
+      summary: "Invite a person to the account by mail; admins only",
       description:
-        "The link is good for 7 days and works once. An open invitation of the same address is revoked. The invitation stands also when its mail fails: `mail` tells, and `url` is there to pass on.",
+        "The link is valid for 7 days and works once. An earlier open invitation for the same address is revoked. If the mail fails, the invitation remains valid: `mail` says so, and `url` can be passed on by hand.",
       tags: ["invitations"],
       security: signedIn,
       requestBody: jsonBody(CreateInvitationBody),
@@ -58,7 +58,7 @@ export const invitationPaths = {
       security: signedIn,
       requestParams: { path: idInPath },
       responses: {
-        "200": success("It is revoked, now or since before.", Done),
+        "200": success("Revoked, now or earlier.", Done),
         ...failures(["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", "INVITATION_CLOSED", ...always]),
       },
     },
@@ -67,7 +67,7 @@ export const invitationPaths = {
     post: {
       operationId: "resendInvitation",
       summary: "Send an invitation again, with a new link for 7 days; admins only",
-      description: "The old link stops working. An expired invitation is open again.",
+      description: "The old link stops working. An expired invitation becomes valid again.",
       tags: ["invitations"],
       security: signedIn,
       requestParams: { path: idInPath },
@@ -87,12 +87,15 @@ export const invitationPaths = {
   [apiPaths.invitationPreview]: {
     post: {
       operationId: "previewInvitation",
-      summary: "What an invitation's link is good for, before it is used",
-      description: "The token goes in the body, where no log keeps it. Nothing is changed.",
+      summary: "Check an invitation's link without using it",
+      description: "The token goes in the body, so that no log records it. Nothing is changed.",
       tags: ["invitations"],
       requestBody: jsonBody(PreviewInvitationBody),
       responses: {
-        "200": success("What is known of it; `unknown` when nothing is.", InvitationPreviewAnswer),
+        "200": success(
+          "The state of the invitation; `unknown` if there is no such invitation.",
+          InvitationPreviewAnswer,
+        ),
         ...failures([...withBody, "RATE_LIMIT_EXCEEDED", ...always]),
       },
     },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ZodOpenApiOperationObject } from "zod-openapi";
 import { type ErrorCode, errorTable } from "./errors";
 
-const requestId = z.string().meta({ description: "Names this answer in the service's log." });
+const requestId = z.string().meta({ description: "Identifies this request in the service's log." });
 const retryAfter = z.int().min(1).meta({ description: "Seconds to wait." });
 const detailsOf: Partial<Record<ErrorCode, z.ZodType>> = {
   VALIDATION_ERROR: z.strictObject({ field: z.string(), reason: z.string() }),
@@ -24,7 +24,7 @@ function failureSchema(code: ErrorCode): z.ZodType {
     .meta({ id: code, description: errorTable[code].message });
 }
 
-/** Every failure's schema, by its code. */
+/** The schema of every failure, by code. */
 export const failureSchemas = Object.fromEntries(
   (Object.keys(errorTable) as ErrorCode[]).map((code) => [code, failureSchema(code)]),
 ) as Record<ErrorCode, z.ZodType>;
@@ -38,7 +38,7 @@ function failureHeaders(code: ErrorCode): Record<string, z.ZodType> {
   return {};
 }
 
-/** The answers of these failures; two of one status cannot stand side by side. */
+/** The responses for these failures. Two codes with the same status cannot be combined. */
 export function failures(codes: ErrorCode[]): ZodOpenApiOperationObject["responses"] {
   return Object.fromEntries(
     codes.map((code) => [
@@ -60,7 +60,7 @@ export function success(description: string, schema: z.ZodType) {
   };
 }
 
-/** JSON that a browser keeps as a file. */
+/** A JSON answer that a browser saves as a file. */
 export function jsonFile(description: string, schema: z.ZodType) {
   const name = z.string().meta({ description: "The file's name." });
   return {
@@ -70,7 +70,7 @@ export function jsonFile(description: string, schema: z.ZodType) {
   };
 }
 
-/** A file, in one of several media types, that is made as it is sent. */
+/** A streamed file in one of several media types. */
 export function download(description: string, schemas: Record<string, z.ZodType>) {
   const content = Object.entries(schemas).map(([type, schema]) => [type, { schema }] as const);
   return {
@@ -81,22 +81,22 @@ export function download(description: string, schemas: Record<string, z.ZodType>
       "X-Total-Count": z
         .string()
         .regex(/^\d+$/)
-        .meta({ description: "How many rows the whole file has." }),
+        .meta({ description: "The number of rows in the whole file." }),
     }),
     content: Object.fromEntries(content),
   };
 }
 
-/** What every operation may answer. */
+/** The errors of every operation. */
 export const always: ErrorCode[] = ["METHOD_NOT_ALLOWED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"];
-/** What every operation with a body may answer. */
+/** The further errors of every operation with a body. */
 export const withBody: ErrorCode[] = [
   "VALIDATION_ERROR",
   "PAYLOAD_TOO_LARGE",
   "UNSUPPORTED_MEDIA_TYPE",
 ];
 export const signedIn: Record<string, string[]>[] = [{ bearer: [] }, { cookie: [] }];
-/** What a program's key may call too. */
+/** For operations that also accept an API key. */
 export const signedInOrKey = [...signedIn, { key: [] }];
 
 export function jsonBody(schema: z.ZodType) {

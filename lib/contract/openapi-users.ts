@@ -32,12 +32,12 @@ const teamPaths = {
   [apiPaths.users]: {
     get: {
       operationId: "listUsers",
-      summary: "The account's people by address, 20 a page; admins only",
+      summary: "List the account's members by address, 20 a page; admins only",
       tags: ["team"],
       security: signedIn,
       requestParams: { query: UsersQuery },
       responses: {
-        "200": success("The page asked for, and how many there are.", UserPage),
+        "200": success("The requested page, with the total.", UserPage),
         ...failures(["VALIDATION_ERROR", "UNAUTHORIZED", "FORBIDDEN", ...always]),
       },
     },
@@ -47,13 +47,13 @@ const teamPaths = {
       operationId: "changeUser",
       summary: "Change a person's role, disable or enable them; admins only",
       description:
-        "Takes effect from the next request on, on every process. Disabling ends the person's sessions. The last active admin can be neither demoted nor disabled. The person is told by mail.",
+        "Takes effect immediately, on every process. Disabling ends the person's sessions. The last active admin can be neither demoted nor disabled. The person is notified by mail.",
       tags: ["team"],
       security: signedIn,
       requestParams: { path },
       requestBody: jsonBody(ChangeUserBody),
       responses: {
-        "200": success("The user as it is now.", AccountUserAnswer),
+        "200": success("The changed user.", AccountUserAnswer),
         ...failures([
           ...withBody,
           "UNAUTHORIZED",
@@ -68,7 +68,7 @@ const teamPaths = {
       operationId: "deleteUser",
       summary: "Remove a person from the account; admins only",
       description:
-        "Ends their sessions and keys and removes what is personal; audit events stay and name nobody. The last active admin cannot be removed. The person is told by mail.",
+        "Ends their sessions and keys and deletes their personal data. Audit events remain without a name. The last active admin cannot be removed. The person is notified by mail.",
       tags: ["team"],
       security: signedIn,
       requestParams: { path },
@@ -86,7 +86,7 @@ const teamPaths = {
       security: signedIn,
       requestParams: { path },
       responses: {
-        "200": success("Ended, at once and on every process.", EndedSessions),
+        "200": success("Ended immediately, on every process.", EndedSessions),
         ...failures(["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", ...always]),
       },
     },
@@ -97,12 +97,12 @@ const auditPaths = {
   [apiPaths.audit]: {
     get: {
       operationId: "listAuditEvents",
-      summary: "What happened in the account, newest first, 20 a page; admins only",
+      summary: "List the account's audit events, newest first, 20 a page; admins only",
       tags: ["team"],
       security: signedIn,
       requestParams: { query: AuditQuery },
       responses: {
-        "200": success("The page asked for, and how many there are.", AuditPage),
+        "200": success("The requested page, with the total.", AuditPage),
         ...failures(["VALIDATION_ERROR", "UNAUTHORIZED", "FORBIDDEN", ...always]),
       },
     },
@@ -110,7 +110,7 @@ const auditPaths = {
   [apiPaths.auditExport]: {
     get: {
       operationId: "exportAuditEvents",
-      summary: "What happened in the account as CSV, newest first; admins only",
+      summary: "Export the account's audit events as CSV, newest first; admins only",
       description: "CSV as in an export of companies; `details` is `name: value, name: value`.",
       tags: ["team"],
       security: signedIn,
@@ -135,7 +135,7 @@ const ownPaths = {
       operationId: "deleteOwnUser",
       summary: "Delete oneself, with the password",
       description:
-        "Removes what is personal; audit events stay and name nobody. A wrong password is a VALIDATION_ERROR of `password` and counts as a failed sign-in. The last active admin cannot be deleted.",
+        "Deletes the personal data. Audit events remain without a name. A wrong password is a VALIDATION_ERROR of `password` and counts as a failed sign-in. The last active admin cannot be deleted.",
       tags: ["account"],
       security: signedIn,
       requestBody: jsonBody(DeleteOwnUserBody),
@@ -155,16 +155,16 @@ const ownPaths = {
   [apiPaths.ownUserExport]: {
     get: {
       operationId: "exportOwnData",
-      summary: "All that is kept about oneself, as a file",
+      summary: "Export all data stored about oneself, as a file",
       tags: ["account"],
       security: signedIn,
       responses: {
-        "200": jsonFile("The file. It is sent as it is made.", OwnData),
+        "200": jsonFile("The file, streamed.", OwnData),
         ...failures(["UNAUTHORIZED", "FORBIDDEN", "RATE_LIMIT_EXCEEDED", ...always]),
       },
     },
   },
 };
 
-/** The people of an account, what happened there, and one's own data. */
+/** The account's members, its audit events, and the user's own data. */
 export const userPaths = { ...ownPaths, ...teamPaths, ...auditPaths };

@@ -46,12 +46,12 @@ const registryPaths = {
   [apiPaths.suggest]: {
     get: {
       operationId: "suggestCompanies",
-      summary: "Companies that may be meant, as one types: at most 8, the best first",
+      summary: "Suggest companies while one types: at most 8, the best first",
       tags: ["registry"],
       security: signedInOrKey,
       requestParams: { query: SuggestQuery },
       responses: {
-        "200": success("What may be meant.", SuggestAnswer),
+        "200": success("The suggestions.", SuggestAnswer),
         ...failures(["VALIDATION_ERROR", "UNAUTHORIZED", "RATE_LIMIT_EXCEEDED", ...always]),
       },
     },
@@ -59,9 +59,9 @@ const registryPaths = {
   [apiPaths.export]: {
     get: {
       operationId: "exportCompanies",
-      summary: "All companies that a search finds, as a file, in the search's order",
+      summary: "Export all companies that a search finds, as a file, in the search's order",
       description:
-        "CSV is UTF-8 with a byte order mark and a header line, quoted as in RFC 4180; null is an empty cell, and a text that a spreadsheet would run as a formula begins with an apostrophe. JSON lines hold one object a line. The file is sent as it is made; when it cannot be finished, the connection breaks before the end. `X-Total-Count` tells its rows beforehand.",
+        "CSV is UTF-8 with a byte order mark and a header line, quoted by RFC 4180. Null is an empty cell. A text that a spreadsheet would run as a formula begins with an apostrophe. JSON lines hold one object a line. The file is streamed; if it cannot be completed, the connection is closed before the end. `X-Total-Count` gives the number of rows.",
       tags: ["registry"],
       security: signedInOrKey,
       requestParams: { query: ExportQuery },
@@ -96,12 +96,12 @@ const registryPaths = {
   [apiPaths.establishments]: {
     get: {
       operationId: "listEstablishments",
-      summary: "A company's establishments: open ones first, 20 a page",
+      summary: "List a company's establishments: open ones first, 20 a page",
       tags: ["registry"],
       security: signedInOrKey,
       requestParams: { path: sirenInPath, query: EstablishmentsQuery },
       responses: {
-        "200": success("The page asked for, and how many there are.", EstablishmentPage),
+        "200": success("The requested page, with the total.", EstablishmentPage),
         ...failures([
           "VALIDATION_ERROR",
           "UNAUTHORIZED",
@@ -119,7 +119,7 @@ const registryPaths = {
       tags: ["meta"],
       responses: {
         "200": success(
-          "The document itself; the one answer without `ok`.",
+          "The document itself; the only answer without `ok`.",
           z.looseObject({ openapi: z.string() }),
         ),
         ...failures(always),
@@ -136,7 +136,7 @@ export function openApiDocument(serverUrl: string) {
       title: "Company Registry and Session Service",
       version: "1.0.0",
       description:
-        "Sign-up by invitation, sessions, and search in the French company register. Every answer carries `ok` (but this document); every failure is `{ok, error, code, details}`.",
+        "Sign-up by invitation, sessions, and search in the French company register. Every answer except this document has `ok`. Every failure is `{ok, error, code, details}`.",
     },
     servers: [{ url: serverUrl }],
     paths: {
@@ -155,13 +155,13 @@ export function openApiDocument(serverUrl: string) {
           type: "http",
           scheme: "bearer",
           bearerFormat: "crk_…",
-          description: "A program's key, sent as an access token is; other operations refuse it.",
+          description: "A program's key, sent like an access token. Other operations refuse it.",
         },
         cookie: {
           type: "apiKey",
           in: "cookie",
           name: "registry-session",
-          description: "The browser's session; unsafe methods need a same-origin call.",
+          description: "The browser's session. Unsafe methods must be called from the same origin.",
         },
       },
       schemas: failureSchemas,

@@ -59,13 +59,13 @@ describe("safeNextPath", () => {
 });
 
 describe("page paths", () => {
-  it("leave out the first page", () => {
+  it("omit the first page's number", () => {
     expect(searchPagePath({ q: "la poste", page: "1" })).toBe("/search?q=la+poste");
     expect(searchPagePath({ q: "la poste", page: "2" })).toBe("/search?q=la+poste&page=2");
     expect(searchPagePath({ q: "", page: "3" })).toBe("/search");
   });
 
-  it("carry the search to the company and back", () => {
+  it("keep the search in the company page's address", () => {
     const path = companyPagePath("356000000", { q: "l'été & fils", page: "3" });
     const params = new URL(path, "https://here.example").searchParams;
     expect(path).toMatch(/^\/company\/356000000\?/);
@@ -73,7 +73,7 @@ describe("page paths", () => {
     expect(companyPagePath("356000000")).toBe("/company/356000000");
   });
 
-  it("hold an exact search, on each page and with any filters", () => {
+  it("keep `exact` on every page and with every filter", () => {
     const read = (address: string) => {
       const params = new URL(address, "https://here.example").searchParams;
       return readSearchState((name) => params.get(name));
@@ -90,14 +90,14 @@ describe("page paths", () => {
     expect(withoutFilters(wide)).toEqual({ q: "la poste", page: "1" });
   });
 
-  it.each(["false", "", "yes"])("hold no exact search with exact=%s", (exact) => {
+  it.each(["false", "", "yes"])("ignore exact=%s", (exact) => {
     expect(readSearchState((name) => ({ q: "a", exact })[name] ?? null)).toEqual({
       q: "a",
       page: "1",
     });
   });
 
-  it("send to sign in with the way back", () => {
+  it("put the current page into the sign-in page's address", () => {
     expect(loginPath("/search")).toBe("/login");
     expect(loginPath("/search?q=a&page=2")).toBe("/login?next=%2Fsearch%3Fq%3Da%26page%3D2");
   });

@@ -1,6 +1,6 @@
 import { type AuditFilter, auditQueryString } from "./paths";
 
-/** What a search may be narrowed by, under the API's names, in the order in which it is shown. */
+/** The filters of a search, by their API names, in display order. */
 export const filterNames = [
   "active",
   "department",
@@ -12,8 +12,8 @@ export const filterNames = [
 export type FilterName = (typeof filterNames)[number];
 
 /**
- * A search as the address bar holds it. Page and filters stay as typed: the API judges them. `exact` is
- * there only when it is true: only companies that have all words as typed.
+ * The search in a page's URL. Page and filters are kept as typed, because the API validates them.
+ * `exact` (only companies that have all words as typed) is absent unless true.
  */
 export type SearchState = { q: string; page: string; exact?: true } & Partial<
   Record<FilterName, string>
@@ -34,10 +34,10 @@ export const pagePaths = {
   developers: "/developers",
 } as const;
 
-/** The page of a company's establishments, in the address of its page. */
+/** The URL parameter of the company page for the page of its establishments. */
 export const establishmentsParameter = "establishments";
 
-/** Reads a search; the first counts when a name is repeated, and an empty filter is none. */
+/** Reads a search from URL parameters. Empty filters are ignored. */
 export function readSearchState(read: (name: string) => string | null): SearchState {
   const state: SearchState = { q: read("q")?.trim() ?? "", page: read("page")?.trim() || "1" };
   for (const name of filterNames) {
@@ -48,7 +48,7 @@ export function readSearchState(read: (name: string) => string | null): SearchSt
   return state;
 }
 
-/** The filters that a search has, in their order. */
+/** The active filters of a search, in display order. */
 export function filtersOf(state: SearchState): { name: FilterName; value: string }[] {
   return filterNames.flatMap((name) => {
     const value = state[name];
@@ -67,17 +67,17 @@ export function withoutFilter(state: SearchState, name: FilterName): SearchState
   return { ...rest, page: "1" };
 }
 
-/** The same search, from its first page, of only the companies that have all words as typed. */
+/** The same search from its first page, restricted to companies that have all words as typed. */
 export function exactSearch(state: SearchState): SearchState {
   return { ...state, page: "1", exact: true };
 }
 
-/** The same search, from its first page, of similar words and fewer words too. */
+/** The same search from its first page, with corrections and fewer words allowed. */
 export function wideSearch({ exact: _dropped, ...rest }: SearchState): SearchState {
   return { ...rest, page: "1" };
 }
 
-/** `q=la+poste&department=75&exact=true&page=2`, the first page left out. */
+/** `q=la+poste&department=75&exact=true&page=2`. Page 1 is omitted. */
 export function searchQueryString(state: SearchState): string {
   const query = new URLSearchParams({ q: state.q });
   for (const { name, value } of filtersOf(state)) query.set(name, value);
@@ -91,7 +91,7 @@ export function searchPagePath(state: SearchState): string {
 }
 
 /**
- * The company's page; the search it was opened from goes along, for the way back.
+ * The company's page. It includes the search `from` which it was opened, for the link back.
  * `establishments` is the page of its establishments.
  */
 export function companyPagePath(siren: string, from?: SearchState, establishments = 1): string {
@@ -101,26 +101,26 @@ export function companyPagePath(siren: string, from?: SearchState, establishment
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** The sign-in page, coming back to `next` afterwards. */
+/** The sign-in page, which returns to `next` afterwards. */
 export function loginPath(next: string): string {
   return next === pagePaths.home
     ? pagePaths.login
     : `${pagePaths.login}?${new URLSearchParams({ next })}`;
 }
 
-/** The page behind an invitation's link. */
+/** The page of an invitation's link. */
 export function invitationPagePath(token: string): string {
   return `${pagePaths.invitation}/${token}`;
 }
 
-/** The page behind the link of a forgotten password. */
+/** The page of a password reset link. */
 export function passwordResetPagePath(token: string): string {
   return `${pagePaths.passwordReset}/${token}`;
 }
 
 type TeamPage = { page?: number; state?: string | undefined; invitations?: number };
 
-/** The account's people; `state` narrows their invitations. First pages of either list are left out. */
+/** The team page. `state` filters the invitations. Page 1 of either list is omitted. */
 export function teamPagePath({ page = 1, state, invitations = 1 }: TeamPage = {}): string {
   const query = new URLSearchParams();
   if (page > 1) query.set("page", String(page));
@@ -129,24 +129,24 @@ export function teamPagePath({ page = 1, state, invitations = 1 }: TeamPage = {}
   return query.size > 0 ? `${pagePaths.team}?${query}` : pagePaths.team;
 }
 
-/** The account's events of a person and kind; page 1 is left out. */
+/** The account's audit events, filtered by user and kind. Page 1 is omitted. */
 export function journalPagePath(filter: AuditFilter = {}, page = 1): string {
   return pagePaths.journal + auditQueryString(filter, page);
 }
 
-/** The page of one's account; `page` is that of its sessions. */
+/** The account page. `page` is the page of its sessions. */
 export function accountPagePath(page = 1): string {
   return page > 1 ? `${pagePaths.account}?page=${page}` : pagePaths.account;
 }
 
-/** The page of one's keys for programs; page 1 is left out. */
+/** The page of the user's API keys. Page 1 is omitted. */
 export function keysPagePath(page = 1): string {
   return page > 1 ? `${pagePaths.keys}?page=${page}` : pagePaths.keys;
 }
 
 const sameOriginPath = /^\/(?![/\\])[^\\\p{Cc}]*$/u;
 
-/** `next` if it is a path of this site, otherwise the home page. Nothing else may steer a redirect. */
+/** `next` if it is a path of this site, otherwise the home page. Prevents open redirects. */
 export function safeNextPath(next: string | null | undefined): string {
   return next && sameOriginPath.test(next) ? next : pagePaths.home;
 }

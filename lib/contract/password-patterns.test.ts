@@ -15,11 +15,11 @@ it.each([
 it.each([
   ...["correct horse battery", "banane vélo lundi", "mississippi blues", "tralala tralala tralala"],
   ...["q7Zr0mXv", "deux fois deux", "J'aime 3 tartes", "hier hier demain", "été à Sète 2019"],
-])("%s follows none", (password) => {
+])("%s follows no pattern", (password) => {
   expect(isPatternPassword(password)).toBe(false);
 });
 
-it("three words of a list, and eight letters at random, are never taken for one", () => {
+it("three to five words of a list never count as a pattern", () => {
   const word = fc.constantFrom("soleil", "moulin", "rivière", "tomate", "avion", "lettre", "nuage");
   const phrase = fc
     .uniqueArray(word, { minLength: 3, maxLength: 5 })
@@ -27,13 +27,13 @@ it("three words of a list, and eight letters at random, are never taken for one"
   fc.assert(fc.property(phrase, (text) => !isPatternPassword(text)));
 });
 
-it("counts what does not follow from what stands before", () => {
+it("counts the characters that the ones before do not predict", () => {
   expect(["12345", "aaaa", "a1b2c3d4", "azerty", "xyz", "été"].map(countFree)).toEqual([
     2, 1, 4, 2, 2, 3,
   ]);
 });
 
-it("finds what is repeated, also when the last is cut", () => {
+it("finds the repeated unit, even if the last repetition is cut short", () => {
   expect(["abababab", "ababa", "abcab", "aaa", "abc", ""].map(repeatedUnit)).toEqual([
     "ab",
     "ab",

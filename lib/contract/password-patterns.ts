@@ -1,6 +1,6 @@
 import { foldPassword, minPasswordLength } from "./password-rules";
 
-/** What people type along: the alphabet, and the rows of a French and of an English keyboard. */
+/** Common sequences: the alphabet, digits, and the rows of French and English keyboards. */
 const lines = [
   ...["abcdefghijklmnopqrstuvwxyz", "0123456789", "1234567890"],
   ...["azertyuiop", "qsdfghjklm", "wxcvbn", "&é\"'(-è_çà)="],
@@ -9,13 +9,13 @@ const lines = [
 
 const leastFree = 5;
 
-/** Whether nearly all of it follows from its first characters: a repetition, or sequences and little else. */
+/** Whether a password is predictable from its first characters: a repetition, or mostly sequences. */
 export function isPatternPassword(password: string): boolean {
   const unit = repeatedUnit(foldPassword(password));
   return unit.length < minPasswordLength || countFree(unit) < leastFree;
 }
 
-/** The shortest text of which this is two or more, the last perhaps cut; else the text itself. */
+/** The shortest unit whose repetition gives the text (the last may be cut short); otherwise the text itself. */
 export function repeatedUnit(text: string): string {
   for (let length = 1; length <= text.length / 2; length += 1) {
     if (text.startsWith(text.slice(length))) return text.slice(0, length);
@@ -23,7 +23,7 @@ export function repeatedUnit(text: string): string {
   return text;
 }
 
-/** How many characters do not follow from those before: `12345` has 2, `aaaa` 1, `a1b2c3d4` 4. */
+/** How many characters the ones before do not predict: `12345` has 2, `aaaa` 1, `a1b2c3d4` 4. */
 export function countFree(text: string): number {
   const characters = [...text];
   const follows = (at: number) =>
@@ -34,7 +34,7 @@ export function countFree(text: string): number {
   return characters.filter((_, at) => !follows(at)).length;
 }
 
-/** Whether the third is as far from the second as that is from the first: nowhere, or one place along a line. */
+/** Whether the third character continues the first two: the same again, or one step further along a sequence. */
 function isStep(first = "", second = "", third = ""): boolean {
   if (first === "") return false;
   if (first === second) return second === third;

@@ -3,27 +3,27 @@ export const maxPasswordLength = 256;
 
 const productWords = ["companyregistry", "registry"];
 
-/** The form in which an address is stored and compared: trimmed, NFKC, lower case. */
+/** The form in which an email address is stored and compared: trimmed, NFKC, lower case. */
 export function normalizeEmail(email: string): string {
   return email.trim().normalize("NFKC").toLowerCase();
 }
 
-/** The form in which a password is measured and hashed: NFC, nothing cut. */
+/** The form in which a password is measured and hashed: NFC, never truncated. */
 export function normalizePassword(password: string): string {
   return password.normalize("NFC");
 }
 
-/** The form in which a password is compared with words that others would try. */
+/** The form in which a password is compared with common passwords. */
 export function foldPassword(password: string): string {
   return password.normalize("NFKC").toLowerCase();
 }
 
-/** How long a password counts as, in code points. */
+/** The length of a password in code points. */
 export function passwordLength(password: string): number {
   return [...normalizePassword(password)].length;
 }
 
-/** Whether it is the address, or what stands before its @. */
+/** Whether the password is the email address or the part before its @. */
 export function isAddressAsPassword(password: string, email: string): boolean {
   const address = normalizeEmail(email);
   return address !== "" && [address, address.split("@")[0]].includes(foldPassword(password));

@@ -32,12 +32,12 @@ export const PasswordResetPreview = z
   .object({
     state: z.enum(["valid", "expired", "unknown"]).meta({
       description:
-        "unknown: it never existed, has been used, or another link of the user was used.",
+        "unknown: the link never existed, was used, or another link of the user was used.",
     }),
     email: z
       .string()
       .nullable()
-      .meta({ description: "Whose password it is, while the link is valid." }),
+      .meta({ description: "The user's address, while the link is valid." }),
     expiresAt: z.iso.datetime().nullable(),
   })
   .meta({ id: "PasswordResetPreview" });

@@ -1,4 +1,4 @@
-/** The API's paths in OpenAPI form; the same handlers answer below `/v1` and `/api/v1`. */
+/** The API's paths in OpenAPI form. The same handlers also serve them below `/api/v1`. */
 export const apiPaths = {
   signUp: "/v1/auth/signup-with-invitation",
   session: "/v1/auth/session",
@@ -111,10 +111,10 @@ export function userSessionsPath(id: string): string {
   return apiPaths.userSessions.replace("{id}", encodeURIComponent(id));
 }
 
-/** What the events of an account are narrowed by: a person's identifier or address, and a kind. */
+/** The filters of audit events: a user's identifier or address, and a kind. */
 export type AuditFilter = { user?: string | undefined; event?: string | undefined };
 
-/** `?user=...&event=...&page=...`, page 1 left out; nothing when there is nothing to say. */
+/** `?user=...&event=...&page=...`. Page 1 is omitted; empty without any parameter. */
 export function auditQueryString({ user, event }: AuditFilter, page = 1): string {
   const query = new URLSearchParams();
   if (user) query.set("user", user);

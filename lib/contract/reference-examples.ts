@@ -1,7 +1,7 @@
-import { type Document, type Schema, schemaAt } from "./openapi-reading";
+import { type Document, type Schema, schemaAt } from "./openapi-types";
 import type { Endpoint } from "./reference";
 
-/** What a reader can put in place of a value that is theirs alone. */
+/** Placeholders for values that only the reader knows. */
 const samples: Record<string, string> = {
   email: "jeanne@example.fr",
   password: "correct horse battery",
@@ -14,7 +14,7 @@ const samples: Record<string, string> = {
   id: "ID",
 };
 
-/** A value for a parameter or a field of a body; undefined when nothing is known. */
+/** An example value for a parameter or a body field; undefined when there is none. */
 export function sampleOf(document: Document, name: string, of: Schema): unknown {
   const schema = schemaAt(document, of);
   return schema.example ?? schema.examples?.[0] ?? samples[name] ?? schema.enum?.[0];
@@ -22,19 +22,19 @@ export function sampleOf(document: Document, name: string, of: Schema): unknown 
 
 type Call = { method: string; url: string; body: string | null };
 
-/** A call with what must be given, and no more. */
+/** A call with only the required parameters and fields. */
 export function exampleCall(document: Document, endpoint: Endpoint): Call {
   const given = endpoint.parameters
     .filter(({ isRequired }) => isRequired)
-    .map(({ name, place, schema }) => ({
+    .map(({ name, location, schema }) => ({
       name,
-      place,
+      location,
       value: String(sampleOf(document, name, schema)),
     }));
   let { path } = endpoint;
   const query = new URLSearchParams();
-  for (const { name, place, value } of given) {
-    if (place === "path") path = path.replace(`{${name}}`, encodeURIComponent(value));
+  for (const { name, location, value } of given) {
+    if (location === "path") path = path.replace(`{${name}}`, encodeURIComponent(value));
     else query.set(name, value);
   }
   const search = query.size > 0 ? `?${query}` : "";
@@ -53,7 +53,7 @@ function exampleBody(document: Document, of: Schema): string {
   return JSON.stringify(Object.fromEntries(values));
 }
 
-/** The call for a shell, with the access token in `$ACCESS`. */
+/** The call as a shell command, with the access token in `$ACCESS`. */
 export function curlExample(document: Document, endpoint: Endpoint): string {
   const { method, url, body } = exampleCall(document, endpoint);
   const parts = [`curl ${method === "GET" ? "" : `-X ${method} `}'${url}'`];
@@ -63,7 +63,7 @@ export function curlExample(document: Document, endpoint: Endpoint): string {
   return parts.join(" \\\n  ");
 }
 
-/** The call for any runtime with `fetch`, with the access token in `accessToken`. */
+/** The call in TypeScript with `fetch`, with the access token in `accessToken`. */
 export function typescriptExample(document: Document, endpoint: Endpoint): string {
   const { method, url, body } = exampleCall(document, endpoint);
   const headers = [
@@ -90,11 +90,11 @@ function reading(endpoint: Endpoint): string {
   const firsts = fields.filter((name) => /^\w+$/.test(name));
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the example's own
   const check = "if (!answer.ok) throw new Error(`${answer.code}: ${answer.error}`);";
-  const isPlain = endpoint.tag !== "meta";
+  const isOurJson = endpoint.tag !== "meta";
   return [
     "const answer = await response.json();",
-    ...(isPlain ? [check] : []),
-    ...(firsts.length > 0 && isPlain ? [`const { ${firsts.join(", ")} } = answer;`] : []),
+    ...(isOurJson ? [check] : []),
+    ...(firsts.length > 0 && isOurJson ? [`const { ${firsts.join(", ")} } = answer;`] : []),
   ].join("\n");
 }
 

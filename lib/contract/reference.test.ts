@@ -1,7 +1,7 @@
 import { transform } from "esbuild";
 import { describe, expect, it } from "vitest";
 import { openApiDocument } from "./openapi";
-import type { Document } from "./openapi-reading";
+import type { Document } from "./openapi-types";
 import { endpointsOf, fieldsOf } from "./reference";
 import { curlExample, exampleCall, sampleOf, typescriptExample } from "./reference-examples";
 
@@ -14,7 +14,7 @@ const find = (id: string) => {
 };
 
 describe("the reference", () => {
-  it("has every operation, each with what it answers and refuses", () => {
+  it("has every operation with its answers and errors", () => {
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
     expect(endpoints.map(({ id }) => id)).toEqual(operations.map(({ operationId }) => operationId));
     for (const { id, summary, tag, answers, refusals } of endpoints) {
@@ -24,7 +24,7 @@ describe("the reference", () => {
     }
   });
 
-  it("names what is inside lists and objects, and what may be null", () => {
+  it("lists the fields inside lists and objects, with nullable types", () => {
     const { answers, parameters, refusals } = find("searchCompanies");
     const fields = answers[0]?.fields ?? [];
     expect(fields.map(({ name }) => name)).toEqual([
@@ -48,7 +48,7 @@ describe("the reference", () => {
     expect(limited?.fields.map(({ name }) => name)).toEqual(["retryAfter"]);
   });
 
-  it("names what a completion tells, and whether it is closed", () => {
+  it("lists the fields of a suggestion", () => {
     const fields = find("suggestCompanies").answers[0]?.fields ?? [];
     expect(fields.map(({ name }) => name)).toEqual([
       "suggestions",
@@ -56,7 +56,7 @@ describe("the reference", () => {
     ]);
   });
 
-  it("has a file's media types, with the fields of a line", () => {
+  it("lists the media types of an export and the fields of a line", () => {
     const { answers } = find("exportCompanies");
     expect(answers.map(({ mediaType }) => mediaType)).toEqual(["text/csv", "application/x-ndjson"]);
     expect(answers[1]?.fields.map(({ name }) => name)).toContain("department");
@@ -64,7 +64,7 @@ describe("the reference", () => {
 });
 
 describe("examples", () => {
-  it.each(endpoints)("of $id give everything that must be given", (endpoint) => {
+  it.each(endpoints)("of $id give every required value", (endpoint) => {
     for (const { name, isRequired, schema } of endpoint.parameters) {
       if (isRequired) expect(sampleOf(document, name, schema), name).toBeDefined();
     }
@@ -75,7 +75,7 @@ describe("examples", () => {
     expect(exampleCall(document, endpoint).url).not.toMatch(/[{}]|undefined/);
   });
 
-  it.each(endpoints)("of $id in TypeScript can be read", async (endpoint) => {
+  it.each(endpoints)("of $id in TypeScript are valid code", async (endpoint) => {
     const { code, warnings } = await transform(typescriptExample(document, endpoint), {
       loader: "ts",
       format: "esm",
@@ -85,7 +85,7 @@ describe("examples", () => {
     expect(warnings).toEqual([]);
   });
 
-  it("in curl are as one would type them", () => {
+  it("in curl are complete commands", () => {
     expect(curlExample(document, find("searchCompanies"))).toBe(
       [
         "curl 'https://example.fr/v1/registry/search?q=la+poste' \\",
@@ -98,7 +98,7 @@ describe("examples", () => {
   });
 });
 
-it("a list at the root has its fields too", () => {
+it("lists the fields of a list at the root", () => {
   const list = { type: "array", items: { type: "object", properties: { a: { type: "string" } } } };
   expect(fieldsOf(document, list).map(({ name }) => name)).toEqual(["[].a"]);
 });

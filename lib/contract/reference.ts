@@ -1,15 +1,15 @@
-import { type Document, type Operation, type Schema, schemaAt } from "./openapi-reading";
+import { type Document, type Operation, type Schema, schemaAt } from "./openapi-types";
 
-/** A value that goes in or out: `companies[].siren`, what it may be, and what it means. */
+/** A field of a request or an answer: its path (`companies[].siren`), type and description. */
 export type Field = { name: string; type: string; isRequired: boolean; description: string };
 
-export type Parameter = Field & { place: "path" | "query"; schema: Schema };
+export type Parameter = Field & { location: "path" | "query"; schema: Schema };
 
 export type Answer = { status: string; description: string; mediaType: string; fields: Field[] };
 
 export type Refusal = { status: string; code: string; description: string; fields: Field[] };
 
-/** One method of one path, as its readers want it. */
+/** One operation (a method of a path), in the form that the reference shows. */
 export type Endpoint = {
   id: string;
   tag: string;
@@ -18,7 +18,7 @@ export type Endpoint = {
   summary: string;
   description: string;
   needsSession: boolean;
-  /** Whether a program's key does in place of a session. */
+  /** Whether an API key is accepted instead of a session. */
   acceptsKeys: boolean;
   parameters: Parameter[];
   body: { fields: Field[]; schema: Schema } | null;
@@ -55,9 +55,9 @@ function endpointOf(
     acceptsKeys: security.some((scheme) => "key" in scheme),
     parameters: (operation.parameters ?? []).map((each) => ({
       name: each.name,
-      place: each.in,
+      location: each.in,
       schema: each.schema,
-      type: typeWords(document, each.schema),
+      type: typeName(document, each.schema),
       isRequired: each.required ?? false,
       description: each.description ?? schemaAt(document, each.schema).description ?? "",
     })),
@@ -86,7 +86,7 @@ function endpointOf(
   };
 }
 
-/** The fields of an object and of what is in it; `ok`, which every answer has, is left out. */
+/** The fields of an object, including nested ones. `ok` is omitted, because every answer has it. */
 export function fieldsOf(document: Document, of: Schema, prefix = ""): Field[] {
   const schema = withoutNull(schemaAt(document, of));
   const inner = withoutNull(schemaAt(document, schema));
@@ -96,7 +96,7 @@ export function fieldsOf(document: Document, of: Schema, prefix = ""): Field[] {
     const name = prefix === "" ? key : `${prefix}.${key}`;
     const field = {
       name,
-      type: typeWords(document, value),
+      type: typeName(document, value),
       isRequired: inner.required?.includes(key) ?? false,
       description: schemaAt(document, value).description ?? "",
     };
@@ -105,19 +105,19 @@ export function fieldsOf(document: Document, of: Schema, prefix = ""): Field[] {
 }
 
 /** `string`, `integer or null`, `"csv" or "jsonl"`, `list of objects`. */
-export function typeWords(document: Document, of: Schema): string {
+export function typeName(document: Document, of: Schema): string {
   const schema = schemaAt(document, of);
-  if (schema.anyOf) return schema.anyOf.map((each) => typeWords(document, each)).join(" or ");
+  if (schema.anyOf) return schema.anyOf.map((each) => typeName(document, each)).join(" or ");
   if (schema.enum) return schema.enum.map((each) => JSON.stringify(each)).join(" or ");
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   const types = [schema.type ?? "any"].flat();
-  const words = types.map((type) =>
-    type === "array" && schema.items ? `list of ${typeWords(document, schema.items)}` : type,
+  const names = types.map((type) =>
+    type === "array" && schema.items ? `list of ${typeName(document, schema.items)}` : type,
   );
-  return words.join(" or ");
+  return names.join(" or ");
 }
 
-/** What a value is when it is not null. */
+/** The schema of a nullable value without null. */
 function withoutNull(schema: Schema): Schema {
   const others = schema.anyOf?.filter(({ type }) => type !== "null");
   return others?.length === 1 ? (others[0] as Schema) : schema;

@@ -28,10 +28,10 @@ describe("exact", () => {
 describe("a page of results", () => {
   const page = { ok: true, companies: [], total: 0, page: 1 };
 
-  it("has the words left aside only when it was asked how it was found", () => {
+  it("has the ignored words only with include=match", () => {
     expect(SearchPage.parse(page)).toEqual(page);
-    const told = { ...page, corrected: false, without: ["Bretagne", "x"] };
-    expect(SearchPage.parse(told)).toEqual(told);
+    const withMatch = { ...page, corrected: false, without: ["Bretagne", "x"] };
+    expect(SearchPage.parse(withMatch)).toEqual(withMatch);
     expect(SearchPage.safeParse({ ...page, without: "Bretagne" }).success).toBe(false);
   });
 });

@@ -106,14 +106,14 @@ export const SearchQuery = z
     ...filters,
     exact: TrueOrFalse.meta({
       description:
-        "true: only companies that have all words as typed: nothing is corrected, split or left aside. By default false.",
+        "true: only companies that have all words as typed; no word is corrected, split or ignored. False by default.",
     }),
     include: z
       .enum(["activity", "match", "activity,match"], "must be activity, match or activity,match")
       .optional()
       .meta({
         description:
-          "What to tell beside: activity, each company's nafCode and nafLabel; match, how it was found: each company's otherName, and the page's corrected and without.",
+          "Further fields: activity adds each company's nafCode and nafLabel; match adds each company's otherName, and the page's corrected and without.",
       }),
   })
   .meta({ id: "SearchQuery" });
@@ -180,7 +180,7 @@ export const FoundCompany = CompanySummary.extend({
     .nullable()
     .optional()
     .meta({
-      description: `The sigle, usual name or sign that was met where the name was not; null: none. ${withMatch}`,
+      description: `The other name that matched instead of the name: acronym, trade name or shop sign; null: none. ${withMatch}`,
     }),
 }).meta({ id: "FoundCompany" });
 export type FoundCompany = z.infer<typeof FoundCompany>;
@@ -195,13 +195,13 @@ export const SearchPage = z
       .boolean()
       .optional()
       .meta({
-        description: `No name has the words as they were typed: these have words like them. ${withMatch}`,
+        description: `Whether no name has the words as typed, so that these have similar words. ${withMatch}`,
       }),
     without: z
       .array(z.string())
       .optional()
       .meta({
-        description: `The typed words that were left aside, because no company has all of them: as typed, in their order; empty when all were used. ${withMatch}`,
+        description: `The typed words that were ignored because no company has all of them: as typed, in order; empty when all were used. ${withMatch}`,
       }),
   })
   .meta({ id: "SearchPage" });

@@ -1,5 +1,5 @@
 /**
- * What every answer says to a browser, pages and API alike.
+ * Security headers of every answer, pages and API alike.
  * @type {Readonly<Record<string, string>>}
  */
 export const protectiveHeaders = {
@@ -11,7 +11,7 @@ export const protectiveHeaders = {
 };
 
 /**
- * What is no page: nothing of it may run, load or be framed.
+ * Further headers of every answer that is not a page. Nothing in it may run, load or be framed.
  * @type {Readonly<Record<string, string>>}
  */
 export const inertHeaders = {
@@ -19,5 +19,5 @@ export const inertHeaders = {
   "referrer-policy": "no-referrer",
 };
 
-/** Said by a service whose public address is https: two years, its subdomains too. */
+/** HSTS for two years with subdomains. Sent if the service's public address is HTTPS. */
 export const strictTransport = "max-age=63072000; includeSubDomains";

@@ -6,11 +6,11 @@ export const SessionsQuery = z.object({ page: Page }).meta({ id: "SessionsQuery"
 export const Device = z
   .object({
     app: z.string().nullable().meta({
-      description: "Browser or program; null: not recognised.",
+      description: "Browser or program; null: not recognized.",
       example: "Firefox",
     }),
     system: z.string().nullable().meta({
-      description: "System or kind of device; null: not recognised.",
+      description: "Operating system or kind of device; null: not recognized.",
       example: "Windows",
     }),
   })
@@ -23,9 +23,9 @@ export const UserSession = z
     device: Device,
     createdAt: z.iso.datetime(),
     lastUsedAt: z.iso.datetime().meta({
-      description: "Of a browser within 5 minutes; of a program its last sign-in or refresh.",
+      description: "For a browser, within 5 minutes; for a program, its last sign-in or refresh.",
     }),
-    current: z.boolean().meta({ description: "Whether it is the caller's own." }),
+    current: z.boolean().meta({ description: "Whether this is the caller's session." }),
   })
   .meta({ id: "UserSession" });
 export type UserSession = z.infer<typeof UserSession>;

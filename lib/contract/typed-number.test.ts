@@ -17,12 +17,12 @@ describe("a typed number", () => {
     "SIRET 356 000 000 00048",
     "RCS Paris 356 000 000",
     "TVA FR 39 356 000 000",
-  ])("%j names its company", (text) => {
+  ])("%j identifies its company", (text) => {
     expect(sirenIn(text)).toBe("356000000");
   });
 
   it.each(["", "35600000", "FR39", "la poste", "356000000 la poste", "12345678901"])(
-    "%j is none",
+    "%j is no number of a company",
     (text) => {
       expect(readTypedNumber(text)).toBeNull();
     },
@@ -32,7 +32,7 @@ describe("a typed number", () => {
     ["999999999", "siren"],
     ["FR40356000000", "vat"],
     ["SIRET 55203253400001", "siret"],
-  ])("%j is one with a wrong digit", (text, kind) => {
+  ])("%j is recognized, with a wrong check digit", (text, kind) => {
     expect(readTypedNumber(text)).toMatchObject({ kind, isRight: false });
     expect(sirenIn(text)).toBeNull();
   });

@@ -9,7 +9,7 @@ const registryCourt =
   /^r\.?c\.?s\.?\s+[\p{L}'\- ]+?(?=\d)|(?<=\d)\s*r\.?c\.?s\.?(?:\s+[\p{L}'\- ]+)?$/iu;
 const brackets = /[()[\]«»"'\u2019]+/gu;
 
-/** A number as typed or pasted. `isRight`: its check digits fit. A VAT number's SIREN stands without its key. */
+/** A typed or pasted number. `isRight`: its check digits are right. `siren` of a VAT number omits its key. */
 export type TypedNumber = {
   kind: "siren" | "siret" | "vat";
   siren: string;
@@ -18,8 +18,8 @@ export type TypedNumber = {
 };
 
 /**
- * The identifier that a text is as a whole, with any spaces, dots, dashes and tabs in it and a word like
- * `SIREN` before; null when it is something else.
+ * Reads a text that is only an identifier, with any spaces, dots, dashes and tabs in it and a label such
+ * as `SIREN` before it. Null for any other text.
  */
 export function readTypedNumber(text: string): TypedNumber | null {
   const typed = text.normalize("NFKC").replace(invisible, "").replace(brackets, " ").trim();
@@ -38,7 +38,7 @@ export function readTypedNumber(text: string): TypedNumber | null {
 
 const grouped = /(?<![\p{L}\p{N}])\d{3}([\s.]?)\d{3}\1\d{3}(?:\1\d{5})?(?![\s.]?\d|\p{L})/gu;
 
-/** The SIREN or SIRET among the words of a text (`EDF 552 081 317`), if its check digits fit; null: there is none. */
+/** The first SIREN or SIRET within a text (`EDF 552 081 317`) whose check digits are right, or null. */
 export function readNumberWithin(text: string): TypedNumber | null {
   for (const [typed] of text.normalize("NFKC").matchAll(grouped)) {
     const number = readTypedNumber(typed);
@@ -47,7 +47,7 @@ export function readNumberWithin(text: string): TypedNumber | null {
   return null;
 }
 
-/** The SIREN that a text names beyond doubt. */
+/** The SIREN of a text that is only an identifier with right check digits, or null. */
 export function sirenIn(text: string): string | null {
   const number = readTypedNumber(text);
   return number?.isRight && followsLuhn(number.siren) ? number.siren : null;

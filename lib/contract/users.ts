@@ -11,7 +11,7 @@ export const userStates = ["active", "disabled"] as const;
 
 export const UsersQuery = z.object({ page: Page }).meta({ id: "UsersQuery" });
 
-/** A person of an account, as its admins see them. */
+/** A member of an account, as admins see them. */
 export const AccountUser = z
   .object({
     id: z.string().meta({ description: "User identifier, opaque." }),
@@ -61,7 +61,7 @@ export const DeleteOwnUserBody = z
   })
   .meta({ id: "DeleteOwnUserBody" });
 
-/** All that is kept about a person, but the password's hash and those of tokens. */
+/** All data stored about a person, except the hashes of the password and of tokens. */
 export const OwnData = z
   .object({
     ok: z.literal(true),
@@ -99,10 +99,12 @@ export const OwnData = z
           usedAt: moment.nullable(),
         }),
       )
-      .meta({ description: "Those into the account that were sent to or used by this person." }),
+      .meta({
+        description: "Invitations to the account that were sent to or used by this person.",
+      }),
     events: z
       .array(OwnAuditEvent)
-      .meta({ description: "What this person did, and what was done." }),
+      .meta({ description: "What this person did, and what was done to their account." }),
   })
   .meta({ id: "OwnData" });
 export type OwnData = z.infer<typeof OwnData>;

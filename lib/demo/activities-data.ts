@@ -1,6 +1,7 @@
 /**
- * The commonest activities. NAF rév. 2, NAF 2025, rév. 1, 1993, NAP; weight among persons, among
- * legal persons; words of the trade. Rév. 1 codes as the files write them, without their `p`.
+ * The most common activities, one per line: codes in NAF rév. 2, NAF 2025, rév. 1, 1993 and NAP, then
+ * the weights among persons and among companies, then words of the trade. Rév. 1 codes lack their `p`,
+ * as in INSEE's files.
  */
 export const activityLines = `
 68.20A 68.20G 70.2A 70.2A 81.11 60 50 LOCATION|IMMOBILIER|GESTION

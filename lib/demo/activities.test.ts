@@ -13,7 +13,7 @@ describe("activities", () => {
     }
   });
 
-  it("are found by their code of today", () => {
+  it("are found by their NAF rév. 2 code", () => {
     expect(activities[activityOf("62.01Z")]?.nafRev2).toBe("62.01Z");
     expect(() => activityOf("99.99X")).toThrow();
   });

@@ -26,7 +26,7 @@ export type AddressNeeds = {
   town: number;
   masked: boolean;
   foreign: boolean;
-  /** Companies get more boxes and cedex than persons. */
+  /** Companies have post office boxes and cedex codes more often than persons. */
   company: boolean;
 };
 
@@ -149,7 +149,7 @@ function writeForeignAddress(out: CsvBuffer, random: Random): void {
   out.emptyFields(3 + 14);
 }
 
-/** All that says where in the town, whether there was a value or not; the town itself stays. */
+/** Masks every address column except the town's, whether or not it had a value. */
 function writeMaskedAddress(out: CsvBuffer, random: Random, town: Town, foreign: boolean): void {
   const place = foreign ? foreignPlaces[foreignByRank.pick(random)] : null;
   out.fields(maskedValue, 8);

@@ -13,7 +13,7 @@ function followsLuhn(digits: string): boolean {
 const pad = (value: number, width: number) => String(value).padStart(width, "0");
 
 describe("check digits", () => {
-  it("knows real ones", () => {
+  it("reproduces real numbers", () => {
     expect(sirenFromPrefix(35600000)).toBe(356000000);
     expect(sirenFromPrefix(55203253)).toBe(552032534);
     expect(nicFromSerial(sirenSumInSiret(552032534), 70)).toBe(703);

@@ -1,4 +1,4 @@
-/** Luhn: every second digit is doubled, from the last (`doubled`) or from the one before it. */
+/** Luhn's sum: every second digit is doubled, starting at the last one or at the one before it. */
 function luhnSum(value: number, lastIsDoubled: boolean): number {
   let sum = 0;
   let rest = value | 0;
@@ -18,17 +18,17 @@ export function sirenFromPrefix(prefix: number): number {
   return prefix * 10 + ((10 - (luhnSum(prefix, true) % 10)) % 10);
 }
 
-/** The part of a SIREN in the check digit of its SIRETs. */
+/** The share of a SIREN's digits in the Luhn sum of its SIRETs. */
 export function sirenSumInSiret(siren: number): number {
   return luhnSum(siren, true);
 }
 
-/** The five-digit NIC of an establishment's serial number (1 to 9999), the SIRET following Luhn. */
+/** The NIC (five digits) for a serial number from 1 to 9999, such that the SIRET follows Luhn. */
 export function nicFromSerial(sirenSum: number, serial: number): number {
   return serial * 10 + ((10 - ((sirenSum + luhnSum(serial, true)) % 10)) % 10);
 }
 
-/** La Poste's establishments are too many for Luhn: the sum of their SIRET's digits divides by 5. */
+/** La Poste has too many establishments for Luhn. The digits of its SIRETs sum up to a multiple of 5 instead. */
 export function laPosteNic(sirenDigitSum: number, serial: number): number {
   let sum = sirenDigitSum;
   for (let rest = serial; rest > 0; rest = (rest / 10) | 0) sum += rest % 10;

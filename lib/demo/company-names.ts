@@ -19,7 +19,7 @@ const masculineByRank = byRank(masculineNouns, 4);
 const feminineByRank = byRank(feminineNouns, 4);
 const pluralByRank = byRank(pluralNouns, 4);
 
-/** What a name may draw on: the company's trade and its town. */
+/** What a name may refer to: the company's trade and its town. */
 export type NameContext = { kind: LegalKind; activity: number; town: number };
 
 type StyledName = (out: CsvBuffer, random: Random, context: NameContext) => void;
@@ -31,7 +31,7 @@ function writeArticleAndNoun(out: CsvBuffer, random: Random): void {
   else out.text(`LES ${pluralNouns[pluralByRank.pick(random)]}`);
 }
 
-/** `DU MOULIN`, `DE LA GARE`, `DES LILAS`: the commonest words of all names. */
+/** `DU MOULIN`, `DE LA GARE`, `DES LILAS`: the most common words of company names. */
 function writeOfPlace(out: CsvBuffer, random: Random): void {
   const kind = random.below(10);
   if (kind < 5) out.text(`DU ${masculineNouns[masculineByRank.pick(random)]}`);
@@ -48,7 +48,7 @@ function writeTown(out: CsvBuffer, town: number): void {
   out.text(name.replace(/ \d+$/, "").replaceAll("-", " "));
 }
 
-/** How companies that trade are named, and in how many of a hundred cases. */
+/** How trading companies are named, each with its share in percent. */
 const tradeNames: readonly [number, StyledName][] = [
   [20, (out, random) => writeCoinedWord(out, random)],
   [
@@ -260,7 +260,7 @@ const styledNames: Record<NameStyle, StyledName> = {
   },
 };
 
-/** How often a form writes its short name before its own: most SCI do, hardly a SAS does. */
+/** How often names of a legal form begin with its abbreviation: most SCI do, hardly any SAS does. */
 const shortBefore: Partial<Record<string, number>> = {
   "5499": 0.21,
   "5498": 0.22,
@@ -271,7 +271,7 @@ const shortBefore: Partial<Record<string, number>> = {
   "5202": 0.4,
 };
 
-/** The name of a legal person, as one field not yet ended. */
+/** Writes the name of a legal person. The caller ends the field. */
 export function writeCompanyName(out: CsvBuffer, random: Random, context: NameContext): void {
   const { style, short, form } = context.kind;
   const early = style !== "town" && style !== "publicBody" && short !== "";

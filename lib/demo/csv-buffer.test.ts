@@ -22,7 +22,7 @@ describe("CsvBuffer", () => {
     expect(line).toBe('PLAIN,"MARTIN, DUBOIS","LE ""PETIT"" BAR",,ÉTÉ\n');
   });
 
-  it("quotes a field written in pieces as a whole", () => {
+  it("quotes a field as a whole, even if it is written in pieces", () => {
     const line = written((out) => {
       out.text("A");
       out.text(", ");
@@ -49,7 +49,7 @@ describe("CsvBuffer", () => {
     expect(line).toBe("0,7,10,99,100,2147483647,00042,2026-08-01\n");
   });
 
-  it("gives back any text of its alphabet", () => {
+  it("writes texts that parse back unchanged", () => {
     const field = fc.string({
       unit: fc.constantFrom(..."ABC ',\"éÉ&-.0".split("")),
       maxLength: 20,
@@ -68,7 +68,7 @@ describe("CsvBuffer", () => {
     );
   });
 
-  it("counts rows and never touches again what it handed out", () => {
+  it("counts rows and never changes a chunk it has returned", () => {
     const out = new CsvBuffer();
     out.field("FIRST");
     out.endRow();

@@ -1,12 +1,12 @@
 const chunkBytes = 256 * 1024;
-/** Above the longest row, so that room is asked for once a row and not once a field. */
+/** More than the longest row, so that free space is checked once a row and not once a field. */
 const roomForRowBytes = 8 * 1024;
 const comma = 0x2c;
 const quote = 0x22;
 const lineFeed = 0x0a;
 const zero = 0x30;
 
-/** Rows of CSV (RFC 4180, UTF-8, LF) written straight into bytes. */
+/** Writes rows of CSV (RFC 4180, UTF-8, LF) directly as bytes. */
 export class CsvBuffer {
   private bytes = Buffer.allocUnsafeSlow(chunkBytes);
   private at = 0;
@@ -23,7 +23,7 @@ export class CsvBuffer {
     return this.at > chunkBytes - roomForRowBytes;
   }
 
-  /** What was written since the last call, in memory that this buffer no longer touches. */
+  /** Returns what was written since the last call. The buffer no longer uses that memory. */
   take(): Buffer {
     const chunk = this.bytes.subarray(0, this.at);
     this.bytes = Buffer.allocUnsafeSlow(chunkBytes);
@@ -32,7 +32,7 @@ export class CsvBuffer {
     return chunk;
   }
 
-  /** Free text that `endField` will quote if it has to. Characters up to U+07FF. */
+  /** Writes free text, with characters up to U+07FF. `endField` quotes it if necessary. */
   text(text: string): void {
     const { bytes } = this;
     let at = this.at;
@@ -49,7 +49,7 @@ export class CsvBuffer {
     this.at = at;
   }
 
-  /** Ends the field: whatever was written since the last end, quoted when needed, and a comma. */
+  /** Ends the current field with a comma and quotes it if necessary. */
   endField(): void {
     if (this.needsQuotes) this.quoteField();
     this.bytes[this.at++] = comma;
@@ -70,7 +70,7 @@ export class CsvBuffer {
     for (let index = 0; index < count; index++) this.field(text);
   }
 
-  /** The last field of the row has been ended: its comma becomes the line's end. */
+  /** Ends the row, after its last field: replaces the last comma by a line feed. */
   endRow(): void {
     this.bytes[this.at - 1] = lineFeed;
     this.rowCount++;
@@ -83,7 +83,7 @@ export class CsvBuffer {
     this.digits(value, width);
   }
 
-  /** Exactly `width` digits, with leading zeros; the value below 2^31. */
+  /** Writes exactly `width` digits, with leading zeros. The value must be below 2^31. */
   digits(value: number, width: number): void {
     let rest = value | 0;
     for (let place = this.at + width - 1; place >= this.at; place--) {
@@ -94,7 +94,7 @@ export class CsvBuffer {
     this.at += width;
   }
 
-  /** `yyyymmdd` as `yyyy-mm-dd`. */
+  /** Writes `yyyymmdd` as `yyyy-mm-dd`. */
   date(yyyymmdd: number): void {
     const year = (yyyymmdd / 10000) | 0;
     const month = ((yyyymmdd / 100) | 0) % 100;

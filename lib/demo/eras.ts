@@ -1,5 +1,5 @@
 /**
- * SIRENs are handed out in blocks, so the first digits tell the age and sometimes the nature of a unit.
+ * SIRENs are assigned in blocks, so the first digits show a unit's age and sometimes its kind.
  * `from` and `to` are first eight digits; years may be fractions; `share` is of all units.
  */
 export type Era = {
@@ -37,23 +37,23 @@ export const eras: readonly Era[] = [
   era(900, 1000, 0.155, 2021, 2025.7),
 ];
 
-/** So many legal units fit in the blocks above. */
+/** How many legal units fit in the blocks above. */
 export const maxLegalUnits = 40_000_000;
 
 const lastEra = eras.length - 1;
 const totalShare = eras.reduce((sum, { share }) => sum + share, 0);
 
-/** Where in its era the n-th of `count` units is: eras are filled in order, exactly. */
-export function eraPlaces(count: number) {
+/** Distributes `count` units over the eras in order, by share. `first` is the index of an era's first unit. */
+export function eraRanges(count: number) {
   let first = 0;
   let share = 0;
   return eras.map((each, index) => {
     share += each.share;
     const end = index === lastEra ? count : Math.round((count * share) / totalShare);
-    const place = { era: each, first, units: end - first };
+    const range = { era: each, first, units: end - first };
     first = end;
-    return place;
+    return range;
   });
 }
 
-export type EraPlace = ReturnType<typeof eraPlaces>[number];
+export type EraRange = ReturnType<typeof eraRanges>[number];

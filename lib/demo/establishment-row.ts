@@ -10,16 +10,16 @@ import { pickTown } from "./towns";
 import { lastDay, stockYear, stream, type UnitDraft } from "./unit-draft";
 import { writeCoinedWord, writeSurname } from "./vocabulary";
 
-/** Where the reader of a draft is among the unit's establishments. */
-type Place = { number: number; headOffice: boolean; active: boolean; masked: boolean };
+/** One of the unit's establishments. `number` counts from 0. */
+type EstablishmentDraft = { number: number; headOffice: boolean; active: boolean; masked: boolean };
 
-/** Whether the stock has this establishment of the unit: all but a head office that went missing. */
+/** Whether the stock has this establishment. A few head offices are missing on purpose, as in INSEE's files. */
 export function hasEstablishment(draft: UnitDraft, number: number): boolean {
   return number !== draft.headOffice || !draft.headOfficeMissing;
 }
 
-function writeIdentity(out: CsvBuffer, draft: UnitDraft, place: Place): void {
-  const nic = nicFromSerial(draft.sirenSum, place.number + 1);
+function writeIdentity(out: CsvBuffer, draft: UnitDraft, establishment: EstablishmentDraft): void {
+  const nic = nicFromSerial(draft.sirenSum, establishment.number + 1);
   out.digits(draft.siren, 9);
   out.endField();
   out.digits(nic, 5);
@@ -27,37 +27,41 @@ function writeIdentity(out: CsvBuffer, draft: UnitDraft, place: Place): void {
   out.digits(draft.siren, 9);
   out.digits(nic, 5);
   out.endField();
-  out.field(place.masked ? "P" : "O");
+  out.field(establishment.masked ? "P" : "O");
 }
 
-function openedOn(random: Random, draft: UnitDraft, place: Place): number {
-  if (place.number === 0) return draft.createdOn;
+function openedOn(random: Random, draft: UnitDraft, establishment: EstablishmentDraft): number {
+  if (establishment.number === 0) return draft.createdOn;
   const lastYear = draft.active ? stockYear : Math.floor(draft.periodFrom / 10000);
   const year = draft.createdYear + random.below(lastYear - draft.createdYear + 1);
   const date = year * 10000 + (1 + random.below(12)) * 100 + 1 + random.below(28);
   return Math.min(Math.max(date, draft.createdOn), draft.active ? lastDay : draft.periodFrom);
 }
 
-function rangeOf(random: Random, draft: UnitDraft, place: Place): string {
-  if (place.headOffice && place.active) return draft.employeeRange;
-  if (!place.active) return random.chance(0.4) ? "" : "NN";
+function employeeRangeOf(
+  random: Random,
+  draft: UnitDraft,
+  establishment: EstablishmentDraft,
+): string {
+  if (establishment.headOffice && establishment.active) return draft.employeeRange;
+  if (!establishment.active) return random.chance(0.4) ? "" : "NN";
   return draft.person ? "NN" : random.pick(["NN", "NN", "00", "01", "02", "03", "11"]);
 }
 
-/** Sign on the door, three columns, then the usual name of the establishment. */
+/** The three columns of signs, then the usual name of the establishment. */
 function writeSigns(
   out: CsvBuffer,
   random: Random,
   draft: UnitDraft,
-  place: Place,
+  establishment: EstablishmentDraft,
   seed: number,
 ): void {
-  if (draft.person && place.masked) {
+  if (draft.person && establishment.masked) {
     out.fields(maskedValue, 4);
     return;
   }
   const roll = random.fraction();
-  const onlyName = draft.nameIn === "sign" && place.headOffice;
+  const onlyName = draft.nameIn === "sign" && establishment.headOffice;
   const trades = activities[draft.activity]?.trades ?? ["SERVICES"];
   if (onlyName || roll < 0.13) {
     out.text(`${random.pick(trades)} `);
@@ -77,18 +81,23 @@ function writeSigns(
   out.endField();
 }
 
-function placeOf(random: Random, draft: UnitDraft, number: number): Place {
+function drawEstablishment(random: Random, draft: UnitDraft, number: number): EstablishmentDraft {
   const headOffice = number === draft.headOffice;
   const active = draft.active && random.chance(headOffice ? 0.985 : 0.255);
   const masked = draft.masked || random.chance(0.003);
   return { number, headOffice, active, masked };
 }
 
-function writeActivity(out: CsvBuffer, draft: UnitDraft, place: Place, range: string): void {
+function writeActivity(
+  out: CsvBuffer,
+  draft: UnitDraft,
+  establishment: EstablishmentDraft,
+  range: string,
+): void {
   out.field(draft.naf);
   out.field(draft.nafVersion);
   out.field(range !== "NN" && range !== "" ? "O" : "N");
-  out.field(place.active ? draft.naf2025 : "");
+  out.field(establishment.active ? draft.naf2025 : "");
   out.endRow();
 }
 
@@ -101,28 +110,28 @@ export function writeEstablishmentRow(
   seed: number,
 ): void {
   random.reset(seed, draft.index, stream.establishment + number);
-  const place = placeOf(random, draft, number);
-  const opened = openedOn(random, draft, place);
-  const range = rangeOf(random, draft, place);
-  writeIdentity(out, draft, place);
+  const establishment = drawEstablishment(random, draft, number);
+  const opened = openedOn(random, draft, establishment);
+  const range = employeeRangeOf(random, draft, establishment);
+  writeIdentity(out, draft, establishment);
   out.date(opened);
   out.endField();
   writeEmployeeRange(out, range);
   out.endField();
   writeProcessedAt(out, random, Math.max(opened, draft.periodFrom));
-  out.field(place.headOffice ? "true" : "false");
+  out.field(establishment.headOffice ? "true" : "false");
   out.number(1 + random.below(4));
   out.endField();
   const foreignKind = legalKinds[draft.kind]?.style === "foreign";
   writeAddress(out, random, {
-    town: place.headOffice || random.chance(0.5) ? draft.town : pickTown(random),
-    masked: place.masked,
+    town: establishment.headOffice || random.chance(0.5) ? draft.town : pickTown(random),
+    masked: establishment.masked,
     foreign: foreignKind ? random.chance(0.9) : random.chance(0.0004),
     company: !draft.person,
   });
-  out.date(Math.max(opened, place.active ? 0 : draft.periodFrom));
+  out.date(Math.max(opened, establishment.active ? 0 : draft.periodFrom));
   out.endField();
-  out.field(place.active ? "A" : "F");
-  writeSigns(out, random, draft, place, seed);
-  writeActivity(out, draft, place, range);
+  out.field(establishment.active ? "A" : "F");
+  writeSigns(out, random, draft, establishment, seed);
+  writeActivity(out, draft, establishment, range);
 }

@@ -5,7 +5,7 @@ import { wellKnownRneCompanies } from "./well-known";
 
 const demoLegalUnits = 20_000;
 
-/** Imports the demo register: 20,000 made-up companies among real ones that everyone knows. */
+/** Imports the demo register: 20,000 made-up companies and some well-known real ones. */
 export function importDemo(onProgress?: OnProgress): Promise<ImportSummary> {
   const { legalUnits, establishments } = generateStock({
     legalUnits: demoLegalUnits,

@@ -19,7 +19,7 @@ export type LegalKind = {
   /** INSEE's four digits. */
   form: string;
   style: NameStyle;
-  /** What some of them write before or after the name. */
+  /** The abbreviation that some of them write before the name. */
   short: string;
   /** Index in `activities` when the form implies it, else -1. */
   activity: number;
@@ -88,7 +88,7 @@ for (const { form } of kinds) {
   if (!legalFormLabel(form)) throw new Error(`No legal form ${form}.`);
 }
 
-/** Kinds of legal persons; draw an index with one of the two below. */
+/** The kinds of legal persons. `companyKinds` and `publicKinds` draw an index by weight. */
 export const legalKinds: readonly LegalKind[] = kinds;
 export const companyKinds = new Weighted(companyLines.map(([, weight]) => weight));
 export const publicKinds = new Weighted([

@@ -20,7 +20,7 @@ export function writeProcessedAt(out: CsvBuffer, random: Random, from: number): 
   out.endField();
 }
 
-/** The headcount range and the year it is of. */
+/** The headcount range and its year. */
 export function writeEmployeeRange(out: CsvBuffer, range: string): void {
   out.field(range);
   out.field(range === "" || range === "NN" ? "" : "2024");
@@ -38,7 +38,7 @@ function writeFirstNames(out: CsvBuffer, random: Random, draft: UnitDraft): void
   out.endField();
 }
 
-/** From `sigle` to `pseudonyme`: what a person or a company is called, first part. */
+/** The first name columns, from `sigle` to `pseudonyme`. */
 function writeFirstHalfOfNames(out: CsvBuffer, random: Random, draft: UnitDraft): void {
   if (draft.person && draft.masked) {
     out.fields(maskedValue, 8);
@@ -59,7 +59,7 @@ function writeFirstHalfOfNames(out: CsvBuffer, random: Random, draft: UnitDraft)
   out.emptyFields(7);
 }
 
-/** From `nom` to the third usual name. */
+/** The second name columns, from `nom` to the third usual name. */
 function writeSecondHalfOfNames(
   out: CsvBuffer,
   random: Random,
@@ -86,7 +86,7 @@ function writeSecondHalfOfNames(
   out.emptyFields(2);
 }
 
-/** The company's name, the same wherever it is asked for; `random` is left on the name's sequence. */
+/** Writes the company's name, which is the same on every call. Resets `random` to the name's sequence. */
 export function writeCompanyNameOf(
   out: CsvBuffer,
   random: Random,

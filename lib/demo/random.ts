@@ -4,12 +4,15 @@ function mix(value: number): number {
   return hash ^ (hash >>> 15);
 }
 
-/** xoroshiro64*: re-seeded for every row, so that row N costs nothing to reach and has no neighbours. */
+/**
+ * The xoroshiro64* generator, seeded anew for every row. Any row can thus be generated without those
+ * before it, and neighbouring rows are independent.
+ */
 export class Random {
   private a = 1;
   private b = 1;
 
-  /** Starts the sequence of one purpose (`stream`) of one row. */
+  /** Starts the sequence for one row and one purpose (`stream`). */
   reset(seed: number, row: number, stream: number): void {
     this.a = mix(seed ^ mix(row + 0x9e3779b9));
     this.b = mix(row ^ mix(this.a + Math.imul(stream, 0x85ebca6b))) | 1;
@@ -43,7 +46,7 @@ export class Random {
   }
 }
 
-/** Picks indexes by weight in constant time: 65,536 slots shared out among them. */
+/** Picks indexes by weight in constant time, from 65,536 slots distributed among them. */
 export class Weighted {
   private readonly slots = new Uint16Array(65536);
 

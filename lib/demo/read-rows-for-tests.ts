@@ -21,7 +21,7 @@ export async function readStock(options: StockOptions) {
   };
 }
 
-/** RFC 4180, plainly: to read back in tests what the generator wrote. */
+/** A simple RFC 4180 parser, to read back in tests what the generator wrote. */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -62,7 +62,7 @@ const signColumns = [
 ] as const satisfies EstablishmentColumn[];
 
 describe("masking", () => {
-  it("leaves no name of a person who opted out, and masks nobody else", () => {
+  it("removes every name of a person who opted out, and masks nobody else", () => {
     const maskedPersons = units.filter((unit) => isPerson(unit) && isMasked(unit));
     const others = units.filter((unit) => !isPerson(unit) || !isMasked(unit));
     expect(maskedPersons.length).toBeGreaterThan(500);
@@ -71,13 +71,13 @@ describe("masking", () => {
     expect(others.filter((unit) => Object.values(unit).includes(maskedValue))).toEqual([]);
   });
 
-  it("leaves the name of a company that opted out", () => {
+  it("keeps the name of a company that opted out", () => {
     const companies = units.filter((unit) => !isPerson(unit) && isMasked(unit));
     expect(companies.length).toBeGreaterThan(10);
     expect(companies.filter((unit) => Object.values(unit).includes(maskedValue))).toEqual([]);
   });
 
-  it("leaves of a masked address the town alone", () => {
+  it("keeps only the town of a masked address", () => {
     const unitOf = new Map(units.map((unit) => [unit.siren, unit]));
     const isWrong = (row: Establishment) => {
       const unit = unitOf.get(row.siren) as LegalUnit;
@@ -95,7 +95,7 @@ describe("masking", () => {
     expect(establishments.filter(isWrong)).toEqual([]);
   });
 
-  it("happens to establishments of units that are published, too", () => {
+  it("also applies to some establishments of published units", () => {
     const open = new Set(units.filter((unit) => !isMasked(unit)).map((unit) => unit.siren));
     const masked = establishments.filter((row) => row.statutDiffusionEtablissement === "P");
     expect(masked.some((row) => open.has(row.siren))).toBe(true);

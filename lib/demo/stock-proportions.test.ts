@@ -29,7 +29,7 @@ describe("proportions", () => {
     expect(active).toBeLessThan(0.4);
   });
 
-  it("opted-out persons, above all among those lately opened", () => {
+  it("opted-out persons, most of them registered recently", () => {
     const persons = units.filter(isPerson);
     const lately = persons.filter((unit) => unit.dateCreationUniteLegale >= "2025-01-01");
     expect(share(persons, isMasked)).toBeCloseTo(0.15, 1.8);
@@ -40,7 +40,7 @@ describe("proportions", () => {
     expect(share(companies, isMasked)).toBeLessThan(0.01);
   });
 
-  it("names: their length and their commonest words", () => {
+  it("names: their length and their most common words", () => {
     const names = units
       .map((unit) => unit.denominationUniteLegale)
       .filter((name) => /\w/.test(name));
@@ -62,7 +62,7 @@ describe("proportions", () => {
     expect(counts.size).toBeGreaterThan(size / 10);
   });
 
-  it("something of everything that an import must know", () => {
+  it("at least one example of everything that an import must handle", () => {
     const versions = new Set(units.map((unit) => unit.nomenclatureActivitePrincipaleUniteLegale));
     expect(versions).toEqual(new Set(["", "NAFRev2", "NAFRev1", "NAF1993", "NAP"]));
     const some = <Row>(rows: Row[], test: (row: Row) => unknown) => {

@@ -25,7 +25,7 @@ async function unzip(path: string) {
 }
 
 describe("writeStockZip", () => {
-  it("writes each CSV into a zip of its name, in a folder made when missing", async () => {
+  it("writes each CSV into a zip of the same name and creates a missing folder", async () => {
     const stock = generateStock({ legalUnits: 4000, includeWellKnown: true });
     const output = join(folder, "made", "when-missing");
     const written = await writeStockZip(output, stock);
@@ -46,7 +46,7 @@ describe("writeStockZip", () => {
     }
   });
 
-  it("gives the same bytes again, over what was there", async () => {
+  it("writes the same bytes again, over existing files", async () => {
     const bytes = async () => {
       const { establishments } = await writeStockZip(folder, generateStock({ legalUnits: 500 }));
       return readFile(establishments.path);

@@ -9,10 +9,10 @@ import type { CsvChunks, Stock } from "./stock";
 
 export type WrittenZip = { path: string; rows: number; bytes: number };
 
-/** The same on every machine, so that the same stock gives the same zip. */
+/** A fixed date, so that the same stock gives the same zip on every machine. */
 const modifiedAt = new Date(2026, 7, 1);
 
-/** Compression runs on other threads than the one that makes the rows; level 1 keeps pace with it. */
+/** Compression runs on other threads than row generation. Level 1 is fast enough to keep up with it. */
 async function writeZip(folder: string, name: string, chunks: CsvChunks): Promise<WrittenZip> {
   const path = join(folder, `${name}.zip`);
   const partial = `${path}.partial`;
@@ -33,9 +33,9 @@ async function writeZip(folder: string, name: string, chunks: CsvChunks): Promis
 }
 
 /**
- * Writes `StockUniteLegale_utf8.zip` and `StockEtablissement_utf8.zip`, each with the CSV of the same
- * name inside, into `folder`, which is made when missing. Neither name exists before it is whole.
- * @throws the file system's error; nothing half-written is left.
+ * Writes `StockUniteLegale_utf8.zip` and `StockEtablissement_utf8.zip` into `folder`, which is created
+ * when missing. Each holds the CSV of the same name. A file gets its final name only when complete.
+ * @throws the file system's error; no partial file is left.
  */
 export async function writeStockZip(
   folder: string,

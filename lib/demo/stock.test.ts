@@ -31,7 +31,7 @@ function followsLuhn(digits: string): boolean {
 }
 
 describe("the same seed", () => {
-  it("gives the same bytes, whichever file is read first", async () => {
+  it("gives the same bytes in any order of reading the files", async () => {
     const first = generateStock({ legalUnits: 3000, seed: 5, includeWellKnown: true });
     const second = generateStock({ legalUnits: 3000, seed: 5, includeWellKnown: true });
     const establishmentsFirst = await readAll(second.establishments);
@@ -40,7 +40,7 @@ describe("the same seed", () => {
     expect((await readAll(first.establishments)).equals(establishmentsFirst)).toBe(true);
   });
 
-  it("gives other bytes than another seed", async () => {
+  it("matters: another seed gives other bytes", async () => {
     const [one, two] = [1, 2].map((seed) => generateStock({ legalUnits: 100, seed }));
     if (!one || !two) throw new Error("unreachable");
     expect((await readAll(one.legalUnits)).equals(await readAll(two.legalUnits))).toBe(false);
@@ -61,7 +61,7 @@ describe("sizes", () => {
     expect(records).toHaveLength(legalUnits);
   });
 
-  it("refuses what is not a size", () => {
+  it("refuses invalid sizes", () => {
     for (const legalUnits of [-1, 1.5, Number.NaN, 40_000_001]) {
       expect(() => generateStock({ legalUnits })).toThrow(RangeError);
     }
@@ -70,7 +70,7 @@ describe("sizes", () => {
 });
 
 describe("rows", () => {
-  it("are in order, each SIREN and SIRET once and following Luhn", () => {
+  it("are in order, with unique SIRENs and SIRETs that follow Luhn", () => {
     const inOrder = (ids: string[]) => ids.every((id, at) => at === 0 || id > (ids[at - 1] ?? ""));
     expect(inOrder(units.map(({ siren }) => siren))).toBe(true);
     expect(inOrder(establishments.map(({ siret }) => siret))).toBe(true);
@@ -98,7 +98,7 @@ describe("rows", () => {
     for (const country of countries) expect(countryIso(country)).toMatch(/^[A-Z]{2}$/);
   });
 
-  it("have dates that exist, not after the stock's", () => {
+  it("have valid dates, none later than the stock", () => {
     const dates = [
       ...units.flatMap((unit) => [unit.dateCreationUniteLegale, unit.dateDebut]),
       ...establishments.flatMap((row) => [row.dateCreationEtablissement, row.dateDebut]),
@@ -111,7 +111,7 @@ describe("rows", () => {
     expect(dates).toContain("1900-01-01");
   });
 
-  it("are plain where nothing needs quotes, and quoted where it does", async () => {
+  it("are quoted only where necessary", async () => {
     const text = (await readAll(generateStock({ legalUnits: 5000 }).legalUnits)).toString();
     const names = parseCsv(text).map((row) => row[23] ?? "");
     expect(names.some((name) => name.includes(","))).toBe(true);

@@ -15,17 +15,17 @@ import {
 } from "./well-known";
 
 export type StockOptions = {
-  /** How many legal units to make up, from 0 to 40,000,000; the well-known ones come on top. */
+  /** How many legal units to generate, from 0 to 40,000,000. The well-known ones are added to these. */
   legalUnits: number;
   /** 0 to 4,294,967,295. The same seed and size give the same bytes; default 1. */
   seed?: number;
-  /** Whether real companies that everyone knows are among them; default false. */
+  /** Whether to include well-known real companies; default false. */
   includeWellKnown?: boolean;
 };
 
 /**
- * Chunks of one CSV file, header first; each is a new buffer. May be read again from the start.
- * `rows` tells how many the reading under way, or the last one, has written, header excluded.
+ * Chunks of one CSV file, header first. Each chunk is a new buffer. The file can be read several times.
+ * `rows` counts the rows of the current or last reading, without the header.
  */
 export type CsvChunks = AsyncIterable<Buffer> & { readonly rows: () => number };
 
@@ -34,8 +34,8 @@ export type Stock = { legalUnits: CsvChunks; establishments: CsvChunks };
 type Settings = Required<StockOptions>;
 
 /**
- * Stock files in INSEE's literal layout, in SIREN order, in constant memory. Each file is made
- * independently of the other, so either may be read alone, first, or both at once.
+ * Generates stock files in INSEE's exact layout, in SIREN order and constant memory. The files are
+ * independent of each other: either can be read alone, or both at once.
  * @throws RangeError when `legalUnits` or `seed` is not an integer in range.
  */
 export function generateStock(options: StockOptions): Stock {
@@ -54,7 +54,7 @@ function requireInteger(name: string, value: number, max: number): void {
   }
 }
 
-/** Writes the rows of a file, and yields whenever the buffer should be emptied. */
+/** Writes the rows of a file and yields whenever the buffer is full. */
 type Writer = (out: CsvBuffer, settings: Settings) => Generator<undefined>;
 
 function chunks(columns: readonly string[], settings: Settings, write: Writer): CsvChunks {
@@ -71,7 +71,7 @@ function chunks(columns: readonly string[], settings: Settings, write: Writer): 
 
 const reservedPrefixes = wellKnownUnits.map(({ siren }) => Math.floor(Number(siren) / 10));
 
-/** Units made up and well-known, in SIREN order. A draft is only good until the next one. */
+/** Generated and well-known units in SIREN order. A draft is valid only until the next one. */
 function* unitsInOrder(settings: Settings): Generator<UnitDraft | WellKnownUnit> {
   const drafter = new UnitDrafter(settings.legalUnits, settings.seed, reservedPrefixes);
   const known = settings.includeWellKnown ? [...wellKnownUnits].reverse() : [];

@@ -2,14 +2,14 @@ import { Random, Weighted } from "./random";
 import listedTowns from "./towns.json";
 import { placeEnds, placeStarts, rivers, saints } from "./words-data";
 
-/** A town as an address gives it. `code` is INSEE's, five characters; `name` in upper case. */
+/** A town of an address. `code` is INSEE's, five characters; `name` is in upper case. */
 export type Town = { code: string; postalCodes: readonly string[]; name: string };
 
 /** The larger towns and at least five of each département; `weight` is a town's size. */
 const largeTowns: readonly (Town & { weight: number })[] = listedTowns;
 
 const smallTownCount = 9000;
-/** How much of the country lives in the small towns rather than in the listed ones. */
+/** The share of the population in small towns rather than in the listed ones. */
 const smallTownShare = 0.36;
 
 const metropolitanDepartments = [
@@ -34,7 +34,7 @@ function placeName(random: Random): string {
   return random.pick(placeStarts) + random.pick(placeEnds);
 }
 
-/** Towns of our making: INSEE codes of the kind their département has, one postal code to a few towns. */
+/** Made-up towns. Their INSEE codes fit their département, and a few towns share each postal code. */
 function smallTowns(): Town[] {
   const random = new Random();
   return Array.from({ length: smallTownCount }, (_, index) => {

@@ -1,23 +1,23 @@
 import { nafTables } from "@/lib/registry/nomenclatures/naf";
 import { activities, companyActivities, personActivities } from "./activities";
 import { sirenFromPrefix, sirenSumInSiret } from "./check-digits";
-import { type EraPlace, eraPlaces } from "./eras";
+import { type EraRange, eraRanges } from "./eras";
 import { companyKinds, legalKinds, publicKinds } from "./legal-kinds";
 import { Random, Weighted } from "./random";
 import { pickTown } from "./towns";
 
-/** The stock is that of 1 August 2026, whenever it is made. */
+/** Every generated stock is dated 1 August 2026. */
 export const stockYear = 2026;
 export const stockDate = 20260801;
 export const lastDay = 20260731;
 export const unknownOn = 19000101;
 
-/** Each purpose draws from a sequence of its own, so that either file can be made without the other. */
+/** Each purpose has its own random sequence, so that either file can be generated without the other. */
 export const stream = { draft: 1, name: 2, legalUnit: 3, establishment: 16 } as const;
 
 export type NafVersionCode = "NAFRev2" | "NAFRev1" | "NAF1993" | "NAP";
 
-/** What both files need to agree on about a unit. Dates are `yyyymmdd`. One object, filled over and over. */
+/** The facts about a unit that both files share. Dates are `yyyymmdd`. One object is reused for all units. */
 export type UnitDraft = {
   index: number;
   siren: number;
@@ -29,11 +29,11 @@ export type UnitDraft = {
   createdOn: number;
   createdYear: number;
   active: boolean;
-  /** Since when it has been what it is: the closing date of a closed unit. */
+  /** The start of the current period; for a closed unit, its closing date. */
   periodFrom: number;
   masked: boolean;
   purged: boolean;
-  /** How many of its establishments the stock still has, and which of them is the head office. */
+  /** The number of its establishments, and which of them is the head office. */
   establishments: number;
   headOffice: number;
   headOfficeMissing: boolean;
@@ -54,32 +54,32 @@ const largeRangeCodes = ["51", "52", "53"];
 const companyRanges = new Weighted([6200, 500, 1450, 700, 480, 350, 230, 60, 30, 6, 8, 4, 2]);
 
 export class UnitDrafter {
-  private readonly places: readonly EraPlace[];
+  private readonly ranges: readonly EraRange[];
   private readonly random = new Random();
   readonly draft = {} as UnitDraft;
 
-  /** `reservedPrefixes`: eight-digit beginnings of SIREN that are never given out, in order. */
+  /** `reservedPrefixes`: sorted first eight digits of SIRENs that must not be generated. */
   constructor(
     count: number,
     private readonly seed: number,
     private readonly reservedPrefixes: readonly number[],
   ) {
-    this.places = eraPlaces(count);
+    this.ranges = eraRanges(count);
   }
 
-  /** Fills and returns the one draft of this drafter for the unit at `index`, in SIREN order. */
+  /** Fills and returns the shared draft for the unit at `index`, in SIREN order. */
   fill(index: number): UnitDraft {
     const { draft, random } = this;
     random.reset(this.seed, index, stream.draft);
     draft.index = index;
-    const place = this.placeOf(index);
-    const within = index - place.first;
-    draft.siren = sirenFromPrefix(this.prefix(place, within));
+    const range = this.rangeOf(index);
+    const within = index - range.first;
+    draft.siren = sirenFromPrefix(this.prefix(range, within));
     draft.sirenSum = sirenSumInSiret(draft.siren);
-    const { who, yearFrom, yearTo } = place.era;
+    const { who, yearFrom, yearTo } = range.era;
     draft.person = who === "anyone" && random.chance(0.5705);
     draft.female = random.chance(0.42);
-    const span = (yearTo - yearFrom) / place.units;
+    const span = (yearTo - yearFrom) / range.units;
     const moment = yearFrom + (within + random.fraction()) * span;
     this.fillKindAndActivity(who === "publicBodies");
     this.fillLife(moment, who === "publicBodies");
@@ -89,15 +89,15 @@ export class UnitDrafter {
     return draft;
   }
 
-  private placeOf(index: number): EraPlace {
-    for (const place of this.places) {
-      if (index < place.first + place.units) return place;
+  private rangeOf(index: number): EraRange {
+    for (const range of this.ranges) {
+      if (index < range.first + range.units) return range;
     }
     throw new Error(`No unit ${index}.`);
   }
 
-  /** Spread evenly over the era, each unit somewhere in a slot of its own. */
-  private prefix({ era, units }: EraPlace, within: number): number {
+  /** Spreads the units evenly over the era: each gets a random number within its own slot. */
+  private prefix({ era, units }: EraRange, within: number): number {
     const stride = (era.to - era.from - this.reservedPrefixes.length) / units;
     const start = Math.floor(within * stride);
     let prefix = era.from + start + this.random.below(Math.floor((within + 1) * stride) - start);
@@ -186,7 +186,7 @@ export class UnitDrafter {
   }
 }
 
-/** Opted-out persons: rare before it was offered at registration, nearly everyone's choice since. */
+/** The share of opted-out persons: small before registration offered the choice, large since then. */
 function chanceMasked(year: number): number {
   if (year >= 2025) return 0.73;
   if (year >= 2023) return 0.5;

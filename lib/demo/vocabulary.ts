@@ -12,26 +12,26 @@ import {
   surnames,
 } from "./words-data";
 
-/** As words go in any language: the n-th commonest has a weight of about 1/n. */
+/** Weights by Zipf's law: the n-th most common word has a weight of about 1/n. */
 export function byRank(words: readonly string[], flatness: number): Weighted {
   return new Weighted(words.map((_, rank) => (rank + 1 + flatness) ** -0.9));
 }
 
 const rankCount = 6_000_000;
-/** So many words are about equally common before frequency falls off. */
+/** How many words are about equally common before the frequency falls. */
 const commonWords = 60;
 const surnamesByRank = byRank(surnames, 12);
 const maleByRank = byRank(maleFirstNames, 8);
 const femaleByRank = byRank(femaleFirstNames, 8);
 
-/** A rank without end, low ones likelier: new words keep coming however many have been drawn. */
+/** A rank from an unbounded range, low ranks being more likely, so that new words keep appearing. */
 function drawRank(random: Random): number {
   const square = random.fraction() ** 2;
   const rank = Math.floor(commonWords / (square * square + 1e-9)) - commonWords;
   return rank < rankCount ? rank : random.below(rankCount);
 }
 
-/** Parts of a word taken from its rank alone, so that the same rank is always the same word. */
+/** Builds a word from its rank alone, so that the same rank always gives the same word. */
 function writeWord(
   out: CsvBuffer,
   rank: number,
@@ -53,7 +53,7 @@ function writeWord(
   out.text(take(ends));
 }
 
-/** A family name: half of them common ones. */
+/** A family name. About half are common ones. */
 export function writeSurname(out: CsvBuffer, random: Random): void {
   const kind = random.uint32();
   if (kind < 0x7000_0000) {
@@ -65,7 +65,7 @@ export function writeSurname(out: CsvBuffer, random: Random): void {
   writeWord(out, drawRank(random), surnameStarts, surnameMiddles, surnameEnds);
 }
 
-/** A word that some founder made up. */
+/** An invented word, as in many company names. */
 export function writeCoinedWord(out: CsvBuffer, random: Random): void {
   writeWord(out, drawRank(random), coinedStarts, coinedMiddles, coinedEnds);
 }

@@ -12,7 +12,7 @@ const stock = generateStock({ legalUnits: 20_000, includeWellKnown: true });
 const sirens = wellKnownUnits.map(({ siren }) => siren);
 
 describe("well-known companies", () => {
-  it("stand at their place among the others", async () => {
+  it("are sorted among the others", async () => {
     const units = await readRecords(stock.legalUnits, legalUnitColumns);
     expect(units).toHaveLength(20_000 + sirens.length);
     expect(units.map(({ siren }) => siren)).toEqual(units.map(({ siren }) => siren).sort());
@@ -20,13 +20,13 @@ describe("well-known companies", () => {
     for (const siren of sirens) expect(units.some((unit) => unit.siren === siren)).toBe(true);
   });
 
-  it("are there alone, too", async () => {
+  it("can form a stock alone", async () => {
     const alone = generateStock({ legalUnits: 0, includeWellKnown: true });
     const units = await readRecords(alone.legalUnits, legalUnitColumns);
     expect(units.map(({ siren }) => siren)).toEqual(sirens);
   });
 
-  it("have a head office each, and La Poste its offices", async () => {
+  it("have a head office each, and La Poste has post offices", async () => {
     const rows = await readRecords(stock.establishments, establishmentColumns);
     expect(rows.map(({ siret }) => siret)).toEqual(rows.map(({ siret }) => siret).sort());
     for (const { siren, nic } of wellKnownUnits) {
@@ -49,7 +49,7 @@ describe("well-known companies", () => {
     }
   });
 
-  it("give their capital, as a list and as INPI writes it", () => {
+  it("have their capital, as a list and in INPI's format", () => {
     expect(wellKnownCapital()).toContainEqual({ siren: "356000000", capital: 6182950580 });
     const danone = wellKnownRneCompanies().find(({ formality }) => formality.siren === "552032534");
     expect(danone?.formality.content.personneMorale.identite.description).toEqual({
@@ -61,8 +61,8 @@ describe("well-known companies", () => {
 
 const reference = "../shared/data/well-known.csv";
 
-describe.runIf(existsSync(reference))("what is known of them", () => {
-  it("is kept as it is", () => {
+describe.runIf(existsSync(reference))("the reference list of well-known companies", () => {
+  it("agrees with ours", () => {
     const text = readFileSync(reference, "utf8");
     const [header = [], ...rows] = parseCsv(text.endsWith("\n") ? text : `${text}\n`);
     expect(rows).toHaveLength(wellKnownUnits.length);

@@ -5,7 +5,7 @@ import { pickTown, type Town, towns } from "./towns";
 import json from "./well-known.json";
 import { streetNames, streetTypes } from "./words-data";
 
-/** A real company, as far as the public register tells; empty: not known here. */
+/** A real company with data of the public register. Unknown values are empty. */
 export type WellKnownUnit = {
   siren: string;
   nic: string;
@@ -24,7 +24,7 @@ export type WellKnownUnit = {
   naf2025: string;
   active: boolean;
   employeeRange: string;
-  /** Euros; null: not known. */
+  /** In euros; null when unknown. */
   capital: number | null;
 };
 
@@ -34,17 +34,17 @@ function withHeadOffice(unit: WellKnownUnit): WellKnownUnit {
   return { ...unit, nic: String(nic).padStart(5, "0") };
 }
 
-/** In SIREN order; each has a head office, its NIC made up to follow Luhn where it is not known. */
+/** In SIREN order. Where a head office's NIC is unknown, a made-up one that follows Luhn is used. */
 export const wellKnownUnits: readonly WellKnownUnit[] = json.map(withHeadOffice);
 
-/** Share capital in euros of those where it is known. */
+/** The known share capitals, in euros. */
 export function wellKnownCapital(): { siren: string; capital: number }[] {
   return wellKnownUnits.flatMap(({ siren, capital }) =>
     capital === null ? [] : [{ siren, capital }],
   );
 }
 
-/** The same in the shape of INPI's RNE company files. */
+/** The same in the format of INPI's RNE company files. */
 export function wellKnownRneCompanies() {
   return wellKnownCapital().map(({ siren, capital }) => ({
     formality: {
@@ -99,12 +99,12 @@ const laPoste = "356000000";
 const laPosteDigitSum = 14;
 const firstPostOfficeSerial = 10;
 
-/** Post offices beside the head office: thousands in a stock of the country's size. */
+/** The number of La Poste's offices besides its head office: thousands in a stock as large as the real one. */
 export function postOfficeCount(unit: WellKnownUnit, legalUnits: number): number {
   return unit.siren === laPoste ? Math.min(9000, 20 + Math.floor(legalUnits / 3200)) : 0;
 }
 
-/** The line of one of La Poste's offices, `number` from 0, in SIRET order. */
+/** The line of a post office in `StockEtablissement`. `number` counts from 0, in SIRET order. */
 export function writePostOffice(out: CsvBuffer, unit: WellKnownUnit, number: number): void {
   const random = new Random();
   random.reset(0, number, 1);

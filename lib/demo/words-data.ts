@@ -1,4 +1,4 @@
-/** Words of names, the commonest first: their place is their weight. Lists separated by `|` or spaces. */
+/** Words of names, the most common first, because ranks determine weights. Separated by `|` or spaces. */
 const split = (text: string) => text.trim().split(/\s*[|\n]\s*|\s+/);
 const splitPhrases = (text: string) => text.trim().split(/\s*[|\n]\s*/);
 
@@ -52,7 +52,7 @@ PINS CHENES LILAS OLIVIERS ROSES ACACIAS TILLEULS PEUPLIERS CEDRES AMANDIERS MUR
 VIGNES ROCHES SOURCES ALPES VOSGES CIGALES HIRONDELLES COTEAUX AMIS ENFANTS DELICES SAVEURS ARTISANS
 MOULINS FONTAINES ORMES TERRASSES PLATANES MIMOSAS BRUYERES GENETS CERISIERS SAPINS FOUGERES AUBEPINES`);
 
-/** What a company adds to its name: the commonest first. */
+/** Suffixes of company names, the most common first. */
 export const suffixes = split(`
 FRANCE SERVICES GROUPE CONSEIL IMMOBILIER DEVELOPPEMENT INVEST HOLDING INTERNATIONAL SOLUTIONS DISTRIBUTION
 CONCEPT GESTION CONSULTING IMMO SUD OUEST EST NORD PARIS PARTNERS PLUS CAPITAL EUROPE DESIGN STUDIO PRO

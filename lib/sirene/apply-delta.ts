@@ -2,7 +2,7 @@ import { emptyRegister, type ImportFile } from "@/db/schema";
 import { IndexChanges } from "@/lib/search/index/index-changes";
 import { readPublication, writeEstablishments } from "./change-establishments";
 import { readDocuments, writeIndexChanges } from "./change-index";
-import { placeUnits, renameUnits, writeUnits } from "./change-units";
+import { nameUnitsAfterSigns, writeHeadOfficeFields, writeUnits } from "./change-units";
 import { parseDigits } from "./fields";
 import { ImportError } from "./import-error";
 import {
@@ -16,7 +16,7 @@ import { type ImportSummary, type OnProgress, RowCounter, StageMeter } from "./p
 import { readDeltaPage, recordFields } from "./read-delta";
 import type { Query } from "./register-store";
 import {
-  clearRemains,
+  cleanUpAbandonedImports,
   failImport,
   finishImport,
   flatCounts,
@@ -25,7 +25,7 @@ import {
 } from "./registers";
 
 const batchSize = 1000;
-const stale = "a later state is already serving";
+const staleReason = "a later state is already serving";
 
 export type ApplyDeltaOptions = {
   /** Pages of API Sirene's answers (`unitesLegales`, `etablissements`), saved as files. */
@@ -34,17 +34,17 @@ export type ApplyDeltaOptions = {
 };
 
 /**
- * Brings INSEE's changed units and establishments into the register that serves, in one transaction:
- * readers see all of it or none. Of two states of one record the later by `dateDernierTraitement`
- * stays, so files may come in any order and twice. Throws ImportError when a file is unusable, there is
- * no register, or another import is under way.
+ * Applies INSEE's changed units and establishments to the live register, in one transaction: readers see
+ * all changes or none. Of two states of one record, the later by `dateDernierTraitement` wins. So the
+ * files may come in any order, and a file may be applied twice. Throws ImportError when a file is
+ * unusable, there is no register, or another import is running.
  */
 export async function applyDelta({ files, onProgress }: ApplyDeltaOptions): Promise<ImportSummary> {
   if (files.length === 0) throw new ImportError("No file was named.");
   const startedAt = performance.now();
   const store = await openRegisterStore();
   try {
-    await clearRemains(store);
+    await cleanUpAbandonedImports(store);
     const live = await readLiveRegister(store.query);
     if (live.schemaName === emptyRegister) {
       throw new ImportError("There is no register to change yet; import a stock first.");
@@ -75,10 +75,10 @@ type Applied = Pick<
   "files" | "legalUnits" | "establishments" | "capital" | "stockDate"
 >;
 
-/** Units first, all of them, because what of an establishment is published depends on its unit. */
+/** Changes all units before any establishment, because masking an establishment depends on its unit. */
 class Delta {
   private readonly units = new RowCounter();
-  private readonly places = new RowCounter();
+  private readonly establishments = new RowCounter();
   private readonly index = new IndexChanges();
   private withoutUnit = 0;
 
@@ -90,32 +90,34 @@ class Delta {
   async apply(paths: readonly string[], onProgress: OnProgress | undefined): Promise<Applied> {
     const meter = new StageMeter("delta", onProgress);
     const files: ImportFile[] = [];
-    for (const [turn, path] of paths.entries()) {
+    for (const [index, path] of paths.entries()) {
       const page = await readDeltaPage(path);
       files.push(page.file);
       for (const batch of inBatches(page.legalUnits)) await this.changeUnits(batch);
-      meter.update(this.units.read, turn / paths.length / 2);
+      meter.update(this.units.read, index / paths.length / 2);
     }
-    for (const [turn, path] of paths.entries()) {
+    for (const [index, path] of paths.entries()) {
       const { establishments } = await readDeltaPage(path);
-      for (const batch of inBatches(establishments)) await this.changePlaces(batch);
-      meter.update(this.units.read + this.places.read, 0.5 + turn / paths.length / 2);
+      for (const batch of inBatches(establishments)) await this.changeEstablishments(batch);
+      meter.update(this.units.read + this.establishments.read, 0.5 + index / paths.length / 2);
     }
     await writeIndexChanges(this.query, this.schema, this.index);
     await this.query("UPDATE live_register SET version = version + 1");
-    meter.finish(this.units.read + this.places.read);
-    const latest = [this.units.latest, this.places.latest].filter((moment) => moment !== null);
+    meter.finish(this.units.read + this.establishments.read);
+    const latest = [this.units.latest, this.establishments.latest].filter(
+      (moment) => moment !== null,
+    );
     return {
       files,
       legalUnits: this.units.counts(),
-      establishments: { ...this.places.counts(), withoutUnit: this.withoutUnit },
+      establishments: { ...this.establishments.counts(), withoutUnit: this.withoutUnit },
       capital: null,
       stockDate: latest.sort().at(-1)?.slice(0, 10) ?? null,
     };
   }
 
   private async changeUnits(records: readonly Record<string, unknown>[]): Promise<void> {
-    const latest = new Latest<LegalUnit>(this.units, (unit) => unit.siren);
+    const latest = new LatestRecords<LegalUnit>(this.units, (unit) => unit.siren);
     for (const record of records) {
       const fields = recordFields(record, wantedLegalUnitColumns, {
         periods: "periodesUniteLegale",
@@ -123,7 +125,7 @@ class Delta {
       latest.add(mapLegalUnit(fields));
     }
     const units = latest.rows();
-    await this.indexing(
+    await this.writeAndIndex(
       units.map(({ siren }) => siren),
       async () => {
         const written = await writeUnits(this.query, this.schema, units);
@@ -133,7 +135,7 @@ class Delta {
     );
   }
 
-  private async changePlaces(records: readonly Record<string, unknown>[]): Promise<void> {
+  private async changeEstablishments(records: readonly Record<string, unknown>[]): Promise<void> {
     const fields = records.map((record) =>
       recordFields(record, wantedEstablishmentColumns, {
         periods: "periodesEtablissement",
@@ -146,13 +148,16 @@ class Delta {
       this.schema,
       sirens.filter((siren) => siren !== null),
     );
-    const latest = new Latest<Establishment>(this.places, (place) => place.siret);
+    const latest = new LatestRecords<Establishment>(
+      this.establishments,
+      (establishment) => establishment.siret,
+    );
     for (const each of fields) latest.add(mapEstablishment(each, units));
-    const places = latest.rows();
-    await this.indexing(
-      places.map(({ siren }) => siren),
+    const establishments = latest.rows();
+    await this.writeAndIndex(
+      establishments.map(({ siren }) => siren),
       async () => {
-        const written = await writeEstablishments(this.query, this.schema, places);
+        const written = await writeEstablishments(this.query, this.schema, establishments);
         latest.count(written);
         return written.map((siret) => Math.trunc(siret / 100_000));
       },
@@ -160,21 +165,24 @@ class Delta {
     this.withoutUnit += latest.rows().filter(({ siren }) => !units.isKnown(siren)).length;
   }
 
-  /** Writes what concerns the units of these SIRENs, and notes what it changes in the search index. */
-  private async indexing(sirens: readonly number[], write: () => Promise<number[]>): Promise<void> {
+  /** Runs `write` for these units, then records the resulting changes of the search index. */
+  private async writeAndIndex(
+    sirens: readonly number[],
+    write: () => Promise<number[]>,
+  ): Promise<void> {
     const before = await readDocuments(this.query, this.schema, sirens);
     const written = [...new Set(await write())];
-    await renameUnits(this.query, this.schema, written);
+    await nameUnitsAfterSigns(this.query, this.schema, written);
     const after = await readDocuments(this.query, this.schema, written);
-    await placeUnits(this.query, this.schema, after);
+    await writeHeadOfficeFields(this.query, this.schema, after);
     for (const siren of written) {
       this.index.replace(before.get(siren) ?? null, after.get(siren) ?? null);
     }
   }
 }
 
-/** Of each key the latest record of one batch; the last one where moments are equal. */
-class Latest<Row extends { updatedAt: string | null; masked: boolean; cleaned: boolean }> {
+/** Keeps the latest record of each key in a batch. Of records with the same moment, the last one wins. */
+class LatestRecords<Row extends { updatedAt: string | null; masked: boolean; cleaned: boolean }> {
   private readonly byKey = new Map<number, Row>();
 
   constructor(
@@ -189,7 +197,7 @@ class Latest<Row extends { updatedAt: string | null; masked: boolean; cleaned: b
       return;
     }
     const known = this.byKey.get(this.keyOf(mapped));
-    if (known) this.counter.reject(stale, null);
+    if (known) this.counter.reject(staleReason, null);
     if (!known || (mapped.updatedAt ?? "") >= (known.updatedAt ?? "")) {
       this.byKey.set(this.keyOf(mapped), mapped);
     }
@@ -203,12 +211,12 @@ class Latest<Row extends { updatedAt: string | null; masked: boolean; cleaned: b
     const written = new Set(writtenKeys);
     for (const [key, row] of this.byKey) {
       if (!written.has(key)) {
-        this.counter.reject(stale, null);
+        this.counter.reject(staleReason, null);
       } else {
         this.counter.masked += row.masked ? 1 : 0;
         this.counter.cleaned += row.cleaned ? 1 : 0;
       }
-      this.counter.sawChange(row.updatedAt);
+      this.counter.noteChange(row.updatedAt);
     }
   }
 }

@@ -1,14 +1,14 @@
 import { emptyRegister } from "@/db/schema";
 import { IndexBuilder, indexPartColumns } from "@/lib/search/index/index-builder";
 import { CopyRows } from "./copy-rows";
+import { aggregateColumns } from "./establishment-aggregator";
 import { establishmentColumnNames, stagedUnitColumns } from "./load-stock";
-import { indexedColumns, OrderedUnits, orderedColumns } from "./ordered-units";
-import { placeColumns } from "./place-gatherer";
+import { indexedColumns, OrderedUnitReader, orderedColumns } from "./ordered-unit-reader";
 import type { Query, RegisterStore, RowSink } from "./register-store";
 
 const flushBytes = 512 * 1024;
 
-/** The names of a register's tables and of those it is made from. */
+/** The names of a register's tables and of the staging tables used to build it. */
 export function registerNames(importId: number) {
   const schema = `register_${importId}`;
   return {
@@ -18,7 +18,7 @@ export function registerNames(importId: number) {
     searchIndex: `${schema}.search_index`,
     stagedUnits: `${schema}.staged_units`,
     capitals: `${schema}.capitals`,
-    places: `${schema}.places`,
+    aggregates: `${schema}.establishment_aggregates`,
     indexParts: `${schema}.search_index_parts`,
   };
 }
@@ -44,7 +44,7 @@ const stagedUnitTypes: Record<(typeof stagedUnitColumns)[number], string> = {
   employee_range: "text",
 };
 
-/** Opens the table of legal units as they are in the file, which `orderUnits` puts in order. */
+/** Opens the staging table of legal units, in the file's order. `writeOrderedUnits` sorts them later. */
 export function openStagedUnits(store: RegisterStore, names: RegisterNames): Promise<RowSink> {
   const columns = stagedUnitColumns.map((column) => `${column} ${stagedUnitTypes[column]}`);
   return store.load({
@@ -54,7 +54,7 @@ export function openStagedUnits(store: RegisterStore, names: RegisterNames): Pro
   });
 }
 
-/** Opens the register's own table of establishments. */
+/** Opens the register's table of establishments. */
 export function openEstablishments(store: RegisterStore, names: RegisterNames): Promise<RowSink> {
   return store.load({
     create: createLike(names.establishments, "establishments"),
@@ -63,7 +63,7 @@ export function openEstablishments(store: RegisterStore, names: RegisterNames): 
   });
 }
 
-const placeTypes: Record<(typeof placeColumns)[number], string> = {
+const aggregateTypes: Record<(typeof aggregateColumns)[number], string> = {
   siren: "integer NOT NULL",
   open: "integer NOT NULL",
   head_office_siret: "bigint",
@@ -77,55 +77,58 @@ const placeTypes: Record<(typeof placeColumns)[number], string> = {
   other_postal_codes: "text",
 };
 
-/** Opens the table of what its establishments tell of each unit. */
-export function openPlaces(store: RegisterStore, names: RegisterNames): Promise<RowSink> {
-  const columns = placeColumns.map((column) => `${column} ${placeTypes[column]}`);
+/** Opens the staging table that aggregates each unit's establishments. */
+export function openAggregates(store: RegisterStore, names: RegisterNames): Promise<RowSink> {
+  const columns = aggregateColumns.map((column) => `${column} ${aggregateTypes[column]}`);
   return store.load({
-    create: `CREATE UNLOGGED TABLE ${names.places} (${columns.join(", ")})`,
-    name: names.places,
-    columns: placeColumns,
+    create: `CREATE UNLOGGED TABLE ${names.aggregates} (${columns.join(", ")})`,
+    name: names.aggregates,
+    columns: aggregateColumns,
   });
 }
 
 export function openCapitals(store: RegisterStore, names: RegisterNames): Promise<RowSink> {
   return store.load({
-    create: `CREATE UNLOGGED TABLE ${names.capitals} (siren integer, place integer, capital bigint)`,
+    create: `CREATE UNLOGGED TABLE ${names.capitals} (siren integer, source_row integer, capital bigint)`,
     name: names.capitals,
-    columns: ["siren", "place", "capital"],
+    columns: ["siren", "source_row", "capital"],
   });
 }
 
-/** Makes one row of each unit's places where a file had them apart, and gathers what the planner needs. */
-export async function gatherPlaces(
+/**
+ * Merges the aggregates of each unit into one row, if the file did not group establishments by unit.
+ * Then runs ANALYZE on the staging tables.
+ */
+export async function mergeAggregates(
   query: Query,
   names: RegisterNames,
   isGrouped: boolean,
 ): Promise<void> {
   if (!isGrouped) {
-    await query(`ALTER TABLE ${names.places} RENAME TO places_apart`);
-    const apart = `${names.schema}.places_apart`;
+    await query(`ALTER TABLE ${names.aggregates} RENAME TO ungrouped_aggregates`);
+    const ungrouped = `${names.schema}.ungrouped_aggregates`;
     await query(
-      `CREATE UNLOGGED TABLE ${names.places} AS
+      `CREATE UNLOGGED TABLE ${names.aggregates} AS
        SELECT DISTINCT ON (siren) siren, sum(open) OVER unit AS open, head_office_siret, sign,
          sign_words, signs, city, postal_code, department,
          string_agg(other_cities, '|') OVER unit AS other_cities,
          string_agg(other_postal_codes, '|') OVER unit AS other_postal_codes
-       FROM ${apart} WINDOW unit AS (PARTITION BY siren)
+       FROM ${ungrouped} WINDOW unit AS (PARTITION BY siren)
        ORDER BY siren, head_office_siret DESC NULLS LAST`,
     );
-    await query(`DROP TABLE ${apart}`);
+    await query(`DROP TABLE ${ungrouped}`);
   }
-  await query(`ANALYZE ${names.places}`);
+  await query(`ANALYZE ${names.aggregates}`);
   await query(`ANALYZE ${names.stagedUnits}`);
 }
 
 /**
- * The legal units with what the other files tell of them, names of fewer words first, then in their
- * order of importance; those without a name last.
+ * A SELECT that joins the legal units with their capitals and aggregates, in the order of their ids:
+ * names of fewer words first, then by importance. Units without a name come last.
  */
-function orderedUnits(names: RegisterNames, hasCapitals: boolean): string {
+function orderedUnitsSelect(names: RegisterNames, hasCapitals: boolean): string {
   const capitals = `LEFT JOIN (SELECT DISTINCT ON (siren) siren, capital FROM ${names.capitals}
-      ORDER BY siren, place DESC) c ON c.siren = u.siren`;
+      ORDER BY siren, source_row DESC) c ON c.siren = u.siren`;
   return `
     SELECT ${[...orderedColumns, ...indexedColumns].join(", ")}
     FROM (
@@ -141,7 +144,7 @@ function orderedUnits(names: RegisterNames, hasCapitals: boolean): string {
         p.other_cities, p.other_postal_codes, u.importance, p.open, u.kind_rank,
         CASE WHEN ${isNamedBySign} THEN p.sign_words ELSE u.name_words END AS words
       FROM ${names.stagedUnits} u
-      LEFT JOIN ${names.places} p ON p.siren = u.siren
+      LEFT JOIN ${names.aggregates} p ON p.siren = u.siren
       ${hasCapitals ? capitals : ""}) unit
     ORDER BY ((100 - coalesce(nullif(words, 0), 100))::bigint << 40) | (importance::bigint << 32)
       | (least(coalesce(open, 0), 16777215)::bigint << 8) | kind_rank DESC, siren`;
@@ -151,14 +154,14 @@ const isAtHeadOffice = "coalesce(u.head_office_siret, p.head_office_siret) = p.h
 const hasSign = `(p.sign IS NOT NULL AND ${isAtHeadOffice} AND NOT (u.masked AND u.is_person))`;
 const isNamedBySign = `(u.name IS NULL AND NOT u.is_person AND ${hasSign})`;
 
-/** What fills the register's tables of legal units side by side: a connection for each. */
+/** One connection for reading and one for each table that is written at the same time. */
 export type OrderStores = { reading: RegisterStore; units: RegisterStore; index: RegisterStore };
 
 /**
- * Fills the register's legal units in their order, and the parts of the search index, from one reading;
- * drops what they were made from.
+ * Reads the ordered legal units once, and writes the register's table and the parts of the search index
+ * from them. Then drops the staging tables.
  */
-export async function orderUnits(
+export async function writeOrderedUnits(
   stores: OrderStores,
   names: RegisterNames,
   hasCapitals: boolean,
@@ -174,7 +177,12 @@ export async function orderUnits(
     throw error;
   });
   try {
-    await writeOrdered(stores.reading, orderedUnits(names, hasCapitals), { units, parts }, onRows);
+    await writeOrdered(
+      stores.reading,
+      orderedUnitsSelect(names, hasCapitals),
+      { units, parts },
+      onRows,
+    );
     await units.end();
     await parts.end();
   } catch (error) {
@@ -182,7 +190,7 @@ export async function orderUnits(
     await parts.abort();
     throw error;
   }
-  await stores.reading.query(`DROP TABLE ${names.stagedUnits}, ${names.places}`);
+  await stores.reading.query(`DROP TABLE ${names.stagedUnits}, ${names.aggregates}`);
   if (hasCapitals) await stores.reading.query(`DROP TABLE ${names.capitals}`);
 }
 
@@ -205,7 +213,7 @@ async function writeOrdered(
 ): Promise<void> {
   const rows = new CopyRows();
   const index = new IndexBuilder((bytes) => parts.write(bytes));
-  const ordered = new OrderedUnits((row) => {
+  const ordered = new OrderedUnitReader((row) => {
     rows.addNumbered(row.id, row.bytes, row.start, row.end);
     if (!index.isFull(row.id)) {
       index.addRow(row.id, row);
@@ -227,7 +235,7 @@ export async function indexUnits(query: Query, names: RegisterNames): Promise<vo
   await query(`ALTER TABLE ${names.legalUnits} ADD UNIQUE (siren)`);
 }
 
-/** Makes the search index of its parts. */
+/** Merges the parts into the search index. */
 export async function mergeIndex(query: Query, names: RegisterNames): Promise<void> {
   await query(createLike(names.searchIndex, "search_index"));
   await query(
@@ -242,8 +250,8 @@ export async function mergeIndex(query: Query, names: RegisterNames): Promise<vo
 const uniqueViolation = "23505";
 
 /**
- * The unique index of the establishments, which lets others read meanwhile; of rows with the same
- * SIRET only the first stays. Gives the number of those dropped, which a file in INSEE's order has none of.
+ * Creates the unique index of the establishments. If SIRETs occur twice, it deletes all but the first row
+ * of each and returns the number of deleted rows. A file in INSEE's order has no such rows.
  */
 export async function indexEstablishments(query: Query, names: RegisterNames): Promise<number> {
   const createIndex = `CREATE UNIQUE INDEX establishments_pkey ON ${names.establishments} (siret)`;
@@ -255,16 +263,16 @@ export async function indexEstablishments(query: Query, names: RegisterNames): P
   }
   const dropped = await query(
     `WITH numbered AS (
-       SELECT ctid AS place, row_number() OVER (PARTITION BY siret ORDER BY ctid) AS turn
+       SELECT ctid AS row_id, row_number() OVER (PARTITION BY siret ORDER BY ctid) AS occurrence
        FROM ${names.establishments})
      DELETE FROM ${names.establishments} e USING numbered
-     WHERE e.ctid = numbered.place AND numbered.turn > 1 RETURNING 1`,
+     WHERE e.ctid = numbered.row_id AND numbered.occurrence > 1 RETURNING 1`,
   );
   await query(createIndex);
   return dropped.length;
 }
 
-/** Makes the index the primary key, and gathers what the planner needs. */
+/** Makes the unique index the primary key, then runs ANALYZE on the register's tables. */
 export async function finishTables(query: Query, names: RegisterNames): Promise<void> {
   await query(
     `ALTER TABLE ${names.establishments} ADD PRIMARY KEY USING INDEX establishments_pkey`,

@@ -2,7 +2,7 @@ import type { Establishment, UnitPublication } from "./map-establishment";
 import { personLegalForm } from "./map-legal-unit";
 import type { Query } from "./register-store";
 
-/** What the register tells of the units of these SIRENs. */
+/** Whether the units of these SIRENs exist, are masked, or may be persons, according to the register. */
 export async function readPublication(
   query: Query,
   schema: string,
@@ -25,11 +25,11 @@ export async function readPublication(
 const columns = `updated_at, is_head_office, active, name, aliases, street, postal_code, city, department,
   country, naf_code, naf_version`;
 
-/** Writes the establishments that are not older than the register's, each SIRET once; gives those written. */
+/** Writes the establishments unless the register has a later state. Returns the SIRETs written. */
 export async function writeEstablishments(
   query: Query,
   schema: string,
-  places: readonly Establishment[],
+  establishments: readonly Establishment[],
 ): Promise<number[]> {
   const written = await query<{ siret: string }>(
     `INSERT INTO ${schema}.establishments AS e (siret, ${columns})
@@ -41,25 +41,25 @@ export async function writeEstablishments(
        excluded.postal_code, excluded.city, excluded.department, excluded.country, excluded.naf_code, excluded.naf_version)
      WHERE coalesce(excluded.updated_at, '-infinity') >= coalesce(e.updated_at, '-infinity')
      RETURNING siret`,
-    [JSON.stringify(places.map(placeRecord))],
+    [JSON.stringify(establishments.map(establishmentRecord))],
   );
   return written.map(({ siret }) => Number(siret));
 }
 
-function placeRecord(place: Establishment) {
+function establishmentRecord(establishment: Establishment) {
   return {
-    siret: place.siret,
-    updated_at: place.updatedAt,
-    is_head_office: place.isHeadOffice,
-    active: place.active,
-    name: place.name,
-    aliases: place.aliases,
-    street: place.street,
-    postal_code: place.postalCode,
-    city: place.city,
-    department: place.department,
-    country: place.country,
-    naf_code: place.nafCode,
-    naf_version: place.nafVersion,
+    siret: establishment.siret,
+    updated_at: establishment.updatedAt,
+    is_head_office: establishment.isHeadOffice,
+    active: establishment.active,
+    name: establishment.name,
+    aliases: establishment.aliases,
+    street: establishment.street,
+    postal_code: establishment.postalCode,
+    city: establishment.city,
+    department: establishment.department,
+    country: establishment.country,
+    naf_code: establishment.nafCode,
+    naf_version: establishment.nafVersion,
   };
 }

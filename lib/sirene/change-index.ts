@@ -25,7 +25,7 @@ type Row = {
   other_postal_codes: string | null;
 };
 
-/** What the units of these SIRENs can be found by, as the register stands; those it has not are left out. */
+/** The search documents of these SIRENs, by SIREN. SIRENs that the register lacks are left out. */
 export async function readDocuments(
   query: Query,
   schema: string,

@@ -13,7 +13,7 @@ const incoming = `WITH incoming AS (
     updated_at timestamp, registration_date date, active boolean, masked boolean, name text,
     aliases text, legal_form text, naf_code text, naf_version text, employee_range text))`;
 
-/** Writes the units that are not older than the register's, each SIREN once; gives those written. */
+/** Writes the units unless the register has a later state. Returns the SIRENs written. */
 export async function writeUnits(
   query: Query,
   schema: string,
@@ -38,12 +38,16 @@ export async function writeUnits(
     [rows],
   );
   const written = [...updated, ...inserted].map(({ siren }) => siren);
-  await maskPlaces(query, schema, written);
+  await maskEstablishments(query, schema, written);
   return written;
 }
 
-/** The establishments of units that opted out lose what is no longer published. */
-async function maskPlaces(query: Query, schema: string, sirens: readonly number[]): Promise<void> {
+/** Removes from the establishments of opted-out units what must no longer be published. */
+async function maskEstablishments(
+  query: Query,
+  schema: string,
+  sirens: readonly number[],
+): Promise<void> {
   await query(
     `UPDATE ${schema}.establishments e SET street = NULL, postal_code = NULL,
        name = CASE WHEN u.legal_form = '${personLegalForm}' THEN NULL ELSE e.name END,
@@ -81,8 +85,8 @@ type Named = {
   sign: string | null;
 };
 
-/** Writes what the units show of their head offices. */
-export async function placeUnits(
+/** Copies the signs, town and postal code of the head offices to the units. */
+export async function writeHeadOfficeFields(
   query: Query,
   schema: string,
   documents: ReadonlyMap<number, SearchDocument>,
@@ -100,8 +104,8 @@ export async function placeUnits(
   );
 }
 
-/** Names the units that have no name of their own after their head offices' signs. */
-export async function renameUnits(
+/** Gives units without a name of their own the sign of their head office as name. */
+export async function nameUnitsAfterSigns(
   query: Query,
   schema: string,
   sirens: readonly number[],

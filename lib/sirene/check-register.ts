@@ -8,7 +8,7 @@ const minShare = 0.98;
 
 export type RowCounts = { legalUnits: number; establishments: number };
 
-/** Throws ImportError when the new register does not hold exactly the rows that were read. */
+/** Throws ImportError unless the new register holds exactly the rows that were kept from the files. */
 export async function checkRegister(
   query: Query,
   names: RegisterNames,
@@ -36,7 +36,7 @@ export async function checkRegister(
   }
 }
 
-/** Throws ImportError for a stock without rows, or much smaller than the one now serving. */
+/** Throws ImportError for a stock without rows, or with less than 98 % of the live register's rows. */
 export async function checkSize(
   query: Query,
   liveSchema: string,

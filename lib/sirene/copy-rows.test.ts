@@ -12,7 +12,7 @@ test("values are escaped as COPY reads them", () => {
   ]);
 });
 
-test("rows are taken whole, in order and once", () => {
+test("take returns whole rows, in order, each once", () => {
   const rows = new CopyRows();
   const long = "é".repeat(300_000);
   rows.add("a");

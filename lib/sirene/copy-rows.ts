@@ -18,12 +18,12 @@ function escapeText(text: string): string {
 
 const initialBytes = 256 * 1024;
 
-/** Gathers rows in COPY text format until they are taken; grows with what is put in between. */
+/** A growing buffer of rows in COPY text format. */
 export class CopyRows {
   private buffer = Buffer.allocUnsafe(initialBytes);
   private used = 0;
 
-  /** One row, its values joined by tabs, without the line feed. */
+  /** Adds one row: its values joined by tabs, without the line feed. */
   add(row: string): void {
     const worst = row.length * 3 + 1;
     if (this.used + worst > this.buffer.length) this.grow(worst);
@@ -32,7 +32,7 @@ export class CopyRows {
     this.used += 1;
   }
 
-  /** A row whose first value is a number and whose others are there already, from one place to another. */
+  /** Adds a row of a number followed by values that are encoded already: the bytes `from` to `to` of `others`. */
   addNumbered(first: number, others: Uint8Array, from: number, to: number): void {
     const digits = `${first}\t`;
     const worst = digits.length + to - from + 1;
@@ -50,7 +50,7 @@ export class CopyRows {
     return this.used;
   }
 
-  /** The rows so far, in memory of their own. */
+  /** Returns a copy of the rows so far and empties the buffer. */
   take(): Buffer {
     const taken = Buffer.from(this.buffer.subarray(0, this.used));
     this.used = 0;

@@ -48,7 +48,7 @@ const table = fc
   );
 
 describe("any table", () => {
-  test("is read as it was written, wherever the chunks are cut", () => {
+  test("is read back unchanged, wherever the chunks are cut", () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(
@@ -69,13 +69,13 @@ describe("any table", () => {
     );
   });
 
-  test("of more columns than expected at first is read too", () => {
+  test("may have more columns than the initial buffer", () => {
     const wide = Array.from({ length: 700 }, (_, column) => `v${column}`);
     const quoted = wide.map(quoteField);
     expect(readText(`${wide.join()}\n${quoted.join()}\n`).rows).toEqual([wide, wide]);
   });
 
-  test("tells on which line of the file each row starts, line feeds within quotes counted", () => {
+  test("reports the line on which each row starts, counting line feeds within quotes", () => {
     expect(readText('a,b\n1,"x\ny\nz"\n2,b\n\n3,c').lines).toEqual([2, 5, 7]);
   });
 });
@@ -117,7 +117,7 @@ describe("a file is refused with its name, line and column", () => {
   });
 });
 
-test("a row counts as plain when it has printable ASCII only, however it is cut and quoted", () => {
+test("a row of only printable ASCII is recognized, however it is cut and quoted", () => {
   const unit = fc.constantFrom(..."aZ 0~,;\"'\n\r\t\0\u001b\u007f\u0085é\u202e🦊");
   const rows = fc.array(
     fc.array(fc.string({ unit, maxLength: 3 }), { minLength: 2, maxLength: 2 }),
@@ -137,13 +137,14 @@ test("a row counts as plain when it has printable ASCII only, however it is cut 
         const reader = new CsvReader(
           "stock.csv",
           () => {},
-          (row) => plain.push([row.isPlain, /^[ -~]*$/.test(row.text(0) + row.text(1))]),
+          (row) => plain.push([row.isPrintableAscii, /^[ -~]*$/.test(row.text(0) + row.text(1))]),
         );
         for (const chunk of cut(Buffer.from(text), [size])) reader.push(chunk);
         reader.end();
         expect(plain).toHaveLength(given.length);
         const hasDelete = text.includes("\u007f");
-        for (const [told, isSo] of plain) expect(told).toBe(hasDelete ? told && isSo : isSo);
+        for (const [reported, actual] of plain)
+          expect(reported).toBe(hasDelete ? reported && actual : actual);
       },
     ),
     { numRuns: 2000 },

@@ -7,18 +7,18 @@ const quote = 0x22;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 const del = 0x7f;
-/** Stands for a control character among the bytes seen of a row. */
-const notPlain = 0x80;
+/** ORed into a row's bytes when it has a control character, so that one comparison detects any such row. */
+const notPrintableAscii = 0x80;
 const maxRowBytes = 1024 * 1024;
-const nothing = Buffer.alloc(0);
+const emptyBuffer = Buffer.alloc(0);
 
 /** The row being read: valid only until the next one. */
 export type CsvRow = {
   /** Line of the file on which the row starts, from 1. */
   readonly line: number;
-  /** Whether all of it is printable ASCII. */
-  readonly isPlain: boolean;
-  /** The text of a column, by its place in the header from 0. */
+  /** Whether the whole row is printable ASCII, which makes decoding and cleaning unnecessary. */
+  readonly isPrintableAscii: boolean;
+  /** The text of a column, by its index in the header. */
   text(column: number): string;
 };
 
@@ -29,16 +29,16 @@ export type CsvRow = {
 export class CsvReader implements CsvRow {
   line = 1;
   private header: string[] | null = null;
-  private bytes: Buffer = nothing;
-  /** The bytes one character each, so that an ASCII field is a mere substring. */
+  private bytes: Buffer = emptyBuffer;
+  /** The bytes decoded as Latin-1, so that an ASCII field is a cheap substring. */
   private latin1 = "";
-  private rest: Buffer = nothing;
+  private rest: Buffer = emptyBuffer;
   private starts = new Int32Array(256);
   private ends = new Int32Array(256);
   private escaped = new Uint8Array(256);
   private fields = 0;
   private newlines = 0;
-  private rowIsPlain = true;
+  private rowIsPrintableAscii = true;
   private hasDelete = false;
   private isFirstChunk = true;
 
@@ -66,7 +66,7 @@ export class CsvReader implements CsvRow {
     }
   }
 
-  /** Reads what is left as the last row. Throws ImportError when a quote is open or there was no header. */
+  /** Reads the remaining bytes as the last row. Throws ImportError for an open quote or a missing header. */
   end(): void {
     this.isFirstChunk = false;
     if (this.rest.length > 0) {
@@ -76,15 +76,15 @@ export class CsvReader implements CsvRow {
     if (!this.header) throw new ImportError(`${this.name} is empty.`);
   }
 
-  get isPlain(): boolean {
-    return this.rowIsPlain;
+  get isPrintableAscii(): boolean {
+    return this.rowIsPrintableAscii;
   }
 
   text(column: number): string {
     const start = this.starts[column] ?? 0;
     const end = this.ends[column] ?? 0;
     if (start === end) return "";
-    const text = this.rowIsPlain
+    const text = this.rowIsPrintableAscii
       ? this.latin1.substring(start, end)
       : this.bytes.toString("utf8", start, end);
     return this.escaped[column] === 1 ? text.replaceAll('""', '"') : text;
@@ -99,7 +99,11 @@ export class CsvReader implements CsvRow {
     return this.bytes[0] === 0xef && this.bytes[1] === 0xbb && this.bytes[2] === 0xbf ? 3 : 0;
   }
 
-  /** Notes the fields of the row at `start` and gives the place after it, or -1 when it is not whole. */
+  /**
+   * Finds the fields of the row at `start` and returns the offset after it, or -1 if the row is not
+   * complete yet. One loop over the bytes, because this is the hottest code of an import. When a row
+   * has more fields than the arrays hold, the arrays grow and the row is scanned again.
+   */
   private scanRow(start: number): number {
     const { bytes, starts, ends, escaped } = this;
     const length = bytes.length;
@@ -121,7 +125,7 @@ export class CsvReader implements CsvRow {
         field += 1;
         if (byte === lineFeed) {
           this.fields = field;
-          this.rowIsPlain = seen < notPlain && !this.hasDelete;
+          this.rowIsPrintableAscii = seen < notPrintableAscii && !this.hasDelete;
           return at + 1;
         }
         if (field === starts.length) this.growFields();
@@ -132,7 +136,7 @@ export class CsvReader implements CsvRow {
         if (close < 0) break;
         for (let inside = at; inside < close; inside += 1) {
           const each = bytes[inside] as number;
-          seen |= each < space ? notPlain : each;
+          seen |= each < space ? notPrintableAscii : each;
         }
         starts[field] = at + 1;
         ends[field] = close;
@@ -146,7 +150,7 @@ export class CsvReader implements CsvRow {
         field += 1;
         if (separator === lineFeed) {
           this.fields = field;
-          this.rowIsPlain = seen < notPlain && !this.hasDelete;
+          this.rowIsPrintableAscii = seen < notPrintableAscii && !this.hasDelete;
           escaped[field - 1] = isEscaped;
           return after + 1;
         }
@@ -155,14 +159,14 @@ export class CsvReader implements CsvRow {
         at = after;
         fieldStart = after + 1;
       } else if (byte < space && (byte !== carriageReturn || bytes[at + 1] !== lineFeed)) {
-        seen |= notPlain;
+        seen |= notPrintableAscii;
       }
     }
     this.fields = field;
     return -1;
   }
 
-  /** The place of the closing quote, or -1. */
+  /** The offset of the closing quote, or -1. */
   private scanQuoted(from: number, field: number): number {
     const { bytes } = this;
     this.escaped[field] = 0;
@@ -189,7 +193,8 @@ export class CsvReader implements CsvRow {
   }
 
   private endRow(start: number, next: number): void {
-    if (!this.rowIsPlain && !isUtf8(this.bytes.subarray(start, next))) throw this.badUtf8();
+    if (!this.rowIsPrintableAscii && !isUtf8(this.bytes.subarray(start, next)))
+      throw this.badUtf8();
     const isBlank = this.fields === 1 && this.starts[0] === this.ends[0];
     if (!this.header) {
       this.header = Array.from({ length: this.fields }, (_, column) => this.text(column).trim());

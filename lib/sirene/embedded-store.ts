@@ -10,14 +10,14 @@ import {
   type RowSink,
 } from "./register-store";
 
-/** Past this the process's memory and the readers' waiting grow beyond what is pleasant. */
+/** Beyond this size, an import needs too much memory and makes readers wait too long. */
 const embeddedMaxLegalUnits = 2_000_000;
 
 const shared = perProcess("embedded-import", () => ({ isRunning: false }));
 
 /**
- * The store in the process's embedded database. Rows are committed in pieces of a few MB, and the
- * event loop turns between them.
+ * The store in the process's embedded database. It commits rows in pieces of a few MB and yields to the
+ * event loop between them, so that requests are served during an import.
  */
 export function openEmbeddedStore(pglite: PGlite): RegisterStore {
   if (shared.isRunning) throw new ImportError(busyMessage);
@@ -34,8 +34,8 @@ export function openEmbeddedStore(pglite: PGlite): RegisterStore {
       return embeddedSink(pglite, copy, isBinary);
     },
     read: (select) => readInPieces(pglite, select),
-    beside: async () => ({ ...store, close: async () => {} }),
-    endRemains: async () => {},
+    openSecond: async () => ({ ...store, close: async () => {} }),
+    terminateOrphans: async () => {},
     close: async () => {
       shared.isRunning = false;
     },
@@ -45,7 +45,7 @@ export function openEmbeddedStore(pglite: PGlite): RegisterStore {
 
 function queryOf(database: PGlite | Transaction): Query {
   return async <Row>(text: string, parameters: readonly unknown[] = []) => {
-    await turn();
+    await yieldToEventLoop();
     const result = await database.query<Row>(text, [...parameters]);
     return result.rows;
   };
@@ -56,31 +56,34 @@ function embeddedSink(pglite: PGlite, copy: string, isBinary: boolean): RowSink 
     write: async (rows) => {
       const whole = isBinary ? Buffer.concat([binaryHeader, rows, binaryTrailer]) : rows;
       await pglite.query(copy, [], { blob: new Blob([new Uint8Array(whole)]) });
-      await turn();
+      await yieldToEventLoop();
     },
     end: async () => {},
     abort: async () => {},
   };
 }
 
-/** PGlite gives a COPY's result whole: the rows are put in order once, then copied out by their numbers. */
+/**
+ * PGlite returns the result of a COPY as one blob. To bound memory, the rows are sorted into a numbered
+ * temporary table first, then copied out in pieces.
+ */
 async function* readInPieces(pglite: PGlite, select: string): AsyncIterable<Buffer> {
   await pglite.exec(
-    `CREATE TEMPORARY TABLE ordered_rows AS SELECT row_number() OVER () AS place, ordered.* FROM (${select}) ordered`,
+    `CREATE TEMPORARY TABLE ordered_rows AS SELECT row_number() OVER () AS row_no, ordered.* FROM (${select}) ordered`,
   );
   try {
-    await pglite.exec("CREATE INDEX ON ordered_rows (place)");
+    await pglite.exec("CREATE INDEX ON ordered_rows (row_no)");
     const { fields } = await pglite.query("SELECT * FROM ordered_rows LIMIT 0");
-    const columns = fields.map(({ name }) => `"${name}"`).filter((name) => name !== '"place"');
+    const columns = fields.map(({ name }) => `"${name}"`).filter((name) => name !== '"row_no"');
     for (let from = 0; ; from += pieceRows) {
       const { blob } = await pglite.query(
         `COPY (SELECT ${columns.join(", ")} FROM ordered_rows
-          WHERE place > ${from} AND place <= ${from + pieceRows} ORDER BY place) TO '/dev/blob'`,
+          WHERE row_no > ${from} AND row_no <= ${from + pieceRows} ORDER BY row_no) TO '/dev/blob'`,
       );
       const piece = Buffer.from((await blob?.arrayBuffer()) ?? new ArrayBuffer(0));
       if (piece.length === 0) return;
       yield piece;
-      await turn();
+      await yieldToEventLoop();
     }
   } finally {
     await pglite.exec("DROP TABLE ordered_rows");
@@ -89,8 +92,8 @@ async function* readInPieces(pglite: PGlite, select: string): AsyncIterable<Buff
 
 const pieceRows = 10_000;
 
-/** Lets waiting requests have their turn. */
-function turn(): Promise<void> {
+/** Lets pending requests run. */
+function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);
   });

@@ -4,43 +4,44 @@ import { maskedValue, unknownDate } from "./stock-layout";
 export type Fields = {
   /** The text of the wanted column. */
   text(index: number): string;
-  /** Whether all texts are known to be printable ASCII. */
-  isPlain?: boolean;
-  /** How many texts were changed so far, or cut. */
+  /** Whether all texts are known to be printable ASCII, so that none needs cleaning. */
+  isPrintableAscii?: boolean;
+  /** How many texts were cleaned or cut so far. */
   cleanings?: number;
 };
 
-/** Lengths in UTF-16 units, about twice what INSEE documents: of names, of an address's parts, of all else. */
+/** Maximum lengths in UTF-16 units, about twice what INSEE documents. */
 export const maxNameLength = 250;
 export const maxAddressLength = 200;
 const maxCodeLength = 30;
 
-/** The places of the names in their list, by name. */
-export function placesOf<Name extends string>(
+/** Maps each name to its index in the list. */
+export function indexesByName<Name extends string>(
   names: readonly Name[],
 ): Readonly<Record<Name, number>> {
-  return Object.fromEntries(names.map((name, place) => [name, place])) as Record<Name, number>;
+  return Object.fromEntries(names.map((name, index) => [name, index])) as Record<Name, number>;
 }
 
 /**
- * The value as it stands in the file, without what is not to be seen and no longer than it may be; null when it
- * is empty or not published.
+ * The published value of a column, without invisible characters and cut to `maxLength`. Null when it is
+ * empty or masked by INSEE.
  */
 export function published(fields: Fields, index: number, maxLength = maxCodeLength): string | null {
   const given = fields.text(index);
   if (given === "") return null;
-  const isClean = given.length <= maxLength && (fields.isPlain === true || !unseen.test(given));
-  if (!isClean) fields.cleanings = cleaningsOf(fields) + 1;
+  const isClean =
+    given.length <= maxLength && (fields.isPrintableAscii === true || !unseen.test(given));
+  if (!isClean) fields.cleanings = cleaningCount(fields) + 1;
   const text = isClean ? given : cleaned(given, maxLength);
   const value = text.trim();
   return value === "" || value === maskedValue ? null : text;
 }
 
-export function cleaningsOf({ cleanings = 0 }: Fields): number {
+export function cleaningCount({ cleanings = 0 }: Fields): number {
   return cleanings;
 }
 
-/** Control characters, and those that only direct, join or hide others. */
+/** Invisible characters: controls, format characters such as direction marks, line and paragraph separators. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 const lineEnds = /[\t-\r\x85\p{Zl}\p{Zp}]+/gu;
 const hidden = /[\p{Cc}\p{Cf}]/gu;
@@ -54,7 +55,7 @@ function cleaned(text: string, maxLength: number): string {
     .trimEnd();
 }
 
-/** The number of exactly `length` digits, or null. */
+/** Parses exactly `length` digits; null for any other text. */
 export function parseDigits(text: string, length: number): number | null {
   if (text.length !== length) return null;
   for (let at = 0; at < length; at += 1) {
@@ -64,7 +65,7 @@ export function parseDigits(text: string, length: number): number | null {
   return Number(text);
 }
 
-/** A day that exists as `YYYY-MM-DD`, or null; 1900-01-01 stands for unknown. */
+/** A valid date as `YYYY-MM-DD`, or null. 1900-01-01 is INSEE's value for unknown. */
 export function parseDate(text: string | null): string | null {
   if (text === null || text === unknownDate || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const year = Number(text.slice(0, 4));
@@ -76,19 +77,19 @@ export function parseDate(text: string | null): string | null {
 
 const moment = /^(\d{4}-\d{2}-\d{2})(?:T([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.\d{1,6})?)?$/;
 
-/** A moment of INSEE's, `2024-03-22T14:08:32` with or without its time, or null. */
+/** A valid moment in INSEE's format, `2024-03-22T14:08:32` or only the date; otherwise null. */
 export function parseMoment(text: string | null): string | null {
   const match = text === null ? null : moment.exec(text);
   return match && parseDate(match[1] ?? null) !== null ? text : null;
 }
 
-/** The activity with its dot, or null. Some files write `6201Z`. */
+/** The activity code with its dot, or null. Some files omit the dot: `6201Z`. */
 export function parseNaf(text: string | null): string | null {
   if (text === null || text.length > 10) return null;
   return text.length < 4 || text[2] === "." ? text : `${text.slice(0, 2)}.${text.slice(2)}`;
 }
 
-/** The texts that are there, each once, joined; or null. */
+/** Joins the texts that are not null; null when there are none. */
 export function joinPresent(texts: readonly (string | null)[], separator: string): string | null {
   let joined: string | null = null;
   for (const text of texts) {

@@ -1,17 +1,17 @@
 import type { ImportFile } from "@/db/schema";
 import {
   finishTables,
-  gatherPlaces,
   indexEstablishments,
   indexUnits,
+  mergeAggregates,
   mergeIndex,
+  openAggregates,
   openCapitals,
   openEstablishments,
-  openPlaces,
   openStagedUnits,
-  orderUnits,
   type RegisterNames,
   registerNames,
+  writeOrderedUnits,
 } from "./build-register";
 import { checkRegister, checkSize } from "./check-register";
 import { loadCapital } from "./load-capital";
@@ -26,8 +26,8 @@ import {
 } from "./progress";
 import type { RegisterStore, RowSink } from "./register-store";
 import {
-  clearRemains,
-  dropUnneeded,
+  cleanUpAbandonedImports,
+  dropUnusedRegisters,
   failImport,
   finishImport,
   flatCounts,
@@ -46,7 +46,7 @@ export type ImportStockOptions = {
   /** INPI's RNE companies, for the share capital. */
   capital?: SourceSpec | undefined;
   kind?: "stock" | "demo" | undefined;
-  /** Accepts a stock with less than 98 % of the rows now serving. */
+  /** Accepts a stock with less than 98 % of the live register's rows. */
   force?: boolean | undefined;
   /** Reads and counts everything, and writes nothing. */
   dryRun?: boolean | undefined;
@@ -57,17 +57,17 @@ type Sources = { legalUnits: Source; establishments: Source; capital: Source | n
 
 type Loaded = {
   units: RowCounter;
-  places: RowCounter;
+  establishments: RowCounter;
   withoutUnit: number;
-  /** Whether each unit's establishments stood together. */
+  /** Whether the file grouped the establishments by unit. */
   isGrouped: boolean;
   capital: RowCounter | null;
 };
 
 /**
- * Makes a new register of INSEE's two stock files and lets it serve, all or nothing: until the end, and
- * if anything fails, the register that served still does. Throws ImportError, one sentence, when a file
- * is unusable, another import is under way, or the stock is suspiciously small.
+ * Builds a new register from INSEE's two stock files, then makes it live. Until that moment, and after
+ * any failure, the previous register stays live. Throws ImportError when a file is unusable, another
+ * import is running, or the stock is suspiciously small.
  */
 export async function importStock(options: ImportStockOptions): Promise<ImportSummary> {
   const startedAt = performance.now();
@@ -85,7 +85,7 @@ export async function importStock(options: ImportStockOptions): Promise<ImportSu
       capital: options.capital === undefined ? null : await open(options.capital),
     };
     const done = options.dryRun
-      ? await countOnly(store, sources, options)
+      ? await dryRun(store, sources, options)
       : await importInto(store, sources, options);
     const durationSeconds = Math.round((performance.now() - startedAt) / 100) / 10;
     return { ...done, durationSeconds };
@@ -97,27 +97,27 @@ export async function importStock(options: ImportStockOptions): Promise<ImportSu
 
 type Done = Omit<ImportSummary, "durationSeconds">;
 
-async function countOnly(
+async function dryRun(
   store: RegisterStore,
   sources: Sources,
   options: ImportStockOptions,
 ): Promise<Done> {
   const live = await readLiveRegister(store.query);
   const { onProgress } = options;
-  const { counter: units, seen } = await loadLegalUnits(
+  const { counter: units, knownUnits } = await loadLegalUnits(
     { source: sources.legalUnits, onProgress },
     null,
     store.maxLegalUnits,
   );
   const capital = sources.capital ? await loadCapital(sources.capital, onProgress, null) : null;
-  const { counter: places, ...rest } = await loadEstablishments(
+  const { counter: establishmentCounter, ...rest } = await loadEstablishments(
     { source: sources.establishments, onProgress },
-    seen,
+    knownUnits,
     null,
   );
-  const loaded = { units, places, ...rest, capital };
-  await checkSize(store.query, live.schemaName, keptRows(loaded), options.force === true);
-  return { ...report(options, sources, loaded), importId: null, outcome: "checked", ...live };
+  const loaded = { units, establishments: establishmentCounter, ...rest, capital };
+  await checkSize(store.query, live.schemaName, countKept(loaded), options.force === true);
+  return { ...summarize(options, sources, loaded), importId: null, outcome: "checked", ...live };
 }
 
 async function importInto(
@@ -125,21 +125,21 @@ async function importInto(
   sources: Sources,
   options: ImportStockOptions,
 ): Promise<Done> {
-  await clearRemains(store);
+  await cleanUpAbandonedImports(store);
   const importId = await startImport(store.query, options.kind ?? "stock");
   const names = registerNames(importId);
-  const second = await store.beside();
+  const second = await store.openSecond();
   try {
     await store.query(`CREATE SCHEMA ${names.schema}`);
     const live = await readLiveRegister(store.query);
     const loaded = await load(store, second, names, sources, options);
-    await checkSize(store.query, live.schemaName, keptRows(loaded), options.force === true);
+    await checkSize(store.query, live.schemaName, countKept(loaded), options.force === true);
     await build(store, second, names, loaded, options);
-    const done = report(options, sources, loaded);
-    const now = await serve(store, names, importId, done);
-    // What cannot be dropped now, the next run drops.
-    await dropUnneeded(store).catch(() => {});
-    return { ...done, importId, outcome: "live", ...now };
+    const done = summarize(options, sources, loaded);
+    const swapped = await publish(store, names, importId, done);
+    // A register that cannot be dropped now is dropped by the next import.
+    await dropUnusedRegisters(store).catch(() => {});
+    return { ...done, importId, outcome: "live", ...swapped };
   } catch (error) {
     await failImport(store, importId, error);
     throw error;
@@ -157,18 +157,18 @@ async function load(
 ): Promise<Loaded> {
   const { legalUnits, establishments, capital: rne } = sources;
   const staged = await openStagedUnits(store, names);
-  const { counter: units, seen } = await filling([staged], () =>
+  const { counter: units, knownUnits } = await fillSinks([staged], () =>
     loadLegalUnits({ source: legalUnits, onProgress }, staged, store.maxLegalUnits),
   );
   const capital = rne ? await loadCapitals(store, names, rne, onProgress) : null;
   const sinks = {
     establishments: await openEstablishments(store, names),
-    places: await openPlaces(second, names),
+    aggregates: await openAggregates(second, names),
   };
-  const { counter: places, ...rest } = await filling(Object.values(sinks), () =>
-    loadEstablishments({ source: establishments, onProgress }, seen, sinks),
+  const { counter: establishmentCounter, ...rest } = await fillSinks(Object.values(sinks), () =>
+    loadEstablishments({ source: establishments, onProgress }, knownUnits, sinks),
   );
-  return { units, places, ...rest, capital };
+  return { units, establishments: establishmentCounter, ...rest, capital };
 }
 
 async function loadCapitals(
@@ -178,10 +178,10 @@ async function loadCapitals(
   onProgress: OnProgress | undefined,
 ): Promise<RowCounter> {
   const sink = await openCapitals(store, names);
-  return filling([sink], () => loadCapital(source, onProgress, sink));
+  return fillSinks([sink], () => loadCapital(source, onProgress, sink));
 }
 
-async function filling<Result>(
+async function fillSinks<Result>(
   sinks: readonly RowSink[],
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -202,19 +202,19 @@ async function build(
   loaded: Loaded,
   { onProgress }: ImportStockOptions,
 ): Promise<void> {
-  const { legalUnits } = keptRows(loaded);
+  const { legalUnits } = countKept(loaded);
   const stage = async (name: ImportStage, work: (meter: StageMeter) => Promise<unknown>) => {
     const meter = new StageMeter(name, onProgress);
-    await meter.during(work(meter));
+    await meter.reportDuring(work(meter));
     meter.finish(legalUnits);
   };
-  const placesIndexed = indexEstablishments(second.query, names);
-  placesIndexed.catch(() => {});
-  await stage("places", () => gatherPlaces(store.query, names, loaded.isGrouped));
-  const [units, index] = [await store.beside(), await store.beside()];
+  const establishmentsIndexed = indexEstablishments(second.query, names);
+  establishmentsIndexed.catch(() => {});
+  await stage("places", () => mergeAggregates(store.query, names, loaded.isGrouped));
+  const [units, index] = [await store.openSecond(), await store.openSecond()];
   try {
     await stage("order", (meter) =>
-      orderUnits({ reading: store, units, index }, names, loaded.capital !== null, (rows) =>
+      writeOrderedUnits({ reading: store, units, index }, names, loaded.capital !== null, (rows) =>
         meter.update(rows, rows / Math.max(legalUnits, 1)),
       ),
     );
@@ -225,15 +225,15 @@ async function build(
     await units.close();
     await index.close();
   }
-  const dropped = await placesIndexed;
-  for (let row = 0; row < dropped; row += 1) loaded.places.reject(duplicateSiret, null);
+  const dropped = await establishmentsIndexed;
+  for (let row = 0; row < dropped; row += 1) loaded.establishments.reject(duplicateSiret, null);
   await stage("check", async () => {
     await finishTables(store.query, names);
-    await checkRegister(store.query, names, keptRows(loaded));
+    await checkRegister(store.query, names, countKept(loaded));
   });
 }
 
-function serve(
+function publish(
   store: RegisterStore,
   names: RegisterNames,
   importId: number,
@@ -248,21 +248,23 @@ function serve(
   });
 }
 
-function keptRows({ units, places }: Loaded) {
-  return { legalUnits: units.counts().kept, establishments: places.counts().kept };
+function countKept({ units, establishments }: Loaded) {
+  return { legalUnits: units.counts().kept, establishments: establishments.counts().kept };
 }
 
-function report(
+function summarize(
   options: ImportStockOptions,
   { legalUnits, establishments, capital }: Sources,
   loaded: Loaded,
 ) {
-  const latest = [loaded.units.latest, loaded.places.latest].filter((moment) => moment !== null);
+  const latest = [loaded.units.latest, loaded.establishments.latest].filter(
+    (moment) => moment !== null,
+  );
   return {
     kind: options.kind ?? ("stock" as const),
     files: [legalUnits, establishments, ...(capital ? [capital] : [])].map(fileOf),
     legalUnits: loaded.units.counts(),
-    establishments: { ...loaded.places.counts(), withoutUnit: loaded.withoutUnit },
+    establishments: { ...loaded.establishments.counts(), withoutUnit: loaded.withoutUnit },
     capital: loaded.capital?.counts() ?? null,
     stockDate: latest.sort().at(-1)?.slice(0, 10) ?? null,
   };

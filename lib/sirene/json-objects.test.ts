@@ -12,7 +12,7 @@ function read(text: string, size = text.length): unknown[] {
 }
 
 describe("the objects of a file", () => {
-  test("are read from an array or one a line, wherever the chunks are cut", () => {
+  test("are read from an array or from lines, wherever the chunks are cut", () => {
     const anyObject = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 }));
     fc.assert(
       fc.property(

@@ -7,11 +7,11 @@ const closeBracket = 0x5d;
 const quote = 0x22;
 const backslash = 0x5c;
 const maxObjectBytes = 64 * 1024 * 1024;
-const whitespaceOrComma = new Set([0x20, 0x09, 0x0a, 0x0d, 0x2c, 0x1e, 0xef, 0xbb, 0xbf]);
+const separators = new Set([0x20, 0x09, 0x0a, 0x0d, 0x2c, 0x1e, 0xef, 0xbb, 0xbf]);
 
 /**
- * The objects of a JSON array, or of a file with one after the other, in memory bounded by the
- * largest (64 MiB). Throws ImportError naming file and line when it is not JSON.
+ * Reads the objects of a JSON array, or of a file with one object after another. Memory is bounded by
+ * the largest object (64 MiB). Throws ImportError naming file and line when the file is not JSON.
  */
 export class JsonObjects {
   private depth = 0;
@@ -44,11 +44,11 @@ export class JsonObjects {
         this.depth -= 1;
         if (this.depth < 0) throw this.notJson();
         if (this.depth === 0) this.emit(chunk.subarray(start, at + 1));
-      } else if (this.depth === 0 && !isBetween(byte)) {
+      } else if (this.depth === 0 && !isSeparator(byte)) {
         throw this.notJson();
       }
     }
-    if (this.depth > 0) this.keep(chunk.subarray(start));
+    if (this.depth > 0) this.bufferPart(chunk.subarray(start));
   }
 
   end(): void {
@@ -56,7 +56,7 @@ export class JsonObjects {
       throw new ImportError(`${this.name}, line ${this.line}: the JSON is cut short.`);
   }
 
-  private keep(part: Buffer): void {
+  private bufferPart(part: Buffer): void {
     this.parts.push(Buffer.from(part));
     this.size += part.length;
     if (this.size > maxObjectBytes) {
@@ -82,6 +82,6 @@ export class JsonObjects {
   }
 }
 
-function isBetween(byte: number): boolean {
-  return byte === openBracket || byte === closeBracket || whitespaceOrComma.has(byte);
+function isSeparator(byte: number): boolean {
+  return byte === openBracket || byte === closeBracket || separators.has(byte);
 }

@@ -18,6 +18,6 @@ test.each([
   ["not in euros", company({ montantCapital: 1000, deviseCapital: "FRF" })],
   ["not in euros", company({ montantCapital: 1000 })],
   ["not an amount", company({ montantCapital: -5, deviseCapital: "EUR" })],
-])("a company without a usable capital is told: %s", (reason, value) => {
+])("a company without a usable capital is rejected: %s", (reason, value) => {
   expect(mapCapital(value)).toContain(reason);
 });

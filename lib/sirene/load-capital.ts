@@ -29,7 +29,7 @@ const RneCompany = z.object({
 
 const flushBytes = 1024 * 1024;
 
-/** SIREN and capital in whole euros of one RNE company, or why there is none. */
+/** The SIREN and the capital in whole euros of one RNE company, or the reason for rejecting it. */
 export function mapCapital(value: unknown): { siren: number; capital: number } | string {
   const parsed = RneCompany.safeParse(value);
   if (!parsed.success) return "it is not an RNE company";
@@ -45,7 +45,7 @@ export function mapCapital(value: unknown): { siren: number; capital: number } |
   return { siren: Number(siren), capital };
 }
 
-/** Reads share capitals from INPI's RNE companies; the last one of a SIREN counts. */
+/** Reads share capitals from INPI's RNE companies. The last one of each SIREN wins. */
 export async function loadCapital(
   source: Source,
   onProgress: OnProgress | undefined,

@@ -1,5 +1,6 @@
 import { countNameWords } from "@/lib/search/analysis/name-words";
 import { CopyRows, copyValue } from "./copy-rows";
+import { EstablishmentAggregator } from "./establishment-aggregator";
 import type { Fields } from "./fields";
 import { ImportError } from "./import-error";
 import {
@@ -9,7 +10,6 @@ import {
   wantedEstablishmentColumns,
 } from "./map-establishment";
 import { type LegalUnit, mapLegalUnit, wantedLegalUnitColumns } from "./map-legal-unit";
-import { PlaceGatherer } from "./place-gatherer";
 import { type OnProgress, RowCounter, StageMeter } from "./progress";
 import { readRows } from "./read-rows";
 import type { RowSink } from "./register-store";
@@ -18,8 +18,8 @@ import type { Source } from "./source";
 
 const flushBytes = 512 * 1024;
 
-/** What the establishments' file is read with: which units there are, are masked, are persons. */
-export class UnitsSeen implements UnitPublication {
+/** The units of the first file: which exist, are masked, or are persons. Needed to mask establishments. */
+export class KnownUnits implements UnitPublication {
   readonly known = new SirenSet();
   readonly masked = new SirenSet();
   readonly persons = new SirenSet();
@@ -78,8 +78,8 @@ export function unitRow(unit: LegalUnit): string {
 }
 
 /** One establishment as a row of `establishmentColumnNames`. */
-export function establishmentRow(place: Establishment): string {
-  return `${place.siret}\t${copyValue(place.updatedAt)}\t${copyValue(place.isHeadOffice)}\t${copyValue(place.active)}\t${copyValue(place.name)}\t${copyValue(place.aliases)}\t${copyValue(place.street)}\t${copyValue(place.postalCode)}\t${copyValue(place.city)}\t${copyValue(place.department)}\t${place.country}\t${copyValue(place.nafCode)}\t${copyValue(place.nafVersion)}`;
+export function establishmentRow(establishment: Establishment): string {
+  return `${establishment.siret}\t${copyValue(establishment.updatedAt)}\t${copyValue(establishment.isHeadOffice)}\t${copyValue(establishment.active)}\t${copyValue(establishment.name)}\t${copyValue(establishment.aliases)}\t${copyValue(establishment.street)}\t${copyValue(establishment.postalCode)}\t${copyValue(establishment.city)}\t${copyValue(establishment.department)}\t${establishment.country}\t${copyValue(establishment.nafCode)}\t${copyValue(establishment.nafVersion)}`;
 }
 
 function tooMany(maxLegalUnits: number): string {
@@ -89,80 +89,80 @@ function tooMany(maxLegalUnits: number): string {
 type Reading = { source: Source; onProgress: OnProgress | undefined };
 
 /**
- * Reads the legal units into the sink, or only counts them when there is none. Throws ImportError past
- * `maxLegalUnits`.
+ * Reads the legal units into the sink, or only counts them without one. Throws ImportError when there
+ * are more than `maxLegalUnits`.
  */
 export async function loadLegalUnits(
   { source, onProgress }: Reading,
   sink: RowSink | null,
   maxLegalUnits: number,
-): Promise<{ counter: RowCounter; seen: UnitsSeen }> {
+): Promise<{ counter: RowCounter; knownUnits: KnownUnits }> {
   const counter = new RowCounter();
-  const seen = new UnitsSeen();
+  const knownUnits = new KnownUnits();
   const rows = new CopyRows();
   await readFile(
     { source, onProgress },
-    { stage: "legal-units", columns: wantedLegalUnitColumns, isWhat: "legal units" },
+    { stage: "legal-units", columns: wantedLegalUnitColumns, contents: "legal units" },
     counter,
     (fields) => {
       const unit = mapLegalUnit(fields);
       if (typeof unit === "string") return unit;
-      if (!seen.known.add(unit.siren)) return "the SIREN is there twice";
-      if (seen.known.size > maxLegalUnits) throw new ImportError(tooMany(maxLegalUnits));
-      if (unit.isPerson) seen.persons.add(unit.siren);
+      if (!knownUnits.known.add(unit.siren)) return "the SIREN is there twice";
+      if (knownUnits.known.size > maxLegalUnits) throw new ImportError(tooMany(maxLegalUnits));
+      if (unit.isPerson) knownUnits.persons.add(unit.siren);
       if (unit.masked) {
-        seen.masked.add(unit.siren);
+        knownUnits.masked.add(unit.siren);
         counter.masked += 1;
       }
       if (unit.cleaned) counter.cleaned += 1;
-      counter.sawChange(unit.updatedAt);
+      counter.noteChange(unit.updatedAt);
       if (sink) rows.add(unitRow(unit));
       return null;
     },
     [{ rows, sink }],
   );
-  return { counter, seen };
+  return { counter, knownUnits };
 }
 
 /**
- * Reads the establishments into their sink, and what is known of each unit's together into that of
- * places. Tells whether each unit's stood together, so that it has one row.
+ * Reads the establishments into one sink and their aggregates by unit into the other. `isGrouped` is
+ * true when the file groups establishments by unit, so that each unit has exactly one aggregate.
  */
 export async function loadEstablishments(
   { source, onProgress }: Reading,
-  seen: UnitsSeen,
-  sinks: { establishments: RowSink; places: RowSink } | null,
+  knownUnits: KnownUnits,
+  sinks: { establishments: RowSink; aggregates: RowSink } | null,
 ): Promise<{ counter: RowCounter; withoutUnit: number; isGrouped: boolean }> {
   const counter = new RowCounter();
   const rows = new CopyRows();
-  const places = new PlaceGatherer();
+  const aggregator = new EstablishmentAggregator();
   let withoutUnit = 0;
   let previousSiret = -1;
   await readFile(
     { source, onProgress },
-    { stage: "establishments", columns: wantedEstablishmentColumns, isWhat: "establishments" },
+    { stage: "establishments", columns: wantedEstablishmentColumns, contents: "establishments" },
     counter,
     (fields) => {
-      const place = mapEstablishment(fields, seen);
-      if (typeof place === "string") return place;
-      if (place.siret === previousSiret) return duplicateSiret;
-      previousSiret = place.siret;
-      if (place.masked) counter.masked += 1;
-      if (place.cleaned) counter.cleaned += 1;
-      if (!seen.isKnown(place.siren)) withoutUnit += 1;
-      counter.sawChange(place.updatedAt);
+      const establishment = mapEstablishment(fields, knownUnits);
+      if (typeof establishment === "string") return establishment;
+      if (establishment.siret === previousSiret) return duplicateSiret;
+      previousSiret = establishment.siret;
+      if (establishment.masked) counter.masked += 1;
+      if (establishment.cleaned) counter.cleaned += 1;
+      if (!knownUnits.isKnown(establishment.siren)) withoutUnit += 1;
+      counter.noteChange(establishment.updatedAt);
       if (!sinks) return null;
-      rows.add(establishmentRow(place));
-      places.add(place);
+      rows.add(establishmentRow(establishment));
+      aggregator.add(establishment);
       return null;
     },
     [
       { rows, sink: sinks?.establishments ?? null },
-      { rows: places.rows, sink: sinks?.places ?? null },
+      { rows: aggregator.rows, sink: sinks?.aggregates ?? null },
     ],
   );
-  if (sinks) await sinks.places.write(places.takeLast());
-  return { counter, withoutUnit, isGrouped: places.isGrouped };
+  if (sinks) await sinks.aggregates.write(aggregator.takeLast());
+  return { counter, withoutUnit, isGrouped: aggregator.isGrouped };
 }
 
 export const duplicateSiret = "the SIRET is there twice";
@@ -171,7 +171,7 @@ type Output = { rows: CopyRows; sink: RowSink | null };
 
 async function readFile(
   { source, onProgress }: Reading,
-  file: { stage: "legal-units" | "establishments"; columns: readonly string[]; isWhat: string },
+  file: { stage: "legal-units" | "establishments"; columns: readonly string[]; contents: string },
   counter: RowCounter,
   onFields: (fields: Fields) => string | null,
   outputs: readonly Output[],

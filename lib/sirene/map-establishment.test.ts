@@ -33,15 +33,15 @@ const map = (row: Row, publication = publishedCompany) =>
     { text: (index) => row[wantedEstablishmentColumns[index] as keyof Row] ?? "" },
     publication,
   );
-function place(row: Row, publication = publishedCompany): Establishment {
-  const mapped = map(row, publication);
-  if (typeof mapped === "string") throw new Error(mapped);
-  return mapped;
+function mapped(row: Row, publication = publishedCompany): Establishment {
+  const result = map(row, publication);
+  if (typeof result === "string") throw new Error(result);
+  return result;
 }
 
 describe("an address", () => {
   test("is number, type and street, with postal code and town", () => {
-    expect(place(shop)).toMatchObject({
+    expect(mapped(shop)).toMatchObject({
       street: "59 RUE LA FAYETTE",
       postalCode: "75009",
       city: "PARIS 9",
@@ -55,7 +55,7 @@ describe("an address", () => {
       indiceRepetitionEtablissement: "BIS",
       distributionSpecialeEtablissement: "BP 12",
     };
-    expect(place(row).street).toBe("BATIMENT B 59 BIS RUE LA FAYETTE BP 12");
+    expect(mapped(row).street).toBe("BATIMENT B 59 BIS RUE LA FAYETTE BP 12");
   });
   test("has no street when no part of it is there", () => {
     const row = {
@@ -64,7 +64,7 @@ describe("an address", () => {
       typeVoieEtablissement: "",
       libelleVoieEtablissement: "",
     };
-    expect(place(row).street).toBeNull();
+    expect(mapped(row).street).toBeNull();
   });
   test("with a cedex has the cedex's code and office", () => {
     const row = {
@@ -72,7 +72,7 @@ describe("an address", () => {
       codeCedexEtablissement: "75439",
       libelleCedexEtablissement: "PARIS CEDEX 09",
     };
-    expect(place(row)).toMatchObject({ postalCode: "75439", city: "PARIS CEDEX 09" });
+    expect(mapped(row)).toMatchObject({ postalCode: "75439", city: "PARIS CEDEX 09" });
   });
   test("abroad has the foreign town, the country's ISO code and no postal code", () => {
     const row = {
@@ -82,10 +82,10 @@ describe("an address", () => {
       libelleCommuneEtrangerEtablissement: "COPENHAGUE",
       codePaysEtrangerEtablissement: "99101",
     };
-    expect(place(row)).toMatchObject({ postalCode: null, city: "COPENHAGUE", country: "DK" });
+    expect(mapped(row)).toMatchObject({ postalCode: null, city: "COPENHAGUE", country: "DK" });
   });
-  test("in a country that is not known says ZZ", () => {
-    expect(place({ ...shop, codePaysEtrangerEtablissement: "99999" }).country).toBe("ZZ");
+  test("in an unknown country has the code ZZ", () => {
+    expect(mapped({ ...shop, codePaysEtrangerEtablissement: "99999" }).country).toBe("ZZ");
   });
 });
 
@@ -97,19 +97,19 @@ describe("a sign", () => {
       enseigne3Etablissement: "TROIS",
       denominationUsuelleEtablissement: "USUEL",
     };
-    expect(place({ ...shop, ...signs })).toMatchObject({
+    expect(mapped({ ...shop, ...signs })).toMatchObject({
       name: "UN",
       aliases: "DEUX / TROIS / USUEL",
     });
-    expect(place({ ...shop, ...signs, enseigne1Etablissement: "" })).toMatchObject({
+    expect(mapped({ ...shop, ...signs, enseigne1Etablissement: "" })).toMatchObject({
       name: "USUEL",
       aliases: "DEUX / TROIS",
     });
-    expect(place({ ...shop, enseigne2Etablissement: "DEUX" })).toMatchObject({
+    expect(mapped({ ...shop, enseigne2Etablissement: "DEUX" })).toMatchObject({
       name: "DEUX",
       aliases: null,
     });
-    expect(place(shop)).toMatchObject({ name: null, aliases: null });
+    expect(mapped(shop)).toMatchObject({ name: null, aliases: null });
   });
 });
 
@@ -138,56 +138,56 @@ describe("partial publication", () => {
     "unit %s, establishment %s, %s: address hidden %j, sign hidden %j",
     (unit, own, kind, hidesAddress, hidesSign) => {
       const publication = units(unit === "P", kind === "person");
-      const mapped = place({ ...secret, statutDiffusionEtablissement: own }, publication);
-      expect(mapped.masked).toBe(hidesAddress);
-      if (hidesAddress) expect(mapped).toMatchObject(onlyTown);
-      else expect(mapped.street).toContain("SECRET");
-      expect(mapped.name).toBe(hidesSign ? null : "ENSEIGNE");
-      expect(mapped.aliases).toBe(hidesSign ? null : "USUEL");
+      const result = mapped({ ...secret, statutDiffusionEtablissement: own }, publication);
+      expect(result.masked).toBe(hidesAddress);
+      if (hidesAddress) expect(result).toMatchObject(onlyTown);
+      else expect(result.street).toContain("SECRET");
+      expect(result.name).toBe(hidesSign ? null : "ENSEIGNE");
+      expect(result.aliases).toBe(hidesSign ? null : "USUEL");
     },
   );
 
-  test("takes [ND] for nothing in every column, and the country for France when the town is there", () => {
+  test("reads [ND] as no value in every column, and assumes France when there is a town", () => {
     const row = Object.fromEntries(wantedEstablishmentColumns.map((column) => [column, "[ND]"]));
-    const mapped = place({ ...row, siret: "55203253400703", libelleCommuneEtablissement: "LYON" });
-    expect(JSON.stringify(mapped)).not.toContain("[ND]");
-    expect(mapped).toMatchObject({ city: "LYON", country: "FR", street: null, postalCode: null });
+    const result = mapped({ ...row, siret: "55203253400703", libelleCommuneEtablissement: "LYON" });
+    expect(JSON.stringify(result)).not.toContain("[ND]");
+    expect(result).toMatchObject({ city: "LYON", country: "FR", street: null, postalCode: null });
   });
 });
 
 describe("the other columns", () => {
   test.each(["", "1234567890123", "5520325340070X", "[ND]"])(
-    "unusable SIRET %j is told",
+    "an unusable SIRET is rejected: %j",
     (siret) => {
       expect(map({ ...shop, siret })).toBe("the SIRET is not fourteen digits");
     },
   );
   test("La Poste's SIRETs, which fail Luhn, are kept", () => {
-    expect(place({ ...shop, siret: "35600000049837" })).toMatchObject({
+    expect(mapped({ ...shop, siret: "35600000049837" })).toMatchObject({
       siret: 35600000049837,
       siren: 356000000,
     });
   });
-  test("active is A, closed is F", () => {
-    expect(place(shop).active).toBe(true);
-    expect(place({ ...shop, etatAdministratifEtablissement: "F" }).active).toBe(false);
+  test("state A means active, F means closed", () => {
+    expect(mapped(shop).active).toBe(true);
+    expect(mapped({ ...shop, etatAdministratifEtablissement: "F" }).active).toBe(false);
   });
-  test("head office is true in letters", () => {
-    expect(place(shop).isHeadOffice).toBe(true);
-    expect(place({ ...shop, etablissementSiege: "false" }).isHeadOffice).toBe(false);
+  test("the head office has the text true", () => {
+    expect(mapped(shop).isHeadOffice).toBe(true);
+    expect(mapped({ ...shop, etablissementSiege: "false" }).isHeadOffice).toBe(false);
   });
 });
 
-describe("texts that are not to be trusted", () => {
+describe("untrusted texts", () => {
   test("signs, street and town are cleaned and cut, and counted", () => {
     const row = {
       ...shop,
       ...{ enseigne1Etablissement: "\u202eNIAP", libelleVoieEtablissement: "X".repeat(60_000) },
       libelleCommuneEtablissement: "LY\u001bON",
     };
-    const mapped = place(row);
-    expect(mapped).toMatchObject({ name: "NIAP", city: "LYON", cleaned: true });
-    expect(mapped.street?.length).toBeLessThan(6 * 200);
-    expect(place(shop)).toMatchObject({ cleaned: false });
+    const result = mapped(row);
+    expect(result).toMatchObject({ name: "NIAP", city: "LYON", cleaned: true });
+    expect(result.street?.length).toBeLessThan(6 * 200);
+    expect(mapped(shop)).toMatchObject({ cleaned: false });
   });
 });

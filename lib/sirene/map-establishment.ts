@@ -1,20 +1,20 @@
 import { departmentOfCommune, departmentOfPostalCode } from "@/lib/contract/departments";
 import { countryIso } from "@/lib/registry/nomenclatures/countries";
 import {
-  cleaningsOf,
+  cleaningCount,
   type Fields,
+  indexesByName,
   joinPresent,
   maxAddressLength,
   maxNameLength,
   parseDigits,
   parseMoment,
   parseNaf,
-  placesOf,
   published,
 } from "./fields";
 import { type EstablishmentColumn, maskedValue } from "./stock-layout";
 
-/** The columns of the establishments' file that the register is made of. */
+/** The columns of the establishments' file that an import reads. */
 export const wantedEstablishmentColumns = [
   "siret",
   "statutDiffusionEtablissement",
@@ -42,9 +42,9 @@ export const wantedEstablishmentColumns = [
   "nomenclatureActivitePrincipaleEtablissement",
 ] as const satisfies readonly EstablishmentColumn[];
 
-const at = placesOf(wantedEstablishmentColumns);
+const at = indexesByName(wantedEstablishmentColumns);
 
-/** ISO's code for a country that is not known. */
+/** ISO's user-assigned code for an unknown country. */
 const unknownCountry = "ZZ";
 
 export type Establishment = {
@@ -53,11 +53,11 @@ export type Establishment = {
   updatedAt: string | null;
   isHeadOffice: boolean;
   active: boolean;
-  /** By its own status or its unit's. */
+  /** Not fully published, by its own status or its unit's. */
   masked: boolean;
-  /** Whether something was removed from its texts. */
+  /** Whether invisible characters were removed from its texts, or texts were cut. */
   cleaned: boolean;
-  /** Sign, else usual name. */
+  /** The first sign, otherwise the usual name. */
   name: string | null;
   /** Its other signs and usual name, joined by ` / `. */
   aliases: string | null;
@@ -72,17 +72,17 @@ export type Establishment = {
   nafVersion: string | null;
 };
 
-/** What must be known of its legal unit to know what of an establishment is published. */
+/** The facts about legal units that decide what is published of their establishments. */
 export type UnitPublication = {
   isKnown(siren: number): boolean;
   isMasked(siren: number): boolean;
-  /** True too for a unit that is not there: it may be a person. */
+  /** Also true for an unknown unit, which might be a person. */
   mayBePerson(siren: number): boolean;
 };
 
-/** One row of the establishments' file, nothing masked left in it; or why it is unusable. */
+/** Maps one row of the establishments' file without masked values, or returns the reason for rejecting it. */
 export function mapEstablishment(fields: Fields, units: UnitPublication): Establishment | string {
-  const before = cleaningsOf(fields);
+  const before = cleaningCount(fields);
   const siret = parseDigits(fields.text(at.siret), 14);
   if (siret === null) return "the SIRET is not fourteen digits";
   const siren = Math.trunc(siret / 100_000);
@@ -101,7 +101,7 @@ export function mapEstablishment(fields: Fields, units: UnitPublication): Establ
       (masked ? null : departmentOfPostalCode(fields.text(at.codePostalEtablissement))),
     nafCode: parseNaf(published(fields, at.activitePrincipaleEtablissement)),
     nafVersion: published(fields, at.nomenclatureActivitePrincipaleEtablissement),
-    cleaned: cleaningsOf(fields) > before,
+    cleaned: cleaningCount(fields) > before,
   };
 }
 

@@ -34,16 +34,16 @@ function unit(row: Row): LegalUnit {
 describe("the name of a legal person", () => {
   const nameless = { ...company, denominationUniteLegale: "" };
   test("is its denomination", () => expect(unit(company).name).toBe("DANONE"));
-  test("is else its sigle", () => {
+  test("is otherwise its sigle", () => {
     const row = { ...nameless, sigleUniteLegale: "DNN", denominationUsuelle1UniteLegale: "YAOURT" };
     expect(unit(row)).toMatchObject({ name: "DNN", aliases: "YAOURT" });
   });
-  test.each([1, 2, 3] as const)("is else its usual name %i", (number) => {
+  test.each([1, 2, 3] as const)("is otherwise its usual name %i", (number) => {
     expect(unit({ ...nameless, [`denominationUsuelle${number}UniteLegale`]: "YAOURT" }).name).toBe(
       "YAOURT",
     );
   });
-  test("stands as in the file, its spaces too; only blank is none", () => {
+  test("keeps its spaces, but a blank name counts as none", () => {
     const row = { ...nameless, sigleUniteLegale: "  ", denominationUsuelle1UniteLegale: "YAOURT " };
     expect(unit(row).name).toBe("YAOURT ");
   });
@@ -64,11 +64,11 @@ describe("the name of a natural person", () => {
   test("is the usual first name and the name in use", () => {
     expect(unit(person).name).toBe("LOUISE DURAND");
   });
-  test("is else the first first name and the birth name", () => {
+  test("is otherwise the first given name and the birth name", () => {
     const row = { ...person, prenomUsuelUniteLegale: "", nomUsageUniteLegale: "" };
     expect(unit(row).name).toBe("MARIE MARTIN");
   });
-  test("does without a first name", () => {
+  test("may lack a first name", () => {
     expect(unit({ ...person, prenom1UniteLegale: "", prenomUsuelUniteLegale: "" }).name).toBe(
       "DURAND",
     );
@@ -87,11 +87,11 @@ describe("partial publication", () => {
     denominationUsuelle1UniteLegale: "USUELLE",
     denominationUniteLegale: "DENOMINATION",
   };
-  test("leaves a natural person neither name nor alias, whatever the file still says", () => {
+  test("removes every name and alias of a natural person, even those still in the file", () => {
     const row = { ...person, ...everything, statutDiffusionUniteLegale: "P" };
     expect(unit(row)).toMatchObject({ masked: true, isPerson: true, name: null, aliases: null });
   });
-  test("leaves a legal person its names", () => {
+  test("keeps the names of a legal person", () => {
     const row = { ...company, ...everything, statutDiffusionUniteLegale: "P" };
     expect(unit(row)).toMatchObject({
       masked: true,
@@ -99,7 +99,7 @@ describe("partial publication", () => {
       aliases: "SIGLE / USUELLE",
     });
   });
-  test("takes [ND] for nothing in every column", () => {
+  test("reads [ND] as no value in every column", () => {
     const row = Object.fromEntries(wantedLegalUnitColumns.map((column) => [column, "[ND]"]));
     const mapped = unit({ ...row, siren: "552032534" });
     expect(JSON.stringify(mapped)).not.toContain("[ND]");
@@ -109,7 +109,7 @@ describe("partial publication", () => {
     const row = { ...person, categorieJuridiqueUniteLegale: "", statutDiffusionUniteLegale: "P" };
     expect(unit(row)).toMatchObject({ isPerson: true, name: null });
   });
-  test("any status other than O hides", () => {
+  test("any status other than O masks", () => {
     expect(unit({ ...person, statutDiffusionUniteLegale: "" })).toMatchObject({
       masked: true,
       name: null,
@@ -122,9 +122,10 @@ describe("the other columns", () => {
     expect(unit(company).headOfficeSiret).toBe(55203253400703);
     expect(unit({ ...company, nicSiegeUniteLegale: "" }).headOfficeSiret).toBeNull();
   });
-  test("a SIREN keeps its leading zeros' meaning", () => expect(unit(person).siren).toBe(5006259));
+  test("a SIREN with leading zeros is the same number", () =>
+    expect(unit(person).siren).toBe(5006259));
   test.each(["", "12345678", "1234567890", "12345678A", "[ND]"])(
-    "unusable SIREN %j is told",
+    "an unusable SIREN is rejected: %j",
     (siren) => {
       expect(map({ ...company, siren })).toBe("the SIREN is not nine digits");
     },
@@ -205,7 +206,7 @@ describe("importance", () => {
   });
 });
 
-describe("texts that are not to be trusted", () => {
+describe("untrusted texts", () => {
   const named = (denominationUniteLegale: string, more: Row = {}) =>
     unit({ ...company, denominationUniteLegale, ...more });
 
@@ -225,14 +226,14 @@ describe("texts that are not to be trusted", () => {
     expect(named(text)).toMatchObject({ name: text, cleaned: false });
   });
 
-  test("what has nothing left is nothing, and a mask stays one", () => {
+  test("a text of only invisible characters counts as empty, and a mask stays a mask", () => {
     for (const text of ["\u200b\u202e", "[ND]\u200b"]) {
       const row = { sigleUniteLegale: "SIGLE" };
       expect(named(text, row)).toMatchObject({ name: "SIGLE", aliases: null, cleaned: true });
     }
   });
 
-  test("a name ends after 250 units, at a whole character", () => {
+  test("a name is cut after 250 UTF-16 units, never within a character", () => {
     const long = named("A".repeat(60_000));
     expect(long).toMatchObject({ name: "A".repeat(250), cleaned: true });
     expect(named("A".repeat(250))).toMatchObject({ name: "A".repeat(250), cleaned: false });
@@ -240,7 +241,7 @@ describe("texts that are not to be trusted", () => {
     expect(named(`${"A".repeat(248)}🦊`).name).toBe(`${"A".repeat(248)}🦊`);
   });
 
-  test("no other column is longer than its kind", () => {
+  test("every other column has a maximum length too", () => {
     const row = Object.fromEntries(
       wantedLegalUnitColumns.map((column) => [column, "9".repeat(999)]),
     );

@@ -1,18 +1,18 @@
 import {
-  cleaningsOf,
+  cleaningCount,
   type Fields,
+  indexesByName,
   joinPresent,
   maxNameLength,
   parseDate,
   parseDigits,
   parseMoment,
   parseNaf,
-  placesOf,
   published,
 } from "./fields";
 import type { LegalUnitColumn } from "./stock-layout";
 
-/** The columns of the legal units' file that the register is made of. */
+/** The columns of the legal units' file that an import reads. */
 export const wantedLegalUnitColumns = [
   "siren",
   "statutDiffusionUniteLegale",
@@ -37,7 +37,7 @@ export const wantedLegalUnitColumns = [
   "nicSiegeUniteLegale",
 ] as const satisfies readonly LegalUnitColumn[];
 
-const at = placesOf(wantedLegalUnitColumns);
+const at = indexesByName(wantedLegalUnitColumns);
 
 /** The legal category of sole traders. */
 export const personLegalForm = "1000";
@@ -50,7 +50,7 @@ export type LegalUnit = {
   active: boolean;
   /** Opted out of publication. */
   masked: boolean;
-  /** Whether something was removed from its texts. */
+  /** Whether invisible characters were removed from its texts, or texts were cut. */
   cleaned: boolean;
   isPerson: boolean;
   name: string | null;
@@ -60,15 +60,15 @@ export type LegalUnit = {
   nafCode: string | null;
   nafVersion: string | null;
   employeeRange: string | null;
-  /** By state and headcount, 0 to 127; the higher the more important. */
+  /** 0 to 127, by state and headcount. Higher means more important. */
   importance: number;
-  /** By size and kind, 0 to 15, where importance and the number of establishments are equal. */
+  /** 0 to 15, by size and kind. Breaks ties of importance and number of establishments. */
   kindRank: number;
 };
 
-/** One row of the legal units' file, nothing masked left in it; or why it is unusable. */
+/** Maps one row of the legal units' file without masked values, or returns the reason for rejecting it. */
 export function mapLegalUnit(fields: Fields): LegalUnit | string {
-  const before = cleaningsOf(fields);
+  const before = cleaningCount(fields);
   const siren = parseDigits(fields.text(at.siren), 9);
   if (siren === null) return "the SIREN is not nine digits";
   const legalForm = published(fields, at.categorieJuridiqueUniteLegale);
@@ -95,7 +95,7 @@ export function mapLegalUnit(fields: Fields): LegalUnit | string {
     employeeRange,
     importance: (active ? 64 : 0) + headcountRank(employeeRange),
     kindRank: kindRank(isPerson, legalForm, fields.text(at.categorieEntreprise)),
-    cleaned: cleaningsOf(fields) > before,
+    cleaned: cleaningCount(fields) > before,
   };
 }
 
@@ -130,7 +130,7 @@ function personName(fields: Fields, lastName: string | null): string | null {
   return joinPresent([firstName, lastName], " ");
 }
 
-/** INSEE's codes rise with the headcount; `NN` and none are below `00`. */
+/** INSEE's codes rise with the headcount. `NN` and a missing code rank below `00`. */
 function headcountRank(range: string | null): number {
   const code = range === null ? null : parseDigits(range, 2);
   return code === null || code > 62 ? 0 : code + 1;

@@ -4,8 +4,8 @@ import { openPostgresStore } from "./postgres-store";
 import type { RegisterStore } from "./register-store";
 
 /**
- * The store, held by this import alone until `close`. Throws ImportError when another import, delta or
- * rollback is under way.
+ * Opens the store, exclusively until `close`. Throws ImportError when another import, delta or rollback
+ * is running.
  */
 export async function openRegisterStore(): Promise<RegisterStore> {
   const current = await connection();

@@ -15,12 +15,12 @@ import {
 
 const importLock = 7_361_002;
 const applicationName = "company-registry import";
-/** Rows are read on while PostgreSQL takes in these many pieces. */
-const writesAhead = 8;
+/** Reading continues while at most this many writes are pending in PostgreSQL. */
+const maxPendingWrites = 8;
 const lostMessage =
   "The connection to the database was lost; the register that served still serves.";
 
-/** Kept for this import's connections; the readers' are as they were. */
+/** Session settings of the import's connections only. */
 const settings = {
   application_name: applicationName,
   client_connection_check_interval: "2s",
@@ -32,7 +32,7 @@ const settings = {
   work_mem: "512MB",
 };
 
-/** Connections of their own to PostgreSQL, one of which holds the lock of imports. */
+/** Opens dedicated connections to PostgreSQL. One of them holds the advisory lock of imports. */
 export async function openPostgresStore(): Promise<RegisterStore> {
   const state = newState();
   const lock = connect(state);
@@ -42,7 +42,7 @@ export async function openPostgresStore(): Promise<RegisterStore> {
     const store = storeOver(connect(state), state);
     return {
       ...store,
-      endRemains: async () => {
+      terminateOrphans: async () => {
         await lock.sql`
           select pg_terminate_backend(pid, 10000) from pg_stat_activity
           where application_name = ${applicationName} and datname = current_database()
@@ -60,38 +60,39 @@ export async function openPostgresStore(): Promise<RegisterStore> {
   }
 }
 
-/** Shared by an import's connections: one that is lost ends it. */
-type State = { lost: boolean; waiting: Set<(reason: Error) => void> };
+/** Shared by an import's connections. If any connection is lost, the import fails. */
+type State = { lost: boolean; pending: Set<(reason: Error) => void> };
 
 function newState(): State {
-  return { lost: false, waiting: new Set() };
+  return { lost: false, pending: new Set() };
 }
 
-function lose(state: State): void {
+function markLost(state: State): void {
   state.lost = true;
-  for (const reject of state.waiting) reject(new ImportError(lostMessage));
-  state.waiting.clear();
+  for (const reject of state.pending) reject(new ImportError(lostMessage));
+  state.pending.clear();
 }
 
 /**
- * The promise, or ImportError once a connection is lost: postgres.js leaves some of its promises waiting
- * for ever then. Unlike a race, it keeps nothing of a promise that is settled.
+ * Settles like the promise, or rejects with ImportError once a connection is lost, because postgres.js
+ * then never settles some of its promises. Unlike `Promise.race` with a promise that lives as long as
+ * the import, this keeps no reference to settled promises.
  */
-function orLost<Result>(state: State, promise: Promise<Result>): Promise<Result> {
+function rejectWhenLost<Result>(state: State, promise: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     if (state.lost) return reject(new ImportError(lostMessage));
-    state.waiting.add(reject);
-    promise.then(resolve, reject).finally(() => state.waiting.delete(reject));
+    state.pending.add(reject);
+    promise.then(resolve, reject).finally(() => state.pending.delete(reject));
   });
 }
 
-/** A failure of the socket comes before the connection is known to have closed. */
-function told(error: unknown, state: State): unknown {
+/** A socket error may arrive before `onclose` reports the lost connection, so both count as lost. */
+function asImportError(error: unknown, state: State): unknown {
   if (!state.lost && !isConnectionError(error)) return error;
   return new ImportError(lostMessage, { cause: error });
 }
 
-/** One connection that is never silently replaced: a new one would hold neither lock nor transaction. */
+/** One connection that never reconnects, because a new one would hold neither the lock nor the transaction. */
 function connect(state: State): Connection {
   let isClosing = false;
   const sql = postgres(directUrl(), {
@@ -103,7 +104,7 @@ function connect(state: State): Connection {
     prepare: false,
     onnotice: () => {},
     onclose: () => {
-      if (!isClosing) lose(state);
+      if (!isClosing) markLost(state);
     },
     connection: settings,
   });
@@ -138,13 +139,13 @@ function storeOver({ sql, end }: Connection, state: State): RegisterStore {
       await query(create);
       const format = isBinary ? ", FORMAT binary" : "";
       const copy = `COPY ${name} (${columns.join(", ")}) FROM STDIN (FREEZE${format})`;
-      const writable = await orLost(state, sql.unsafe(copy).writable());
+      const writable = await rejectWhenLost(state, sql.unsafe(copy).writable());
       const sink = postgresSink(sql, writable, state);
       return isBinary ? await binarySink(sink) : sink;
     },
     read: (select) => readRows(select, state),
-    beside: async () => storeOver(connect(state), state),
-    endRemains: async () => {},
+    openSecond: async () => storeOver(connect(state), state),
+    terminateOrphans: async () => {},
     close: end,
   };
   return store;
@@ -155,9 +156,9 @@ function queryOn(sql: postgres.Sql, state: State): Query {
     if (state.lost) throw new ImportError(lostMessage);
     try {
       const answered = sql.unsafe(text, parameters as postgres.ParameterOrJSON<never>[]);
-      return (await orLost(state, answered)) as unknown as Row[];
+      return (await rejectWhenLost(state, answered)) as unknown as Row[];
     } catch (error) {
-      throw told(error, state);
+      throw asImportError(error, state);
     }
   };
 }
@@ -168,31 +169,31 @@ function postgresSink(sql: postgres.Sql, copy: Writable, state: State): RowSink 
     failure ??= error;
   });
   const check = () => {
-    if (state.lost || failure) throw told(failure, state);
+    if (state.lost || failure) throw asImportError(failure, state);
   };
-  let waiting = 0;
-  let onRoom = () => {};
-  copy.on("close", () => onRoom());
+  let pendingWrites = 0;
+  let onDrained = () => {};
+  copy.on("close", () => onDrained());
   return {
     write: async (rows) => {
       check();
-      waiting += 1;
+      pendingWrites += 1;
       copy.write(rows, () => {
-        waiting -= 1;
-        onRoom();
+        pendingWrites -= 1;
+        onDrained();
       });
-      while (waiting > writesAhead && !copy.destroyed) {
-        const room = new Promise<void>((resolve) => {
-          onRoom = resolve;
+      while (pendingWrites > maxPendingWrites && !copy.destroyed) {
+        const drained = new Promise<void>((resolve) => {
+          onDrained = resolve;
         });
-        await orLost(state, room);
+        await rejectWhenLost(state, drained);
       }
       check();
     },
     end: async () => {
       copy.end();
       const taken = firstOf(copy, ["finish", "close"]);
-      await orLost(state, Promise.race([taken, afterCopy(sql, copy)]));
+      await rejectWhenLost(state, Promise.race([taken, afterCopyEnds(sql, copy)]));
       check();
       if (!copy.writableFinished)
         throw new ImportError("The database refused the rows at their end.");
@@ -217,25 +218,25 @@ async function binarySink(sink: RowSink): Promise<RowSink> {
   };
 }
 
-/** On a connection of its own, which goes with a reading that is given up half-way. */
+/** Reads on a separate connection, which is closed if the reader stops early. */
 async function* readRows(select: string, state: State): AsyncIterable<Buffer> {
   const { sql, end } = connect(state);
   try {
     const rows = copyOut(sql, `COPY (${select}) TO STDOUT`)[Symbol.asyncIterator]();
     for (;;) {
-      const next = await orLost(state, rows.next());
+      const next = await rejectWhenLost(state, rows.next());
       if (next.done) return;
       yield next.value;
     }
   } catch (error) {
-    throw told(error, state);
+    throw asImportError(error, state);
   } finally {
     await end();
   }
 }
 
 async function rollBack(sql: postgres.Sql, state: State): Promise<void> {
-  await orLost(state, sql.unsafe("ROLLBACK")).catch(() => {});
+  await rejectWhenLost(state, sql.unsafe("ROLLBACK")).catch(() => {});
 }
 
 /** Resolves at the first of the events. */
@@ -250,10 +251,10 @@ function firstOf(stream: Writable, events: readonly string[]): Promise<void> {
 }
 
 /**
- * Resolves once the connection answers again. An error that the server tells after the last row leaves
- * postgres.js's stream waiting for ever.
+ * Resolves once the connection answers queries again, which means that the COPY has ended. Needed
+ * because postgres.js's stream never settles when the server reports an error after the last row.
  */
-async function afterCopy(sql: postgres.Sql, copy: Writable): Promise<void> {
+async function afterCopyEnds(sql: postgres.Sql, copy: Writable): Promise<void> {
   for (;;) {
     await new Promise((resolve) => {
       setTimeout(resolve, 250).unref();

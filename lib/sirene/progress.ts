@@ -10,38 +10,38 @@ export type ImportStage =
   | "check"
   | "delta";
 
-/** How far an import is. Numbers are null when they are not known. */
+/** The progress of an import. Unknown numbers are null. */
 export type ProgressEvent = {
   stage: ImportStage;
   rows: number;
   rowsPerSecond: number | null;
-  /** Part of the stage that is done, 0 to 1. */
+  /** The completed part of the stage, 0 to 1. */
   fraction: number | null;
   secondsLeft: number | null;
-  /** Since the stage began. */
+  /** Seconds since the stage began. */
   seconds: number;
   done: boolean;
 };
 
 export type OnProgress = (event: ProgressEvent) => void;
 
-/** Rows of one file: how many, and why some were left out. */
+/** The rows of one file: counts, and the reasons for rejections. */
 export type FileCounts = {
   read: number;
   kept: number;
   masked: number;
-  /** Rows with a text that had characters removed or was cut. */
+  /** Rows with a text from which invisible characters were removed, or that was cut. */
   cleaned: number;
   rejected: number;
   rejections: Rejection[];
 };
 
-/** `lines` are the first ones, from 1; empty when the place is not known. */
+/** `lines` are the first lines concerned, from 1. Empty when lines are unknown. */
 export type Rejection = { reason: string; count: number; lines: number[] };
 
-/** What became of an import, a delta or a rollback; plain JSON. */
+/** The result of an import, a delta or a rollback, as plain JSON. */
 export type ImportSummary = {
-  /** null: a dry run. */
+  /** Null for a dry run. */
   importId: number | null;
   kind: "stock" | "demo" | "delta" | "rollback";
   outcome: "live" | "checked";
@@ -52,14 +52,14 @@ export type ImportSummary = {
   /** The day of the last change in the files, YYYY-MM-DD. */
   stockDate: string | null;
   durationSeconds: number;
-  /** The PostgreSQL schema that serves now, and the one a rollback would go back to. */
+  /** The PostgreSQL schema of the live register, and the one that a rollback would restore. */
   schemaName: string;
   previousSchemaName: string | null;
 };
 
 const firstLines = 5;
 
-/** Counts as rows go by. */
+/** Counts rows while they are read. */
 export class RowCounter {
   read = 0;
   masked = 0;
@@ -74,8 +74,8 @@ export class RowCounter {
     this.reasons.set(reason, known);
   }
 
-  /** Notes INSEE's moment of a row's last change. */
-  sawChange(moment: string | null): void {
+  /** Keeps the latest of the rows' moments of change. */
+  noteChange(moment: string | null): void {
     if (moment !== null && (this.latest === null || moment > this.latest)) this.latest = moment;
   }
 
@@ -91,25 +91,25 @@ export class RowCounter {
 const reportEveryMs = 250;
 const tickMs = 1000;
 
-/** Tells of one stage, at most four times a second. */
+/** Reports the progress of one stage, at most four times a second. */
 export class StageMeter {
   private readonly startedAt = performance.now();
-  private toldAt = 0;
+  private reportedAt = 0;
 
   constructor(
     private readonly stage: ImportStage,
     private readonly onProgress: OnProgress | undefined,
   ) {
-    this.tell(0, null, false);
+    this.report(0, null, false);
   }
 
   update(rows: number, fraction: number | null): void {
-    if (performance.now() - this.toldAt >= reportEveryMs) this.tell(rows, fraction, false);
+    if (performance.now() - this.reportedAt >= reportEveryMs) this.report(rows, fraction, false);
   }
 
-  /** Tells that the stage goes on, each second while the work lasts, which tells nothing itself. */
-  async during<Result>(work: Promise<Result>): Promise<Result> {
-    const ticks = setInterval(() => this.tell(0, null, false), tickMs);
+  /** Reports each second while the work runs, for work that reports no progress itself. */
+  async reportDuring<Result>(work: Promise<Result>): Promise<Result> {
+    const ticks = setInterval(() => this.report(0, null, false), tickMs);
     try {
       return await work;
     } finally {
@@ -118,12 +118,12 @@ export class StageMeter {
   }
 
   finish(rows: number): void {
-    this.tell(rows, 1, true);
+    this.report(rows, 1, true);
   }
 
-  private tell(rows: number, fraction: number | null, done: boolean): void {
-    this.toldAt = performance.now();
-    const seconds = (this.toldAt - this.startedAt) / 1000;
+  private report(rows: number, fraction: number | null, done: boolean): void {
+    this.reportedAt = performance.now();
+    const seconds = (this.reportedAt - this.startedAt) / 1000;
     const isKnown = fraction !== null && fraction > 0.01 && seconds > 1;
     this.onProgress?.({
       stage: this.stage,

@@ -22,7 +22,7 @@ export type DeltaPage = {
   establishments: Record<string, unknown>[];
 };
 
-/** One page of API Sirene's answer saved as a file, `.gz` or not. Throws ImportError naming the file. */
+/** Reads one page of API Sirene's answers, saved as a file (gzipped or not). Throws ImportError naming the file. */
 export async function readDeltaPage(path: string): Promise<DeltaPage> {
   const name = basename(path);
   const raw = await readFile(path).catch((error: NodeJS.ErrnoException) => {
@@ -56,7 +56,7 @@ function parseJson(raw: Buffer, name: string): unknown {
   }
 }
 
-/** A record of the API as the stock file has it: with its address and its present period, all in one. */
+/** Flattens a record of the API into the stock file's columns: its own fields, address and current period. */
 export function recordFields(
   record: Record<string, unknown>,
   columns: readonly string[],

@@ -6,31 +6,32 @@ import type { Source } from "./source";
 export type RowFields = Fields & { line: number };
 
 /**
- * Reads the wanted columns of a CSV source, row by row, waiting for `afterChunk` after each chunk.
- * `isWhat` names the file that is expected. Throws ImportError on a missing column or malformed row.
+ * Reads the wanted columns of a CSV source row by row, and awaits `afterChunk` after each chunk. The
+ * error for a missing column names the expected `contents`. Throws ImportError on a missing column or
+ * malformed row.
  */
 export async function readRows(
   source: Source,
-  expected: { columns: readonly string[]; isWhat: string },
+  expected: { columns: readonly string[]; contents: string },
   onRow: (row: RowFields) => void,
   afterChunk: () => Promise<void>,
 ): Promise<void> {
-  let places: number[] = [];
+  let columnIndexes: number[] = [];
   let current: CsvRow | undefined;
   const fields: RowFields = {
     line: 0,
-    isPlain: false,
-    text: (index) => current?.text(places[index] as number) ?? "",
+    isPrintableAscii: false,
+    text: (index) => current?.text(columnIndexes[index] as number) ?? "",
   };
   const reader = new CsvReader(
     source.name,
     (header) => {
-      places = placesIn(header, source.name, expected);
+      columnIndexes = indexesIn(header, source.name, expected);
     },
     (row) => {
       current = row;
       fields.line = row.line;
-      fields.isPlain = row.isPlain;
+      fields.isPrintableAscii = row.isPrintableAscii;
       onRow(fields);
     },
   );
@@ -42,18 +43,18 @@ export async function readRows(
   await afterChunk();
 }
 
-function placesIn(
+function indexesIn(
   header: readonly string[],
   name: string,
-  { columns, isWhat }: { columns: readonly string[]; isWhat: string },
+  { columns, contents }: { columns: readonly string[]; contents: string },
 ): number[] {
   return columns.map((column) => {
-    const place = header.indexOf(column);
-    if (place < 0) {
+    const index = header.indexOf(column);
+    if (index < 0) {
       throw new ImportError(
-        `${name}, line 1: there is no column ${column}, so this is not INSEE's file of ${isWhat}.`,
+        `${name}, line 1: there is no column ${column}, so this is not INSEE's file of ${contents}.`,
       );
     }
-    return place;
+    return index;
   });
 }

@@ -1,6 +1,6 @@
 export type Query = <Row>(text: string, parameters?: readonly unknown[]) => Promise<Row[]>;
 
-/** Takes rows in COPY's format, whole rows each time. */
+/** Accepts rows in COPY's format. Each write holds whole rows. */
 export type RowSink = {
   /** Resolves when more may be written. */
   write(rows: Buffer): Promise<void>;
@@ -10,31 +10,31 @@ export type RowSink = {
   abort(): Promise<void>;
 };
 
-/** The database as an import needs it: connections of its own, apart from the readers' pool. */
+/** The database for an import: dedicated connections, separate from the readers' pool. */
 export type RegisterStore = {
   kind: "postgres" | "embedded";
-  /** How many legal units it is good for. */
+  /** The largest number of legal units that the database supports. */
   maxLegalUnits: number;
   query: Query;
-  /** One transaction. */
+  /** Runs the work in one transaction. */
   transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>;
-  /** Creates a table by `create` and opens it for rows: text, or binary without header and trailer. */
+  /** Runs `create` and opens the new table for rows, in text or in binary without header and trailer. */
   load(table: {
     create: string;
     name: string;
     columns: readonly string[];
     isBinary?: boolean;
   }): Promise<RowSink>;
-  /** The rows of a SELECT with an ORDER BY, in COPY's text format, in pieces that may end within a row. */
+  /** Streams the rows of an ordered SELECT in COPY's text format. Chunks may end within a row. */
   read(select: string): AsyncIterable<Buffer>;
-  /** A second connection, so that two tables fill or two statements run at once; itself when embedded. */
-  beside(): Promise<RegisterStore>;
-  /** Ends what a killed import may have left running, and its connections. */
-  endRemains(): Promise<void>;
+  /** Opens a second connection, to fill two tables at once. The embedded store returns itself. */
+  openSecond(): Promise<RegisterStore>;
+  /** Terminates connections that a killed import left behind. */
+  terminateOrphans(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** What stands before and after rows in COPY's binary format. */
+/** The header and trailer of COPY's binary format. */
 export const binaryHeader = Buffer.concat([
   Buffer.from("PGCOPY\n\xff\r\n\0", "latin1"),
   Buffer.alloc(8),

@@ -5,7 +5,7 @@ import type { Query, RegisterStore } from "./register-store";
 
 export type LiveRegister = { schemaName: string; previousSchemaName: string | null };
 
-/** The registers that serve and that a rollback would go back to. */
+/** The live register and the one that a rollback would restore. */
 export async function readLiveRegister(query: Query): Promise<LiveRegister> {
   const [row] = await query<{ schema_name: string; previous_schema_name: string | null }>(
     "SELECT schema_name, previous_schema_name FROM live_register",
@@ -14,7 +14,7 @@ export async function readLiveRegister(query: Query): Promise<LiveRegister> {
   return { schemaName: row.schema_name, previousSchemaName: row.previous_schema_name };
 }
 
-/** Rows of a register, counted. */
+/** Counts the rows of a register. */
 export async function countRegister(
   query: Query,
   schemaName: string,
@@ -26,7 +26,7 @@ export async function countRegister(
   return { legalUnits: Number(units?.n), establishments: Number(places?.n) };
 }
 
-/** Whether the register came from INSEE's files, so that a much smaller stock is suspect. */
+/** Whether the register was imported from INSEE's files. Only then is a much smaller stock suspicious. */
 export async function isStockRegister(query: Query, schemaName: string): Promise<boolean> {
   const [row] = await query<{ kind: string }>(
     "SELECT kind FROM imports WHERE 'register_' || id = $1",
@@ -35,18 +35,21 @@ export async function isStockRegister(query: Query, schemaName: string): Promise
   return row?.kind === "stock";
 }
 
-/** Ends what killed imports left: their rows, their connections, their schemas, and registers no longer needed. */
-export async function clearRemains(store: RegisterStore): Promise<void> {
-  await store.endRemains();
+/**
+ * Cleans up after killed imports: terminates their connections, marks their records as abandoned and
+ * drops their schemas, along with registers that are no longer needed.
+ */
+export async function cleanUpAbandonedImports(store: RegisterStore): Promise<void> {
+  await store.terminateOrphans();
   await store.query(
     `UPDATE imports SET outcome = 'abandoned', finished_at = now(),
        error = 'The process ended before the import did.' WHERE outcome = 'running'`,
   );
-  await dropUnneeded(store);
+  await dropUnusedRegisters(store);
 }
 
-/** Drops every register but the serving one and the one before it. Throws when a reader holds one for 10 s. */
-export async function dropUnneeded(store: RegisterStore): Promise<void> {
+/** Drops every register except the live and the previous one. Throws when a reader locks one for 10 s. */
+export async function dropUnusedRegisters(store: RegisterStore): Promise<void> {
   const { schemaName, previousSchemaName } = await readLiveRegister(store.query);
   const schemas = await store.query<{ name: string }>(
     `SELECT nspname AS name FROM pg_namespace WHERE nspname ~ '^register_[1-9][0-9]*$'`,
@@ -60,7 +63,7 @@ export async function dropUnneeded(store: RegisterStore): Promise<void> {
   }
 }
 
-/** Starts the record of an import and gives its number. */
+/** Creates the record of an import and returns its id. */
 export async function startImport(query: Query, kind: ImportSummary["kind"]): Promise<number> {
   const [row] = await query<{ id: number }>(
     "INSERT INTO imports (kind, outcome) VALUES ($1, 'running') RETURNING id",
@@ -76,7 +79,7 @@ export type ImportRecord = {
   stockDate: string | null;
 };
 
-/** Within the transaction that makes it serve: the import's end. */
+/** Records a successful import. Runs in the transaction that makes its register live. */
 export async function finishImport(
   query: Query,
   importId: number,
@@ -89,7 +92,7 @@ export async function finishImport(
   );
 }
 
-/** The import failed; what it made is dropped as far as the database still answers. */
+/** Records a failed import and drops its schema. Does nothing if the database no longer answers. */
 export async function failImport(
   store: RegisterStore,
   importId: number,
@@ -107,7 +110,7 @@ export async function failImport(
   }
 }
 
-/** The swap: from its commit on, readers that begin read the new register. */
+/** Makes a register live. After the commit, new reads use it. */
 export async function makeLive(query: Query, schemaName: string): Promise<LiveRegister> {
   const [row] = await query<{ previous: string | null }>(
     `UPDATE live_register SET schema_name = $1, since = now(), version = version + 1,
@@ -118,7 +121,7 @@ export async function makeLive(query: Query, schemaName: string): Promise<LiveRe
   return { schemaName, previousSchemaName: row?.previous ?? null };
 }
 
-/** The counts as the `imports` table keeps them. */
+/** The counts in the flat form of the `imports` table. */
 export function flatCounts(counts: Record<string, FileCounts | null>): Record<string, number> {
   const entries = Object.entries(counts).flatMap(([file, count]) =>
     count === null

@@ -2,7 +2,7 @@ import { ImportError } from "./import-error";
 import { openRegisterStore } from "./open-register-store";
 import type { FileCounts, ImportSummary } from "./progress";
 import {
-  clearRemains,
+  cleanUpAbandonedImports,
   countRegister,
   finishImport,
   makeLive,
@@ -11,14 +11,14 @@ import {
 } from "./registers";
 
 /**
- * Lets the register before the present one serve again; a second rollback undoes the first. Throws
- * ImportError when there is none or an import is under way.
+ * Makes the previous register live again. A second rollback undoes the first. Throws ImportError when
+ * there is no previous register or an import is running.
  */
 export async function rollback(): Promise<ImportSummary> {
   const startedAt = performance.now();
   const store = await openRegisterStore();
   try {
-    await clearRemains(store);
+    await cleanUpAbandonedImports(store);
     const { previousSchemaName } = await readLiveRegister(store.query);
     if (previousSchemaName === null) {
       throw new ImportError("There is no register to go back to.");

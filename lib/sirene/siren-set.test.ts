@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { SirenSet } from "./siren-set";
 
-test("a set of SIRENs, valid by Luhn or not, is a set", () => {
+test("behaves like a Set, for SIRENs that follow Luhn and for others", () => {
   const siren = fc.oneof(
     fc.integer({ min: 0, max: 999_999_999 }),
     fc.constantFrom(356000000, 552032534, 552032535, 0, 18, 999999999),

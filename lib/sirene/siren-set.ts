@@ -1,27 +1,30 @@
 const pageBits = 1 << 16;
 
-/** A set of SIRENs (0 to 999999999) in at most 12 MiB, and more only for those that fail Luhn's check. */
+/**
+ * A set of SIRENs in at most 12 MiB: a bitmap of the first eight digits, since the ninth is Luhn's check
+ * digit. SIRENs with a wrong check digit go into an ordinary Set.
+ */
 export class SirenSet {
   private readonly pages: (Uint32Array | undefined)[] = [];
-  private readonly odd = new Set<number>();
+  private readonly invalid = new Set<number>();
   size = 0;
 
   has(siren: number): boolean {
     const root = Math.trunc(siren / 10);
-    if (siren % 10 !== checkDigit(root)) return this.odd.has(siren);
+    if (siren % 10 !== checkDigit(root)) return this.invalid.has(siren);
     const page = this.pages[root >>> 16];
     return (
       page !== undefined && (((page[(root % pageBits) >>> 5] as number) >>> (root & 31)) & 1) === 1
     );
   }
 
-  /** Gives whether it was new. */
+  /** Returns whether the SIREN was new. */
   add(siren: number): boolean {
     if (this.has(siren)) return false;
     this.size += 1;
     const root = Math.trunc(siren / 10);
     if (siren % 10 !== checkDigit(root)) {
-      this.odd.add(siren);
+      this.invalid.add(siren);
       return true;
     }
     this.pages[root >>> 16] ??= new Uint32Array(pageBits / 32);

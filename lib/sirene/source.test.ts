@@ -62,7 +62,7 @@ describe("a source gives its content, its size and its checksum", () => {
     expect(read.text === text).toBe(true);
     expect(read).toMatchObject({ bytes: bytes.length, sha256: sha256(bytes) });
   });
-  test("bytes in the process", async () => {
+  test("bytes in memory", async () => {
     async function* open() {
       yield Buffer.from("a,b\n");
       yield Buffer.from("1,2\n");
@@ -78,7 +78,7 @@ describe("a source gives its content, its size and its checksum", () => {
   });
 });
 
-describe("a source is refused in one sentence with its name", () => {
+describe("an unusable source is refused by its name", () => {
   test.each(["stock.zip", "stock.csv.gz"])("when it is cut short: %s", async (name) => {
     const whole = name.endsWith("zip") ? await zipOf({ "stock.csv": text }) : gzipSync(text);
     for (const share of [0.3, 0.9, 0.999]) {

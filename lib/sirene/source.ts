@@ -9,27 +9,27 @@ import { createGunzip } from "node:zlib";
 import { ImportError } from "./import-error";
 import { readZip } from "./zip-source";
 
-/** A path (`.csv`, `.csv.gz` or `.zip`, told by the content), `-` for standard input, or bytes in the process. */
+/** A path to a CSV, gzip or zip file (recognized by its content), `-` for standard input, or bytes in memory. */
 export type SourceSpec = string | { name: string; open: () => AsyncIterable<Buffer> };
 
 /** A file being read. */
 export type Source = {
   name: string;
-  /** Size of the file as it is, packed or not; null when unknown. */
+  /** The size of the file on disk; null when unknown. */
   bytes: number | null;
-  /** The content, unpacked. Throws ImportError when the file is cut short or damaged. */
+  /** The unpacked content. Throws ImportError when the file is cut short or damaged. */
   chunks: AsyncIterable<Buffer>;
-  /** How much of `bytes` is read so far. */
+  /** How many of `bytes` have been read so far. */
   bytesRead: () => number;
-  /** SHA-256 of the file as it is, in hex, once all chunks are read. */
+  /** SHA-256 of the file on disk, in hex. Valid once all chunks have been read. */
   sha256: () => string;
-  /** Lets go of the file. */
+  /** Closes the file. */
   close: () => Promise<void>;
 };
 
 const readBytes = 256 * 1024;
 
-/** Opens what is to be imported. Throws ImportError when it is missing or not what its content says. */
+/** Opens a source. Throws ImportError when it is missing, empty, a folder or unreadable. */
 export async function openSource(spec: SourceSpec): Promise<Source> {
   if (typeof spec !== "string") return openPlain(spec.name, null, Readable.from(spec.open()));
   if (spec === "-") return openStandardInput();
@@ -101,7 +101,7 @@ function openPlain(name: string, bytes: number | null, raw: Readable, magic?: Bu
   };
 }
 
-/** Standard input: a zip must be read from its end, so it is first put into a temporary file. */
+/** Opens standard input. A zip must be read from its end, so it is written to a temporary file first. */
 async function openStandardInput(): Promise<Source> {
   const name = "standard input";
   const first = await firstChunk(process.stdin);
@@ -126,7 +126,7 @@ async function openStandardInput(): Promise<Source> {
   }
 }
 
-/** The first bytes, which stay in the stream. */
+/** Peeks at the first bytes of a stream. */
 async function firstChunk(stream: Readable): Promise<Buffer | null> {
   for (;;) {
     const chunk = stream.read() as Buffer | null;

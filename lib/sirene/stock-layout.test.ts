@@ -16,7 +16,7 @@ describe("the layout of the stock files", () => {
 
 const sample = "../shared/data/sirene-sample";
 
-describe.runIf(existsSync(sample))("the layout equals INSEE's", () => {
+describe.runIf(existsSync(sample))("the layout equals that of INSEE's files", () => {
   const header = (name: string) =>
     readFileSync(`${sample}/${name}.csv`, "utf8").split(/\r?\n/, 1)[0]?.split(",");
 

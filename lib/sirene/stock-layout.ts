@@ -1,4 +1,4 @@
-/** The columns of INSEE's two stock files, in their published order. Readers go by name, not place. */
+/** The columns of INSEE's two stock files, in their published order. Readers find them by name. */
 export const legalUnitColumns = [
   "siren",
   "statutDiffusionUniteLegale",
@@ -97,11 +97,11 @@ export const establishmentColumns = [
 export type LegalUnitColumn = (typeof legalUnitColumns)[number];
 export type EstablishmentColumn = (typeof establishmentColumns)[number];
 
-/** Name of the published zip, without its extension; the file inside is the same with `.csv`. */
+/** The name of the published zip without its extension. The CSV inside has the same name. */
 export const legalUnitFile = "StockUniteLegale_utf8";
 export const establishmentFile = "StockEtablissement_utf8";
 
-/** What INSEE writes in place of a value that its owner does not have published. */
+/** INSEE's placeholder for a value whose owner opted out of publication. */
 export const maskedValue = "[ND]";
-/** What INSEE writes for a date it does not know. */
+/** INSEE's placeholder for an unknown date. */
 export const unknownDate = "1900-01-01";

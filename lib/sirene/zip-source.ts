@@ -6,7 +6,7 @@ import { ImportError } from "./import-error";
 const outputBytes = 128 * 1024;
 const stored = 0;
 const deflated = 8;
-/** Node has it since 20.15. */
+/** Undefined before Node 20.15. */
 const crc32: typeof zlib.crc32 | undefined = zlib.crc32;
 
 export type ZipContent = {
@@ -16,8 +16,8 @@ export type ZipContent = {
 };
 
 /**
- * The files of a zip (zip64 too), one after the other: those with the commonest of the wanted
- * extensions, the whole unpacked as it is read. Throws ImportError when it is cut short or damaged.
+ * Streams the data of a zip or zip64 file: its single CSV file, otherwise all its JSON files, otherwise
+ * its only file. Throws ImportError when the zip is cut short or damaged.
  */
 export async function readZip(path: string, name: string): Promise<ZipContent> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(
@@ -87,7 +87,7 @@ async function* readEntry(
   if (crc32 && crc !== entry.crc32) throw new Error("its checksum does not match");
 }
 
-/** Unpacks in larger pieces than the library would. */
+/** Inflates the entry itself, because the library would produce smaller chunks. */
 async function openEntry(zip: ZipFile, entry: Entry, meter: { read: number }): Promise<Readable> {
   if (entry.isEncrypted() || ![stored, deflated].includes(entry.compressionMethod)) {
     throw new Error("it is encrypted or packed in an unknown way");

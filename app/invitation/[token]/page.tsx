@@ -3,8 +3,8 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { apiPost } from "@/app/api-in-process";
 import { findCurrentUser } from "@/app/current-user";
+import { LinkCheckFailure } from "@/components/account/link-check-failure";
 import { SecretLink } from "@/components/account/secret-link";
-import { UnreadLink } from "@/components/account/unread-link";
 import { ClosedInvitation } from "@/components/invitations/closed-invitation";
 import { InvitationForm } from "@/components/invitations/invitation-form";
 import { InvitationIntro } from "@/components/invitations/invitation-intro";
@@ -30,7 +30,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
     <>
       <SecretLink page={pagePaths.invitation} token={token} />
       {!answer.ok && (
-        <UnreadLink
+        <LinkCheckFailure
           title={t("title")}
           intro={t("unread")}
           failure={answer}

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { apiPost } from "@/app/api-in-process";
 import { ClosedPasswordReset } from "@/components/account/closed-password-reset";
+import { LinkCheckFailure } from "@/components/account/link-check-failure";
 import { ResetPasswordForm } from "@/components/account/reset-password-form";
 import { SecretLink } from "@/components/account/secret-link";
-import { UnreadLink } from "@/components/account/unread-link";
 import type { ApiResult } from "@/components/api-client";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { EntryCard } from "@/components/ui/entry-card";
@@ -40,7 +40,7 @@ async function Opened({ answer, token }: OpenedProps) {
   const title = t("title");
   if (!answer.ok) {
     const here = passwordResetPagePath(token);
-    return <UnreadLink title={title} intro={t("unread")} failure={answer} here={here} />;
+    return <LinkCheckFailure title={title} intro={t("unread")} failure={answer} here={here} />;
   }
   const { state, email } = answer.value.passwordReset;
   if (state !== "valid") return <ClosedPasswordReset state={state} />;

@@ -10,7 +10,7 @@ import { SessionList } from "@/components/account/session-list";
 import { buttonClass } from "@/components/ui/button";
 import { ClientMessages } from "@/components/ui/client-messages";
 import FailureState from "@/components/ui/failure-state";
-import { NewsPlace } from "@/components/ui/news";
+import { FlashMessageArea } from "@/components/ui/flash-message";
 import { RetryLink } from "@/components/ui/retry-link";
 import { SoftLink } from "@/components/ui/soft-link";
 import { type User, UserAnswer } from "@/lib/contract/auth";
@@ -61,7 +61,7 @@ async function Account({ user, page, here }: { user: User; page: number; here: s
       <p className="mt-2 break-words text-ink-soft">
         {t("signedInAs", { email: user.email, role })}
       </p>
-      <NewsPlace>
+      <FlashMessageArea>
         <Section title={t("sessionsTitle")} intro={t("sessionsIntro")}>
           {found.ok ? (
             <SessionList found={found.value} pageSize={pageSize} now={new Date()} />
@@ -86,7 +86,7 @@ async function Account({ user, page, here }: { user: User; page: number; here: s
         <Section title={t("deleteTitle")} intro={t("deleteIntro")}>
           <DeleteAccountForm email={user.email} backTo={here} />
         </Section>
-      </NewsPlace>
+      </FlashMessageArea>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { JournalFilter } from "@/components/team/journal-filter";
 import { TeamTabs } from "@/components/team/team-tabs";
 import { ClientMessages } from "@/components/ui/client-messages";
 import FailureState from "@/components/ui/failure-state";
-import { Lost } from "@/components/ui/lost";
+import { NotFoundMessage } from "@/components/ui/not-found-message";
 import { Notice } from "@/components/ui/notice";
 import { RetryLink } from "@/components/ui/retry-link";
 import { AuditPage } from "@/lib/contract/audit-events";
@@ -38,9 +38,9 @@ export default async function JournalPage({ searchParams }: Props) {
   if (!found.ok && found.status === 401) redirect(loginPath(here));
   if (!found.ok && found.status === 403) {
     return (
-      <Lost title={t("refused")} action={t("toSearch")}>
+      <NotFoundMessage title={t("refused")} action={t("toSearch")}>
         {t("refusedAdvice")}
-      </Lost>
+      </NotFoundMessage>
     );
   }
   const addresses = people.ok ? people.value.users.map(({ email }) => email) : [];

@@ -9,7 +9,7 @@ import { Arrow } from "@/components/ui/arrow";
 import { BackLink } from "@/components/ui/back-link";
 import { ClientMessages } from "@/components/ui/client-messages";
 import FailureState from "@/components/ui/failure-state";
-import { NewsPlace } from "@/components/ui/news";
+import { FlashMessageArea } from "@/components/ui/flash-message";
 import { RetryLink } from "@/components/ui/retry-link";
 import { ApiKeyPage } from "@/lib/contract/api-keys";
 import { keysPagePath, loginPath, pagePaths } from "@/lib/contract/page-paths";
@@ -44,7 +44,7 @@ export default async function KeysPage({ searchParams }: Props) {
       <p className="mt-2 max-w-prose text-ink-soft">{t("intro")}</p>
       <ClientMessages of={["keys", "password", "failure"]}>
         {found.ok ? (
-          <NewsPlace>
+          <FlashMessageArea>
             <section
               aria-labelledby="create-title"
               className="mt-6 rounded-panel border border-line bg-surface p-5"
@@ -55,7 +55,7 @@ export default async function KeysPage({ searchParams }: Props) {
               <KeyForm backTo={here} />
             </section>
             <KeyList found={found.value} pageSize={pageSize} now={new Date()} />
-          </NewsPlace>
+          </FlashMessageArea>
         ) : (
           <div className="mt-8">
             <FailureState failure={found} backTo={here} action={<RetryLink href={here} />} />

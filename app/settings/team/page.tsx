@@ -10,8 +10,8 @@ import { MemberList } from "@/components/team/member-list";
 import { TeamTabs } from "@/components/team/team-tabs";
 import { ClientMessages } from "@/components/ui/client-messages";
 import FailureState from "@/components/ui/failure-state";
-import { Lost } from "@/components/ui/lost";
-import { NewsPlace } from "@/components/ui/news";
+import { FlashMessageArea } from "@/components/ui/flash-message";
+import { NotFoundMessage } from "@/components/ui/not-found-message";
 import { RetryLink } from "@/components/ui/retry-link";
 import { InvitationPage, type InvitationState, invitationStates } from "@/lib/contract/invitations";
 import { loginPath, teamPagePath } from "@/lib/contract/page-paths";
@@ -41,9 +41,9 @@ export default async function TeamPage({ searchParams }: Props) {
   if (!people.ok && people.status === 401) redirect(loginPath(here));
   if (!people.ok && people.status === 403) {
     return (
-      <Lost title={t("refused")} action={t("toSearch")}>
+      <NotFoundMessage title={t("refused")} action={t("toSearch")}>
         {t("refusedAdvice")}
-      </Lost>
+      </NotFoundMessage>
     );
   }
   const retry = <RetryLink href={here} />;
@@ -53,7 +53,7 @@ export default async function TeamPage({ searchParams }: Props) {
       <p className="mt-2 max-w-prose text-ink-soft">{t("intro")}</p>
       <TeamTabs current="team" />
       <ClientMessages of={["team", "invitations", "password", "failure"]}>
-        <NewsPlace>
+        <FlashMessageArea>
           {people.ok ? (
             <MemberList
               found={people.value}
@@ -81,7 +81,7 @@ export default async function TeamPage({ searchParams }: Props) {
               <FailureState failure={invited} backTo={here} action={retry} />
             </div>
           )}
-        </NewsPlace>
+        </FlashMessageArea>
       </ClientMessages>
     </div>
   );

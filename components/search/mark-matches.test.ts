@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { markMatches } from "./mark-matches";
+
+const marked = (name: string, q: string) =>
+  markMatches(name, q)
+    .map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))
+    .join("");
+
+it.each([
+  ["LA POSTE", "poste", "LA [POSTE]"],
+  ["LA POSTE", "la poste", "[LA] [POSTE]"],
+  ["BOULANGERIE ÉMILE", "emi", "BOULANGERIE [ÉMI]LE"],
+  ["L'OREAL", "oréal", "L'[OREAL]"],
+  ["MARTIN MARTINEZ", "martin", "[MARTIN] [MARTIN]EZ"],
+  ["SAINT-MARTIN", "martin", "SAINT-[MARTIN]"],
+  ["CROISSANT", "sant", "CROISSANT"],
+  ["A.B.C", "a.b", "[A].[B].C"],
+  ["MARTIN", "zz", "MARTIN"],
+  ["MARTIN", "", "MARTIN"],
+  ["", "martin", ""],
+  ["ŒUVRE", "œu", "[ŒU]VRE"],
+])("%s searched by %j shows %s", (name, q, shown) => {
+  expect(marked(name, q)).toBe(shown);
+});

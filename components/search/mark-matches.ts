@@ -1,0 +1,41 @@
+export type NamePart = { text: string; isMatch: boolean };
+
+/** Folds a character to lower case without accents. Always gives one character, so that positions stay valid. */
+function fold(character: string): string {
+  const base = character.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return [...base][0] ?? character;
+}
+
+const isWordCharacter = (character: string) => /[\p{L}\p{N}]/u.test(character);
+
+/** Splits a name into parts and marks each prefix of a word that matches a word of the query. */
+export function markMatches(name: string, q: string): NamePart[] {
+  const wanted = q
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .map((word) => [...word].map(fold));
+  const characters = [...name];
+  const folded = characters.map(fold);
+  const marked = characters.map(() => false);
+  folded.forEach((_, start) => {
+    const isStart = start === 0 || !isWordCharacter(folded[start - 1] ?? "");
+    if (!isStart) return;
+    for (const word of wanted) {
+      if (word.every((character, offset) => folded[start + offset] === character)) {
+        marked.fill(true, start, start + word.length);
+      }
+    }
+  });
+  return partsOf(characters, marked);
+}
+
+function partsOf(characters: string[], marked: boolean[]): NamePart[] {
+  const parts: NamePart[] = [];
+  characters.forEach((character, index) => {
+    const isMatch = marked[index] ?? false;
+    const last = parts.at(-1);
+    if (last && last.isMatch === isMatch) last.text += character;
+    else parts.push({ text: character, isMatch });
+  });
+  return parts;
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from "react";
+
+const signals = ["keydown", "pointerdown", "pointermove", "touchstart"] as const;
+
+/** Calls `listener` once, at the first interaction with the page. Returns a function that cancels it. */
+export function onFirstInteraction(listener: () => void): () => void {
+  const stop = () => {
+    for (const signal of signals) window.removeEventListener(signal, onSignal);
+  };
+  const onSignal = () => {
+    stop();
+    listener();
+  };
+  for (const signal of signals) window.addEventListener(signal, onSignal, { passive: true });
+  return stop;
+}
+
+/** Whether the user has interacted with the page yet. */
+export function useFirstInteraction(): boolean {
+  const [hasInteracted, setInteracted] = useState(false);
+  useEffect(() => onFirstInteraction(() => setInteracted(true)), []);
+  return hasInteracted;
+}

@@ -1,0 +1,144 @@
+import { createConnection, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { apiPaths, searchPath } from "@/lib/contract/paths";
+import { seedSignedInUser } from "../support/accounts";
+import { Api } from "../support/api";
+import { testDatabase } from "../support/databases";
+import { readRaw } from "../support/raw-http";
+import { residentMemory } from "../support/resident-memory";
+import { startServer, type TestServer } from "../support/server";
+import { wideLimits } from "../support/shared-server";
+
+const mebi = 1024 * 1024;
+const maxExtraBytes = 20 * mebi;
+const senders = 50;
+const slowSenders = 1_000;
+const piece = Buffer.alloc(16 * 1024, "x");
+
+type Sender = { socket: Socket; received: string; closed: Promise<void> };
+
+let server: TestServer;
+let api: Api;
+let token: string;
+
+function connect(head: string[]): Sender {
+  const { hostname, port } = new URL(server.baseUrl);
+  const socket = createConnection(Number(port), hostname);
+  socket.write(head.join("\r\n"));
+  const sender: Sender = {
+    socket,
+    received: "",
+    closed: new Promise((resolve) => socket.once("close", () => resolve())),
+  };
+  socket.on("data", (chunk) => {
+    sender.received += chunk.toString("latin1");
+  });
+  socket.on("error", () => {});
+  return sender;
+}
+
+function post(...headers: string[]): string[] {
+  const line = `POST ${apiPaths.session} HTTP/1.1`;
+  return [line, "Host: a", "Content-Type: application/json", ...headers, "", ""];
+}
+
+/** Sends chunks until there is an answer or the socket no longer accepts them. */
+async function keepSending(sender: Sender, pieces: number, pauseMs: number): Promise<void> {
+  const chunk = Buffer.concat([Buffer.from("4000\r\n"), piece, Buffer.from("\r\n")]);
+  for (let sent = 0; sent < pieces && sender.received === ""; sent += 1) {
+    if (sender.socket.destroyed) return;
+    sender.socket.write(chunk);
+    await wait(pauseMs);
+  }
+  sender.socket.write("0\r\n\r\n");
+}
+
+/** The peak memory of the server during the work, minus that before. */
+async function extraMemory(work: () => Promise<unknown>): Promise<number> {
+  const before = residentMemory(server.pid());
+  let peak = before;
+  let isOver = false;
+  const done = work().finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    peak = Math.max(peak, residentMemory(server.pid()));
+    await wait(20);
+  }
+  await done;
+  return peak - before;
+}
+
+/** Sends many bodies at once until each has an answer. All must be 413. */
+async function sendTooMuch(send: () => Sender, feed: (sender: Sender) => Promise<void>) {
+  const all = Array.from({ length: senders }, send);
+  await Promise.all(
+    all.map(async (sender) => {
+      await feed(sender);
+      while (!sender.received.includes("\r\n\r\n")) {
+        if (sender.socket.destroyed) break;
+        await wait(5);
+      }
+      sender.socket.destroy();
+    }),
+  );
+  for (const { received } of all) expect(readRaw(received)).toEqual([413, "PAYLOAD_TOO_LARGE"]);
+}
+
+describe.skipIf(testDatabase() === "postgres")("hostile clients", () => {
+  beforeAll(async () => {
+    server = await startServer({ env: wideLimits });
+    api = await Api.of(server);
+    token = (await seedSignedInUser(api, server)).accessToken;
+    await sendTooMuch(
+      () => connect(post("Transfer-Encoding: chunked")),
+      (sender) => keepSending(sender, 20, 1),
+    );
+  });
+  afterAll(() => server?.stop());
+
+  it.each<[string, string, (sender: Sender) => Promise<void>]>([
+    ["declared", `Content-Length: ${64 * 1024 + 1}`, (one) => keepSending(one, 5, 0)],
+    ["declared as endless", "Content-Length: 9007199254740991", (one) => keepSending(one, 80, 1)],
+    ["in chunks", "Transfer-Encoding: chunked", (one) => keepSending(one, 80, 0)],
+    ["in chunks, slowly", "Transfer-Encoding: chunked", (one) => keepSending(one, 20, 50)],
+  ])(
+    "50 parallel bodies over 64 KiB, %s, are 413 and use at most 20 MB",
+    async (_, header, feed) => {
+      const extra = await extraMemory(() => sendTooMuch(() => connect(post(header)), feed));
+      expect(extra).toBeLessThanOrEqual(maxExtraBytes);
+    },
+  );
+
+  it("1,000 sockets with slow headers and bodies are closed while searches continue", async () => {
+    const half = Array.from({ length: slowSenders / 2 });
+    const byHeaders = half.map(() =>
+      connect([`GET ${apiPaths.session} HTTP/1.1`, "Host: a", "X: "]),
+    );
+    const byBodies = half.map(() => connect(post("Content-Length: 1000")));
+    const all = [...byHeaders, ...byBodies];
+    const drip = setInterval(() => {
+      for (const { socket } of all) if (socket.writable) socket.write("a");
+    }, 1_000);
+    let open = all.length;
+    const order: Sender[] = [];
+    for (const sender of all) {
+      void sender.closed.then(() => {
+        open -= 1;
+        order.push(sender);
+      });
+    }
+    let answered = 0;
+    while (open > 0) {
+      expect((await api.get(searchPath("danone"), token)).status).toBe(200);
+      answered += 1;
+      await wait(20);
+    }
+    clearInterval(drip);
+    expect(answered).toBeGreaterThan(0);
+    const first = new Set(order.slice(0, half.length));
+    expect(byHeaders.filter((sender) => !first.has(sender))).toEqual([]);
+    for (const { received } of all) expect(readRaw(received)).toEqual([400, "VALIDATION_ERROR"]);
+  });
+});

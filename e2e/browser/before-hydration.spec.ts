@@ -1,0 +1,136 @@
+import type { Page } from "@playwright/test";
+import { newEmail, newPassword } from "../support/accounts";
+import { openSearchPage } from "./open-search-page";
+import {
+  button,
+  emailField,
+  fillAccount,
+  heading,
+  invitationPath,
+  link,
+  passwordField,
+} from "./pages";
+import { expect, test } from "./strict-test";
+import { messages, unknownWords } from "./variants";
+
+/** A text that occurs only in the script of the filter chips. */
+const chipDrawing = "M2.5 2.5l7 7m0-7l-7 7";
+const { filters, search } = messages.en;
+
+test("a form keeps what is typed before hydration, then sends it", async ({ page }) => {
+  const { letThrough } = await holdScripts(page);
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(`${request.method()} ${request.url()}`));
+  const account = { email: newEmail(), password: newPassword() };
+  const path = await invitationPath();
+  await page.goto(path, { waitUntil: "commit" });
+  await fillAccount(page, account);
+  await passwordField(page).press("Enter");
+  await expect(button(page, "Create account")).toBeDisabled();
+  await expect(page).toHaveURL(path);
+  expect(requests.filter((request) => request.startsWith("POST"))).toEqual([]);
+
+  letThrough();
+  await expect(button(page, "Create account")).toBeEnabled();
+  await expect(emailField(page)).toHaveValue(account.email);
+  await expect(passwordField(page)).toHaveValue(account.password);
+  await expect(page.getByRole("listitem").filter({ hasText: "(done)" })).not.toHaveCount(0);
+  await button(page, "Create account").click();
+  await expect(page).toHaveURL("/search");
+});
+
+test("text typed before hydration gets suggestions afterwards", async ({ page }) => {
+  await openSearchPage(page);
+  const { letThrough } = await holdScripts(page);
+  await page.goto("/search", { waitUntil: "commit" });
+  await expect(page.getByLabel(search.field)).toBeFocused();
+  await page.keyboard.type("la poste");
+  letThrough();
+  await expect(page.getByRole("listbox").getByRole("option").first()).toContainText("LA POSTE");
+});
+
+test("links on an empty page do not move during hydration", async ({ page }) => {
+  await openSearchPage(page);
+  const { letThrough } = await holdScripts(page, "nothingFiltered");
+  const q = unknownWords();
+  await page.goto(`/search?q=${encodeURIComponent(q)}&department=2A`);
+  const way = link(page, search.without);
+  const drawn = await way.elementHandle();
+  const isDrawn = () => drawn?.evaluate((element) => element.isConnected);
+  const live = page.waitForResponse(/_next\/static\/.*\.js/);
+  await page.mouse.move(5, 5);
+  await live;
+  await page.waitForTimeout(1000);
+  expect(await isDrawn()).toBe(true);
+  letThrough();
+  await page.waitForLoadState("networkidle");
+  expect(await isDrawn()).toBe(true);
+  await way.click();
+  await expect(page).toHaveURL(`/search?q=${q.replace(" ", "+")}`);
+});
+
+test("a slash focuses the field before hydration", async ({ page }) => {
+  await openSearchPage(page);
+  const { letThrough } = await holdScripts(page);
+  await page.goto("/search?q=la+poste", { waitUntil: "commit" });
+  const field = page.getByLabel(search.field);
+  await expect(field).toBeVisible();
+  await page.locator("body").press("/");
+  await expect(field).toBeFocused();
+  await page.keyboard.type("martin");
+  await expect(field).toHaveValue("martin");
+  await page.goto("/company/356000000", { waitUntil: "commit" });
+  await expect(page.getByRole("banner")).toBeVisible();
+  await page.locator("body").press("/");
+  await expect(page).toHaveURL("/search");
+  await expect(field).toBeFocused();
+  letThrough();
+});
+
+test("a filter chip does not move during hydration", async ({ page }) => {
+  await openSearchPage(page);
+  await page.goto("/search?q=martin&department=75");
+  // A remembered search renders the page once more at the next visit.
+  await expect(async () => {
+    await page.mouse.move(5, 5);
+    await page.mouse.move(9, 9);
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain("martin");
+  }).toPass();
+  const { letThrough } = await holdScripts(page, chipDrawing);
+  await page.reload();
+  const chip = link(page, `${filters.remove} ${filters.department} 75 Paris`);
+  const drawn = await chip.elementHandle();
+  await page.mouse.move(5, 5);
+  await page.waitForTimeout(1000);
+  expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
+  await chip.click();
+  await expect(page).toHaveURL("/search?q=martin");
+  letThrough();
+});
+
+test("a link followed before hydration focuses the heading", async ({ page }) => {
+  await openSearchPage(page);
+  await page.goto("/search?q=martin", { waitUntil: "networkidle" });
+  // The first interaction happens between the click and the page it opens.
+  await link(page, "Next page").evaluate((next: HTMLElement) => {
+    next.click();
+    window.dispatchEvent(new PointerEvent("pointermove"));
+  });
+  await expect(page).toHaveURL("/search?q=martin&page=2");
+  await expect(heading(page, /^\d+ companies$/)).toBeFocused();
+});
+
+/** Delays the pages' scripts, or those that contain a text, until they are released. */
+async function holdScripts(page: Page, text = "") {
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    if (text === "" || body.includes(text)) await held;
+    await route.fulfill({ response, body });
+  });
+  return { letThrough };
+}

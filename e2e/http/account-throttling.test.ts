@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { apiPaths } from "@/lib/contract/paths";
+import { newEmail, newPassword, seedAccount } from "../support/accounts";
+import { type Answer, Api, failure } from "../support/api";
+import { startServer, type TestServer } from "../support/server";
+
+const unslowed = 5;
+const guesses = 40;
+/** How many attempts may wait while one is evaluated. */
+const inLine = 5;
+
+let server: TestServer;
+let api: Api;
+beforeAll(async () => {
+  const env = { LIMIT_ACCOUNT_FAILURES: `${unslowed}/15m`, TRUSTED_PROXIES: "127.0.0.1" };
+  server = await startServer({ env: { ...env, DEMO_REGISTER: "false" } });
+  api = await Api.of(server);
+});
+afterAll(() => server?.stop());
+
+let clients = 0;
+const newClient = () => `10.1.${Math.floor(++clients / 250)}.${clients % 250}`;
+
+function signIn(client: string, email: string, password = newPassword()): Promise<Answer> {
+  const headers = { "x-forwarded-for": client };
+  return api.post(apiPaths.session, { email, password }, { headers });
+}
+
+/** Sends parallel guesses from different addresses. Returns the clients whose guess was evaluated. */
+async function guess(email: string): Promise<string[]> {
+  const strangers = Array.from({ length: guesses }, newClient);
+  const answers = await Promise.all(strangers.map((stranger) => signIn(stranger, email)));
+  const isLimited = failure(429, "RATE_LIMIT_EXCEEDED", { retryAfter: 5 });
+  for (const answer of answers) {
+    if (answer.status !== 401) expect(answer).toMatchObject(isLimited);
+  }
+  return strangers.filter((_, at) => answers[at]?.status === 401);
+}
+
+describe("guesses at one account from many client addresses", () => {
+  it("are evaluated one at a time beyond the account's budget, also for an unknown account", async () => {
+    const { email } = await seedAccount(server);
+    const looked = await Promise.all([guess(email), guess(newEmail())]);
+    for (const strangers of looked) {
+      expect(strangers.length).toBeGreaterThanOrEqual(unslowed + inLine);
+      expect(strangers.length).toBeLessThan(guesses / 2);
+    }
+  });
+
+  it("do not lock out the owner: a known address never waits for them", async () => {
+    const account = await seedAccount(server);
+    const { email, password } = account;
+    const home = newClient();
+    expect((await signIn(home, email, password)).status).toBe(200);
+    let ended = false;
+    const guessing = guess(email).finally(() => {
+      ended = true;
+    });
+    // The first refusal shows that the queue is full.
+    while ((await signIn(newClient(), email)).status !== 429);
+    expect((await signIn(home, email, newPassword())).status).toBe(401);
+    expect((await signIn(home, email, password)).status).toBe(200);
+    expect(ended).toBe(false);
+    await guessing;
+  });
+
+  it("do not lock out the owner at a new address: clients without failures go first", async () => {
+    const { email, password } = await seedAccount(server);
+    const strangers = await guess(email);
+    let refused = 0;
+    const again = strangers.map(async (stranger) => {
+      if ((await signIn(stranger, email)).status === 429) refused += 1;
+    });
+    await expect.poll(() => refused, { timeout: 60_000 }).toBe(strangers.length - inLine);
+    expect((await signIn(newClient(), email, password)).status).toBe(200);
+    await Promise.all(again);
+    expect(refused).toBe(strangers.length - inLine + 1);
+  });
+});

@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { apiPaths } from "@/lib/contract/paths";
+import { sendRequest } from "../support/http-request";
+import { exchange, readRaw } from "../support/raw-http";
+import { startServer } from "../support/server";
+import { sharedServer } from "../support/shared-server";
+
+const { baseUrl } = sharedServer();
+
+function get(path: string, headers: string[] = ["Host: registry.test"], version = "1.1"): string {
+  return [`GET ${path} HTTP/${version}`, ...headers, "Connection: close", "", ""].join("\r\n");
+}
+
+beforeAll(async () => {
+  expect((await sendRequest({ method: "GET", url: `${baseUrl}/login` })).status).toBe(200);
+});
+
+describe("a malformed request gets a JSON answer", () => {
+  it.each<[string, string, number, string]>([
+    ["no Host", get("/v1/x", []), 400, "VALIDATION_ERROR"],
+    ["two Hosts", get("/v1/x", ["Host: a", "Host: b"]), 400, "VALIDATION_ERROR"],
+    ["an empty Host", get("/v1/x", ["Host:"]), 400, "VALIDATION_ERROR"],
+    ["a Host with a blank", get("/v1/x", ["Host: a b"]), 400, "VALIDATION_ERROR"],
+    ["HTTP/1.0 without Host", get(apiPaths.session, [], "1.0"), 401, "UNAUTHORIZED"],
+    [
+      "an unknown expectation",
+      get("/v1/x", ["Host: a", "Expect: wonders"]),
+      400,
+      "VALIDATION_ERROR",
+    ],
+    ["the target *", get("*"), 400, "VALIDATION_ERROR"],
+    ["a backslash", get("/v1\\auth\\session"), 404, "NOT_FOUND"],
+    ["another case", get("/V1/auth/session"), 404, "NOT_FOUND"],
+    ["a walk up to the API", get("/login/../v1/auth/session"), 404, "NOT_FOUND"],
+    ["a bad escape in a page's path", get("/%zz"), 400, "VALIDATION_ERROR"],
+    [
+      "headers of 20 KB",
+      get("/v1/x", ["Host: a", `X: ${"a".repeat(20_000)}`]),
+      400,
+      "VALIDATION_ERROR",
+    ],
+    ["no HTTP at all", "HELLO\r\n\r\n", 400, "VALIDATION_ERROR"],
+    [
+      "length and chunks at once",
+      "POST /v1/auth/session HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+      400,
+      "VALIDATION_ERROR",
+    ],
+  ])("%s", async (_, bytes, status, code) => {
+    expect(readRaw(await exchange(bytes))).toEqual([status, code]);
+  });
+
+  it("an Upgrade header is ignored, also after a page was served", async () => {
+    const upgrade = ["Host: a", "Connection: Upgrade", "Upgrade: h2c"];
+    const bytes = ["GET /v1/auth/session HTTP/1.1", ...upgrade, "", ""].join("\r\n");
+    expect(readRaw(await exchange(bytes))).toEqual([401, "UNAUTHORIZED"]);
+    const page = ["GET /nothing-here HTTP/1.1", ...upgrade, "", ""].join("\r\n");
+    expect(await exchange(page)).toMatch(/^HTTP\/1\.1 404 /);
+  });
+
+  it("5 MB in chunks is 413, and the client can read the answer", async () => {
+    const head = `POST ${apiPaths.session} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    const chunk = `10000\r\n${"x".repeat(0x10000)}\r\n`;
+    const bytes = Buffer.from(`${head}${chunk.repeat(80)}0\r\n\r\n`);
+    expect(readRaw(await exchange(bytes))).toEqual([413, "PAYLOAD_TOO_LARGE"]);
+  });
+});
+
+it("SIGTERM stops a server after requests with Upgrade headers", async () => {
+  const server = await startServer({ env: { DEMO_REGISTER: "false" } });
+  await sendRequest({ method: "GET", url: `${server.baseUrl}/login` });
+  const upgrade =
+    "GET /nothing HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n";
+  await exchange(upgrade, server.baseUrl);
+  await server.stop();
+  expect(server.logs()).toContain("SIGTERM: finishing the requests under way.");
+});

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  apiPaths,
+  companyPath,
+  exportPath,
+  invitationResendPath,
+  searchPath,
+  suggestPath,
+} from "@/lib/contract/paths";
+import {
+  type Account,
+  newEmail,
+  newPassword,
+  seedAccount,
+  seedSignedInUser,
+  type Tokens,
+} from "../support/accounts";
+import { type Answer, Api, failure } from "../support/api";
+import { startServer, type TestServer } from "../support/server";
+
+const budget = 5;
+const loginFailures = 2;
+
+let server: TestServer;
+let api: Api;
+let first: Account & Tokens;
+let second: Account & Tokens;
+beforeAll(async () => {
+  const rate = `${budget}/1m`;
+  const env = {
+    DEMO_REGISTER: "false",
+    LIMIT_SEARCH: rate,
+    LIMIT_SUGGEST: rate,
+    LIMIT_COMPANY: rate,
+    LIMIT_EXPORT: rate,
+    LIMIT_REFRESH: rate,
+    LIMIT_INVITATIONS: rate,
+    LIMIT_LINKS: rate,
+    LIMIT_LOGIN_FAILURES: `${loginFailures}/15s`,
+    TRUSTED_PROXIES: "127.0.0.1",
+  };
+  server = await startServer({ env });
+  api = await Api.of(server);
+  first = await seedSignedInUser(api, server);
+  second = await seedSignedInUser(api, server);
+});
+afterAll(() => server?.stop());
+
+function expectRefused(answer: Answer): number {
+  expect(answer).toMatchObject(
+    failure(429, "RATE_LIMIT_EXCEEDED", { retryAfter: expect.any(Number) }),
+  );
+  const { details, error } = answer.body as { details: { retryAfter: number }; error: string };
+  expect(answer.headers["retry-after"]).toBe(String(details.retryAfter));
+  expect(error).toContain(` ${details.retryAfter} second`);
+  expect(details.retryAfter).toBeGreaterThanOrEqual(1);
+  expect(details.retryAfter).toBeLessThanOrEqual(60);
+  return details.retryAfter;
+}
+
+describe.each([
+  ["GET /v1/registry/search", searchPath("boulangerie"), 200],
+  ["GET /v1/registry/suggest", suggestPath("boul"), 200],
+  ["GET /v1/registry/export", exportPath("boulangerie", "csv"), 200],
+  ["GET /v1/registry/company/:siren", companyPath("000000000"), 404],
+])("%s, 429 rate limit exceeded", (_, path, usual) => {
+  it("counts by user and gives the wait; other users are not affected", async () => {
+    for (let time = 0; time < budget; time++) {
+      expect((await api.get(path, first.accessToken)).status).toBe(usual);
+    }
+    expectRefused(await api.get(path, first.accessToken));
+    expect((await api.get(path, second.accessToken)).status).toBe(usual);
+  });
+
+  it("does not affect reading the session", async () => {
+    expect((await api.get(apiPaths.session, first.accessToken)).status).toBe(200);
+  });
+});
+
+describe("GET /v1/registry/search, the precedence of checks", () => {
+  it("401 takes precedence over 429, and 429 over 400", async () => {
+    expectRefused(await api.get(apiPaths.search, first.accessToken));
+    expect(await api.get(apiPaths.search)).toMatchObject(failure(401, "UNAUTHORIZED"));
+  });
+});
+
+describe("POST /v1/auth/invitations and .../resend, 429 rate limit exceeded", () => {
+  it("share one budget of the admin; reading the list does not count", async () => {
+    const admin = await seedSignedInUser(api, server, { role: "admin" });
+    const token = { token: admin.accessToken };
+    const create = () => api.post(apiPaths.invitations, { email: newEmail() }, token);
+    const resend = () => api.call("POST", invitationResendPath("7"), token);
+    for (let time = 0; time < budget - 1; time++) expect((await create()).status).toBe(400);
+    expect((await resend()).status).toBe(404);
+    expectRefused(await create());
+    expectRefused(await resend());
+    expect((await api.get(apiPaths.invitations, admin.accessToken)).status).toBe(200);
+  });
+});
+
+describe.each([
+  [apiPaths.invitationPreview, "invitationToken", "203.0.113.11", "203.0.113.12"],
+  [apiPaths.passwordResetPreview, "resetToken", "203.0.113.13", "203.0.113.14"],
+])("POST %s, 429 rate limit exceeded", (path, field, client, other) => {
+  const preview = (from: string) =>
+    api.post(path, { [field]: "x" }, { headers: { "x-forwarded-for": from } });
+
+  it("counts by client address", async () => {
+    for (let time = 0; time < budget; time++) expect((await preview(client)).status).toBe(200);
+    expectRefused(await preview(client));
+    expect((await preview(other)).status).toBe(200);
+  });
+});
+
+describe("POST /v1/auth/session/refresh, 429 rate limit exceeded", () => {
+  const refresh = (client: string) =>
+    api.post(apiPaths.refresh, { refresh_token: "x" }, { headers: { "x-forwarded-for": client } });
+
+  it("counts by client address and gives the wait", async () => {
+    for (let time = 0; time < budget; time++) {
+      expect(await refresh("203.0.113.1")).toMatchObject(failure(401, "UNAUTHORIZED"));
+    }
+    expectRefused(await refresh("203.0.113.1"));
+    expect(await refresh("203.0.113.2")).toMatchObject(failure(401, "UNAUTHORIZED"));
+  });
+});
+
+describe("POST /v1/auth/session, 429 rate limit exceeded", () => {
+  it("ends after the wait in its answer", async () => {
+    const { email, password } = await seedAccount(server);
+    const signIn = (password: string) => api.post(apiPaths.session, { email, password });
+    const tries = Array.from({ length: loginFailures }, () => signIn(newPassword()));
+    for (const { status } of await Promise.all(tries)) expect(status).toBe(401);
+    const waitSeconds = expectRefused(await signIn(password));
+    await new Promise((resolve) => setTimeout(resolve, waitSeconds * 1000));
+    expect((await signIn(password)).status).toBe(200);
+  });
+});
+
+describe("POST /v1/auth/password, 429 rate limit exceeded", () => {
+  it("counts wrong passwords as failed sign-ins, but not weak new ones or changes", async () => {
+    const user = await seedSignedInUser(api, server);
+    const password = newPassword();
+    const change = (currentPassword: string, newOne = newPassword()) => {
+      const body = { currentPassword, newPassword: newOne };
+      return api.post(apiPaths.password, body, { token: user.accessToken });
+    };
+    expect((await change(user.password, "short")).status).toBe(400);
+    expect((await change(user.password, password)).status).toBe(200);
+    const tries = Array.from({ length: 8 }, () => change(newPassword()));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(loginFailures);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(8 - loginFailures);
+    expectRefused(await api.post(apiPaths.session, { email: user.email, password }));
+    expectRefused(await change(password));
+  });
+});

@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { rowFields } from "@/lib/search/index/field-row";
+import { IndexBuilder } from "@/lib/search/index/index-builder";
+import type { SearchDocument } from "@/lib/search/index/search-document";
+import { copyValue } from "./copy-rows";
+import { indexedColumns, OrderedUnitReader, orderedColumns } from "./ordered-unit-reader";
+
+const piece = fc.oneof(
+  fc.constantFrom(
+    "SARL",
+    "S.A.R.L.",
+    "ET",
+    "&",
+    "A",
+    "B",
+    "7",
+    "L'",
+    "ŒUVRE",
+    "DU",
+    "MOULIN",
+    "sas",
+  ),
+  fc.constantFrom("SCI", "  ", "-", "\\", "\\N", "/", " / ", "\t", "É", "𝔞𝔟", "S.N.C.F", "société"),
+  fc.string({ maxLength: 5 }),
+  fc.constant("x".repeat(120)),
+);
+const text = fc.array(piece, { minLength: 1, maxLength: 6 }).map((pieces) => pieces.join(" "));
+const stored = text.map((value) => value.replaceAll("\0", ""));
+
+const documents = fc.array(
+  fc.record({
+    name: fc.option(stored),
+    aliases: fc.option(stored),
+    signs: fc.option(stored),
+    active: fc.boolean(),
+    legalForm: fc.option(fc.constantFrom("5710", "1000")),
+    nafCode: fc.option(fc.constantFrom("62.01Z", "NAP")),
+    employeeRange: fc.option(fc.constantFrom("NN", "53")),
+    city: fc.option(fc.constantFrom("LYON 3EME", "ST-DENIS CEDEX 2", "L'HAŸ", "-")),
+    postalCode: fc.option(fc.constantFrom("69003")),
+    department: fc.option(fc.constantFrom("2A")),
+    otherCities: fc.option(fc.constantFrom("PARIS|LYON")),
+    otherPostalCodes: fc.option(fc.constantFrom("75001|75002")),
+  }),
+  { minLength: 1, maxLength: 12 },
+);
+
+it("indexing a COPY row gives the same index as indexing its document", async () => {
+  await fc.assert(
+    fc.asyncProperty(documents, fc.integer({ min: 1, max: 400 }), async (fields, pieceLength) => {
+      const all = fields.map((each, at): SearchDocument => ({ id: at + 1, ...each }));
+      const [expected, pieces] = [await rowsOf(addAll(all)), copyText(all)];
+      const found = await rowsOf(async (builder) => {
+        const units = new OrderedUnitReader((row) => {
+          builder.addRow(row.id, row);
+          return undefined;
+        });
+        for (let at = 0; at < pieces.length; at += pieceLength) {
+          await units.push(pieces.subarray(at, at + pieceLength));
+        }
+        expect(units.count).toBe(all.length);
+      });
+      expect(found).toEqual(expected);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+function addAll(all: readonly SearchDocument[]) {
+  return async (builder: IndexBuilder) => {
+    for (const document of all) builder.add(document);
+  };
+}
+
+/** The builder's rows, sorted, because their order does not matter. */
+async function rowsOf(fill: (builder: IndexBuilder) => Promise<void>): Promise<string[]> {
+  const written: Buffer[] = [];
+  const builder = new IndexBuilder(async (rows) => {
+    written.push(rows);
+  });
+  await fill(builder);
+  await builder.end();
+  const bytes = Buffer.concat(written);
+  const rows: string[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const start = at;
+    at += 2;
+    for (let field = 0; field < 4; field += 1) at += 4 + bytes.readInt32BE(at);
+    rows.push(bytes.toString("hex", start, at));
+  }
+  return rows.sort();
+}
+
+function copyText(all: readonly SearchDocument[]): Buffer {
+  const columns = [...orderedColumns, ...indexedColumns];
+  const lines = all.map((document) =>
+    columns
+      .map((column) => {
+        const name = column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+        const field = rowFields.find((known) => known === name);
+        return field === undefined ? "7" : copyValue(document[field]);
+      })
+      .join("\t"),
+  );
+  return Buffer.from(`${lines.join("\n")}\n`);
+}
