@@ -13,6 +13,7 @@ import {
   wholeNumber,
 } from "./report";
 import { compareEngines } from "./search/compare";
+import { fillings, makeFullQueries } from "./search/full-queries";
 import { addWords, type LoggedQuery, makeIdentifierLog, makeQueryLog } from "./search/query-log";
 import { describeRegister, type SampledCompany, sampleCompanies } from "./search/search-sample";
 import { askedTable, describeLog, describeSlowest } from "./search/search-tables";
@@ -21,6 +22,7 @@ const usage = `Usage: DATABASE_URL=postgres://... npm run bench:search -- [--que
          [--compare [--compare-queries N]]`;
 const suggestedNames = 200;
 const minSuggestedLength = 2;
+const fullQueries = 100;
 const companiesPerQuery = 2;
 
 type FiltersOf = (query: LoggedQuery) => SearchFilters;
@@ -50,6 +52,7 @@ async function main(): Promise<void> {
     console.log(`${machine()}, ${await describeRegister()}\n\n${describeLog(asking.log)}`);
     await printLog(asking);
     await printRelaxed(asking, options.seed);
+    await printFullQueries(asking, options.seed);
     await printFilters(asking);
     await printSuggestions(asking);
     await printIdentifiers(asking, options.seed);
@@ -93,6 +96,21 @@ async function printRelaxed({ log, warmUp, companies }: Asking, seed: number): P
     rows.push([label, asked.map(({ ms }) => ms)]);
   }
   printTimes("The log's names with a word too many", rows);
+}
+
+/** As long as a query may be, to make a search work as long as it can. */
+async function printFullQueries({ companies }: Asking, seed: number): Promise<void> {
+  const rows: [string, number[]][] = [];
+  for (const filling of fillings) {
+    const times: number[] = [];
+    for (const q of makeFullQueries(companies, filling, fullQueries, seed)) {
+      const startedAt = performance.now();
+      await searchCompanies(q, 1);
+      times.push(performance.now() - startedAt);
+    }
+    rows.push([filling, times]);
+  }
+  printTimes(`${fullQueries} queries of 200 characters, each kind once`, rows);
 }
 
 async function printFilters({ log, warmUp }: Asking): Promise<void> {
