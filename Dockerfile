@@ -4,11 +4,11 @@ FROM node:22-bookworm-slim AS build
 ENV NEXT_TELEMETRY_DISABLED=1
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --include=dev --no-audit --no-fund
+RUN npm ci --include=dev --workspaces=false --no-audit --no-fund
 COPY . .
 RUN npm run build \
-    && npm prune --omit=dev --no-audit --no-fund \
-    && rm -rf .next/cache dist/bench
+    && npm prune --omit=dev --workspaces=false --no-audit --no-fund \
+    && rm -rf .next/cache
 
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 DATA_DIR=/data

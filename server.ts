@@ -30,30 +30,30 @@ import {
   answerClientErrors,
   idleMs,
   pathOf,
-  problemOf,
   refuseExpectations,
+  sanitizeHeaders,
   sendFailure,
   serverOptions,
-  settleHeaders,
+  validateRequest,
 } from "@/server/gate";
 import { Health } from "@/server/health";
+import { createInstrument } from "@/server/instrument";
 import { loadApiRoutes } from "@/server/load-api-routes";
 import type { Metrics } from "@/server/metrics";
-import { drawInTurn } from "@/server/page-gate";
 import { PageStorages } from "@/server/page-storages";
+import { renderWithLimits } from "@/server/render-with-limits";
 import { routePattern } from "@/server/route-pattern";
-import { makeWatch } from "@/server/watch-call";
 
-// The heap grows to twice what is alive, not to four times: less memory under load, and no slower.
+// Let the heap grow to twice its live size instead of four times. This needs less memory and is as fast.
 setFlagsFromString("--heap-growing-percent=100");
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
-/** So long a mail on its way may still take when the process stops. */
+/** How long background work, such as a mail, may still take when the process stops. */
 const backgroundMs = 3_000;
-/** And spans on their way to their collector. */
+/** How long sending the last spans may take then. */
 const tracingMs = 1_000;
-/** Whoever stops a process kills it after ten seconds. */
+/** Supervisors kill a process ten seconds after SIGTERM, so it exits before. */
 const stopMs = 9_500;
 const say = (line: string) => console.log(line);
 const drain = new Drain();
@@ -68,11 +68,11 @@ const server = createServer(serverOptions, async (incoming, outgoing) => {
   metrics?.track(incoming, outgoing);
   if (isHttps()) outgoing.setHeader("strict-transport-security", strictTransport);
   try {
-    settleHeaders(incoming);
-    const problem = problemOf(incoming);
+    sanitizeHeaders(incoming);
+    const problem = validateRequest(incoming);
     rewriteToOriginForm(incoming);
     if (problem) await sendFailure(outgoing, problem);
-    else if (health.takes(incoming)) await health.respond(incoming, outgoing);
+    else if (health.matches(incoming)) await health.respond(incoming, outgoing);
     else await serve(incoming, outgoing);
   } catch (error) {
     if (outgoing.headersSent) outgoing.destroy();
@@ -83,44 +83,44 @@ server.timeout = idleMs;
 answerClientErrors(server);
 refuseExpectations(server);
 
-/** The API's requests straight to its handlers, everything else to Next. */
-async function makeListener(): Promise<Listener> {
+/** Requests of the API go straight to its handlers, everything else to Next. */
+async function createListener(): Promise<Listener> {
   const dev = env().NODE_ENV === "development";
   const { PORT: port, OTEL_EXPORTER_OTLP_ENDPOINT: isTracing } = env();
-  if (!dev) keepOrdinary(server);
-  const storages = dev || isTracing ? null : PageStorages.take();
+  if (!dev) ignoreUpgrades(server);
+  const storages = dev || isTracing ? null : PageStorages.create();
   const { default: next } = await import("next");
   const app = next({ dev, dir: process.cwd(), hostname: "localhost", port });
   await app.prepare();
   const pages = app.getRequestHandler();
   const find = await loadApiRoutes();
-  const watch = await makeWatch();
+  const instrument = await createInstrument();
   const api = getRequestListener((request, bindings) => {
     const incoming = bindings.incoming as IncomingMessage;
     const { route, params } = find(pathOf(incoming));
-    const handler = route[request.method as keyof Route] ?? unusualMethod(route);
+    const handler = route[request.method as keyof Route] ?? otherMethodHandler(route);
     const call = () => handler(request, { params: Promise.resolve(params) });
-    return watch ? watch(request, routePattern(incoming), call) : call();
+    return instrument ? instrument(request, routePattern(incoming), call) : call();
   }, adaptor);
   return async (incoming, outgoing) => {
     if (isApiPath(pathOf(incoming))) return void (await api(incoming, outgoing));
     if (!dev && sendCompressed(incoming, outgoing)) return;
-    if (!dev) protect(outgoing);
-    const draw = () => pages(incoming, outgoing);
-    await drawInTurn(incoming, outgoing, () =>
-      storages ? storages.during(outgoing, draw) : draw(),
+    if (!dev) setProtectiveHeaders(outgoing);
+    const render = () => pages(incoming, outgoing);
+    await renderWithLimits(incoming, outgoing, () =>
+      storages ? storages.whileEnabled(outgoing, render) : render(),
     );
   };
 }
 
 const nextOwnHeaders = Object.entries({ ...protectiveHeaders, ...inertHeaders });
 
-/** For what Next answers itself; a page comes with headers of its own instead. */
-function protect(outgoing: ServerResponse): void {
+/** Default headers for what Next answers by itself. Pages replace them by their own. */
+function setProtectiveHeaders(outgoing: ServerResponse): void {
   for (const [name, value] of nextOwnHeaders) outgoing.setHeader(name, value);
 }
 
-/** HTTP/1.0 may come without a Host; what the adaptor refuses is the caller's fault. */
+/** `hostname` stands in for the Host that HTTP/1.0 may omit. A request that the adaptor refuses is invalid. */
 const adaptor = {
   hostname: "localhost",
   errorHandler: (error: unknown) =>
@@ -132,28 +132,29 @@ const adaptor = {
 };
 
 /**
- * Next listens for upgrades from its first request on, and then leaves them unanswered; without a
- * listener they are ordinary requests.
+ * Removes Next's listener for upgrade requests, which never answers them. Without a listener, Node treats them as
+ * ordinary requests.
  */
-function keepOrdinary(ordinary: Server): void {
+function ignoreUpgrades(ordinary: Server): void {
   ordinary.on("newListener", (event, listener) => {
     if (event === "upgrade") process.nextTick(() => ordinary.off("upgrade", listener));
   });
 }
 
-/** TRACE and the like: what the route says to a method it does not have. */
-function unusualMethod(route: Route) {
+/** The handler for methods such as TRACE: it answers like the route does to a method it does not have. */
+function otherMethodHandler(route: Route) {
   return route.OPTIONS ?? methodNotAllowed("GET");
 }
 
 process.on("unhandledRejection", (error) => {
-  log().error({ err: error }, "a failure that nobody waited for");
+  log().error({ err: error }, "unhandled promise rejection");
 });
 
 async function start(): Promise<void> {
   const startedAt = new Date();
   const { HOST, PORT, APP_URL, DATABASE_URL, DATA_DIR, METRICS_PORT, METRICS_HOST } = env();
-  // Of several nodes one that starts is not there yet, or its balancer would send it what it cannot do.
+  // With several nodes, a starting one must not accept connections yet, or the load balancer would use it.
+  // A single one listens at once, and answers 503 until it is ready.
   if (!DATABASE_URL) await listen(PORT, HOST);
   if (METRICS_PORT !== undefined) {
     const { startMetrics } = await import("@/server/serve-metrics");
@@ -166,8 +167,8 @@ async function start(): Promise<void> {
     process.once("exit", control.close);
   }
   await loadDemoRegister(say);
-  await warmSearch().catch((error) => log().warn({ err: error }, "the search could not be warmed"));
-  serve = await makeListener();
+  await warmSearch().catch((error) => log().warn({ err: error }, "warming up the search failed"));
+  serve = await createListener();
   if (DATABASE_URL) await listen(PORT, HOST);
   await offerFirstInvitation(say, { startedAt, isTerminal: process.stdout.isTTY });
   stopCleaning = startCleaning();
@@ -188,7 +189,7 @@ async function stop(signal: string): Promise<void> {
   if (drain.stopping) return;
   say(`${signal}: finishing the requests under way.`);
   setTimeout(() => {
-    console.error("Not everything has ended in time.");
+    console.error("Some work did not finish in time.");
     process.exit(1);
   }, stopMs);
   await Promise.all([drain.stop(server), stopCleaning()]);

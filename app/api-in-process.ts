@@ -5,17 +5,17 @@ import type { ApiResult, Failure } from "@/components/api-client";
 import { env } from "@/platform/env";
 
 /**
- * Calls a GET handler of the API in this process as the visitor, with the visitor's cookie and
- * address: the same authentication, limits and answers as over HTTP.
+ * Calls a GET handler of the API in this process, with the visitor's cookie and address. Authentication, limits and
+ * answers are the same as over HTTP.
  */
 export async function apiGet<T>(path: string, schema: ZodType<T>): Promise<ApiResult<T>> {
-  return ask(
+  return callApi(
     new Request(new URL(path, env().APP_URL), { headers: await visitorHeaders() }),
     schema,
   );
 }
 
-/** Calls a POST handler that only reads and asks for nobody's session, in this process. */
+/** Calls a POST handler in this process that only reads and needs no session. */
 export async function apiPost<T>(
   path: string,
   json: unknown,
@@ -24,7 +24,7 @@ export async function apiPost<T>(
   const visitor = await visitorHeaders();
   visitor.set("content-type", "application/json");
   const init = { method: "POST", headers: visitor, body: JSON.stringify(json) };
-  return ask(new Request(new URL(path, env().APP_URL), init), schema);
+  return callApi(new Request(new URL(path, env().APP_URL), init), schema);
 }
 
 async function visitorHeaders(): Promise<Headers> {
@@ -33,7 +33,7 @@ async function visitorHeaders(): Promise<Headers> {
   return visitor;
 }
 
-async function ask<T>(request: Request, schema: ZodType<T>): Promise<ApiResult<T>> {
+async function callApi<T>(request: Request, schema: ZodType<T>): Promise<ApiResult<T>> {
   const response = await dispatch(request);
   const body: unknown = await response.json();
   if (response.ok) return { ok: true, value: schema.parse(body) };

@@ -8,14 +8,14 @@ const folder = "app/api/v1";
 const fileOf = (path: string) =>
   `${path.replace(/^\/v1/, "").replace(/\{(\w+)\}/g, "[$1]")}/route.ts`;
 
-it("has a path of the contract for every route file, and a file for every path", () => {
+it("has a route file for every path of the contract, and no other", () => {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith("/route.ts") && !file.startsWith("[...rest]"))
     .map((file) => `/${file}`);
   expect(Object.values(apiPaths).map(fileOf).toSorted()).toEqual(files.toSorted());
 });
 
-it.each(Object.values(apiPaths))("answers %s by the file of that path", async (path) => {
+it.each(Object.values(apiPaths))("maps %s to the route file of that path", async (path) => {
   expect(existsSync(folder + fileOf(path))).toBe(true);
   const { GET, POST } = await loadRoute(path);
   const file = await import(resolve(folder + fileOf(path)));
@@ -29,10 +29,10 @@ it.each([
   ["/v10", false],
   ["/api/auth/csrf", false],
   ["/search", false],
-])("takes %s for the API's: %s", (path, expected) => expect(isApiPath(path)).toBe(expected));
+])("%s belongs to the API: %s", (path, expected) => expect(isApiPath(path)).toBe(expected));
 
 describe("finding a route", () => {
-  it("knows each of the contract's paths, under both addresses", () => {
+  it("matches each path of the contract, under /v1 and /api/v1", () => {
     for (const path of Object.values(apiPaths)) {
       const asked = path.replace(/\{\w+\}/, "1");
       expect(matchApiPath(asked)?.path).toBe(path);
@@ -40,7 +40,7 @@ describe("finding a route", () => {
     }
   });
 
-  it("reads the path's parameter, decoded when it can be", () => {
+  it("returns the parameter, decoded if it can be", () => {
     const company = (siren: string) => ({ path: apiPaths.company, params: { siren } });
     expect(matchApiPath("/v1/registry/company/552032534")).toEqual(company("552032534"));
     expect(matchApiPath("/api/v1/registry/company/%41")).toEqual(company("A"));

@@ -6,9 +6,9 @@ export type ApiPath = (typeof apiPaths)[keyof typeof apiPaths];
 export type ApiMatch = { path: ApiPath; params: Params };
 
 /**
- * The one table of the API's routes: the file that answers each of the contract's paths. The process, the
- * pages and the metrics all find a route by it. A file is loaded when it is asked for, since Next's build
- * would else load all of them for each page.
+ * The table of the API's routes: the route file of each path of the contract. The server, the pages and the metrics all
+ * find routes through it. Each file is imported only when it is needed, because Next's build would otherwise bundle all
+ * of them into each page.
  */
 const routeFiles: Record<ApiPath, () => Promise<Route>> = {
   [apiPaths.signUp]: () => import("@/app/api/v1/auth/signup-with-invitation/route"),
@@ -49,12 +49,12 @@ for (const path of Object.values(apiPaths)) {
   else fixed.set(path, { path, params: {} });
 }
 
-/** Whether a path is the API's, under its public or Next's own address; in other letters it is its 404. */
+/** Whether a path belongs to the API, under `/v1` or Next's own `/api/v1`. Case is ignored: `/V1` gets the API's 404. */
 export function isApiPath(path: string): boolean {
   return /^(\/api)?\/v1(\/|$)/i.test(path);
 }
 
-/** The contract's path that was asked for, and the parameters in it; null when the API has no such path. */
+/** The path pattern of the contract that matches a path, and its parameters; null if the API has no such path. */
 export function matchApiPath(asked: string): ApiMatch | null {
   const publicPath = asked.replace(/^\/api\/v1/, "/v1");
   const known = fixed.get(publicPath);
@@ -66,7 +66,7 @@ export function matchApiPath(asked: string): ApiMatch | null {
   return null;
 }
 
-/** What answers one of the contract's paths; null: the 404 of all others. */
+/** The handlers of a path of the contract; null: the handlers that answer 404. */
 export function loadRoute(path: ApiPath | null): Promise<Route> {
   return path === null ? import("@/app/api/v1/[...rest]/route") : routeFiles[path]();
 }

@@ -1,2 +1,2 @@
-/** What `process` is in the browser: packages ask it for variables, of which there are none. */
+/** Replaces Node's `process` in the browser, where packages read variables from it; there are none. */
 module.exports = { env: {} };

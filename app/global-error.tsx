@@ -2,7 +2,7 @@
 
 import "./globals.css";
 
-/** When the layout itself fails there are no messages and no known language: both, and one way on. */
+/** Shown when the layout itself fails. Then no language is known, so the text is in both. */
 export default function GlobalErrorPage() {
   return (
     <html lang="fr">

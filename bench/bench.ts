@@ -1,112 +1,139 @@
 import { parseArgs } from "node:util";
-import { benchCosts } from "./bench-costs";
-import { benchLogins } from "./bench-logins";
-import { benchMemory } from "./bench-memory";
-import { benchPages } from "./bench-pages";
-import type { Bench, Part } from "./bench-part";
-import { benchProcesses } from "./bench-processes";
-import { benchProfiles } from "./bench-profiles";
-import { withRegister } from "./bench-register";
-import { benchServing } from "./bench-serving";
-import { rivalNames } from "./contenders";
-import { Load } from "./load";
-import { machine } from "./machine";
-import { buildPages } from "./own-server";
-import { scenarioNames } from "./serving-scenarios";
+import { sql } from "drizzle-orm";
+import { database, queryRows } from "@/db/client";
+import { residentMemory } from "../e2e/support/resident-memory";
+import { machine, runMain, say, wholeNumber } from "./report";
+import { type BenchRegister, bearers, browsers, withRegister } from "./serving/bench-register";
+import {
+  type Contender,
+  processorMs,
+  rivalNames,
+  startContenders,
+  stopAll,
+} from "./serving/contenders";
+import { load } from "./serving/load";
+import { requireSameAnswers } from "./serving/same-answers";
+import { type Scenario, type ScenarioName, scenarioNames, scenariosOf } from "./serving/scenarios";
+import { type Measured, type ScenarioResult, servingTables } from "./serving/serving-table";
 
-const parts: Record<string, Part> = {
-  serving: benchServing,
-  logins: benchLogins,
-  pages: benchPages,
-  processes: benchProcesses,
-  costs: benchCosts,
-  memory: benchMemory,
-};
+const usage = `Usage: npm run bench -- [--scenarios ${scenarioNames.join(",")}] [--rivals ${rivalNames.join(",")}]
+         [--legal-units 1000000] [--seconds 2] [--rounds 3] [--connections 1,10,50]
+With DATABASE_URL the register there is used.`;
 
-const names = Object.keys(parts);
-const usage = `Usage: npm run bench -- [--only ${names.join("|")}]... [--legal-units 1000000]
-         [--seconds 2] [--rounds 3] [--connections 1,10,50] [--rivals ${rivalNames.join(",")}]
-         [--scenarios ${scenarioNames.join(",")}] [--minutes 0.5] [--profile FOLDER]
---minutes is how long memory is looked at under load. --profile writes a CPU profile of each scenario, at
-the last number of connections, into FOLDER instead. With DATABASE_URL the register there is used.`;
+type Options = ReturnType<typeof readArguments>;
 
 /** Measures the service beside what one would otherwise write, and prints tables in Markdown. */
 async function main(): Promise<void> {
-  const { only, profile, ...options } = readArguments();
-  const chosen: [string, Part][] = profile
-    ? [["profiles", (bench) => benchProfiles(bench, profile)]]
-    : Object.entries(parts).filter(([name]) => only.length === 0 || only.includes(name));
-  await buildPages();
-  await withRegister(options, async (register) => {
-    const load = new Load();
+  const options = readArguments();
+  await withRegister(options.legalUnits, async (register) => {
+    const contenders = await startContenders(options.rivals);
+    const [own] = contenders as [Contender];
+    const idle = residentMemory(own.pid);
     try {
       console.log(`${machine()}, ${register.description}\n`);
-      for (const [name, part] of chosen) {
-        const startedAt = performance.now();
-        const bench: Bench = { options, register, load, say: (line) => say(`${name}: ${line}`) };
-        console.log(await part(bench));
-        say(`${name}: done in ${Math.round((performance.now() - startedAt) / 1000)} s`);
+      for (const scenario of scenariosOf(register, options.scenarios)) {
+        const taking = contenders.filter(({ takes }) => takes(scenario));
+        console.log(servingTables(await measureScenario(options, register, taking, scenario)));
       }
+      const [before, after] = [idle, residentMemory(own.pid)].map((bytes) => bytes / 2 ** 20);
+      const started = (own.readyMs / 1000).toFixed(2);
+      console.log(
+        `This service answered ${started} s after its start, held ${before?.toFixed()} MB then and ${after?.toFixed()} MB now.`,
+      );
     } finally {
-      load.stop();
+      await stopAll(contenders);
     }
   });
 }
 
-function say(line: string): void {
-  process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`);
+async function measureScenario(
+  options: Options,
+  { people }: BenchRegister,
+  contenders: readonly Contender[],
+  scenario: Scenario,
+): Promise<ScenarioResult[]> {
+  const isPages = scenario.name === "pages";
+  const makeClients = () => (isPages ? browsers(people) : bearers(people));
+  if (!isPages) await requireSameAnswers(contenders, scenario, (await makeClients())[0] ?? {});
+  const results: ScenarioResult[] = [];
+  for (const connections of options.connections) {
+    const measured = new Map(contenders.map((each) => [each, [] as Measured[]]));
+    const measuring = { scenario, connections, seconds: options.seconds };
+    // The first round warms up, until the code is compiled for good.
+    for (let round = 0; round <= options.rounds; round += 1) {
+      say(`${scenario.name}, ${connections} connections, round ${round} of ${options.rounds}`);
+      const first = round % contenders.length;
+      const clients = await makeClients();
+      for (const each of [...contenders.slice(first), ...contenders.slice(0, first)]) {
+        const one = await measure(each, { ...measuring, clients });
+        if (round > 0) measured.get(each)?.push(one);
+      }
+    }
+    results.push({ scenario, connections, measured });
+  }
+  return results;
+}
+
+type Measuring = {
+  scenario: Scenario;
+  connections: number;
+  seconds: number;
+  clients: readonly Record<string, string>[];
+};
+
+async function measure(contender: Contender, { scenario, ...order }: Measuring): Promise<Measured> {
+  const { pid, baseUrl, pathOf, name } = contender;
+  const before = { server: processorMs(pid), database: await databaseMs() };
+  const spell = await load({ ...order, baseUrl, paths: scenario.paths.map(pathOf) });
+  const usedOf = (beforeMs: number, afterMs: number) =>
+    ((afterMs - beforeMs) * 1000) / spell.requests;
+  return {
+    ...spell,
+    serverUs: usedOf(before.server, processorMs(pid)),
+    // Of the rivals' connections some have names of their own.
+    databaseUs: name === "own" ? usedOf(before.database, await databaseMs()) : Number.NaN,
+  };
+}
+
+/** The processor time of PostgreSQL's processes for connections of this service, all of which stay open. */
+async function databaseMs(): Promise<number> {
+  const backends = await queryRows<{ pid: number }>(
+    await database(),
+    sql`select pid from pg_stat_activity
+        where application_name = 'company-registry' and pid <> pg_backend_pid()`,
+  );
+  return backends.reduce((total, { pid }) => total + processorMs(pid), 0);
 }
 
 function readArguments() {
   const { values } = parseArgs({
     options: {
-      only: { type: "string", multiple: true, default: [] },
       "legal-units": { type: "string", default: "1000000" },
       seconds: { type: "string", default: "2" },
       rounds: { type: "string", default: "3" },
       connections: { type: "string", default: "1,10,50" },
       rivals: { type: "string", default: rivalNames.join(",") },
       scenarios: { type: "string", default: scenarioNames.join(",") },
-      minutes: { type: "string", default: "0.5" },
-      profile: { type: "string" },
     },
   });
-  const [legalUnits, seconds, rounds, minutes] = [
-    ...[values["legal-units"], values.seconds, values.rounds, values.minutes],
-  ].map(Number) as [number, number, number, number];
-  const connections = values.connections.split(",").map(Number);
-  const rivals = namesOf(values.rivals, rivalNames);
-  const scenarios = namesOf(values.scenarios, scenarioNames);
-  const areWhole = [legalUnits, rounds, ...connections].every(
-    (each) => Number.isSafeInteger(each) && each > 0,
-  );
-  const areTimes = [seconds, minutes].every((each) => each > 0);
-  const areParts = values.only.every((name) => name in parts);
-  if (!areWhole || !areTimes || !areParts) throw new Error(usage);
-  const { only, profile } = values;
+  const seconds = Number(values.seconds);
+  if (!(seconds > 0)) throw new Error(usage);
   return {
-    only,
-    profile,
-    legalUnits,
     seconds,
-    rounds,
-    connections,
-    rivals,
-    scenarios,
-    loadSeconds: minutes * 60,
+    legalUnits: wholeNumber(values["legal-units"], 1),
+    rounds: wholeNumber(values.rounds, 1),
+    connections: values.connections.split(",").map((each) => wholeNumber(each, 1)),
+    rivals: namesOf(values.rivals, rivalNames),
+    scenarios: namesOf<ScenarioName>(values.scenarios, scenarioNames),
   };
 }
 
+/** The known names of a comma-separated list; none for an empty one. */
 function namesOf<Name extends string>(text: string, known: readonly Name[]): Name[] {
-  const given = text.split(",");
+  const given = text.split(",").filter(Boolean);
   const names = known.filter((name) => given.includes(name));
   if (names.length !== given.length) throw new Error(usage);
   return names;
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
+await runMain(main);

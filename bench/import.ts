@@ -1,44 +1,47 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import postgres from "postgres";
 import { closeDatabase, migrateDatabase } from "@/db/client";
 import { generateStock } from "@/lib/demo/stock";
 import { writeStockZip } from "@/lib/demo/stock-zip";
 import { establishmentFile, legalUnitFile } from "@/lib/sirene/stock-layout";
-import { bareCopy, bareIndexes } from "./bare-copy";
-import { machine } from "./machine";
-import { type Latencies, measureReads } from "./read-latency";
+import { bareCopy, bareIndexes } from "./importing/bare-copy";
+import { type Latencies, measureReads } from "./importing/read-latency";
+import { machine, markdownTable, runMain, say, wholeNumber } from "./report";
+import { describeRegister } from "./search/search-sample";
 
 const usage = `Usage: DATABASE_URL=postgres://... npm run bench:import -- --legal-units N [--files DIR] [--skip-readers] [--keep]
        npm run bench:import -- --legal-units N [--files DIR]     on the embedded database`;
-const secret = "bench-q8Zr3vLm0pXw7TnKc2YbHs5JdGf9AeUi1oRk";
 const quietMs = 15_000;
+const watchEveryMs = 500;
 
-type Options = { legalUnits: number; folder: string; readers: boolean; keep: boolean };
+type Options = ReturnType<typeof readArguments>;
 type Files = { legalUnits: string; establishments: string };
 type Run = { seconds: number; rssMb: number; diskGb: number };
 
 /**
  * Measures an import of generated stock against a bare COPY of the same files, on a database of its
  * own made on the server of DATABASE_URL, and prints the machine and a table in Markdown. With --keep
- * the database stays, for the benchmarks of searching.
+ * the database stays, for the benchmarks of searching. On the embedded database the import alone.
  */
 async function main(): Promise<void> {
   const options = readArguments();
-  const server = process.env.DATABASE_URL;
+  const { DATABASE_URL: server } = process.env;
   const files = await prepareFiles(options);
+  process.env.LOG_LEVEL = "silent";
   if (!server) return measureEmbedded(files, options);
   const name = `registry_bench_${randomBytes(4).toString("hex")}`;
-  const admin = postgres(server, { max: 1, onnotice: () => {} });
-  await admin.unsafe(`CREATE DATABASE ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  Object.assign(process.env, { DATABASE_URL: url.href, AUTH_SECRET: secret, LOG_LEVEL: "silent" });
+  process.env.DATABASE_URL = url.href;
+  process.env.AUTH_SECRET ||= randomBytes(32).toString("base64url");
+  const admin = postgres(server, { max: 1, onnotice: () => {} });
+  await admin.unsafe(`CREATE DATABASE ${name}`);
   try {
     await measure(url.href, files, options);
   } finally {
@@ -49,107 +52,79 @@ async function main(): Promise<void> {
   }
 }
 
-/** On the embedded database there is no bare COPY to compare with: the import alone. */
-async function measureEmbedded(files: Files, options: Options): Promise<void> {
+async function measureEmbedded(files: Files, { legalUnits }: Options): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "registry-bench-"));
-  Object.assign(process.env, { DATA_DIR: folder, LOG_LEVEL: "silent" });
+  process.env.DATA_DIR = folder;
   try {
-    const run = await runImport(null, files);
-    console.log(`\n${machine()}, embedded database\n`);
-    console.log(
-      [
-        "| | |",
-        "|---|---|",
-        `| Legal units | ${options.legalUnits.toLocaleString("en")} |`,
-        `| Import, from zip to serving | ${run.seconds.toFixed(1)} s |`,
-        `| Memory of the process, database included, at most | ${run.rssMb} MB |`,
-      ].join("\n"),
-    );
+    const { seconds, rssMb } = await runImport(null, files);
+    printRows(`embedded database, ${legalUnits.toLocaleString("en")} legal units`, [
+      ["Import, from zip to serving", `${seconds.toFixed(1)} s`],
+      ["Memory of the process, database included, at most", `${rssMb} MB`],
+    ]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function measure(url: string, files: Files, options: Options): Promise<void> {
-  const bare = postgres(url, { max: 1, onnotice: () => {} });
-  const copied = await bareCopy(bare, files);
-  const indexSeconds = await bareIndexes(bare);
-  await bare.unsafe("DROP TABLE bare_units, bare_places");
-  await bare.end({ timeout: 5 });
+async function measure(url: string, files: Files, { readers, legalUnits }: Options): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  const copied = await bareCopy(sql, files);
+  const indexSeconds = await bareIndexes(sql);
+  await sql.unsafe("DROP TABLE bare_units, bare_places");
   await migrateDatabase();
-  const run = await runImport(url, files);
-  const reads = options.readers ? await readAgainst(url, files) : null;
-  const bareSeconds = copied.seconds + indexSeconds;
-  console.log(`\n${machine()}, ${await serverVersion(url)}\n`);
-  console.log(
+  const run = await runImport(sql, files);
+  const rows = [
+    ["Establishments", (copied.rows - legalUnits).toLocaleString("en")],
     [
-      "| | |",
-      "|---|---|",
-      `| Legal units, establishments | ${options.legalUnits.toLocaleString("en")}, ${(copied.rows - options.legalUnits).toLocaleString("en")} |`,
-      `| Bare COPY, bare CREATE INDEX | ${copied.seconds.toFixed(1)} s, ${indexSeconds.toFixed(1)} s |`,
-      `| Import, from zip to serving | ${run.seconds.toFixed(1)} s, ${(run.seconds / bareSeconds).toFixed(2)} times the bare one |`,
-      `| Rows a second | ${Math.round(copied.rows / run.seconds).toLocaleString("en")} |`,
-      `| Memory of the importing process, at most | ${run.rssMb} MB |`,
-      `| Disk of the database, WAL and temporary files, at most | ${run.diskGb.toFixed(1)} GB |`,
-      ...(reads
-        ? [latencyRow("Quiet", reads.quiet), latencyRow("During an import", reads.busy)]
-        : []),
-    ].join("\n"),
-  );
-}
-
-function latencyRow(label: string, { detail, search, failed }: Latencies): string {
-  return `| ${label}: p99 of detail, of search; failed reads | ${detail.toFixed(1)} ms, ${search.toFixed(1)} ms; ${failed} |`;
-}
-
-async function readAgainst(url: string, files: Files) {
-  const quiet = await measureReads(new Promise((resolve) => setTimeout(resolve, quietMs)));
-  const busy = await measureReads(runImport(url, files));
-  return { quiet, busy };
-}
-
-/** Runs the operator's command in a process of its own, watching its memory and the server's disk. */
-async function runImport(url: string | null, files: Files): Promise<Run> {
-  const startedAt = performance.now();
-  const script = fileURLToPath(new URL("../cli/import.js", import.meta.url));
-  const args = [
-    ...importFlags(),
-    script,
-    "--legal-units",
-    files.legalUnits,
-    "--establishments",
-    files.establishments,
+      "Bare COPY, bare CREATE INDEX",
+      `${copied.seconds.toFixed(1)} s, ${indexSeconds.toFixed(1)} s`,
+    ],
+    [
+      "Import, from zip to serving",
+      `${run.seconds.toFixed(1)} s, ${(run.seconds / (copied.seconds + indexSeconds)).toFixed(2)} times the bare one`,
+    ],
+    ["Rows a second", Math.round(copied.rows / run.seconds).toLocaleString("en")],
+    ["Memory of the importing process, at most", `${run.rssMb} MB`],
+    ["Disk of the database, WAL and temporary files, at most", `${run.diskGb.toFixed(1)} GB`],
   ];
-  const child = spawn(process.execPath, args, {
-    stdio: ["ignore", "pipe", "inherit"],
+  if (readers) {
+    const quiet = await measureReads(new Promise((done) => setTimeout(done, quietMs)));
+    rows.push(latencyRow("Quiet", quiet));
+    rows.push(latencyRow("During an import", await measureReads(runImport(sql, files))));
+  }
+  await sql.end({ timeout: 5 });
+  printRows(await describeRegister(), rows);
+}
+
+function printRows(what: string, rows: readonly (readonly string[])[]): void {
+  console.log(`\n${machine()}, ${what}\n\n${markdownTable(["", ""], rows)}`);
+}
+
+function latencyRow(label: string, { detail, search, failed }: Latencies): string[] {
+  return [
+    `${label}: p99 of detail, of search; failed reads`,
+    `${detail.toFixed(1)} ms, ${search.toFixed(1)} ms; ${failed}`,
+  ];
+}
+
+/** Runs the operator's command in a process of its own, watching its memory and PostgreSQL's disk. */
+async function runImport(sql: postgres.Sql | null, files: Files): Promise<Run> {
+  const startedAt = performance.now();
+  const script = join("dist", "cli", "import.js");
+  const { legalUnits, establishments } = files;
+  const given = ["--legal-units", legalUnits, "--establishments", establishments];
+  const child = spawn(process.execPath, [...importFlags(), script, ...given], {
+    stdio: ["ignore", 2, 2],
   });
-  let printed = "";
-  child.stdout.on("data", (chunk) => {
-    printed += String(chunk);
-  });
-  const peaks = { rssMb: 0, diskBytes: 0 };
-  const watcher = url === null ? null : postgres(url, { max: 1, onnotice: () => {} });
-  const timer = setInterval(() => {
+  const peaks = { rssMb: 0, diskGb: 0 };
+  const timer = setInterval(async () => {
     peaks.rssMb = Math.max(peaks.rssMb, peakMemoryMb(child.pid));
-    if (watcher) {
-      diskBytes(watcher).then(
-        (bytes) => {
-          peaks.diskBytes = Math.max(peaks.diskBytes, bytes);
-        },
-        () => {},
-      );
-    }
-  }, 500);
-  const code = await new Promise((resolve) => child.once("close", resolve));
+    if (sql) peaks.diskGb = Math.max(peaks.diskGb, await diskGb(sql).catch(() => 0));
+  }, watchEveryMs);
+  const [code] = await once(child, "close");
   clearInterval(timer);
-  await watcher?.end({ timeout: 5 });
   if (code !== 0) throw new Error("The import failed.");
-  console.error(printed);
-  return {
-    seconds: (performance.now() - startedAt) / 1000,
-    rssMb: peaks.rssMb,
-    diskGb: peaks.diskBytes / 1e9,
-  };
+  return { seconds: (performance.now() - startedAt) / 1000, ...peaks };
 }
 
 /** What `npm run import` gives to Node.js, to hold less memory. */
@@ -162,27 +137,17 @@ function importFlags(): string[] {
 
 /** The most memory a process ever held, where the kernel tells it. */
 function peakMemoryMb(pid: number | undefined): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, "utf8");
-    return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
-  } catch {
-    return 0;
-  }
+  const path = `/proc/${pid}/status`;
+  const status = existsSync(path) ? readFileSync(path, "utf8") : "";
+  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
 }
 
-async function diskBytes(sql: postgres.Sql): Promise<number> {
+async function diskGb(sql: postgres.Sql): Promise<number> {
   const [row] = await sql`
     SELECT pg_database_size(current_database())
       + (SELECT coalesce(sum(size), 0) FROM pg_ls_waldir())
       + (SELECT coalesce(sum(size), 0) FROM pg_ls_tmpdir()) AS bytes`;
-  return Number(row?.bytes ?? 0);
-}
-
-async function serverVersion(url: string): Promise<string> {
-  const sql = postgres(url, { max: 1 });
-  const [row] = await sql`SHOW server_version`;
-  await sql.end({ timeout: 5 });
-  return `PostgreSQL ${row?.server_version}`;
+  return Number(row?.bytes ?? 0) / 1e9;
 }
 
 async function prepareFiles({ legalUnits, folder }: Options): Promise<Files> {
@@ -191,13 +156,13 @@ async function prepareFiles({ legalUnits, folder }: Options): Promise<Files> {
     establishments: join(folder, `${establishmentFile}.zip`),
   };
   if (!existsSync(files.legalUnits) || !existsSync(files.establishments)) {
-    console.error(`Generating ${legalUnits} legal units into ${folder}.`);
+    say(`generating ${legalUnits} legal units into ${folder}`);
     await writeStockZip(folder, generateStock({ legalUnits, seed: 1, includeWellKnown: false }));
   }
   return files;
 }
 
-function readArguments(): Options {
+function readArguments() {
   const { values } = parseArgs({
     options: {
       "legal-units": { type: "string" },
@@ -206,15 +171,10 @@ function readArguments(): Options {
       keep: { type: "boolean", default: false },
     },
   });
-  const legalUnits = Number(values["legal-units"]);
-  if (!Number.isSafeInteger(legalUnits) || legalUnits < 1) throw new Error(usage);
+  if (values["legal-units"] === undefined) throw new Error(usage);
+  const legalUnits = wholeNumber(values["legal-units"], 1);
   const folder = resolve(values.files ?? join(".test", "bench", String(legalUnits)));
   return { legalUnits, folder, readers: !values["skip-readers"], keep: values.keep };
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
+await runMain(main);

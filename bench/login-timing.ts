@@ -1,16 +1,14 @@
-import { randomBytes } from "node:crypto";
 import { Agent, request } from "node:http";
 import { parseArgs } from "node:util";
-import { eq } from "drizzle-orm";
-import { closeDatabase, database } from "@/db/client";
-import { users } from "@/db/schema";
 import { apiPaths } from "@/lib/contract/paths";
+import { type Credentials, createAccount, newEmail, newPassword } from "../e2e/support/accounts";
+import { Api } from "../e2e/support/api";
 import { hashOfCost } from "../e2e/support/hash-of-cost";
+import { queryDatabase } from "../e2e/support/query-database";
+import { startServer } from "../e2e/support/server";
+import { wideLimits } from "../e2e/support/shared-server";
 import { areaUnderCurve } from "./area-under-curve";
-import { machine } from "./machine";
-import { buildPages, startServer } from "./own-server";
-import { percentile } from "./percentile";
-import { type Credentials, signUpPeople, takeTemporaryData, unlimited } from "./temporary-people";
+import { machine, percentile, runMain } from "./report";
 
 type Times = Map<string, number[]>;
 type Kinds = Map<string, () => Credentials>;
@@ -22,49 +20,41 @@ const wanted = { from: 0.45, to: 0.55 };
  * sign-in tells an unknown address, a disabled user and wrong passwords apart, with hashes of the costs
  * `stored` in the table and PASSWORD_COST `cost`. The exit code is 1 when it does.
  */
-async function main(argv: string[]): Promise<number> {
+async function main(): Promise<number> {
   const { values } = parseArgs({
-    args: argv,
     options: {
       samples: { type: "string", default: "2000" },
       cost: { type: "string", default: "12" },
       stored: { type: "string", default: "10,11,12" },
     },
   });
-  const costs = values.stored.split(",").map(Number);
-  takeTemporaryData();
-  process.env.PASSWORD_COST = values.cost;
-  const [disabled, ...known] = await signUpPeople(1 + costs.length);
-  if (!disabled) throw new Error("Nobody could sign up.");
-  const kinds: Kinds = new Map([
-    ["unknown", () => ({ email: newEmail(), password: newPassword() })],
-    ["disabled", () => disabled],
-  ]);
-  for (const [at, person] of known.entries()) {
-    const cost = costs[at] ?? 0;
-    await change(person, { passwordHash: hashOfCost(person.password, cost) });
-    kinds.set(`wrong at cost ${cost}`, () => ({ ...person, password: newPassword() }));
-  }
-  await change(disabled, { disabledAt: new Date() });
-  await closeDatabase();
-  await buildPages();
-  const server = await startServer(unlimited);
+  const env = {
+    ...wideLimits,
+    PASSWORD_COST: values.cost,
+    DEMO_REGISTER: "false",
+    LOG_LEVEL: "silent",
+  };
+  const server = await startServer({ database: "embedded", env });
   try {
+    const api = await Api.of(server);
+    const disabled = await createAccount(api, server);
+    await queryDatabase(server, "update users set disabled_at = now() where email = $1", [
+      disabled.email,
+    ]);
+    const kinds: Kinds = new Map([
+      ["unknown", () => ({ email: newEmail(), password: newPassword() })],
+      ["disabled", () => disabled],
+    ]);
+    for (const cost of values.stored.split(",").map(Number)) {
+      const { email, password } = await createAccount(api, server);
+      const change = "update users set password_hash = $1 where email = $2";
+      await queryDatabase(server, change, [hashOfCost(password, cost), email]);
+      kinds.set(`wrong at cost ${cost}`, () => ({ email, password: newPassword() }));
+    }
     return tell(await measure(server.baseUrl, kinds, Number(values.samples)));
   } finally {
     await server.stop();
   }
-}
-
-const newEmail = () => `bench-${randomBytes(6).toString("hex")}@example.fr`;
-const newPassword = () => `bench ${randomBytes(12).toString("base64url")}`;
-
-async function change(
-  { email }: Credentials,
-  to: { passwordHash: string } | { disabledAt: Date },
-): Promise<void> {
-  const db = await database();
-  await db.update(users).set(to).where(eq(users.email, email));
 }
 
 /** One at a time, one of each class in a round, in another order each time. */
@@ -77,7 +67,8 @@ async function measure(baseUrl: string, kinds: Kinds, samples: number): Promise<
       .map(([name, make]) => ({ name, make, at: Math.random() }))
       .toSorted((a, b) => a.at - b.at);
     for (const { name, make } of order) {
-      const body = JSON.stringify(make());
+      const { email, password } = make();
+      const body = JSON.stringify({ email, password });
       const startedAt = performance.now();
       const status = await post(agent, baseUrl + apiPaths.session, body);
       if (status !== 401) throw new Error(`The answer to ${name} was ${status}.`);
@@ -119,4 +110,4 @@ function post(agent: Agent, url: string, body: string): Promise<number> {
   });
 }
 
-process.exitCode = await main(process.argv.slice(2));
+await runMain(main);

@@ -1,25 +1,38 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { closeDatabase, migrateDatabase } from "@/db/client";
-import { importJudgedRegister, importSample } from "./judged-register";
-import { machine } from "./machine";
-import { askEach } from "./relevance/asked-queries";
+import { type Asked, askEach } from "./asked";
 import type { Engine } from "./relevance/engine";
-import { openEngines, serviceLabel } from "./relevance/engines";
-import { readJudgedQueries } from "./relevance/judged-queries";
+import { engineNames, openEngines, serviceLabel } from "./relevance/engines";
+import { importJudgedRegister, importSample, readJudgedQueries } from "./relevance/judged-register";
 import { type AimedQuery, makeQueries } from "./relevance/made-queries";
-import { type RelevanceOptions, readOptions } from "./relevance/options";
+import { queryClasses } from "./relevance/query-classes";
 import { type NamedCompany, readNames } from "./relevance/register-names";
-import { namesToType, typeNames } from "./relevance/suggestions";
-import { printHits, printKeys, printMisses, printTimes } from "./relevance/tables";
+import { meanKeys, namesToType, type Typed, typeNames } from "./relevance/suggestions";
+import { formatMs, machine, markdownTable, percentile, runMain, wholeNumber } from "./report";
 
+const usage = `Usage: npm run bench:relevance -- [FILE] [--sample FOLDER] [--with-well-known] [--misses]
+  [--only judged|classes|suggestions] [--classes A,B] [--engines A,B] [--seed N] [--per-class N]
+FILE: CSV with the columns query, siren and perhaps behaviour or name; by default the project's own
+  judged queries, which need --with-well-known.
+--sample: a sample in INSEE's layout, imported into a database of its own. Without it, the loaded
+  register is asked the judged queries, and no rival is.
+--with-well-known: the well-known companies are imported too.
+--misses: also prints the queries for which this service does not put the company first.
+--classes: those whose names contain one of these texts: ${queryClasses.map(({ name }) => name).join(", ")}.
+--engines: of ${engineNames.join(", ")}.
+--per-class: how many queries of each class at most (500).`;
+const ownQueries = join("bench", "relevance", "judged-queries.csv");
+const partNames = ["judged", "classes", "suggestions"];
 const typedNames = 300;
+
+type Options = ReturnType<typeof readOptions>;
 
 /** Asks this service and its rivals the same queries, and prints how well each answers. */
 async function main(): Promise<void> {
   const options = readOptions();
-  if (options === null) return;
   process.env.LOG_LEVEL ??= "silent";
   const folder = options.sample ? mkdtempSync(join(tmpdir(), "registry-judged-")) : null;
   if (folder) Object.assign(process.env, { DATA_DIR: folder, DATABASE_URL: "" });
@@ -34,7 +47,7 @@ async function main(): Promise<void> {
 }
 
 /** Gives how many companies were added to the sample for the judged queries. */
-async function importNames({ sample, hasWellKnown, file }: RelevanceOptions): Promise<number> {
+async function importNames({ sample, hasWellKnown, file }: Options): Promise<number> {
   if (!sample) return 0;
   if (!hasWellKnown) return importSample(sample, readJudgedQueries(file));
   await importJudgedRegister(sample);
@@ -42,32 +55,27 @@ async function importNames({ sample, hasWellKnown, file }: RelevanceOptions): Pr
 }
 
 /** A register that is loaded already may be of any size, so its names are not read. */
-async function measure(options: RelevanceOptions, added: number): Promise<void> {
-  const { parts, sample } = options;
+async function measure(options: Options, added: number): Promise<void> {
+  const { parts, sample, classes, perClass, seed } = options;
   const companies = sample ? await readNames() : [];
   const engines = await openEngines(options.engines, companies);
   try {
     console.log(`\n${machine()}\n`);
     if (sample) printCaption(companies.length, added);
-    if (parts.has("judged")) {
-      const judged = readJudgedQueries(options.file).filter(isLoaded(companies));
-      await measureQueries("Judged queries", engines, judged, options);
+    if (parts.includes("judged")) {
+      const sirens = new Set(companies.map(({ siren }) => siren));
+      const isLoaded = ({ siren }: AimedQuery) => sirens.size === 0 || sirens.has(siren);
+      const judged = readJudgedQueries(options.file).filter(isLoaded);
+      await measureQueries("Judged queries", engines, judged, options.hasMisses);
     }
-    if (parts.has("classes")) {
-      const { classes, perClass, seed } = options;
+    if (parts.includes("classes")) {
       const made = makeQueries(companies, classes, perClass, seed);
-      await measureQueries("Made-up queries", engines, made, options);
+      await measureQueries("Made-up queries", engines, made, options.hasMisses);
     }
-    if (parts.has("suggestions")) await measureSuggestions(engines, companies, options.seed);
+    if (parts.includes("suggestions")) await measureSuggestions(engines, companies, seed);
   } finally {
     for (const { close } of engines) await close?.();
   }
-}
-
-/** With names that were read: whether the company meant is among them; else anything passes. */
-function isLoaded(companies: readonly NamedCompany[]): (query: AimedQuery) => boolean {
-  const sirens = new Set(companies.map(({ siren }) => siren));
-  return ({ siren }) => sirens.size === 0 || sirens.has(siren);
 }
 
 function printCaption(count: number, added: number): void {
@@ -77,21 +85,50 @@ Queries: hit@1 / hit@10 / nothing found, in %. The rivals search names, sigles a
 without accents and signs, as queries are for them; none searches towns.\n`);
 }
 
+/** A row for all queries and one for each group, a column for each engine. */
 async function measureQueries(
   title: string,
   engines: readonly Engine[],
   queries: readonly AimedQuery[],
-  { hasMisses }: RelevanceOptions,
+  hasMisses: boolean,
 ): Promise<void> {
-  const columns = [];
-  for (const engine of engines) {
-    columns.push({ label: engine.label, results: await askEach(engine, queries) });
+  const columns: Asked<AimedQuery>[][] = [];
+  for (const { search } of engines) {
+    const ask = async ({ query }: AimedQuery) => {
+      const sirens = await search(query);
+      return { sirens, total: sirens.length };
+    };
+    columns.push(await askEach(queries, ask));
   }
-  printHits(title, columns);
-  const [service] = columns.filter(({ label }) => label === serviceLabel);
-  if (!service) return;
-  printTimes(service);
-  if (hasMisses) printMisses(service);
+  const groups = [...new Set(queries.map(({ group }) => group))].filter(Boolean);
+  const row = (label: string, isOf: (query: AimedQuery) => boolean) => [
+    label,
+    queries.filter(isOf).length,
+    ...columns.map((asked) => hitsCell(asked.filter(({ query }) => isOf(query)))),
+  ];
+  const rows = groups.map((name) => row(name, ({ group }) => group === name));
+  const head = [title, "", ...engines.map(({ label }) => label)];
+  console.log(markdownTable(head, [row("all", () => true), ...rows]));
+  const service = columns[engines.findIndex(({ label }) => label === serviceLabel)];
+  if (service) printService(service, hasMisses);
+}
+
+/** `hit@1 / hit@10 / nothing found`. */
+function hitsCell(asked: readonly Asked<AimedQuery>[]): string {
+  const share = (isSo: (each: Asked<AimedQuery>) => boolean) =>
+    ((100 * asked.filter(isSo).length) / asked.length).toFixed(1);
+  const hit = (within: number) => share(({ rank }) => rank !== null && rank <= within);
+  return `${hit(1)} / ${hit(10)} / ${share(({ total }) => total === 0)}`;
+}
+
+function printService(asked: readonly Asked<AimedQuery>[], hasMisses: boolean): void {
+  const times = asked.map(({ ms }) => ms);
+  const cells = [50, 95, 99].map((which) => `p${which} ${formatMs(percentile(times, which))}`);
+  console.log(`${serviceLabel}: ${cells.join(", ")} of ${times.length} queries.\n`);
+  for (const { query, rank } of hasMisses ? asked : []) {
+    const { group, query: typed, siren, name } = query;
+    if (rank !== 1) console.log([group, typed, siren, name, rank ?? "not found"].join("\t"));
+  }
 }
 
 async function measureSuggestions(
@@ -99,19 +136,65 @@ async function measureSuggestions(
   companies: readonly NamedCompany[],
   seed: number,
 ): Promise<void> {
-  const rows = [];
+  const suggesting = engines.filter(({ suggest }) => suggest);
+  const rows: unknown[][] = [];
   for (const hasTypo of [false, true]) {
     const names = namesToType(companies, typedNames, seed, hasTypo);
-    const columns = [];
-    for (const engine of engines.filter(({ suggest }) => suggest)) {
-      columns.push({ label: engine.label, results: await typeNames(engine, names) });
-    }
-    rows.push({ label: hasTypo ? "typo in the first word" : "as spelt", columns });
+    const row: unknown[] = [hasTypo ? "typo in the first word" : "as spelt", names.length];
+    for (const engine of suggesting) row.push(keysCell(await typeNames(engine, names)));
+    rows.push(row);
   }
   console.log(
     "Keys until the company is among the first 8 (mean) / never shown in 12 keys, in %.\n",
   );
-  printKeys("Suggestions", rows);
+  console.log(markdownTable(["Suggestions", "", ...suggesting.map(({ label }) => label)], rows));
 }
 
-await main();
+function keysCell(results: readonly Typed[]): string {
+  const never = results.filter(({ keys }) => keys === null).length;
+  return `${meanKeys(results).toFixed(2)} / ${((100 * never) / results.length).toFixed(1)}`;
+}
+
+/** What the command line asks for. Throws on what is unknown. */
+function readOptions() {
+  const { values, positionals } = parseArgs({
+    options: {
+      sample: { type: "string" },
+      "with-well-known": { type: "boolean", default: false },
+      misses: { type: "boolean", default: false },
+      only: { type: "string" },
+      classes: { type: "string", default: "" },
+      engines: { type: "string" },
+      seed: { type: "string", default: "1" },
+      "per-class": { type: "string", default: "500" },
+      help: { type: "boolean" },
+    },
+    allowPositionals: true,
+  });
+  if (values.help || positionals.length > 1) throw new Error(usage);
+  const { sample } = values;
+  const wanted = values.classes.split(",");
+  const classes = queryClasses.filter(({ name }) => wanted.some((part) => name.includes(part)));
+  if (classes.length === 0) throw new Error(`There is no class ${values.classes}.`);
+  return {
+    sample,
+    classes,
+    file: positionals[0] ?? ownQueries,
+    hasWellKnown: values["with-well-known"],
+    hasMisses: values.misses,
+    parts: chosen("part", sample ? values.only : "judged", partNames),
+    engines: chosen("engine", sample ? values.engines : "service", engineNames),
+    seed: wholeNumber(values.seed, 1),
+    perClass: wholeNumber(values["per-class"], 1),
+  };
+}
+
+/** The known names of a comma-separated list; without a list all of them. */
+function chosen(what: string, list: string | undefined, known: readonly string[]): string[] {
+  const names = list?.split(",") ?? [...known];
+  const stranger = names.find((name) => !known.includes(name));
+  if (stranger === undefined) return names;
+  throw new Error(`There is no ${what} ${stranger}; there are ${known.join(", ")}.`);
+}
+
+await runMain(main);

@@ -1,12 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext } from "@playwright/test";
-import type { Role } from "@/lib/contract/auth";
-import { SentInvitation } from "@/lib/contract/invitations";
 import type { Language } from "@/lib/contract/languages";
 import { companyPagePath, pagePaths, searchPagePath } from "@/lib/contract/page-paths";
-import { apiPaths } from "@/lib/contract/paths";
-import { type DemoVisit, visitDemo } from "./demo-visit";
+import { type DemoVisit, invite, visitDemo } from "./demo-visit";
+import { runMain } from "./report";
 
 type Look = { name: string; language: Language; width: number; height: number; scale: number };
 type Shot = { name: string; path: string; isSignedIn: boolean };
@@ -46,34 +44,21 @@ async function shotsOf(visit: DemoVisit): Promise<Shot[]> {
   ];
 }
 
-async function invite({ browser, server, session }: DemoVisit, email: string, role: Role) {
-  const context = await browser.newContext({ baseURL: server.baseUrl });
-  await context.addCookies(session);
-  const headers = { origin: server.baseUrl };
-  const answer = await context.request.post(apiPaths.invitations, {
-    headers,
-    data: { email, role, locale: "fr" },
-  });
-  const { url } = SentInvitation.parse(await answer.json());
-  await context.close();
-  return new URL(url);
-}
-
 async function take(
-  { browser, server, session }: DemoVisit,
+  { browser, baseUrl, session }: DemoVisit,
   shots: readonly Shot[],
   { name: look, language, width, height, scale }: Look,
   scheme: (typeof schemes)[number],
 ): Promise<void> {
   for (const { name, path, isSignedIn } of shots) {
     const context = await browser.newContext({
-      baseURL: server.baseUrl,
+      baseURL: baseUrl,
       locale: language,
       colorScheme: scheme,
       viewport: { width, height },
       deviceScaleFactor: scale,
     });
-    if (isSignedIn) await context.addCookies(session);
+    if (isSignedIn) await context.addCookies([session]);
     const image = await capture(context, path);
     writeFileSync(join(folder, `${name}-${look}-${scheme}.webp`), image);
     await context.close();
@@ -92,9 +77,4 @@ async function capture(context: BrowserContext, path: string): Promise<Buffer> {
   return Buffer.from(data, "base64");
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
+await runMain(main);

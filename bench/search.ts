@@ -1,41 +1,42 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
-import { sql } from "drizzle-orm";
-import { closeDatabase, database, migrateDatabase, queryRows } from "@/db/client";
-import { searchCompanies } from "@/lib/registry/search-companies";
-import { fillings, makeFullQueries } from "./full-queries";
-import { machine } from "./machine";
-import { addWords, type LoggedQuery, makeQueryLog, type SampledCompany } from "./query-log";
-import { compareRivals } from "./search-compare";
-import { askEachOverHttp } from "./search-http";
+import { closeDatabase, migrateDatabase } from "@/db/client";
+import type { SearchFilters } from "@/lib/contract/registry";
+import { searchCompanies, suggestCompanies } from "@/lib/registry/search-companies";
+import { askEach } from "./asked";
 import {
-  askEach,
-  askRegister,
-  makeIdentifierLog,
-  oneFilterEach,
-  timeSuggestions,
-} from "./search-latency";
-import { askedTable, describeLog, describeSlowest, worstTable } from "./search-report";
-import { maxStatementMs, type RivalName, rivalNames } from "./search-rivals";
-import { countLegalUnits, sampleCompanies } from "./search-sample";
-import { markdownTable, percentileCells, percentileHead } from "./search-table";
-import { askWorst } from "./search-worst";
+  machine,
+  markdownTable,
+  percentileCells,
+  percentileHead,
+  runMain,
+  wholeNumber,
+} from "./report";
+import { compareEngines } from "./search/compare";
+import { fillings, makeFullQueries } from "./search/full-queries";
+import { addWords, type LoggedQuery, makeIdentifierLog, makeQueryLog } from "./search/query-log";
+import { describeRegister, type SampledCompany, sampleCompanies } from "./search/search-sample";
+import { askedTable, describeLog, describeSlowest } from "./search/search-tables";
 
-const usage = `Usage: DATABASE_URL=postgres://... npm run bench:search -- [--queries N] [--seed S] [--http]
-         [--compare [--compare-queries N] [--rivals ${rivalNames.join(",")}]] [--cold-command CMD]
-CMD is run before each of the widest queries, to restart the database.`;
+const usage = `Usage: DATABASE_URL=postgres://... npm run bench:search -- [--queries N] [--seed S]
+         [--compare [--compare-queries N]]`;
 const suggestedNames = 200;
-const companiesPerQuery = 2;
+const minSuggestedLength = 2;
 const fullQueries = 100;
+const companiesPerQuery = 2;
 
-type Options = {
-  queries: number;
-  seed: number;
-  http: boolean;
-  compareQueries: number;
-  rivals: readonly RivalName[];
-  coldCommand: string | undefined;
-};
+type FiltersOf = (query: LoggedQuery) => SearchFilters;
+
+const oneFilterEach: readonly (readonly [label: string, of: FiltersOf])[] = [
+  ["active=true", () => ({ active: true })],
+  ["department=75", () => ({ department: "75" })],
+  ["postalCode of the company meant", ({ postalCode }) => ({ postalCode: postalCode ?? "75008" })],
+  ["nafCode=62", () => ({ nafCode: "62" })],
+  ["legalForm=57", () => ({ legalForm: "57" })],
+  ["employeeRange=12", () => ({ employeeRange: "12" })],
+];
+
+type Options = ReturnType<typeof readArguments>;
 
 /** What is asked; as many queries made from other companies warm up. */
 type Asking = { log: LoggedQuery[]; warmUp: LoggedQuery[]; companies: SampledCompany[] };
@@ -48,17 +49,14 @@ async function main(): Promise<void> {
   await migrateDatabase();
   try {
     const asking = await prepareAsking(options.queries, options.seed);
-    await printHead(asking.log);
+    console.log(`${machine()}, ${await describeRegister()}\n\n${describeLog(asking.log)}`);
     await printLog(asking);
-    if (options.http) await printHttp(asking);
     await printRelaxed(asking, options.seed);
-    await printFull(asking, options.seed);
+    await printFullQueries(asking, options.seed);
     await printFilters(asking);
     await printSuggestions(asking);
     await printIdentifiers(asking, options.seed);
     if (options.compareQueries > 0) await printComparison(options);
-    await closeDatabase();
-    await printWorst(options.coldCommand);
   } finally {
     await closeDatabase();
   }
@@ -74,46 +72,35 @@ async function prepareAsking(queries: number, seed: number): Promise<Asking> {
   };
 }
 
-async function printHead(log: readonly LoggedQuery[]): Promise<void> {
-  const [version] = await queryRows<{ name: string }>(
-    await database(),
-    sql`select split_part(current_setting('server_version'), ' ', 1) as name`,
-  );
-  const legalUnits = (await countLegalUnits()).toLocaleString("en");
-  console.log(`${machine()}, PostgreSQL ${version?.name}, ${legalUnits} legal units\n`);
-  console.log(describeLog(log));
+/** The search itself, in this process: page 1 and the total. */
+function ask(log: readonly LoggedQuery[], filtersOf: FiltersOf = () => ({})) {
+  return askEach(log, async (query) => {
+    const { companies, total } = await searchCompanies(query.q, 1, filtersOf(query));
+    return { sirens: companies.map(({ siren }) => siren), total };
+  });
 }
 
 async function printLog({ log, warmUp }: Asking): Promise<void> {
-  await askEach(warmUp, askRegister());
-  const asked = await askEach(log, askRegister());
-  console.log("The search, in the process:\n");
-  console.log(askedTable(asked));
-  console.log(describeSlowest(asked));
-}
-
-async function printHttp({ log, warmUp }: Asking): Promise<void> {
-  const asked = await askEachOverHttp(warmUp, log);
-  console.log("Over HTTP, one request after another, as a user who is signed in:\n");
-  console.log(askedTable(asked));
+  await ask(warmUp);
+  const asked = await ask(log);
+  console.log(`The search, in the process:\n\n${askedTable(asked)}\n${describeSlowest(asked)}`);
 }
 
 /** What no company has all words of: a word of another name is added, then also a typo made. */
 async function printRelaxed({ log, warmUp, companies }: Asking, seed: number): Promise<void> {
-  const rows: string[][] = [];
+  const rows: [string, number[]][] = [];
   for (const hasTypo of [false, true]) {
-    await askEach(addWords(warmUp, companies, seed + 1, hasTypo).slice(0, 100), askRegister());
-    const asked = await askEach(addWords(log, companies, seed, hasTypo), askRegister());
+    await ask(addWords(warmUp, companies, seed + 1, hasTypo).slice(0, 100));
+    const asked = await ask(addWords(log, companies, seed, hasTypo));
     const label = hasTypo ? "and a typo" : "a word of another name added";
-    rows.push([label, ...percentileCells(asked.map(({ ms }) => ms))]);
+    rows.push([label, asked.map(({ ms }) => ms)]);
   }
-  console.log("The log's names with a word too many:\n");
-  console.log(markdownTable(["", ...percentileHead], rows));
+  printTimes("The log's names with a word too many", rows);
 }
 
-/** How long somebody can make a search work; each query is asked once, so the database reads most sets anew. */
-async function printFull({ companies }: Asking, seed: number): Promise<void> {
-  const rows: string[][] = [];
+/** As long as a query may be, to make a search work as long as it can. */
+async function printFullQueries({ companies }: Asking, seed: number): Promise<void> {
+  const rows: [string, number[]][] = [];
   for (const filling of fillings) {
     const times: number[] = [];
     for (const q of makeFullQueries(companies, filling, fullQueries, seed)) {
@@ -121,96 +108,79 @@ async function printFull({ companies }: Asking, seed: number): Promise<void> {
       await searchCompanies(q, 1);
       times.push(performance.now() - startedAt);
     }
-    rows.push([filling, ...percentileCells(times)]);
+    rows.push([filling, times]);
   }
-  console.log("200 characters of:\n");
-  console.log(markdownTable(["", ...percentileHead], rows));
+  printTimes(`${fullQueries} queries of 200 characters, each kind once`, rows);
 }
 
 async function printFilters({ log, warmUp }: Asking): Promise<void> {
-  const rows: string[][] = [];
-  for (const { label, of } of oneFilterEach) {
-    await askEach(warmUp.slice(0, 100), askRegister(of));
-    const asked = await askEach(log, askRegister(of));
-    rows.push([label, ...percentileCells(asked.map(({ ms }) => ms))]);
+  const rows: [string, number[]][] = [];
+  for (const [label, filtersOf] of oneFilterEach) {
+    await ask(warmUp.slice(0, 100), filtersOf);
+    const asked = await ask(log, filtersOf);
+    rows.push([label, asked.map(({ ms }) => ms)]);
   }
-  console.log("The log, with one filter:\n");
-  console.log(markdownTable(["", ...percentileHead], rows));
+  printTimes("The log, with one filter", rows);
 }
 
+/** Every beginning of the names, as somebody types them. */
 async function printSuggestions({ companies }: Asking): Promise<void> {
   await timeSuggestions(companies.slice(-20));
   const times = await timeSuggestions(companies.slice(0, suggestedNames));
-  console.log(`Suggestions, for every beginning of ${suggestedNames} names:\n`);
-  console.log(
-    markdownTable(
-      ["", ...percentileHead],
-      [[`${times.length} beginnings`, ...percentileCells(times)]],
-    ),
-  );
+  const title = `Suggestions, for every beginning of ${suggestedNames} names`;
+  printTimes(title, [[`${times.length} beginnings`, times]]);
+}
+
+async function timeSuggestions(companies: readonly SampledCompany[]): Promise<number[]> {
+  const times: number[] = [];
+  for (const { name } of companies) {
+    for (let length = minSuggestedLength; length <= name.length; length += 1) {
+      const startedAt = performance.now();
+      await suggestCompanies(name.toLowerCase().slice(0, length));
+      times.push(performance.now() - startedAt);
+    }
+  }
+  return times;
 }
 
 async function printIdentifiers({ companies }: Asking, seed: number): Promise<void> {
-  const asked = await askEach(makeIdentifierLog(companies, seed), askRegister());
+  const asked = await ask(makeIdentifierLog(companies, seed));
   console.log("Identifiers, in the forms people write them; the SIRET is any establishment's:\n");
   console.log(askedTable(asked));
 }
 
-async function printComparison({ compareQueries, rivals, seed }: Options): Promise<void> {
+async function printComparison({ compareQueries, seed }: Options): Promise<void> {
   const companies = await sampleCompanies(compareQueries * companiesPerQuery, seed + 2);
   const made = makeQueryLog(companies, compareQueries * 2, seed + 2);
   const names = made.filter(({ kind }) => kind === "name");
   const log = names.slice(0, compareQueries);
   const warmUp = names.slice(compareQueries, compareQueries + 50);
-  const table = await compareRivals(log, warmUp, rivals);
+  const table = await compareEngines(log, warmUp);
   console.log(
-    `${log.length} other queries by name, each asked of all in turn, on the same names; ` +
-      `what takes longer than ${maxStatementMs / 1000} s counts as that and is stopped:\n`,
+    `${log.length} other queries by name, each asked of all in turn, on the same names:\n\n${table}`,
   );
-  console.log(table);
 }
 
-async function printWorst(coldCommand: string | undefined): Promise<void> {
-  const worst = await askWorst(coldCommand);
-  const restarted =
-    coldCommand === undefined ? "PostgreSQL was not restarted" : `before each, \`${coldCommand}\``;
-  console.log(`The widest queries, each in a process of its own; ${restarted}:\n`);
-  console.log(worstTable(worst));
+function printTimes(title: string, rows: readonly (readonly [string, readonly number[]])[]): void {
+  const cells = rows.map(([label, times]) => [label, ...percentileCells(times)]);
+  console.log(`${title}:\n\n${markdownTable(["", ...percentileHead], cells)}`);
 }
 
-function readArguments(): Options {
+function readArguments() {
   const { values } = parseArgs({
     options: {
       queries: { type: "string", default: "2000" },
       seed: { type: "string", default: "1" },
-      http: { type: "boolean", default: false },
       compare: { type: "boolean", default: false },
       "compare-queries": { type: "string", default: "300" },
-      rivals: { type: "string", default: rivalNames.join(",") },
-      "cold-command": { type: "string" },
     },
   });
-  const whole = (text: string, least: number) => {
-    const value = Number(text);
-    if (!Number.isSafeInteger(value) || value < least) throw new Error(usage);
-    return value;
-  };
-  const rivals = rivalNames.filter((name) => values.rivals.split(",").includes(name));
-  if (rivals.length !== values.rivals.split(",").length) throw new Error(usage);
   if (!process.env.DATABASE_URL) throw new Error(usage);
   return {
-    queries: whole(values.queries, 1),
-    seed: whole(values.seed, 0),
-    http: values.http,
-    compareQueries: values.compare ? whole(values["compare-queries"], 1) : 0,
-    rivals,
-    coldCommand: values["cold-command"],
+    queries: wholeNumber(values.queries, 1),
+    seed: wholeNumber(values.seed, 0),
+    compareQueries: values.compare ? wholeNumber(values["compare-queries"], 1) : 0,
   };
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
+await runMain(main);

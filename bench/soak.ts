@@ -1,56 +1,40 @@
 import { parseArgs } from "node:util";
-import { findPostgres } from "../scripts/postgres-cluster.mjs";
-import { machine } from "./machine";
-import { buildPages } from "./own-server";
-import { markdownTable } from "./search-table";
-import { soakAbsence } from "./soak-absence";
-import { soakBudgets } from "./soak-budgets";
-import { soakCrashes, soakDatabaseCrashes, soakEmbeddedCrashes } from "./soak-crashes";
-import { soakLimiter } from "./soak-limiter";
-import { soakLoginFlood } from "./soak-login-flood";
-import { soakRace } from "./soak-race";
-import type { Soak, SoakRow } from "./soak-row";
-import { soakHungStop, soakStop } from "./soak-stops";
+import { findPostgres, startCluster } from "../scripts/postgres-cluster.mjs";
+import { machine, markdownTable, runMain, say, wholeNumber } from "./report";
+import { soakDatabaseCrashes, soakServerCrashes } from "./soak/crashes";
+import type { SoakOptions, SoakRow } from "./soak/soak-row";
+import { soakStop } from "./soak/stop";
 
-const soaks: Record<string, Soak> = {
-  crashes: soakCrashes,
-  "embedded-crashes": soakEmbeddedCrashes,
+const soaks: Record<string, (options: SoakOptions) => Promise<SoakRow[]>> = {
+  crashes: soakServerCrashes,
   "database-crashes": soakDatabaseCrashes,
-  absence: soakAbsence,
   stop: soakStop,
-  "hung-stop": soakHungStop,
-  limiter: soakLimiter,
-  race: soakRace,
-  budgets: soakBudgets,
-  "login-flood": soakLoginFlood,
 };
 
 const names = Object.keys(soaks).join("|");
 const usage = `Usage: npm run soak -- [--only ${names}] [--sign-ups 500] [--kills 20]`;
 
-/** Kills, stops, holds and starves real processes under load, and prints what became of it as a table. */
-async function main(): Promise<void> {
+/** Kills and stops real processes under load, prints what became of it, and gives 1 when a promise was not kept. */
+async function main(): Promise<number> {
   const { only, ...size } = readArguments();
   const programs = findPostgres();
   if (!programs) throw new Error("This needs PostgreSQL 15 or later.");
-  await buildPages();
+  const cluster = await startCluster(programs, { settings: { synchronous_commit: "on" } });
+  // Where servers under test get databases of their own.
+  process.env.TEST_DATABASE_URL = cluster.url;
   const rows: SoakRow[] = [];
-  for (const [name, soak] of Object.entries(soaks)) {
-    if (only !== undefined && only !== name) continue;
-    const startedAt = performance.now();
-    const found = await soak({ ...size, programs, say: (line) => say(`${name}: ${line}`) });
-    for (const { fault, under, outcome } of found) say(`${name}: ${fault}, ${under}: ${outcome}`);
-    rows.push(...found);
-    say(`${name}: done in ${Math.round((performance.now() - startedAt) / 1000)} s`);
+  try {
+    for (const [name, soak] of Object.entries(soaks)) {
+      if (only !== undefined && only !== name) continue;
+      rows.push(...(await soak({ ...size, programs, say: (line) => say(`${name}: ${line}`) })));
+    }
+  } finally {
+    await cluster.stop();
   }
   console.log(`${machine()}\n`);
   const cells = rows.map(({ fault, under, outcome }) => [fault, under, outcome]);
   console.log(markdownTable(["Fault", "Under", "Outcome"], cells).replace(/---:/g, "---"));
-  if (rows.some(({ isAsPromised }) => !isAsPromised)) process.exitCode = 1;
-}
-
-function say(line: string): void {
-  process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`);
+  return rows.every(({ isAsPromised }) => isAsPromised) ? 0 : 1;
 }
 
 function readArguments() {
@@ -61,15 +45,9 @@ function readArguments() {
       kills: { type: "string", default: "20" },
     },
   });
-  const [signUps, kills] = [Number(values["sign-ups"]), Number(values.kills)];
-  const areCounts = [signUps, kills].every((count) => Number.isSafeInteger(count) && count > 0);
-  if (!areCounts || (values.only !== undefined && !soaks[values.only])) throw new Error(usage);
-  return { signUps, kills, only: values.only };
+  if (values.only !== undefined && !soaks[values.only]) throw new Error(usage);
+  const signUps = wholeNumber(values["sign-ups"], 1);
+  return { signUps, kills: wholeNumber(values.kills, 1), only: values.only };
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
+await runMain(main);

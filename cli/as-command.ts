@@ -2,8 +2,8 @@ import { closeDatabase } from "@/db/client";
 import { logToStandardError } from "@/platform/log";
 
 /**
- * Runs an operator's command with the process's arguments and prints what it gives; the exit code is 0, or 1
- * with one sentence on standard error.
+ * Runs an operator command with the arguments of the process and prints its result. The exit code is 0, or 1 with one
+ * sentence on standard error.
  */
 export async function asCommand(work: (argv: string[]) => Promise<string>): Promise<void> {
   logToStandardError();

@@ -11,7 +11,7 @@ const barWidth = 30;
 
 type Choices = { legalUnits: number; seed: number; output: string; includeWellKnown: boolean };
 
-/** Writes generated stock files; the exit code is 0, or 1 with one sentence on standard error. */
+/** Writes generated stock files. The exit code is 0, or 1 with one sentence on standard error. */
 export async function main(argv: string[]): Promise<number> {
   try {
     const choices = readArguments(argv);
@@ -29,7 +29,7 @@ export async function main(argv: string[]): Promise<number> {
   }
 }
 
-/** The file system's own message names the file and the call, but does not say what it was for. */
+/** Errors of the file system name the file, but not what it was for. */
 function sentence(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return "code" in error ? `Cannot write the stock files: ${error.message}.` : error.message;
@@ -71,7 +71,7 @@ function requireInteger(name: string, text: string, max: number): number {
   return value;
 }
 
-/** A bar on a terminal, else a line now and then; call what it returns to end it. */
+/** Shows a bar on a terminal, otherwise a line every few seconds. Returns a function that ends it. */
 function showProgress(stock: Stock, legalUnits: number): () => void {
   const started = performance.now();
   const isTerminal = process.stderr.isTTY;
@@ -93,7 +93,7 @@ function showProgress(stock: Stock, legalUnits: number): () => void {
 
 const establishmentsPerLegalUnit = 1.47;
 
-/** How many establishments there will be is only known at the end: the usual number is assumed. */
+/** The number of establishments is known only at the end, so a typical one is assumed. */
 function doneShare(stock: Stock, legalUnits: number): number {
   const all = legalUnits * (1 + establishmentsPerLegalUnit) || 1;
   return Math.min(1, (stock.legalUnits.rows() + stock.establishments.rows()) / all);

@@ -13,7 +13,7 @@ const labels: Record<ImportStage, string> = {
 const barWidth = 24;
 const lineEveryMs = 3_000;
 
-/** Shows progress on a terminal as a bar per stage, elsewhere as a line every few seconds. */
+/** Shows progress as a bar per stage on a terminal, otherwise as a line every few seconds. */
 export function progressPrinter(stream: NodeJS.WriteStream): (event: ProgressEvent) => void {
   return stream.isTTY ? (event) => drawBar(stream, event) : linePrinter(stream);
 }
@@ -26,11 +26,11 @@ function drawBar(stream: NodeJS.WriteStream, event: ProgressEvent): void {
 }
 
 function linePrinter(stream: NodeJS.WriteStream): (event: ProgressEvent) => void {
-  let toldAt = 0;
+  let writtenAt = 0;
   return (event) => {
     const now = Date.now();
-    if (!event.done && now - toldAt < lineEveryMs) return;
-    toldAt = now;
+    if (!event.done && now - writtenAt < lineEveryMs) return;
+    writtenAt = now;
     stream.write(`${labels[event.stage]}${event.done ? ", done" : ""}: ${figures(event)}\n`);
   };
 }
@@ -53,7 +53,7 @@ function figures({
   return parts.filter((part) => part !== null).join(", ");
 }
 
-/** The summary's lines. */
+/** The summary of an import, as lines of text. */
 export function summaryText(summary: ImportSummary): string {
   const { legalUnits, establishments, capital, stockDate, previousSchemaName } = summary;
   const lines = [

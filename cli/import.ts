@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { type ImportOptions, runImportWhereItCan } from "@/lib/operator/run-import";
+import { type ImportOptions, runImportHereOrInServer } from "@/lib/operator/run-import";
 import { asCommand } from "./as-command";
 import { progressPrinter, summaryText } from "./import-report";
 
@@ -10,10 +10,10 @@ const usage = `Usage: npm run import -- --legal-units FILE --establishments FILE
        npm run import -- --demo
 FILE is .csv, .csv.gz or .zip, or - for standard input.`;
 
-/** Imports a register, and gives what came of it. */
+/** Imports a register and returns a summary. */
 async function main(argv: readonly string[]): Promise<string> {
   const progress = progressPrinter(process.stderr);
-  return summaryText(await runImportWhereItCan(readArguments(argv), progress));
+  return summaryText(await runImportHereOrInServer(readArguments(argv), progress));
 }
 
 function readArguments(argv: readonly string[]): ImportOptions {
@@ -23,7 +23,7 @@ function readArguments(argv: readonly string[]): ImportOptions {
   if (values.rollback) return { action: "rollback" };
   if (values.demo) return { action: "demo" };
   if (values.delta) return { action: "delta", files: [...values.delta, ...positionals].map(path) };
-  if (positionals.length > 0) throw new Error(`What is ${positionals[0]}?\n${usage}`);
+  if (positionals.length > 0) throw new Error(`Unexpected argument ${positionals[0]}.\n${usage}`);
   if (!legalUnits || !establishments) throw new Error(usage);
   const { capital, force } = values;
   const inputs = [legalUnits, establishments, capital].filter((file) => file === "-");

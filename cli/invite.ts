@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { migrateDatabase } from "@/db/client";
 import { FolderLockedError } from "@/db/folder-lock";
-import { hereOrInServer } from "@/lib/operator/control-socket";
+import { runHereOrInServer } from "@/lib/operator/control-socket";
 import { type Invite, type InviteOptions, invite } from "@/lib/operator/invite";
 import { env } from "@/platform/env";
 import { asCommand } from "./as-command";
@@ -9,10 +9,10 @@ import { asCommand } from "./as-command";
 const usage =
   "Usage: npm run invite -- [--email a@b.fr] [--role admin|member] [--account ID] [--expires 7d] [--locale fr|en] [--json]";
 
-/** Creates an invitation and gives its link. */
+/** Creates an invitation and returns its link. */
 async function main(argv: string[]): Promise<string> {
   const { json, ...options } = readArguments(argv);
-  const created = await inviteHereOrThere(options);
+  const created = await createInvitation(options);
   return json ? JSON.stringify(created) : sentence(created);
 }
 
@@ -35,20 +35,25 @@ function readArguments(argv: string[]) {
   }
 }
 
-function inviteHereOrThere(options: InviteOptions): Promise<Invite> {
-  const here = async () => {
+function createInvitation(options: InviteOptions): Promise<Invite> {
+  const runHere = async () => {
     await migrateDatabase();
     return invite(options, new Date());
   };
   const { DATABASE_URL, DATA_DIR } = env();
-  if (DATABASE_URL) return here();
+  if (DATABASE_URL) return runHere();
   const request = { command: "invite", options };
-  return hereOrInServer(DATA_DIR, request, here, (error) => error instanceof FolderLockedError);
+  return runHereOrInServer(
+    DATA_DIR,
+    request,
+    runHere,
+    (error) => error instanceof FolderLockedError,
+  );
 }
 
 function sentence({ url, email, role, expiresAt }: Invite): string {
-  const who = email ?? "whoever has the link";
-  return `Invitation for ${who} as ${role}, good until ${expiresAt}:\n${url}`;
+  const who = email ?? "anyone with the link";
+  return `Invitation for ${who} as ${role}, valid until ${expiresAt}:\n${url}`;
 }
 
 await asCommand(main);

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { migrateDatabase } from "@/db/client";
 import { FolderLockedError } from "@/db/folder-lock";
 import type { ApiKey } from "@/lib/contract/api-keys";
-import { hereOrInServer } from "@/lib/operator/control-socket";
+import { runHereOrInServer } from "@/lib/operator/control-socket";
 import { type KeyOptions, type KeyOutcome, key } from "@/lib/operator/key";
 import { env } from "@/platform/env";
 import { asCommand } from "./as-command";
@@ -13,13 +13,13 @@ const usage = [
   "       npm run key -- --revoke ID [--json]",
 ].join("\n");
 
-/** Creates, lists or deletes keys for programs. */
+/** Creates, lists or deletes API keys. */
 async function main(argv: string[]): Promise<string> {
   const { json, ...options } = readArguments(argv);
-  const outcome = await doHereOrThere(options);
+  const outcome = await runAction(options);
   if (!json) return sentences(outcome);
-  const { action: _, ...told } = outcome;
-  return JSON.stringify(told);
+  const { action: _, ...printed } = outcome;
+  return JSON.stringify(printed);
 }
 
 function readArguments(argv: string[]): KeyOptions & { json: boolean } {
@@ -52,22 +52,27 @@ function readArguments(argv: string[]): KeyOptions & { json: boolean } {
   throw new Error(usage);
 }
 
-function doHereOrThere(options: KeyOptions): Promise<KeyOutcome> {
-  const here = async () => {
+function runAction(options: KeyOptions): Promise<KeyOutcome> {
+  const runHere = async () => {
     await migrateDatabase();
     return key(options, new Date());
   };
   const { DATABASE_URL, DATA_DIR } = env();
-  if (DATABASE_URL) return here();
+  if (DATABASE_URL) return runHere();
   const request = { command: "key", options };
-  return hereOrInServer(DATA_DIR, request, here, (error) => error instanceof FolderLockedError);
+  return runHereOrInServer(
+    DATA_DIR,
+    request,
+    runHere,
+    (error) => error instanceof FolderLockedError,
+  );
 }
 
 function sentences(outcome: KeyOutcome): string {
   const { email } = outcome;
   if (outcome.action === "create") {
     const { key: made, secret } = outcome;
-    const until = made.expiresAt === null ? "without an end" : `good until ${made.expiresAt}`;
+    const until = made.expiresAt === null ? "without expiry" : `valid until ${made.expiresAt}`;
     return `Key ${made.id} (${made.name}) of ${email}, ${until}. It is shown only now:\n${secret}`;
   }
   if (outcome.action === "revoke") {

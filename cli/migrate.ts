@@ -3,11 +3,11 @@ import { asCommand } from "./as-command";
 
 const usage = "Usage: npm run migrate";
 
-/** Brings the tables to this build's form. */
+/** Applies the migrations of this build. */
 async function main(argv: string[]): Promise<string> {
   if (argv.length > 0) throw new Error(usage);
   await migrateDatabase();
-  return "The tables are as this build needs them.";
+  return "The database has all migrations of this build.";
 }
 
 await asCommand(main);

@@ -4,7 +4,7 @@ import { asCommand } from "./as-command";
 
 const usage = "Usage: npm run restore -- FILE";
 
-/** Fills an empty database with a backup. */
+/** Restores a backup into an empty database. */
 async function main(argv: string[]): Promise<string> {
   const [name, ...more] = argv;
   if (!name || name.startsWith("-") || more.length > 0) throw new Error(usage);

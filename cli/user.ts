@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { migrateDatabase } from "@/db/client";
 import { FolderLockedError } from "@/db/folder-lock";
-import { hereOrInServer } from "@/lib/operator/control-socket";
+import { runHereOrInServer } from "@/lib/operator/control-socket";
 import { actionOf, type UserOptions, type UserResult, user } from "@/lib/operator/user";
 import { env } from "@/platform/env";
 import { asCommand } from "./as-command";
@@ -12,7 +12,7 @@ const usage =
 /** Changes the role or state of a user, ends their sessions, or deletes them. */
 async function main(argv: string[]): Promise<string> {
   const { json, ...options } = readArguments(argv);
-  const result = await doHereOrThere(options);
+  const result = await runAction(options);
   return json ? JSON.stringify(result) : sentence(result);
 }
 
@@ -38,15 +38,20 @@ function readArguments(argv: string[]) {
   throw new Error(usage);
 }
 
-function doHereOrThere(options: UserOptions): Promise<UserResult> {
-  const here = async () => {
+function runAction(options: UserOptions): Promise<UserResult> {
+  const runHere = async () => {
     await migrateDatabase();
     return user(options, new Date());
   };
   const { DATABASE_URL, DATA_DIR } = env();
-  if (DATABASE_URL) return here();
+  if (DATABASE_URL) return runHere();
   const request = { command: "user", options };
-  return hereOrInServer(DATA_DIR, request, here, (error) => error instanceof FolderLockedError);
+  return runHereOrInServer(
+    DATA_DIR,
+    request,
+    runHere,
+    (error) => error instanceof FolderLockedError,
+  );
 }
 
 function sentence({ email, action, changed, user: known, ended }: UserResult): string {

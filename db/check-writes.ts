@@ -6,25 +6,25 @@ import { env } from "@/platform/env";
 import { log } from "@/platform/log";
 import { perProcess } from "@/platform/per-process";
 import { connection, database } from "./client";
-import { requireRoom } from "./embedded-files";
+import { requireFreeSpace } from "./embedded-files";
 import { isDatabaseUnavailable } from "./unavailable";
 
-/** How long the outcome of a write is believed: a row costs the database's log, a file next to nothing. */
-const trustMs = { postgres: 30_000, embedded: 2_000 };
+/** How long to wait before the next test write. A row grows the database's log; a file costs next to nothing. */
+const recheckMs = { postgres: 30_000, embedded: 2_000 };
 const retryMs = 1_000;
 const probeBytes = 8_192;
 
 type State = { fails: boolean; nextAt: number; isTrying: boolean };
 const state = perProcess("writes", (): State => ({ fails: false, nextAt: 0, isTrying: false }));
 
-/** Whether the last write that was tried has failed. Tries the next when it is time, and does not wait for it. */
+/** Whether the last test write failed. Starts the next one when it is due, without waiting for it. */
 export function doWritesFail(): boolean {
   if (!state.isTrying && performance.now() >= state.nextAt) void tryNext();
   return state.fails;
 }
 
-/** For a failure of a request: the next write is tried as soon as somebody asks. */
-export function suspectWrites(error: unknown): void {
+/** Call it when a request failed: if the database is at fault, the next call of `doWritesFail` tests a write. */
+export function recheckWrites(error: unknown): void {
   if (isDatabaseUnavailable(error)) state.nextAt = 0;
 }
 
@@ -38,12 +38,12 @@ async function tryNext(): Promise<void> {
     if (!fails) log().error({ err: error }, "writes fail");
     fails = true;
   }
-  if (state.fails && !fails) log().info("writes are done again");
-  const trust = env().DATABASE_URL ? trustMs.postgres : trustMs.embedded;
+  if (state.fails && !fails) log().info("writes succeed again");
+  const recheck = env().DATABASE_URL ? recheckMs.postgres : recheckMs.embedded;
   Object.assign(state, {
     fails,
     isTrying: false,
-    nextAt: performance.now() + (fails ? retryMs : trust),
+    nextAt: performance.now() + (fails ? retryMs : recheck),
   });
 }
 
@@ -53,7 +53,7 @@ async function tryWrite(): Promise<void> {
 }
 
 async function writeFileIn(folder: string): Promise<void> {
-  requireRoom(folder);
+  requireFreeSpace(folder);
   const path = join(folder, "write-check");
   const file = await open(path, "w", 0o600);
   try {
@@ -65,7 +65,7 @@ async function writeFileIn(folder: string): Promise<void> {
   }
 }
 
-/** As large as a page, so that the table's file must grow for it; never committed. */
+/** Inserts a row as large as a page, so that the table's file must grow, and rolls it back. */
 async function writeRow(): Promise<void> {
   const db = await database();
   const done = new Error("rolled back");

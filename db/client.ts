@@ -10,7 +10,7 @@ import postgres from "postgres";
 import { env } from "@/platform/env";
 import { log } from "@/platform/log";
 import { perProcess } from "@/platform/per-process";
-import { within } from "@/platform/within";
+import { withTimeout } from "@/platform/with-timeout";
 import { copyBlobs } from "./copy-out";
 import { openEmbeddedFiles } from "./embedded-files";
 import { type FolderLock, lockFolder } from "./folder-lock";
@@ -20,17 +20,17 @@ import { clientOptions, isBehindPooler, Pool } from "./pool";
 import * as schema from "./schema";
 import { DatabaseUnavailableError } from "./unavailable";
 
-/** Either database, through drizzle; also what a transaction gives. */
+/** Drizzle over either database, or over a transaction. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 export type ReadOf<Result> = (db: Database) => Promise<Result>;
 
-/** The connection itself, one a process, shared by its module instances. */
+/** A connection to PostgreSQL or to the embedded database. */
 export type Connection =
   | PostgresConnection
   | { kind: "embedded"; pglite: PGlite; close: () => Promise<void> };
 
-/** `replica`: which one's it is; null: the primary's. */
+/** `replica`: the replica's name; null: the primary. */
 export type PostgresConnection = {
   kind: "postgres";
   pool: Pool;
@@ -39,31 +39,31 @@ export type PostgresConnection = {
 };
 
 const migrationLock = 7_361_001;
-/** So long what is at DATABASE_URL may take to answer at a start. */
-const answerMs = 6_000;
-/** So many connections of a pool are for statements that take no time; below so many in all there are none. */
-const quickConnections = 2;
-const fewConnections = 5;
+/** How long the server at DATABASE_URL may take to answer at a start. */
+const connectTimeoutMs = 6_000;
+/** How many connections are reserved for lookups by key, and how many there must be in all to reserve them. */
+const lookupPoolSize = 2;
+const minPoolForLookups = 5;
 
 type Shared = {
   connection?: Promise<Connection> | undefined;
-  quickConnection?: Promise<Connection> | undefined;
-  closers: Set<() => Promise<void>>;
+  lookupConnection?: Promise<Connection> | undefined;
+  closeHandlers: Set<() => Promise<void>>;
 };
 
-const shared = perProcess("database", (): Shared => ({ closers: new Set() }));
+const shared = perProcess("database", (): Shared => ({ closeHandlers: new Set() }));
 const databases = new WeakMap<Connection, Database>();
 const connections = new WeakMap<Database, Connection>();
 
-/** A pooler sends one statement at a time, and the embedded database has one connection. */
-function hasQuick(): boolean {
+/** Not behind a pooler, which sends one statement at a time. The embedded database has only one connection. */
+function hasLookupPool(): boolean {
   const { DATABASE_URL, DATABASE_POOL_MAX } = env();
-  return Boolean(DATABASE_URL) && !isBehindPooler() && DATABASE_POOL_MAX >= fewConnections;
+  return Boolean(DATABASE_URL) && !isBehindPooler() && DATABASE_POOL_MAX >= minPoolForLookups;
 }
 
 /**
- * The process's connection, opened on first use: PostgreSQL at DATABASE_URL, else PGlite in
- * DATA_DIR/db, which this process then holds alone (FolderLockedError when another does).
+ * The process's connection, opened on first use: PostgreSQL at DATABASE_URL, else PGlite in DATA_DIR/db. Only one
+ * process can use that folder; throws FolderLockedError when another one does.
  */
 export function connection(): Promise<Connection> {
   shared.connection ??= open();
@@ -76,15 +76,15 @@ export async function database(): Promise<Database> {
 }
 
 /**
- * Runs a single statement that reads a row or two by a key. These go out on connections of their own, one
- * behind the other: many in one system call, and none waits for a longer one.
+ * Runs a single statement that reads one or two rows by key. Such statements have connections of their own, where
+ * they are pipelined: the driver sends many in one system call, and none waits behind a slow statement.
  */
-export async function readQuickly<Result>(read: ReadOf<Result>): Promise<Result> {
-  if (!hasQuick()) return read(await database());
-  shared.quickConnection ??= Promise.resolve(
-    openPostgres(env().DATABASE_URL ?? "", quickConnections),
+export async function readOnLookupPool<Result>(read: ReadOf<Result>): Promise<Result> {
+  if (!hasLookupPool()) return read(await database());
+  shared.lookupConnection ??= Promise.resolve(
+    openPostgres(env().DATABASE_URL ?? "", lookupPoolSize),
   );
-  return read(drizzleOver(await shared.quickConnection));
+  return read(drizzleOver(await shared.lookupConnection));
 }
 
 /** Runs a read on the process's own database. */
@@ -92,14 +92,14 @@ export async function readOnPrimary<Result>(read: ReadOf<Result>): Promise<Resul
   return read(await database());
 }
 
-/** Ends the process's connections, and what `onClose` was told of; the next use opens new ones. */
+/** Closes the process's connections and calls the `onClose` handlers. The next use opens new connections. */
 export async function closeDatabase(): Promise<void> {
-  const open = [shared.connection, shared.quickConnection];
+  const open = [shared.connection, shared.lookupConnection];
   shared.connection = undefined;
-  shared.quickConnection = undefined;
-  const closers = [...shared.closers];
-  shared.closers.clear();
-  const closing = closers.map((close) => close());
+  shared.lookupConnection = undefined;
+  const closeHandlers = [...shared.closeHandlers];
+  shared.closeHandlers.clear();
+  const closing = closeHandlers.map((close) => close());
   for (const each of open) closing.push(Promise.resolve(each).then((opened) => opened?.close()));
   const [failed] = (await Promise.allSettled(closing)).filter(
     ({ status }) => status === "rejected",
@@ -107,12 +107,12 @@ export async function closeDatabase(): Promise<void> {
   if (failed?.status === "rejected") throw failed.reason;
 }
 
-/** For connections to other databases than the process's own. */
+/** Adds a handler that `closeDatabase` calls, such as for connections to replicas. */
 export function onClose(close: () => Promise<void>): void {
-  shared.closers.add(close);
+  shared.closeHandlers.add(close);
 }
 
-/** Brings the tables to this build's form, or to that of a migration. Processes that start together take turns. */
+/** Applies all migrations, or those up to one. An advisory lock makes processes that start together take turns. */
 export async function migrateDatabase(upTo?: string): Promise<void> {
   if (upTo === undefined) return migrateWith(migrationsFolder);
   await withMigrationsUpTo(upTo, migrateWith);
@@ -125,7 +125,7 @@ async function migrateWith(migrationsFolder: string): Promise<void> {
     return;
   }
   await requirePostgres();
-  // A wait for one's turn, and an index, may take longer than a request's statement may.
+  // Waiting for the lock, or making an index, may take longer than the statements of requests may.
   const unlimited = { statement_timeout: 0 };
   const single = postgres(directUrl(), { max: 1, onnotice: () => {}, connection: unlimited });
   try {
@@ -136,12 +136,15 @@ async function migrateWith(migrationsFolder: string): Promise<void> {
   }
   if (isBehindPooler()) {
     await warnOfNoTimeLimit(current).catch((error: unknown) => {
-      log().warn({ err: error }, "nobody answers behind DATABASE_URL");
+      log().warn(
+        { err: error },
+        "cannot ask PostgreSQL behind DATABASE_URL for its statement_timeout",
+      );
     });
   }
 }
 
-/** Throws DatabaseUnavailableError when what is at its addresses does not answer as PostgreSQL does. */
+/** Throws DatabaseUnavailableError unless PostgreSQL answers at the configured addresses. */
 async function requirePostgres(): Promise<void> {
   const urls = new Set([env().DATABASE_URL ?? "", directUrl()]);
   await Promise.all([...urls].map(requirePostgresAt));
@@ -150,8 +153,8 @@ async function requirePostgres(): Promise<void> {
 async function requirePostgresAt(url: string): Promise<void> {
   const client = postgres(url, clientOptions());
   try {
-    // The driver itself waits for ever for what answers in another protocol.
-    await within(answerMs, client`select 1`);
+    // The driver would wait forever for a server that speaks another protocol.
+    await withTimeout(connectTimeoutMs, client`select 1`);
   } catch (error) {
     if (error instanceof postgres.PostgresError) throw error;
     throw new DatabaseUnavailableError(
@@ -163,12 +166,12 @@ async function requirePostgresAt(url: string): Promise<void> {
   }
 }
 
-/** PostgreSQL itself, for what needs a session of its own: locks, and settings that outlive a transaction. */
+/** The address of PostgreSQL without a pooler, for session-level locks and settings. */
 export function directUrl(): string {
   return env().DATABASE_DIRECT_URL ?? env().DATABASE_URL ?? "";
 }
 
-/** A pooler keeps a connection's own settings from the server. */
+/** A pooler does not pass on our `statement_timeout`, so the operator must set it in PostgreSQL. */
 async function warnOfNoTimeLimit(current: Connection): Promise<void> {
   const show = sql`select current_setting('statement_timeout') as limit`;
   const [row] = await queryRows<{ limit: string }>(drizzleOver(current), show);
@@ -176,15 +179,15 @@ async function warnOfNoTimeLimit(current: Connection): Promise<void> {
   log().warn("no statement_timeout behind DATABASE_URL; see PgBouncer in docs/operations.md");
 }
 
-/** Runs SQL on either database and gives its rows. */
+/** Runs SQL on either database and returns its rows. */
 export async function queryRows<Row>(db: Database, query: SQL): Promise<Row[]> {
   const result = (await db.execute(query)) as unknown as Row[] | { rows: Row[] };
   return Array.isArray(result) ? result : result.rows;
 }
 
 /**
- * Runs SQL on either database, not in a transaction, and gives its rows as arrays of the driver's values. Each
- * connection that can prepares it at its first use.
+ * Runs SQL on either database, outside a transaction. Returns each row as an array of the driver's values. The
+ * driver prepares the statement once per connection, unless a pooler is in between.
  */
 export async function queryValues(
   db: Database,
@@ -197,7 +200,7 @@ export async function queryValues(
   return rows;
 }
 
-/** The rows of a SELECT of a text and a `bytea`, for large ones. */
+/** The rows of a SELECT of one text and one large `bytea`. */
 export async function readBlobs(
   db: Database,
   select: string,
@@ -212,13 +215,13 @@ export async function readBlobs(
   return rows.map(([text, blob]) => ({ text, blob }));
 }
 
-/** Names the database itself, whichever connection is to it: what is remembered of one is not of another. */
-export function nameOf(db: Database): string {
+/** The name of the database behind a connection; caches use it to keep the data of replicas apart. */
+export function databaseName(db: Database): string {
   const current = connections.get(db);
   return current?.kind === "postgres" ? (current.replica ?? "primary") : "embedded";
 }
 
-/** Answers when the database does; throws otherwise. */
+/** Throws when the database does not answer. */
 export async function pingDatabase(): Promise<void> {
   await (await database()).execute(sql`select 1`);
 }
@@ -226,7 +229,7 @@ export async function pingDatabase(): Promise<void> {
 function open(): Promise<Connection> {
   const { DATABASE_URL, DATABASE_POOL_MAX } = env();
   if (DATABASE_URL) {
-    const size = DATABASE_POOL_MAX - (hasQuick() ? quickConnections : 0);
+    const size = DATABASE_POOL_MAX - (hasLookupPool() ? lookupPoolSize : 0);
     return Promise.resolve(openPostgres(DATABASE_URL, size));
   }
   return openEmbedded().catch((error: unknown) => {
@@ -235,7 +238,7 @@ function open(): Promise<Connection> {
   });
 }
 
-/** A pool of so many connections, opened as they are used. */
+/** A pool of `size` connections; each is opened at its first use. */
 export function openPostgres(
   url: string,
   size: number,
@@ -251,7 +254,7 @@ async function openEmbedded(): Promise<Connection> {
   try {
     const pglite = await openEmbeddedFiles(folder);
     guardEmbedded(pglite, {
-      before: () => lock.isHeld() || endAtOnce(folder),
+      before: () => lock.isHeld() || exitImmediately(folder),
       onEnd: () => {
         shared.connection = undefined;
         lock.release();
@@ -270,14 +273,14 @@ async function closeEmbedded(pglite: PGlite, lock: FolderLock): Promise<void> {
   lock.release();
 }
 
-/** Another process has taken the folder for abandoned: nothing of this one may be written there any more. */
-function endAtOnce(folder: string): void {
-  writeSync(2, `Another process has taken over ${folder} while this one stood still.\n`);
+/** Another process has taken over the folder's lock, so this one must not write there any more. */
+function exitImmediately(folder: string): void {
+  writeSync(2, `Another process has taken over ${folder} while this one was suspended.\n`);
   process.removeAllListeners("exit");
   process.exit(1);
 }
 
-/** Drizzle over a connection: the same for the same. */
+/** Drizzle over a connection; returns the same object for the same connection. */
 export function drizzleOver(current: Connection): Database {
   const known = databases.get(current);
   if (known) return known;

@@ -4,7 +4,7 @@ import { BlobReader } from "./copy-out";
 
 type Row = { text: string; blob: Uint8Array };
 
-/** The rows as PostgreSQL's COPY writes them in binary. */
+/** The rows in the binary format of PostgreSQL's COPY. */
 function copied(rows: readonly Row[]): Buffer {
   const header = Buffer.concat([Buffer.from("PGCOPY\n\xff\r\n\0", "latin1"), Buffer.alloc(8)]);
   const tuples = rows.map(({ text, blob }) => {
@@ -18,7 +18,7 @@ function copied(rows: readonly Row[]): Buffer {
   return Buffer.concat([header, ...tuples, Buffer.from([0xff, 0xff])]);
 }
 
-it("reads a copy's rows, wherever it is cut into pieces", () => {
+it("reads the rows of a COPY wherever its bytes are split into chunks", () => {
   const row = fc.record({ text: fc.string({ unit: "grapheme" }), blob: fc.uint8Array() });
   fc.assert(
     fc.property(fc.array(row), fc.array(fc.integer({ min: 1, max: 40 })), (rows, lengths) => {

@@ -1,20 +1,20 @@
 import type { Readable } from "node:stream";
 import type postgres from "postgres";
-import { alone } from "./alone";
+import { withoutPipelining } from "./without-pipelining";
 
-/** The bytes of a COPY TO STDOUT, in pieces as they come. */
+/** Streams the bytes of a COPY TO STDOUT. */
 export async function* copyOut(sql: postgres.Sql, copy: string): AsyncIterable<Buffer> {
-  const stream: Readable = await sql.unsafe(copy, [], alone).readable();
+  const stream: Readable = await sql.unsafe(copy, [], withoutPipelining).readable();
   for await (const piece of stream) yield piece as Buffer;
-  // postgres.js leaves its socket paused when the last row met a full buffer; asking for more resumes it.
+  // If the buffer was full at the last row, postgres.js leaves its socket paused. Reading once more resumes it.
   stream._read(0);
 }
 
 const headerBytes = 19;
 
 /**
- * The rows of a SELECT of a text and a `bytea`, read in COPY's binary format: many times faster than
- * as text where the second is large.
+ * The rows of a SELECT of one text and one `bytea`, read in COPY's binary format. For large values this is many times
+ * faster than the text format.
  */
 export async function copyBlobs(
   sql: postgres.Sql,
@@ -30,7 +30,7 @@ export async function copyBlobs(
 
 const rowHeadBytes = 6;
 
-/** Reads rows of a text and a `bytea` from COPY's binary format, in pieces cut anywhere. */
+/** Parses rows of one text and one `bytea` in COPY's binary format, from chunks that may be split anywhere. */
 export class BlobReader {
   private head: Buffer = Buffer.alloc(0);
   private hasHeader = false;
@@ -38,7 +38,7 @@ export class BlobReader {
   private blob: Uint8Array | null = null;
   private filled = 0;
 
-  constructor(private readonly take: (text: string, blob: Uint8Array) => void) {}
+  constructor(private readonly onRow: (text: string, blob: Uint8Array) => void) {}
 
   read(piece: Buffer): void {
     let rest = this.fill(piece);
@@ -52,19 +52,19 @@ export class BlobReader {
     }
   }
 
-  /** Copies into the blob that is being read what is its own; gives the rest. */
+  /** Copies bytes into the blob that is being read; returns those after its end. */
   private fill(piece: Buffer): Buffer {
     if (this.blob === null) return piece;
     const missing = this.blob.length - this.filled;
     this.blob.set(piece.length <= missing ? piece : piece.subarray(0, missing), this.filled);
     this.filled += Math.min(missing, piece.length);
     if (this.filled < this.blob.length) return Buffer.alloc(0);
-    this.take(this.text, this.blob);
+    this.onRow(this.text, this.blob);
     this.blob = null;
     return piece.subarray(missing);
   }
 
-  /** Where the next blob's bytes begin; null: more is needed to know, or there is none. */
+  /** The offset of the next blob's bytes; null if the row's head is incomplete or this is the end of the data. */
   private beginBlob(): number | null {
     const at = this.hasHeader ? 0 : headerBytes;
     const { head } = this;
@@ -79,7 +79,7 @@ export class BlobReader {
   }
 }
 
-/** A text as a literal of SQL. */
+/** A text as an SQL literal. */
 export function quoteText(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import type { PGlite, Transaction } from "@electric-sql/pglite";
 import { DatabaseUnavailableError } from "./unavailable";
 
-/** PostgreSQL's log grows by 16 MiB at a time, and it ends when it has no room for it. */
+/** PostgreSQL's write-ahead log grows by 16 MiB at a time. Without space for that, PostgreSQL panics. */
 const neededBytes = 32 * 1024 * 1024;
 const requiredFiles = ["PG_VERSION", "global/pg_control"];
 
-/** The files of the embedded database are not what it can be opened with. */
+/** The embedded database cannot be opened, because files are missing or damaged. */
 export class DamagedDatabaseError extends DatabaseUnavailableError {
   override name = "DamagedDatabaseError";
   constructor(dataDir: string, cause: unknown) {
@@ -18,7 +18,7 @@ export class DamagedDatabaseError extends DatabaseUnavailableError {
   }
 }
 
-/** The disk has no room for what the embedded database would write next. */
+/** The disk has too little space for the next writes of the embedded database. */
 export class DiskFullError extends DatabaseUnavailableError {
   override name = "DiskFullError";
   constructor(folder: string) {
@@ -27,14 +27,14 @@ export class DiskFullError extends DatabaseUnavailableError {
 }
 
 /**
- * Opens the embedded database of a data folder, whatever a start that was killed left: half a database, or an
- * empty lock file of PostgreSQL's own. Throws DamagedDatabaseError, DiskFullError.
+ * Opens the embedded database of a data folder, or creates it. A killed start may have left a half-made database or
+ * PostgreSQL's own lock file; both are handled. Throws DamagedDatabaseError or DiskFullError.
  */
 export async function openEmbeddedFiles(folder: string): Promise<PGlite> {
-  requireRoom(folder);
+  requireFreeSpace(folder);
   const dataDir = join(folder, "db");
   if (!existsSync(dataDir) || isEmptyFolder(dataDir)) await createFiles(dataDir);
-  // PGlite would make a new database in the place of one without these.
+  // Without these files PGlite would replace the database by a new one.
   const missing = requiredFiles.find((name) => !existsSync(join(dataDir, name)));
   if (missing) throw new DamagedDatabaseError(dataDir, new Error(`There is no ${missing}.`));
   rmSync(join(dataDir, "postmaster.pid"), { force: true });
@@ -46,13 +46,13 @@ export async function openEmbeddedFiles(folder: string): Promise<PGlite> {
     await readEachTable(pglite);
     return pglite;
   } catch (error) {
-    requireRoom(folder);
+    requireFreeSpace(folder);
     throw new DamagedDatabaseError(dataDir, error);
   }
 }
 
-/** Throws DiskFullError when the disk has too little room left. */
-export function requireRoom(folder: string): void {
+/** Throws DiskFullError when the disk has too little space left. */
+export function requireFreeSpace(folder: string): void {
   const { bavail, bsize } = statfsSync(folder);
   if (bavail * bsize < neededBytes) throw new DiskFullError(folder);
 }
@@ -62,6 +62,7 @@ function isEmptyFolder(path: string): boolean {
   return readdirSync(path).length === 0;
 }
 
+/** Creates the files in a temporary folder and renames it, so that a killed start leaves no half-made database. */
 async function createFiles(dataDir: string): Promise<void> {
   const { PGlite } = await import("@electric-sql/pglite");
   const draft = `${dataDir}.new`;
@@ -73,8 +74,8 @@ async function createFiles(dataDir: string): Promise<void> {
 }
 
 /**
- * Reads the first and the last row of each of our tables by its key: PostgreSQL takes a file that was cut for a
- * table of fewer rows until an index leads it to one that is gone.
+ * Reads the first and the last row of each of our tables through its primary key. If a table's file was truncated,
+ * PostgreSQL just sees fewer rows; only an index that still points to a lost row reveals it.
  */
 async function readEachTable(pglite: PGlite): Promise<void> {
   await pglite.transaction(async (transaction) => {
@@ -92,8 +93,8 @@ async function primaryKeys(transaction: Transaction) {
   const { rows } = await transaction.query<{ name: string; columns: string[] }>(`
     select pg_class.oid::regclass::text as name,
       array(
-        select quote_ident(attname) from unnest(indkey) with ordinality as key (number, place)
-        join pg_attribute on attrelid = pg_class.oid and attnum = number order by place
+        select quote_ident(attname) from unnest(indkey) with ordinality as key (number, position)
+        join pg_attribute on attrelid = pg_class.oid and attnum = number order by position
       ) as columns
     from pg_index join pg_class on pg_class.oid = indrelid
     where indisprimary and relnamespace = 'public'::regnamespace`);

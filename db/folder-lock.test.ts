@@ -60,7 +60,7 @@ it("holds the folder until it is released, and leaves nothing there", async () =
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it("names the process that holds the folder, and takes its lock over once it is killed", async () => {
+it("names the process that holds the folder, and takes over its lock once it is killed", async () => {
   const { taker, said } = await take();
   expect(said).toBe("won");
   await expect(lockFolder(folder)).rejects.toThrow(`pid ${taker.pid}`);
@@ -69,13 +69,13 @@ it("names the process that holds the folder, and takes its lock over once it is 
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it("is not taken from a process that is stopped", async () => {
+it("does not take over the lock of a suspended process", async () => {
   const { taker } = await take();
   taker.kill("SIGSTOP");
   expect((await take()).said).toContain(`pid ${taker.pid}`);
 });
 
-it("that nothing is known of is taken over when no beat has come", async () => {
+it("takes over a lock of unknown holder when its heartbeat does not change", async () => {
   writeFileSync(join(folder, "lock"), "");
   (await lockFolder(folder)).release();
   expect(existsSync(join(folder, "lock"))).toBe(false);
@@ -86,7 +86,7 @@ it("leaves one winner when many processes start at once", async () => {
   expect(answers.filter(({ said }) => said === "won")).toHaveLength(1);
 });
 
-it("leaves one winner when many processes take over a dead one's lock at once", async () => {
+it("leaves one winner when many processes take over the lock of a dead one at once", async () => {
   for (let turn = 0; turn < 2; turn++) {
     await kill((await take()).taker);
     const answers = await Promise.all(Array.from({ length: 8 }, take));
@@ -96,7 +96,7 @@ it("leaves one winner when many processes take over a dead one's lock at once", 
   }
 });
 
-it("that a takeover was killed over can still be taken over", async () => {
+it("takes over a lock even when an earlier takeover was killed halfway", async () => {
   const { taker } = await take();
   await kill(taker);
   const id = readdirSync(folder)

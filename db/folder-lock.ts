@@ -15,16 +15,16 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { DatabaseUnavailableError } from "./unavailable";
 
-const beatMs = 2_000;
-/** A holder that is not proved dead is dead when it has shown no beat for so long. */
-const silenceMs = 14_000;
+const heartbeatMs = 2_000;
+/** A lock is stale when its heartbeat has not changed for this time. */
+const staleMs = 14_000;
 const pollMs = 250;
-/** What the path of a Unix socket may be, with room for the end of it. */
+/** Longest path of a Unix socket that every system accepts. */
 const maxSocketPath = 100;
 
-/** Whose a folder is. `boot` names the kernel that runs the holder; null: it has no name. */
+/** The process that holds a folder. `boot` identifies the running kernel; null where the system has no such id. */
 type Holder = { id: string; pid: number; host: string; boot: string | null };
-/** Of a file that is damaged, or of a build before. */
+/** Stands for the holder when its file is damaged or was written by an older build. */
 const unknownHolder: Holder = { id: "unknown", pid: 0, host: "unknown", boot: null };
 
 /** Another process holds the folder. */
@@ -37,30 +37,38 @@ export class FolderLockedError extends DatabaseUnavailableError {
   }
 }
 
-/** `isHeld`: false once another process has taken the folder over from this one. */
+/** `isHeld`: false once another process has taken over the lock. */
 export type FolderLock = { isHeld: () => boolean; release: () => void };
 
 /**
- * Takes `folder` for this process until `release` or the process's end, kill -9 included. Holds whatever
- * namespace, container or host the others are in, which may have the same process ids and host name: each
- * holder has a random id, a socket that only a living process answers, and a heartbeat. A lock is taken over
- * at once when its socket proves the holder dead, else when 14 s have brought no beat. Throws FolderLockedError.
+ * Locks `folder` for this process until `release`, or until the process ends in any way, kill -9 included. Throws
+ * FolderLockedError when another process holds it.
+ *
+ * Process ids and host names prove nothing here, because the other process may run in another container or on
+ * another host that shares the folder. So each holder has three things of its own:
+ *
+ * - A random id, which names its files: `lock.<id>` and `lock.<id>.sock`.
+ * - A Unix socket in the folder. The kernel accepts connections to it only while the process lives.
+ * - A heartbeat: a counter in its file that changes every two seconds.
+ *
+ * `lock` is a hard link to the holder's own file. If the socket proves that the holder is dead, a new process takes
+ * the lock over at once. If the socket proves nothing, it waits until the heartbeat has stood still for 14 s.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, "lock");
-  const mine = newHolder();
-  const draft = draftOf(folder, mine);
-  // A build before takes a lock that tells no start for held while its process id is in use.
-  const text = JSON.stringify({ ...mine, startedAt: null });
-  writeDraft(draft, `${text}\n${firstBeat}`);
+  const self = newHolder();
+  const draft = draftOf(folder, self);
+  // Older builds compare `startedAt`. If it is null, they respect the lock while its process id is in use.
+  const text = JSON.stringify({ ...self, startedAt: null });
+  writeDraft(draft, `${text}\n${firstHeartbeat}`);
   const { ino, dev } = statSync(draft);
-  const stopBeating = startBeating(draft, text.length + 1);
-  const socket = await listenAt(socketOf(folder, mine));
+  const stopHeartbeat = startHeartbeat(draft, text.length + 1);
+  const socket = await listenAt(socketOf(folder, self));
   const end = () => {
-    stopBeating();
+    stopHeartbeat();
     socket?.close();
-    removeRemains(folder, mine);
+    removeFilesOf(folder, self);
   };
   try {
     await acquire(folder, path, draft);
@@ -81,7 +89,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   };
 }
 
-/** On a full disk an empty file would stay. */
+/** Removes the file if it cannot be written: on a full disk an empty one would stay. */
 function writeDraft(draft: string, text: string): void {
   try {
     writeFileSync(draft, text, { mode: 0o600 });
@@ -92,40 +100,41 @@ function writeDraft(draft: string, text: string): void {
 }
 
 /**
- * Links `draft` to `path`, or puts it in the place of a dead holder's. Only one may succeed that holder:
- * who holds, by the same rules, the lock that bears the dead holder's id.
+ * Links `draft` to `path`, or replaces the link of a dead holder. Only one process may replace it, so each first
+ * acquires a second lock by the same rules: `lock.after-<id of the dead holder>`. The process that
+ * gets it, and still finds the dead holder in `path`, replaces the link.
  */
 async function acquire(folder: string, path: string, draft: string): Promise<void> {
   while (!tryLink(draft, path)) {
     const dead = await waitForDeath(folder, path);
     if (!dead) continue;
-    const succession = `${path}.after-${dead.id}`;
-    await acquire(folder, succession, draft);
+    const takeover = `${path}.after-${dead.id}`;
+    await acquire(folder, takeover, draft);
     try {
       if (read(path)?.holder.id !== dead.id) continue;
       const second = `${draft}.second`;
       linkSync(draft, second);
       renameSync(second, path);
-      removeRemains(folder, dead);
+      removeFilesOf(folder, dead);
       return;
     } finally {
-      rmSync(succession, { force: true });
+      rmSync(takeover, { force: true });
     }
   }
 }
 
-/** The holder, once it is known to be dead; null: nobody holds it any more. Throws FolderLockedError. */
+/** The holder, once it is known to be dead; null if the lock is free by now. Throws FolderLockedError. */
 async function waitForDeath(folder: string, path: string): Promise<Holder | null> {
   const seen = read(path);
   if (!seen) return null;
   const { holder } = seen;
-  const answer = await ask(socketOf(folder, holder));
+  const answer = await probe(socketOf(folder, holder));
   if (answer === "alive") throw new FolderLockedError(folder, holder);
-  // A process of this very kernel that listens no more has ended.
+  // On this same kernel, a refused connection proves that the process has ended.
   if (answer === "refused" && holder.boot !== null && holder.boot === bootId()) return holder;
   const startedAt = performance.now();
   for (;;) {
-    const isOver = performance.now() - startedAt > silenceMs;
+    const isOver = performance.now() - startedAt > staleMs;
     const now = read(path);
     if (!now) return null;
     if (now.state !== seen.state) throw new FolderLockedError(folder, now.holder);
@@ -139,7 +148,7 @@ function newHolder(): Holder {
   return { id, pid: process.pid, host: hostname(), boot: bootId() };
 }
 
-/** What the kernel calls its present run; the same in all its containers. */
+/** A random id of this boot of the kernel; all its containers see the same one. */
 function bootId(): string | null {
   try {
     return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
@@ -156,7 +165,7 @@ function socketOf(folder: string, { id }: Holder): string {
   return join(folder, `lock.${id}.sock`);
 }
 
-/** null where there can be no socket: the heartbeat decides alone. */
+/** null where a socket cannot be made; then only the heartbeat shows that this process lives. */
 function listenAt(path: string): Promise<Server | null> {
   if (path.length > maxSocketPath) return Promise.resolve(null);
   return new Promise((resolve) => {
@@ -166,8 +175,8 @@ function listenAt(path: string): Promise<Server | null> {
   });
 }
 
-/** A process that is stopped, or busy, still answers: the kernel does for it. */
-function ask(path: string): Promise<"alive" | "refused" | "unknown"> {
+/** A suspended or busy process also counts as alive: the kernel accepts the connection in its name. */
+function probe(path: string): Promise<"alive" | "refused" | "unknown"> {
   if (path.length > maxSocketPath) return Promise.resolve("unknown");
   return new Promise((resolve) => {
     const socket = connect(path);
@@ -183,18 +192,18 @@ function ask(path: string): Promise<"alive" | "refused" | "unknown"> {
 }
 
 /**
- * Writes a beat into the file, whatever its name is by then, every two seconds and from a thread of its own: a
- * long statement of the embedded database keeps the process's own thread from everything else.
+ * Changes the counter in the file every two seconds. It runs in a thread of its own, because a long statement of the
+ * embedded database blocks the main thread.
  */
-function startBeating(path: string, position: number): () => void {
-  const workerData = { path, position, everyMs: beatMs, length: firstBeat.length };
-  const worker = new Worker(beat, { eval: true, workerData });
+function startHeartbeat(path: string, position: number): () => void {
+  const workerData = { path, position, everyMs: heartbeatMs, length: firstHeartbeat.length };
+  const worker = new Worker(heartbeat, { eval: true, workerData });
   worker.unref();
   return () => void worker.terminate();
 }
 
-const firstBeat = "0".repeat(12);
-const beat = `
+const firstHeartbeat = "0".repeat(12);
+const heartbeat = `
   const { openSync, writeSync } = require("node:fs");
   const { path, position, everyMs, length } = require("node:worker_threads").workerData;
   const file = openSync(path, "r+");
@@ -206,8 +215,8 @@ const beat = `
   }, everyMs);
 `;
 
-/** What a holder that has ended leaves in the folder. */
-function removeRemains(folder: string, holder: Holder): void {
+/** Removes a holder's own file and socket. */
+function removeFilesOf(folder: string, holder: Holder): void {
   rmSync(draftOf(folder, holder), { force: true });
   rmSync(socketOf(folder, holder), { force: true });
 }
@@ -222,7 +231,7 @@ function tryLink(from: string, to: string): boolean {
   }
 }
 
-/** `state` is another after each beat; null: there is no such file. */
+/** `state` changes with each heartbeat; null if there is no such file. */
 function read(path: string): { state: string; holder: Holder } | null {
   try {
     const { mtimeMs } = statSync(path);

@@ -2,9 +2,9 @@ import type { PGlite } from "@electric-sql/pglite";
 import { DatabaseUnavailableError } from "./unavailable";
 
 export type EmbeddedGuard = {
-  /** Called before each statement; what it throws keeps the statement from being run. */
+  /** Called before each statement. If it throws, the statement is not run. */
   before: () => void;
-  /** PostgreSQL has ended inside of the process, as it does when it cannot write its log. */
+  /** Called once when PostgreSQL has panicked, for example because it could not write its log. */
   onEnd: () => void;
 };
 
@@ -14,8 +14,8 @@ export class EmbeddedEndedError extends DatabaseUnavailableError {
 }
 
 /**
- * Watches over every message to an embedded database. After a PANIC, or what WebAssembly throws, it would wait
- * for ever in the process's only thread, so nothing is sent to it any more.
+ * Wraps every message to an embedded database. After a PANIC or an exception from WebAssembly, a further message
+ * would block the process's only thread forever. So all later messages fail with EmbeddedEndedError.
  */
 export function guardEmbedded(pglite: PGlite, { before, onEnd }: EmbeddedGuard): void {
   let hasEnded = false;
@@ -35,13 +35,13 @@ export function guardEmbedded(pglite: PGlite, { before, onEnd }: EmbeddedGuard):
     }
   };
   const isPanic = (error: unknown) => (error as { severity?: string }).severity === "PANIC";
-  const watch = <Result>(result: Promise<Result>) =>
+  const checked = <Result>(result: Promise<Result>) =>
     result.catch((error: unknown) => {
       if (isPanic(error)) return end(error);
       throw error;
     });
   const whole = pglite.execProtocol.bind(pglite);
-  pglite.execProtocol = (...args) => watch(whole(...args));
+  pglite.execProtocol = (...args) => checked(whole(...args));
   const streamed = pglite.execProtocolStream.bind(pglite);
-  pglite.execProtocolStream = (...args) => watch(streamed(...args));
+  pglite.execProtocolStream = (...args) => checked(streamed(...args));
 }

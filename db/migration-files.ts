@@ -7,17 +7,17 @@ type Journal = { entries: { tag: string; when: number }[] };
 export const migrationsFolder = join(process.cwd(), "db", "migrations");
 const journalPath = join("meta", "_journal.json");
 
-/** Whether this build has it. */
+/** Whether this build has the migration. */
 export function isKnownMigration(tag: string): boolean {
   return readJournal().entries.some((entry) => entry.tag === tag);
 }
 
-/** By the time that PostgreSQL keeps of it; null: a later build's. */
+/** The migration with this time in drizzle's table; null if this build does not have it. */
 export function migrationOf(when: string): string | null {
   return readJournal().entries.find((entry) => String(entry.when) === when)?.tag ?? null;
 }
 
-/** Runs `work` with a folder of the migrations up to one. */
+/** Calls `work` with a temporary folder that holds the migrations up to `tag`. */
 export async function withMigrationsUpTo(
   tag: string,
   work: (folder: string) => Promise<void>,

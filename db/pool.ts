@@ -1,169 +1,183 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { env } from "@/platform/env";
-import { Line, lost } from "./line";
+import { connectionError, PooledConnection } from "./pooled-connection";
 
-/** A connection that failed is tried again after so long at the earliest. */
-const pauseMs = 200;
-/** From 100 on the driver takes no transaction. */
-const mostUnderWay = 50;
+/** Shortest time between two attempts to open a connection. */
+const reconnectDelayMs = 200;
+/** Most statements in flight on one connection. From 100 on the driver starts no transaction. */
+const maxInFlight = 50;
 
-type Waiting = { hold: boolean; take: (line: Line) => void; reject: (reason: Error) => void };
+type Waiting = {
+  checkOut: boolean;
+  take: (connection: PooledConnection) => void;
+  reject: (reason: Error) => void;
+};
 type Parameters = postgres.ParameterOrJSON<never>[];
 
 /**
- * Connections to one PostgreSQL, each a client of the driver (postgres 3.4) with no other: its own pool looks
- * connections up in a list that grows until all are busy at once. A statement goes to the connection that has
- * the fewest under way, behind those; a transaction or COPY has one to itself. When a connection breaks, what was
- * under way on it fails, and it gives way to a new one.
+ * A pool of connections to one PostgreSQL. It replaces the pool of the driver (postgres 3.4), which searches a list
+ * that grows until all connections are busy at once. Here each connection is a client of the driver of its own.
+ *
+ * A statement goes to the least loaded connection, behind the statements in flight there. A transaction or COPY
+ * checks out a connection for itself. When a connection breaks, its statements in flight fail, and a new connection
+ * replaces it.
  */
 export class Pool {
-  private readonly lines: Line[];
+  private readonly connections: PooledConnection[];
   private readonly waiting: Waiting[] = [];
   private isEnded = false;
-  /** A pooler may change the connection between two statements, and then tears those sent at once. */
-  private readonly isPooled = isBehindPooler();
-  /** Drizzle sets them when it is put over this, and those of each client. */
+  /** A pooler may switch servers between two statements, so statements must not be pipelined through it. */
+  private readonly usesPooler = isBehindPooler();
+  /** Drizzle sets parsers and serializers here, as it does on each client. */
   readonly options = { parsers: {}, serializers: {} };
 
   constructor(
     private readonly url: string,
     size: number,
   ) {
-    this.lines = Array.from({ length: size }, () => this.newLine());
+    this.connections = Array.from({ length: size }, () => this.newConnection());
   }
 
-  /** A statement as the driver takes it, sent when it is awaited or its `values()` are. */
+  /** A statement with the driver's interface. It is sent when it, or its `values()`, is awaited. */
   unsafe(text: string, parameters?: Parameters, options?: postgres.UnsafeQueryOptions) {
     return new Statement(this, (client) => client.unsafe(text, parameters, options));
   }
 
-  /** The rows of a statement that is prepared, as arrays. */
+  /** The rows of a prepared statement, as arrays. */
   values(text: string, parameters: unknown[]): Promise<unknown[][]> {
     return this.share((client) =>
       client.unsafe(text, parameters as Parameters, { prepare: true }).values(),
     );
   }
 
-  /** A transaction, as the driver's. */
+  /** A transaction, like the driver's `begin`. */
   begin<Result>(work: (transaction: postgres.TransactionSql) => Promise<Result>): Promise<Result> {
-    return this.onHeldLine((line) => {
-      const begun = line.client.begin((transaction) =>
+    return this.withCheckedOut((connection) => {
+      const result = connection.client.begin((transaction) =>
         work(transaction).catch((error: unknown) => {
-          // The driver would roll back on the socket that is gone, which ends the process.
-          if (line.hasLeft) return new Promise<never>(() => {});
+          // The driver would send ROLLBACK on the closed socket, and that exception would end the process.
+          if (connection.isClosed) return new Promise<never>(() => {});
           throw error;
         }),
       );
-      return begun as Promise<Result>;
+      return result as Promise<Result>;
     });
   }
 
-  /** Work that has a connection to itself until it ends. */
+  /** Runs `work` on a connection that nothing else uses meanwhile. */
   exclusively<Result>(work: (client: postgres.Sql) => Promise<Result>): Promise<Result> {
-    return this.onHeldLine(({ client }) => work(client));
+    return this.withCheckedOut(({ client }) => work(client));
   }
 
-  /** Work of one statement. */
+  /** Runs `work`, which is one statement, on a connection that others use too. */
   async share<Result>(work: (client: postgres.Sql) => PromiseLike<Result>): Promise<Result> {
-    if (this.isPooled) return this.exclusively(async (client) => work(client));
-    const line = this.waiting.length === 0 && this.freest();
-    if (line) return this.outcome(line, work);
+    if (this.usesPooler) return this.exclusively(async (client) => work(client));
+    const connection = this.waiting.length === 0 && this.leastLoaded();
+    if (connection) return this.runOn(connection, work);
     return new Promise((resolve, reject) => {
-      const take = (freed: Line) => this.outcome(freed, work).then(resolve, reject);
-      this.wait({ hold: false, take, reject });
+      const take = (freed: PooledConnection) => this.runOn(freed, work).then(resolve, reject);
+      this.wait({ checkOut: false, take, reject });
     });
   }
 
-  /** Fails all that is under way as a lost connection does, and lets the connections go. */
-  giveUp(message: string): void {
-    for (const { reject } of this.waiting.splice(0)) reject(lost("CONNECTION_CLOSED", message));
-    for (const line of [...this.lines]) line.giveUp(message);
+  /** Rejects all statements, waiting or in flight, and closes the connections. New ones replace them. */
+  destroy(message: string): void {
+    for (const { reject } of this.waiting.splice(0))
+      reject(connectionError("CONNECTION_CLOSED", message));
+    for (const connection of [...this.connections]) connection.destroy(message);
   }
 
-  /** Lets what is under way end, 5 s at most; nothing else is begun. */
+  /** Ends the pool: waiting statements fail, those in flight have 5 s to finish. */
   async end(): Promise<void> {
     this.isEnded = true;
-    for (const { reject } of this.waiting.splice(0)) reject(ended());
-    await Promise.all(this.lines.map((line) => line.end()));
+    for (const { reject } of this.waiting.splice(0)) reject(endedError());
+    await Promise.all(this.connections.map((connection) => connection.end()));
   }
 
-  private async outcome<Result>(
-    line: Line,
+  private async runOn<Result>(
+    connection: PooledConnection,
     work: (client: postgres.Sql) => PromiseLike<Result>,
   ): Promise<Result> {
     try {
-      return await line.outcome(work(line.client));
+      return await connection.track(work(connection.client));
     } finally {
-      if (this.waiting.length > 0) this.serveWaiting();
+      if (this.waiting.length > 0) this.serveQueue();
     }
   }
 
-  private async onHeldLine<Result>(work: (line: Line) => Promise<Result>): Promise<Result> {
-    const line = await new Promise<Line>((take, reject) => {
-      this.wait({ hold: true, take, reject });
-      this.serveWaiting();
+  private async withCheckedOut<Result>(
+    work: (connection: PooledConnection) => Promise<Result>,
+  ): Promise<Result> {
+    const connection = await new Promise<PooledConnection>((take, reject) => {
+      this.wait({ checkOut: true, take, reject });
+      this.serveQueue();
     });
     try {
-      await line.drained();
-      return await line.outcome(work(line));
+      await connection.whenIdle();
+      return await connection.track(work(connection));
     } finally {
-      if (!line.hasLeft) line.isHeld = false;
-      this.serveWaiting();
+      if (!connection.isClosed) connection.isCheckedOut = false;
+      this.serveQueue();
     }
   }
 
   private wait(waiting: Waiting): void {
-    if (this.isEnded) waiting.reject(ended());
+    if (this.isEnded) waiting.reject(endedError());
     else this.waiting.push(waiting);
   }
 
-  private serveWaiting(): void {
-    for (let line = this.freest(); line && this.waiting.length > 0; line = this.freest()) {
+  private serveQueue(): void {
+    while (this.waiting.length > 0) {
+      const connection = this.leastLoaded();
+      if (!connection) return;
       const next = this.waiting.shift();
-      if (next?.hold) line.isHeld = true;
-      next?.take(line);
+      if (next?.checkOut) connection.isCheckedOut = true;
+      next?.take(connection);
     }
   }
 
-  /** The one with the fewest under way; null: all are held, or have as many as may be. */
-  private freest(): Line | null {
-    let freest: Line | null = null;
-    for (const line of this.lines) {
-      if (line.isHeld || line.underWay >= mostUnderWay) continue;
-      if (line.underWay === 0) return line;
-      if (!freest || line.underWay < freest.underWay) freest = line;
+  /** The connection with the fewest statements in flight; null if all are checked out or full. */
+  private leastLoaded(): PooledConnection | null {
+    let best: PooledConnection | null = null;
+    for (const connection of this.connections) {
+      if (connection.isCheckedOut || connection.inFlight >= maxInFlight) continue;
+      if (connection.inFlight === 0) return connection;
+      if (!best || connection.inFlight < best.inFlight) best = connection;
     }
-    return freest;
+    return best;
   }
 
-  private newLine(): Line {
-    return new Line(
+  private newConnection(): PooledConnection {
+    return new PooledConnection(
       (events) => {
         const client = postgres(this.url, { ...clientOptions(), ...events });
         drizzle(client);
         return client;
       },
-      (left) => {
-        left.isHeld = true;
+      (closed) => {
+        closed.isCheckedOut = true;
         if (this.isEnded) return;
-        setTimeout(() => this.replace(left), left.openedAt + pauseMs - performance.now());
+        setTimeout(
+          () => this.replace(closed),
+          closed.openedAt + reconnectDelayMs - performance.now(),
+        );
       },
     );
   }
 
-  private replace(left: Line): void {
+  private replace(closed: PooledConnection): void {
     if (this.isEnded) return;
-    this.lines[this.lines.indexOf(left)] = this.newLine();
-    this.serveWaiting();
+    this.connections[this.connections.indexOf(closed)] = this.newConnection();
+    this.serveQueue();
   }
 }
 
-function ended(): Error {
-  return lost("CONNECTION_ENDED", "the pool has ended");
+function endedError(): Error {
+  return connectionError("CONNECTION_ENDED", "the pool has ended");
 }
 
-/** Like the driver's, it is sent once somebody asks for its outcome. */
+/** Like a statement of the driver, it is sent when somebody awaits it. */
 class Statement<Row extends postgres.MaybeRow[]> implements PromiseLike<postgres.RowList<Row>> {
   private rows: Promise<postgres.RowList<Row>> | undefined;
 
@@ -187,30 +201,30 @@ class Statement<Row extends postgres.MaybeRow[]> implements PromiseLike<postgres
   }
 }
 
-/** Whether DATABASE_URL is a pooler's: PostgreSQL itself then has an address of its own. */
+/** Whether DATABASE_URL is the address of a pooler; PostgreSQL's own is then DATABASE_DIRECT_URL. */
 export function isBehindPooler(): boolean {
   return env().DATABASE_DIRECT_URL !== undefined;
 }
 
-/** A client's, of one connection. */
+/** The driver's options for a client with one connection. */
 export function clientOptions() {
-  const isPooled = isBehindPooler();
+  const usesPooler = isBehindPooler();
   return {
     max: 1,
     connect_timeout: 5,
-    // So that a connection closes only when it breaks.
+    // The driver closes a connection only when it breaks.
     idle_timeout: 0,
     max_lifetime: null,
-    // The driver's own question for the types of arrays, which nothing here has, fails unheard.
+    // The driver would query the array types, which are not used here, and a failure of that query is not caught.
     fetch_types: false,
     onnotice: () => {},
-    // The next statement may be on another connection of the pooler's, where none is prepared.
-    prepare: !isPooled,
+    // Through a pooler, the next statement may reach another server, where it is not prepared.
+    prepare: !usesPooler,
     connection: {
       application_name: "company-registry",
-      ...(!isPooled && {
+      ...(!usesPooler && {
         statement_timeout: env().DATABASE_STATEMENT_SECONDS * 1000,
-        // Statements are prepared and read by their keys: planning each anew takes longer than they do.
+        // Most statements are prepared and read by key: planning them again would take longer than running them.
         plan_cache_mode: "force_generic_plan",
       }),
     },

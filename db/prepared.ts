@@ -1,6 +1,6 @@
 import type { Database } from "./client";
 
-/** A statement of each database, prepared at its first use. */
+/** Prepares a statement once for each database, at its first use. */
 export function preparedOnce<Statement>(
   prepare: (db: Database) => Statement,
 ): (db: Database) => Statement {

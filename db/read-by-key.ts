@@ -4,8 +4,9 @@ import { type Database, queryValues } from "./client";
 type Select<Row> = { readonly _: { readonly result: Row[] }; toSQL: () => Query };
 
 /**
- * A drizzle select of a flat `selection`, run without what drizzle does at each execution, which takes longer
- * than reading a row by its key. Values are the driver's: 64-bit numbers and times must be cast.
+ * Turns a drizzle select into a function that skips drizzle at each call: building and mapping a query takes drizzle
+ * longer than PostgreSQL needs to read a row by its key. `selection` must be flat. Values come as the driver returns
+ * them, so 64-bit numbers and times must be cast in SQL.
  */
 export function readByKey<Row>(
   selection: Record<keyof Row, unknown>,

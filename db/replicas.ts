@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { env } from "@/platform/env";
 import { log } from "@/platform/log";
 import { perProcess } from "@/platform/per-process";
-import { within } from "@/platform/within";
+import { withTimeout } from "@/platform/with-timeout";
 import {
   type Database,
   database,
@@ -17,60 +17,59 @@ import { liveRegister } from "./schema";
 import { isDatabaseUnavailable } from "./unavailable";
 
 const checkEveryMs = 500;
-const checkMs = 1_000;
+const checkTimeoutMs = 1_000;
 
 type Replica = {
   url: string;
-  state: "away" | "behind" | "well";
+  state: "unreachable" | "behind" | "healthy";
   connection: PostgresConnection;
 };
 
 type Shared = {
   replicas?: Replica[] | undefined;
-  turn: number;
-  /** The highest version that the primary has told. */
-  serving: number;
+  lastUsed: number;
+  /** The highest register version that was read from the primary. */
+  latestVersion: number;
 };
 
-const shared = perProcess("replicas", (): Shared => ({ turn: 0, serving: 0 }));
+const shared = perProcess("replicas", (): Shared => ({ lastUsed: 0, latestVersion: 0 }));
 
 /**
- * Runs a read of the register on one of DATABASE_REPLICA_URLS that answers and has the register that
- * serves; on the primary (`onPrimary`) when none does, or when that one fails it. Nothing is read of two
- * databases.
+ * Runs a read on a replica of DATABASE_REPLICA_URLS that is reachable and has the live register. If there is none, or
+ * if that replica fails, the whole read runs on the primary (`onPrimary`). So no answer mixes two databases.
  */
 export async function onReplica<Result>(
   read: ReadOf<Result>,
   onPrimary: (read: ReadOf<Result>) => Promise<Result> = readOnPrimary,
 ): Promise<Result> {
-  const replica = nextWell();
+  const replica = nextHealthy();
   if (!replica) return onPrimary(read);
   try {
     return await read(drizzleOver(replica.connection));
   } catch (error) {
-    if (!isItsFault(error)) throw error;
-    if (!isConflict(error)) setAway(replica, error);
+    if (!isReplicaFailure(error)) throw error;
+    if (!isRecoveryConflict(error)) markUnreachable(replica, error);
     return onPrimary(read);
   }
 }
 
-function nextWell(): Replica | undefined {
-  const well = replicas().filter(({ state }) => state === "well");
-  if (well.length === 0) return undefined;
-  shared.turn = (shared.turn + 1) % 1_000_000;
-  return well[shared.turn % well.length];
+function nextHealthy(): Replica | undefined {
+  const healthy = replicas().filter(({ state }) => state === "healthy");
+  if (healthy.length === 0) return undefined;
+  shared.lastUsed = (shared.lastUsed + 1) % 1_000_000;
+  return healthy[shared.lastUsed % healthy.length];
 }
 
-/** Opened at the first use, and again after all connections were closed. */
+/** The replicas with their connections, opened at first use and again after `closeDatabase`. */
 function replicas(): Replica[] {
   if (shared.replicas) return shared.replicas;
   const opened = env().DATABASE_REPLICA_URLS.map((url, each): Replica => {
     const name = `replica ${each + 1}`;
     const connection = openPostgres(url, env().DATABASE_POOL_MAX, name);
-    return { url, state: "away", connection };
+    return { url, state: "unreachable", connection };
   });
   shared.replicas = opened;
-  for (const replica of opened) void watch(replica);
+  for (const replica of opened) void monitor(replica);
   onClose(async () => {
     shared.replicas = undefined;
     for (const { connection } of opened) await connection.close();
@@ -78,13 +77,13 @@ function replicas(): Replica[] {
   return opened;
 }
 
-/** Out of its time limit, a statement would be so on the primary too. */
-function isItsFault(error: unknown): boolean {
-  return isConflict(error) || (isDatabaseUnavailable(error) && codeOf(error) !== "57014");
+/** Whether the replica is at fault. A statement that exceeded its time limit would do so on the primary too. */
+function isReplicaFailure(error: unknown): boolean {
+  return isRecoveryConflict(error) || (isDatabaseUnavailable(error) && codeOf(error) !== "57014");
 }
 
-/** With what it has to replay: a register dropped under a reader's feet. */
-function isConflict(error: unknown): boolean {
+/** Replication cancelled the statement, for example because a register that it was reading was dropped. */
+function isRecoveryConflict(error: unknown): boolean {
   return codeOf(error) === "40001";
 }
 
@@ -93,40 +92,40 @@ function codeOf(error: unknown): unknown {
   return (cause as { code?: unknown } | null)?.code;
 }
 
-async function watch(replica: Replica): Promise<void> {
+async function monitor(replica: Replica): Promise<void> {
   while (shared.replicas?.includes(replica)) {
     try {
       const state = await check(replica);
-      if (state !== replica.state) tell(replica, state);
+      if (state !== replica.state) logState(replica, state);
       replica.state = state;
     } catch (error) {
-      setAway(replica, error);
+      markUnreachable(replica, error);
     }
     await wait(checkEveryMs, undefined, { ref: false });
   }
 }
 
-function tell({ url }: Replica, state: Replica["state"], err?: unknown): void {
-  const level = state === "well" ? "info" : "warn";
+function logState({ url }: Replica, state: Replica["state"], err?: unknown): void {
+  const level = state === "healthy" ? "info" : "warn";
   log()[level]({ replica: new URL(url).host, state, ...(err !== undefined && { err }) }, "replica");
 }
 
-function setAway(replica: Replica, error: unknown): void {
-  if (replica.state !== "away") tell(replica, "away", error);
-  replica.state = "away";
-  replica.connection.pool.giveUp("the replica is away");
+function markUnreachable(replica: Replica, error: unknown): void {
+  if (replica.state !== "unreachable") logState(replica, "unreachable", error);
+  replica.state = "unreachable";
+  replica.connection.pool.destroy("the replica is unreachable");
 }
 
-async function check(replica: Replica): Promise<"behind" | "well"> {
+async function check(replica: Replica): Promise<"behind" | "healthy"> {
   const [own] = await Promise.all([
-    within(checkMs, versionOn(drizzleOver(replica.connection))),
-    within(checkMs, database().then(versionOn)).then(learn, () => {}),
+    withTimeout(checkTimeoutMs, versionOn(drizzleOver(replica.connection))),
+    withTimeout(checkTimeoutMs, database().then(versionOn)).then(rememberVersion, () => {}),
   ]);
-  return own < shared.serving ? "behind" : "well";
+  return own < shared.latestVersion ? "behind" : "healthy";
 }
 
-function learn(version: number): void {
-  shared.serving = Math.max(version, shared.serving);
+function rememberVersion(version: number): void {
+  shared.latestVersion = Math.max(version, shared.latestVersion);
 }
 
 async function versionOn(db: Database): Promise<number> {

@@ -51,23 +51,23 @@ export const invitations = pgTable(
     accountId: uuid("account_id")
       .notNull()
       .references(() => accounts.id),
-    /** The only address that may use it; null: any. */
+    /** The only email address that may use it; null: anyone with the link. */
     email: text("email"),
     role: userRole("role").notNull(),
-    /** The reader's language, for the mail and the page; null: not said. */
+    /** The invitee's language, for the mail and the page; null: not given. */
     locale: text("locale", { enum: ["fr", "en"] }),
     /** Who sent it last; null: the operator, or a user who was deleted. */
     invitedByUserId: uuid("invited_by_user_id").references(() => users.id, {
       onDelete: "set null",
     }),
-    /** Made by a start for the first administrator; one at a time can be used. */
+    /** Made by a server start, for the first administrator. At most one can be used. */
     isBootstrap: boolean("is_bootstrap").notNull().default(false),
     tokenHash: text("token_hash").notNull().unique(),
     createdAt: moment("created_at").notNull().defaultNow(),
     expiresAt: moment("expires_at").notNull(),
     revokedAt: moment("revoked_at"),
     usedAt: moment("used_at"),
-    /** null with `usedAt`: a user who was deleted. */
+    /** null although `usedAt` is set: the user was deleted. */
     usedByUserId: uuid("used_by_user_id").references(() => users.id, { onDelete: "set null" }),
   },
   (table) => [
@@ -93,7 +93,7 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: moment("created_at").notNull(),
     lastUsedAt: moment("last_used_at").notNull(),
-    /** Slides with each refresh, never past `endsAt`. */
+    /** Moves forward with each use, but never past `endsAt`. */
     expiresAt: moment("expires_at").notNull(),
     endsAt: moment("ends_at").notNull(),
     revokedAt: moment("revoked_at"),
@@ -111,13 +111,13 @@ export const refreshTokens = pgTable(
       .references(() => sessions.id, { onDelete: "cascade" }),
     createdAt: moment("created_at").notNull(),
     rotatedAt: moment("rotated_at"),
-    /** With the token itself gives its one child; worth nothing alone. */
+    /** The successor token is derived from this salt and the token itself, which is not stored. */
     childSalt: text("child_salt"),
   },
   (table) => [index("refresh_tokens_session_id").on(table.sessionId)],
 );
 
-/** Links to a new password; a row is gone once it is used. */
+/** Password reset links. Using one deletes all rows of its user. */
 export const passwordResets = pgTable(
   "password_resets",
   {
@@ -131,7 +131,7 @@ export const passwordResets = pgTable(
   (table) => [index("password_resets_user_id").on(table.userId)],
 );
 
-/** Keys of programs; a row is gone once its key is deleted. */
+/** API keys. Deleting a key deletes its row. */
 export const apiKeys = pgTable(
   "api_keys",
   {
@@ -144,20 +144,20 @@ export const apiKeys = pgTable(
     createdAt: moment("created_at").notNull(),
     /** null: never. */
     expiresAt: moment("expires_at"),
-    /** To within five minutes; null: never used. */
+    /** Accurate to five minutes; null: never used. */
     lastUsedAt: moment("last_used_at"),
   },
   (table) => [index("api_keys_user_id").on(table.userId, table.createdAt)],
 );
 
-/** The kinds of device from which a user has signed in. */
+/** Kinds of device from which a user has signed in. */
 export const knownDevices = pgTable(
   "known_devices",
   {
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** What a person would call it, such as `Firefox, Windows`. */
+    /** A readable name, such as `Firefox, Windows`. */
     device: text("device").notNull(),
     firstUsedAt: moment("first_used_at").notNull(),
   },
@@ -170,19 +170,19 @@ export const auditEvents = pgTable(
     id: bigserial("id", { mode: "number" }).primaryKey(),
     at: moment("at").notNull().defaultNow(),
     event: text("event").notNull(),
-    /** Whose journal it belongs to; null: nobody's. */
+    /** The account whose journal shows it; null: none. */
     accountId: uuid("account_id"),
-    /** Whom it is about; null: nobody known, or a user who was deleted. */
+    /** The user whom it concerns; null: unknown, or deleted since. */
     userId: uuid("user_id"),
-    /** Who did it, when that is another than `userId`; null: the user, or the operator. */
+    /** The user who acted, if not `userId`; null: that user, or the operator. */
     actorUserId: uuid("actor_user_id"),
     sessionId: uuid("session_id"),
     invitationId: uuid("invitation_id"),
     clientAddress: text("client_address"),
     details: jsonb("details").$type<Record<string, string>>().notNull().default({}),
-    /** Equal events of a while share a row: what makes them equal; null: this event stands alone. */
+    /** Equal events of one hour share a row and this key; null: the row is a single event. */
     sumKey: text("sum_key").unique(),
-    /** How many events the row sums up, the last of them at `lastAt`. */
+    /** How many events share the row; the last one happened at `lastAt`. */
     count: integer("count").notNull().default(1),
     lastAt: moment("last_at"),
   },
@@ -194,8 +194,8 @@ export const auditEvents = pgTable(
 );
 
 /**
- * Every import: what was read, and what became of it. Its register's schema is `register_<id>`;
- * `live_register` says which one serves.
+ * Every import, with its input and its outcome. Each fills the schema `register_<id>`; `live_register` names the live
+ * one.
  */
 export const imports = pgTable("imports", {
   id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -205,7 +205,7 @@ export const imports = pgTable("imports", {
   outcome: text("outcome", { enum: ["running", "live", "failed", "abandoned"] }).notNull(),
   /** Names, sizes and SHA-256 of the files. */
   files: jsonb("files").$type<ImportFile[]>().notNull().default([]),
-  /** Date of the data: the last change in the files. */
+  /** Date of the data, which is the last change in the files. */
   stockDate: date("stock_date", { mode: "string" }),
   /** Rows read, kept, masked, rejected, by file. */
   counts: jsonb("counts").$type<Record<string, number>>().notNull().default({}),
@@ -214,52 +214,52 @@ export const imports = pgTable("imports", {
 
 export type ImportFile = { name: string; bytes: number | null; sha256: string };
 
-/** One row: the PostgreSQL schema that holds the register now serving, and the one before it. */
+/** One row that names the PostgreSQL schemas of the live register and of the previous one. */
 export const liveRegister = pgTable("live_register", {
   onlyRow: boolean("only_row").primaryKey().default(true),
   schemaName: text("schema_name").notNull(),
   previousSchemaName: text("previous_schema_name"),
-  /** Rises with each import, rollback and daily change: what was read of another version is stale. */
+  /** Rises with each import, rollback and daily change. Data cached from another version is stale. */
   version: integer("version").notNull().default(0),
   since: moment("since").notNull().defaultNow(),
 });
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
-/** Sorted by its bytes, whatever the database's locale. */
+/** Sorted by bytes, independently of the database's locale. */
 const token = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
 /**
- * The tables of one register. Each import fills a PostgreSQL schema of its own, made in the image of
- * `register_0`, which is empty, serves before the first import, and is the one that migrations shape.
+ * The tables of one register. Each import fills a PostgreSQL schema of its own. The template is `register_0`: it is
+ * empty, is live before the first import, and is the one that migrations change.
  */
 export function registerTables(schemaName: string) {
   const register = pgSchema(schemaName);
   return {
-    /** `id` is the order among equal matches: names of fewer words first, then by importance. */
+    /** Equal matches are sorted by `id`: names of fewer words first, then by importance. */
     legalUnits: register.table("legal_units", {
       id: integer("id").primaryKey(),
       siren: integer("siren").notNull().unique(),
       headOfficeSiret: bigint("head_office_siret", { mode: "number" }),
-      /** Euros. */
+      /** In euros. */
       capital: bigint("capital", { mode: "number" }),
-      /** INSEE's last change, French local time. */
+      /** Time of INSEE's last change, in French local time. */
       updatedAt: timestamp("updated_at", { mode: "string" }),
       registrationDate: date("registration_date", { mode: "string" }),
       active: boolean("active").notNull(),
-      /** Opted out of publication: a person keeps no name, anyone no street and no postal code. */
+      /** Opted out of publication: no street or postal code is kept, and no name of a person. */
       masked: boolean("masked").notNull(),
-      /** Has no name of its own: `name` is the head office's sign. */
+      /** The unit has no name, so `name` is the shop sign of its head office. */
       nameIsSign: boolean("name_is_sign").notNull(),
       /** null: not published. */
       name: text("name"),
-      /** Sigle and usual names, joined by ` / `. */
+      /** Acronym and trade names, joined by ` / `. */
       aliases: text("aliases"),
       legalForm: text("legal_form"),
       nafCode: text("naf_code"),
       /** `NAFRev2`, `NAFRev1`, `NAF1993` or `NAP`. */
       nafVersion: text("naf_version"),
       employeeRange: text("employee_range"),
-      /** Of the head office, as is published: its signs and usual names joined by ` / `, and its place. */
+      /** Of the head office, as published: its shop signs and trade names joined by ` / `, and its town. */
       signs: text("signs"),
       city: text("city"),
       postalCode: text("postal_code"),
@@ -270,26 +270,26 @@ export function registerTables(schemaName: string) {
       updatedAt: timestamp("updated_at", { mode: "string" }),
       isHeadOffice: boolean("is_head_office").notNull(),
       active: boolean("active").notNull(),
-      /** Sign or usual name. */
+      /** Shop sign or trade name. */
       name: text("name"),
-      /** Its other signs and usual name, joined by ` / `. */
+      /** Its other shop signs and trade names, joined by ` / `. */
       aliases: text("aliases"),
       street: text("street"),
       postalCode: text("postal_code"),
       city: text("city"),
-      /** `75`, `2A`, `974`; null abroad. */
+      /** Such as `75`, `2A` or `974`; null abroad. */
       department: text("department"),
       /** ISO 3166-1 alpha-2; `ZZ`: abroad, country unknown. */
       country: text("country").notNull(),
       nafCode: text("naf_code"),
       nafVersion: text("naf_version"),
     }),
-    /** What companies are found by: `lib/search/index` says what a token is. */
+    /** The inverted index; `lib/search/index` describes its tokens. */
     searchIndex: register.table("search_index", {
       token: token("token").primaryKey(),
-      /** How many companies have it; of a bucket of names, how many names it holds. */
+      /** Number of companies with the token, or number of names in a bucket of names. */
       n: integer("n").notNull(),
-      /** Their ids, or the bucket's names. */
+      /** The companies' ids, or the names of the bucket. */
       postings: bytea("postings").notNull(),
     }),
   };

@@ -4,17 +4,17 @@ import { describeError } from "./describe-error";
 
 const secret = "eyJhbGciOiJIUzI1NiJ9";
 
-it("tells a failed statement, its code and where it failed, without its parameters", () => {
+it("describes a failed statement with its code and stack, without its parameters", () => {
   const cause = Object.assign(new Error("deadlock detected"), { code: "40P01" });
   const error = new DrizzleQueryError("select $1", [secret], cause);
-  const told = describeError(error);
-  expect(JSON.stringify(told)).not.toContain(secret);
-  expect(told.message).toBe("Failed query: select $1");
-  expect(told.cause).toMatchObject({ message: "deadlock detected", code: "40P01" });
-  expect(told.stack).toContain("describe-error.test.ts");
+  const described = describeError(error);
+  expect(JSON.stringify(described)).not.toContain(secret);
+  expect(described.message).toBe("Failed query: select $1");
+  expect(described.cause).toMatchObject({ message: "deadlock detected", code: "40P01" });
+  expect(described.stack).toContain("describe-error.test.ts");
 });
 
-it("leaves out the row that PostgreSQL shows and the value that it quotes", () => {
+it("leaves out rows and values that PostgreSQL quotes", () => {
   const detail = `Failing row contains (${secret}).`;
   const unique = Object.assign(new Error("duplicate key"), {
     code: "23505",
@@ -27,7 +27,7 @@ it("leaves out the row that PostgreSQL shows and the value that it quotes", () =
   }
 });
 
-it("takes what is no error, and causes that go round", () => {
+it("accepts values that are no errors, and circular causes", () => {
   expect(describeError("full")).toEqual({ type: "string", message: "full" });
   const round = new Error("round");
   round.cause = round;

@@ -9,8 +9,8 @@ type Described = {
 };
 
 /**
- * An error as the log may have it: what failed and where, and none of the values it was about. Statements
- * fail with their parameters in the message, PostgreSQL with rows in `detail`.
+ * An error for the log: what failed and where, without personal data. Parameters are cut from the messages of failed
+ * statements, and PostgreSQL's `detail`, which quotes rows, is left out.
  */
 export function describeError(error: unknown, depth = 0): Described {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
@@ -27,7 +27,7 @@ export function describeError(error: unknown, depth = 0): Described {
   };
 }
 
-/** SQLSTATE class 22 quotes the value that it refuses. */
+/** Messages of SQLSTATE class 22 (data exception) quote the refused value. */
 function withoutValues(message: string, code: unknown): string {
   const statement = message.replace(/\nparams: [\s\S]*$/, "");
   const isData = typeof code === "string" && /^22[0-9A-Z]{3}$/.test(code);

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe("without DATABASE_URL", () => {
-  it("makes a secret in DATA_DIR, readable by the owner only, and keeps it", () => {
+  it("generates a secret in DATA_DIR, readable by the owner only, and reuses it", () => {
     const first = parseEnv({ DATA_DIR: folder });
     const path = join(folder, "auth-secret");
     expect(statSync(path).mode & 0o777).toBe(0o600);
@@ -23,7 +23,7 @@ describe("without DATABASE_URL", () => {
   });
 });
 
-it("hashes passwords at cost 12 unless told otherwise, and never below 10", () => {
+it("hashes passwords at cost 12 by default, and never below 10", () => {
   const cost = (given: object) => parseEnv({ DATA_DIR: folder, ...given }).PASSWORD_COST;
   expect([cost({}), cost({ PASSWORD_COST: "10" })]).toEqual([12, 10]);
   expect(() => cost({ PASSWORD_COST: "9" })).toThrow(/PASSWORD_COST/);
@@ -38,7 +38,7 @@ describe("with DATABASE_URL", () => {
     ["a repeated letter", { AUTH_SECRET: "a".repeat(40) }, /AUTH_SECRET is an example/],
     ["another database", { DATABASE_URL: "mysql://x", AUTH_SECRET: goodSecret }, /DATABASE_URL/],
     [
-      "a proxy that is no address",
+      "a proxy that is not an address",
       { AUTH_SECRET: goodSecret, TRUSTED_PROXIES: "127.0.0.1,nginx" },
       /TRUSTED_PROXIES must be IP addresses/,
     ],
@@ -48,7 +48,7 @@ describe("with DATABASE_URL", () => {
       /DATABASE_URL is not a valid address/,
     ],
     [
-      "a mail server that is no SMTP address",
+      "a mail server that is not an SMTP address",
       { AUTH_SECRET: goodSecret, SMTP_URL: "https://mail.example" },
       /SMTP_URL must start with smtp:/,
     ],
@@ -58,7 +58,7 @@ describe("with DATABASE_URL", () => {
       /SMTP_URL is not a valid address/,
     ],
     [
-      "a sender that would add a header",
+      "a sender that would inject a header",
       { AUTH_SECRET: goodSecret, MAIL_FROM: "a@b.fr\r\nBcc: c@d.fr" },
       /MAIL_FROM must be an address/,
     ],
@@ -68,7 +68,7 @@ describe("with DATABASE_URL", () => {
       /UPSTASH_REDIS_REST_TOKEN/,
     ],
     [
-      "a replica that is no PostgreSQL",
+      "a replica that is not PostgreSQL",
       { AUTH_SECRET: goodSecret, DATABASE_REPLICA_URLS: "postgres://a/b,redis://c" },
       /^DATABASE_REPLICA_URLS must be addresses like postgres:\/\/[^,]+, with commas between\.$/,
     ],
@@ -102,7 +102,7 @@ describe("with DATABASE_URL", () => {
   });
 });
 
-it("refuses the way past a pooler without a pooler in a sentence", () => {
+it("refuses DATABASE_DIRECT_URL without DATABASE_URL in a sentence", () => {
   const parse = () => parseEnv({ DATA_DIR: folder, DATABASE_DIRECT_URL: "postgres://a/b" });
   expect(parse).toThrow("DATABASE_DIRECT_URL needs DATABASE_URL, the pooler.");
 });
@@ -128,7 +128,7 @@ it("reads limits as count and window", () => {
   expect(() => parseEnv({ DATA_DIR: folder, LIMIT_SEARCH: "many" })).toThrow(/LIMIT_SEARCH/);
 });
 
-it("takes APP_URL's origin, and the port for want of it", () => {
+it("takes the origin of APP_URL, or localhost with PORT", () => {
   expect(parseEnv({ DATA_DIR: folder, PORT: "8080" }).APP_URL).toBe("http://localhost:8080");
   expect(parseEnv({ DATA_DIR: folder, APP_URL: "https://r.example/x" }).APP_URL).toBe(
     "https://r.example",
@@ -139,6 +139,6 @@ it.each([
   ["https://registre.example.fr", "Company Registry <no-reply@registre.example.fr>"],
   ["http://192.0.2.7:3000", "Company Registry <no-reply@localhost>"],
   ["http://[2001:db8::1]:3000", "Company Registry <no-reply@localhost>"],
-])("sends mail from the host of %s for want of MAIL_FROM", (APP_URL, from) => {
+])("without MAIL_FROM, sends mail from the host of %s", (APP_URL, from) => {
   expect(parseEnv({ DATA_DIR: folder, APP_URL }).MAIL_FROM).toBe(from);
 });

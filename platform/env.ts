@@ -46,7 +46,7 @@ function hasHost(text: string): boolean {
   return URL.canParse(text) && new URL(text).hostname !== "";
 }
 
-/** A number of a database may follow the host, and nothing else. */
+/** After the host only a database number may follow. */
 function isRedisAddress(text: string): boolean {
   if (!hasHost(text)) return false;
   const { pathname, search, hash } = new URL(text);
@@ -163,14 +163,14 @@ export type Env = Omit<z.infer<typeof Environment>, "APP_URL" | "AUTH_SECRET" | 
   MAIL_FROM: string;
 };
 
-/** What is wrong with the configuration, in sentences for the operator. */
+/** The configuration is wrong; the message is sentences for the operator. */
 export class ConfigurationError extends Error {
   override name = "ConfigurationError";
 }
 
 /**
- * Reads the environment. Without DATABASE_URL a missing AUTH_SECRET is made in DATA_DIR (mode 0600);
- * with one it must be given. Throws ConfigurationError naming every variable at fault.
+ * Reads the environment. AUTH_SECRET is required with DATABASE_URL; otherwise a missing one is generated and kept in
+ * DATA_DIR (mode 0600). Throws ConfigurationError, which names every wrong variable.
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
@@ -203,7 +203,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   };
 }
 
-/** A mail address needs a name after its @. */
+/** The host for the sender's address, which must be a name: `localhost` if APP_URL has an IP address. */
 function mailHost({ hostname }: URL): string {
   return isIP(hostname) !== 0 || hostname.startsWith("[") ? "localhost" : hostname;
 }
@@ -219,13 +219,13 @@ function generatedSecret(databaseUrl: string | undefined, dataDir: string): stri
 
 const shared = perProcess("env", (): { env?: Env } => ({}));
 
-/** The environment of this process, read once. */
+/** The environment of this process, parsed once. */
 export function env(): Env {
   shared.env ??= parseEnv(process.env);
   return shared.env;
 }
 
-/** For tests: another environment than the process was started with, or undefined to read it anew. */
+/** For tests: replaces the environment; undefined makes the next call parse it again. */
 export function setEnv(given: Env | undefined): void {
   shared.env = given;
 }

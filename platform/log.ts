@@ -8,7 +8,7 @@ const standardError = 2;
 
 const shared = perProcess("log", (): { logger?: pino.Logger; destination?: number } => ({}));
 
-/** The process's logger: one JSON line an event on standard output. Never give it a body, a token or a name. */
+/** The process's logger: one JSON line per event, on standard output. Never log a body, a token or a name. */
 export function log(): pino.Logger {
   shared.logger ??= pino(
     {
@@ -21,7 +21,7 @@ export function log(): pino.Logger {
   return shared.logger;
 }
 
-/** For a command, whose standard output is its answer: the log goes to standard error. */
+/** For commands, whose standard output is their result: sends the log to standard error. */
 export function logToStandardError(): void {
   shared.destination = standardError;
 }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { perProcess } from "./per-process";
 
-it("makes a value once, also for another copy of the module", async () => {
+it("makes a value once, even for a second copy of the module", async () => {
   const made = perProcess("a test's value", () => ({ count: 1 }));
   made.count += 1;
   vi.resetModules();
@@ -10,7 +10,7 @@ it("makes a value once, also for another copy of the module", async () => {
   expect(copy.perProcess("a test's value", () => ({ count: 0 }))).toBe(made);
 });
 
-it("keeps values of other names apart", () => {
+it("makes separate values for different names", () => {
   const one = perProcess("a test's one", () => new Map());
   expect(perProcess("a test's other", () => new Map())).not.toBe(one);
 });

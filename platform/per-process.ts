@@ -5,9 +5,9 @@ const states = holder.registryState ?? new Map<string, object>();
 holder.registryState = states;
 
 /**
- * A value that exists once in the process, under a name that no other module uses; `make` runs at the
- * first call. A variable of a module is not enough: the bundle of `server.ts` and Next's build each have
- * a copy of the modules that both load, in one process.
+ * A value that exists once per process, under a name that no other module uses. `make` runs at the first call. A
+ * module's variable would exist twice: the bundle of `server.ts` and Next's build run in one process, and each has its
+ * own copy of the modules.
  */
 export function perProcess<Value extends object>(name: string, make: () => Value): Value {
   const known = states.get(name);

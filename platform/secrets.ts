@@ -3,8 +3,8 @@ import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from "node:path";
 
 /**
- * The secret kept in `folder/name` (mode 0600), made on first use: 256 random bits, base64url.
- * Two processes starting at once agree on one. Throws what the file system throws.
+ * The secret in `folder/name` (mode 0600): 256 random bits in base64url, generated at first use. Two processes that
+ * start at once get the same one, because only one hard link can be made. Throws the errors of the file system.
  */
 export function readOrCreateSecret(folder: string, name: string): string {
   const path = join(folder, name);

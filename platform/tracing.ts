@@ -3,8 +3,8 @@ import { perProcess } from "./per-process";
 const shared = perProcess("tracing", (): { provider?: { shutdown: () => Promise<void> } } => ({}));
 
 /**
- * Sends spans by OTLP over HTTP to OTEL_EXPORTER_OTLP_ENDPOINT. The OpenTelemetry packages read the
- * other OTEL_ variables themselves. The tracer is the process's, for both module instances.
+ * Starts sending spans to OTEL_EXPORTER_OTLP_ENDPOINT by OTLP over HTTP. The OpenTelemetry packages read the other OTEL_
+ * variables themselves, and register the tracer for the whole process.
  */
 export async function startTracing(): Promise<void> {
   const [{ NodeTracerProvider, BatchSpanProcessor }, { OTLPTraceExporter }, resources] =
@@ -23,7 +23,7 @@ export async function startTracing(): Promise<void> {
   shared.provider = provider;
 }
 
-/** Sends what has not been sent yet, `maxMs` at most: before the process ends. */
+/** Flushes unsent spans before the process exits; waits `maxMs` at most. */
 export async function finishTracing(maxMs: number): Promise<void> {
   if (!shared.provider) return;
   const expiry = new Promise<void>((resolve) => setTimeout(resolve, maxMs).unref());

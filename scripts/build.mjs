@@ -20,18 +20,18 @@ import { runQuietly } from "./run.mjs";
 const out = join(root, "dist");
 const bundleStamp = join(out, ".stamp.json");
 const pagesStamp = join(root, ".next", ".stamp.json");
-const notInPages = ["server.ts", "server", "cli", "bench", "e2e"];
+const notInPages = ["server.ts", "server", "cli"];
 
 /**
  * Installs and builds what is missing or older than its sources: the bundle of server and commands,
- * and with `pages` Next's build too. Throws ProgramError.
- * @param {{ pages: boolean, say: import("./project.mjs").Say }} options
+ * with `pages` Next's build too, with `bench` the benchmarks' packages. Throws ProgramError.
+ * @param {{ pages: boolean, bench?: boolean, say: import("./project.mjs").Say }} options
  */
-export async function prepare({ pages, say }) {
-  const isReady = () => isInstalled() && isBundled() && (!pages || hasPages());
+export async function prepare({ pages, bench = false, say }) {
+  const isReady = () => isInstalled({ bench }) && isBundled() && (!pages || hasPages());
   if (isReady()) return;
   await alone(say, async () => {
-    await ensureInstalled(say);
+    await ensureInstalled(say, { bench });
     if (!isBundled()) {
       say("Bundling the server and the commands.");
       await bundle();
@@ -43,12 +43,12 @@ export async function prepare({ pages, say }) {
   });
 }
 
-/** How esbuild makes `dist/` of `server.ts`, `cli/`, `bench/` and its rivals; packages stay in node_modules. */
+/** How esbuild makes `dist/` of `server.ts` and `cli/`; packages stay in node_modules. */
 export function bundleOptions() {
   /** @satisfies {import("esbuild").BuildOptions} */
   const options = {
     absWorkingDir: root,
-    entryPoints: ["server.ts", ...["cli", "bench", "bench/rivals"].flatMap(scriptsIn)],
+    entryPoints: ["server.ts", ...scriptsIn("cli")],
     outdir: out,
     outbase: root,
     chunkNames: "chunks/[name]-[hash]",
@@ -65,12 +65,26 @@ export function bundleOptions() {
   return options;
 }
 
-/** Bundles `server.ts`, `cli/` and `bench/` into `dist/`. */
+/** Bundles `server.ts` and `cli/` into `dist/`. */
 export async function bundle() {
   const { build } = await import("esbuild");
   const before = fingerprint();
   const { outputFiles } = await build(bundleOptions());
   writeOutputs(outputFiles, before);
+}
+
+/** Bundles the commands of `bench/` into `bench/dist`, where they find that workspace's packages. */
+export async function bundleBench() {
+  const { build } = await import("esbuild");
+  const folder = join(root, "bench", "dist");
+  rmSync(folder, { recursive: true, force: true });
+  await build({
+    ...bundleOptions(),
+    entryPoints: ["bench", "bench/rivals"].flatMap(scriptsIn),
+    outdir: folder,
+    outbase: join(root, "bench"),
+    write: true,
+  });
 }
 
 /**
@@ -128,7 +142,6 @@ function hasPages() {
 
 /** @returns {string[]} */
 function scriptsIn(/** @type {string} */ folder) {
-  if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder))
     .filter((name) => /(?<!\.test)\.ts$/.test(name))
     .map((name) => join(folder, name));

@@ -6,8 +6,7 @@ import { tell } from "./project.mjs";
 const [name = "", ...args] = process.argv.slice(2);
 await prepareOrExit({ pages: false, silent: true });
 
-const folder = name.startsWith("bench:") ? "bench" : "cli";
-const script = new URL(`../dist/${folder}/${name.replace("bench:", "")}.js`, import.meta.url);
+const script = new URL(`../dist/cli/${name}.js`, import.meta.url);
 if (!existsSync(script)) {
   tell(`There is no command ${name}.`);
   process.exit(1);

@@ -6,7 +6,9 @@ import { root } from "./project.mjs";
 const otherFolders = new Set([
   "node_modules",
   "dist",
+  "bench",
   "docs",
+  "e2e",
   "scripts",
   "coverage",
   "test-results",

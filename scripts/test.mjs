@@ -26,10 +26,10 @@ const say = (/** @type {string} */ line) => console.log(line);
 /** @type {(() => Promise<void>)[]} */
 const cleanUps = [];
 
-/** @type {Record<string, { pages: boolean, run: () => Promise<Count> }>} */
+/** @type {Record<string, { pages: boolean, bench?: boolean, run: () => Promise<Count> }>} */
 const stages = {
   lint: { pages: false, run: () => program("@biomejs/biome/bin/biome", ["check", "."]) },
-  types: { pages: true, run: () => program("typescript/bin/tsc", ["--noEmit"]) },
+  types: { pages: true, bench: true, run: types },
   unit: { pages: false, run: () => vitest("unit", "unit") },
   "api:embedded": { pages: true, run: onEmbedded },
   "api:postgres": { pages: true, run: onPostgres },
@@ -53,7 +53,9 @@ const startedAt = Date.now();
 /** @type {Count[]} */
 const counts = [];
 try {
-  await prepare({ pages: chosen.some((name) => stages[name]?.pages), say });
+  const has = (/** @type {"pages" | "bench"} */ need) =>
+    chosen.some((name) => stages[name]?.[need]);
+  await prepare({ pages: has("pages"), bench: has("bench"), say });
   for (const name of chosen) {
     say(`\n== ${name}`);
     const stageStartedAt = Date.now();
@@ -90,6 +92,13 @@ function chooseStages(/** @type {string[]} */ names) {
   return all.filter((name) =>
     names.some((given) => name === given || name.startsWith(`${given}:`)),
   );
+}
+
+/** Of the project and, with the packages of that workspace, of `bench`. */
+async function types() {
+  const tsc = (/** @type {string[]} */ ...args) =>
+    program("typescript/bin/tsc", ["--noEmit", ...args]);
+  return sum([await tsc(), await tsc("--project", "bench")]);
 }
 
 /**

@@ -4,8 +4,9 @@ import { env } from "@/platform/env";
 const absoluteForm = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)/i;
 
 /**
- * Whether the target is in origin form or, in absolute form (RFC 9112, 3.2.2), names this service: whoever sends
- * another host takes us for a proxy, and servers on the way may have read either it or the Host header.
+ * Whether the request target is in origin form, or in absolute form (RFC 9112, 3.2.2) with the name of this service. A
+ * client that sends another host uses us as a proxy. Proxies on the way may also have trusted either the target or the
+ * Host header, so both must agree.
  */
 export function namesThisService({ url = "", headers, socket }: IncomingMessage): boolean {
   const [target, scheme = "", host = ""] = absoluteForm.exec(url) ?? [];
@@ -18,13 +19,13 @@ export function namesThisService({ url = "", headers, socket }: IncomingMessage)
   return named !== null && [new URL(env().APP_URL).host, hostOf(scheme, local)].includes(named);
 }
 
-/** In one spelling, without the scheme's own port; null where it is not a host. */
+/** The host in canonical form, without the default port of the scheme; null if it is not a host. */
 function hostOf(scheme: string, host: string): string | null {
   const address = `${scheme}://${host}`;
   return URL.canParse(address) ? new URL(address).host : null;
 }
 
-/** Puts the origin form in the place of the absolute one, which Next answers with a redirect to itself. */
+/** Rewrites an absolute target to origin form, because Next answers the absolute form with a redirect to itself. */
 export function rewriteToOriginForm(incoming: IncomingMessage): void {
   const rest = (incoming.url ?? "").replace(absoluteForm, "");
   if (rest !== incoming.url) incoming.url = rest.startsWith("/") ? rest : `/${rest}`;

@@ -2,10 +2,10 @@ import { cleanUp } from "@/lib/auth/clean-up";
 import { log } from "@/platform/log";
 
 const everyMs = 3_600_000;
-/** So long a step under way may still take when the process stops. */
+/** How long a running step may still take when the process stops. */
 const stopMs = 1_000;
 
-/** Cleans up now and every hour. Gives the way to end it. */
+/** Cleans up now and every hour. Returns a function that stops it. */
 export function startCleaning(): () => Promise<void> {
   let isStopping = false;
   let running = Promise.resolve();
@@ -29,6 +29,6 @@ async function cleanOnce(isStopping: () => boolean): Promise<void> {
     const removed = await cleanUp(new Date(), { isStopping });
     if (Object.keys(removed).length > 0) log().info({ removed }, "cleaned up");
   } catch (error) {
-    log().error({ err: error }, "the clean-up failed; it is tried again in an hour");
+    log().error({ err: error }, "the clean-up failed and will be tried again in an hour");
   }
 }

@@ -11,8 +11,8 @@ const types: Record<string, string> = {
 };
 
 /**
- * Answers for a script or style of the pages that the build has compressed with Brotli, a seventh
- * smaller than what Next makes of it. False when it leaves the request to Next.
+ * Sends a script or style that the build has compressed with Brotli, which is a seventh smaller than Next's gzip. Returns
+ * false if it leaves the request to Next.
  */
 export function sendCompressed(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
   const path = pathOf(incoming);
@@ -27,7 +27,7 @@ export function sendCompressed(incoming: IncomingMessage, outgoing: ServerRespon
     "content-encoding": "br",
     "content-length": statSync(file).size,
     vary: "Accept-Encoding",
-    // Names of files change with their contents.
+    // A file's name contains a hash of its content.
     "cache-control": "public, max-age=31536000, immutable",
     ...protectiveHeaders,
   });

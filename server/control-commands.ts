@@ -5,7 +5,7 @@ import { type KeyOptions, key } from "@/lib/operator/key";
 import { type ImportOptions, runImport } from "@/lib/operator/run-import";
 import { type UserOptions, user } from "@/lib/operator/user";
 
-/** What an operator's command may ask of the process that holds the embedded database. */
+/** The operator commands that the process with the embedded database runs. */
 export const controlCommands: ControlCommands = {
   backup: (options) => backup(options as BackupOptions, new Date()),
   import: (options, onEvent) => runImport(options as ImportOptions, onEvent),

@@ -2,29 +2,29 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 
 const drainMs = 8_000;
 const flushMs = 100;
-/** For so long busy clients are told to close their connections before we do. */
-const leaveMs = 500;
+/** How long answers ask clients to close their connections, before the server stops listening. */
+const announceMs = 500;
 
-/** Counts requests under way, so that stopping waits for them and for nothing else. */
+/** Counts running requests, so that stopping waits for them and for nothing else. */
 export class Drain {
-  private underWay = 0;
+  private running = 0;
   private onEmpty: (() => void) | null = null;
   stopping = false;
 
   /** Call for each request, before it is handled. */
   track(_incoming: IncomingMessage, outgoing: ServerResponse): void {
-    this.underWay++;
+    this.running++;
     if (this.stopping) outgoing.setHeader("connection", "close");
     outgoing.once("close", () => {
-      this.underWay--;
-      if (this.underWay === 0) this.onEmpty?.();
+      this.running--;
+      if (this.running === 0) this.onEmpty?.();
     });
   }
 
-  /** Takes no new connection, lets requests under way end (8 s at most), then closes every socket. */
+  /** Stops listening, waits until running requests have finished (8 s at most), then closes all connections. */
   async stop(server: Server): Promise<void> {
     this.stopping = true;
-    await pause(leaveMs);
+    await pause(announceMs);
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();
     await Promise.race([this.empty(), pause(drainMs)]);
@@ -34,7 +34,7 @@ export class Drain {
   }
 
   private empty(): Promise<void> {
-    if (this.underWay === 0) return Promise.resolve();
+    if (this.running === 0) return Promise.resolve();
     return new Promise((resolve) => {
       this.onEmpty = resolve;
     });

@@ -5,7 +5,7 @@ type ListenError = NodeJS.ErrnoException & { port?: number };
 
 const folderCodes = new Set(["EACCES", "EROFS", "ENOTDIR", "EEXIST", "EPERM", "ENOENT", "ENOSPC"]);
 
-/** One sentence for what an operator can mend; the whole error for what only we can. */
+/** One sentence if the operator can fix the cause; otherwise the whole error. */
 export function explainStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof ConfigurationError || error instanceof DatabaseUnavailableError) {
@@ -19,7 +19,7 @@ export function explainStartFailure(error: unknown): string {
     return "Cannot reach the database at DATABASE_URL; is it running, and is the address right?";
   }
   if (/unsupported startup parameter/.test(innermost(error).message)) {
-    return "DATABASE_URL leads to a pooler; set DATABASE_DIRECT_URL to PostgreSQL itself beside it.";
+    return "DATABASE_URL leads to a pooler; also set DATABASE_DIRECT_URL to the address of PostgreSQL itself.";
   }
   if (/^(28...|3D000|42501)$/.test(code)) {
     return `The database at DATABASE_URL refuses: ${innermost(error).message}.`;

@@ -8,7 +8,7 @@ import { env } from "@/platform/env";
 
 const command = "npm run invite -- --role admin";
 
-/** On the embedded database, once: a small register to look at. */
+/** Loads a small demo register into an empty embedded database. */
 export async function loadDemoRegister(say: (line: string) => void): Promise<void> {
   if (!env().DEMO_REGISTER || (await connection()).kind !== "embedded") return;
   const db = await database();
@@ -20,8 +20,8 @@ export async function loadDemoRegister(say: (line: string) => void): Promise<voi
 }
 
 /**
- * While nobody has an account: the link by which the first administrator gets one, on a terminal. What else a
- * process writes is kept by whoever collects logs, so the link then goes to a file of this user's alone.
+ * Offers the link for the first administrator while there are no users. On a terminal it is printed. Otherwise standard
+ * output probably goes to a log collector, so the link is written to a file that only this user can read.
  */
 export async function offerFirstInvitation(
   say: (line: string) => void,
@@ -35,14 +35,15 @@ export async function offerFirstInvitation(
   const until = offered.expiresAt.toISOString();
   if (isTerminal) {
     say(`Nobody has an account yet. Administrator's invitation (until ${until}):\n  ${url}`);
-  } else if (isWritten(path, url)) {
+  } else if (writeLink(path, url)) {
     say(`Nobody has an account yet. The administrator's invitation (until ${until}) is in ${path}`);
   } else {
     say(`Nobody has an account yet. Make the administrator's invitation with: ${command}`);
   }
 }
 
-function isWritten(path: string, url: string): boolean {
+/** Whether the file could be written. */
+function writeLink(path: string, url: string): boolean {
   try {
     mkdirSync(env().DATA_DIR, { recursive: true, mode: 0o700 });
     writeFileSync(path, `${url}\n`, { mode: 0o600, flag: "wx" });

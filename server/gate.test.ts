@@ -5,16 +5,16 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { claimClientAddressHeader } from "@/lib/http/client-address";
 import { parseEnv, setEnv } from "@/platform/env";
 import { sendRequest } from "../e2e/support/http-request";
-import { settleHeaders } from "./gate";
+import { sanitizeHeaders } from "./gate";
 
-type Settled = { headers: IncomingHttpHeaders; names: string[] };
+type Sanitized = { headers: IncomingHttpHeaders; names: string[] };
 
 let server: Server;
 beforeAll(async () => {
   const secret = { AUTH_SECRET: "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6" };
   setEnv(parseEnv(secret));
   server = createServer((incoming, outgoing) => {
-    settleHeaders(incoming);
+    sanitizeHeaders(incoming);
     const names = incoming.rawHeaders.filter((_, at) => at % 2 === 0);
     outgoing.end(JSON.stringify({ headers: incoming.headers, names }));
   });
@@ -23,24 +23,24 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function settled(headers: Record<string, string>): Promise<Settled> {
+async function sanitized(headers: Record<string, string>): Promise<Sanitized> {
   const { port } = server.address() as AddressInfo;
   const { text } = await sendRequest({ method: "GET", url: `http://127.0.0.1:${port}/`, headers });
-  return JSON.parse(text) as Settled;
+  return JSON.parse(text) as Sanitized;
 }
 
 it.each([
   ...["X-Forwarded-For", "x-forwarded-host", "x-forwarded-proto", "Forwarded", "x-real-ip"],
   ...["x-middleware-subrequest", "X-Middleware-Rewrite", "x-invoke-path", "next-action"],
   "next-router-state-tree",
-])("%s of a client reaches nobody", async (name) => {
-  const { headers, names } = await settled({ [name]: "x", "x-other": "kept" });
+])("removes %s", async (name) => {
+  const { headers, names } = await sanitized({ [name]: "x", "x-other": "kept" });
   expect(headers[name.toLowerCase()]).toBeUndefined();
   expect(names.map((each) => each.toLowerCase())).not.toContain(name.toLowerCase());
   expect(headers["x-other"]).toBe("kept");
 });
 
-it("the address is what the socket says", async () => {
-  const { headers } = await settled({ "x-forwarded-for": "203.0.113.1" });
+it("sets the client address from the socket", async () => {
+  const { headers } = await sanitized({ "x-forwarded-for": "203.0.113.1" });
   expect(headers[claimClientAddressHeader()]).toBe("127.0.0.1");
 });

@@ -11,7 +11,7 @@ import { env } from "@/platform/env";
 import { namesThisService } from "./absolute-target";
 import { isRouterState, routerStateHeader } from "./router-state";
 
-/** How long a client may take: its headers, its whole request, and between requests. `problemOf` asks for the Host. */
+/** Time limits for a client. `validateRequest` checks the Host header instead of Node. */
 export const serverOptions = {
   requireHostHeader: false,
   headersTimeout: 6_000,
@@ -20,13 +20,14 @@ export const serverOptions = {
   connectionsCheckingInterval: 1_000,
 };
 
-/** A connection on which nothing moves for so long is closed: who asks for a file must take it. */
+/** A connection is closed after this time without traffic, for example when a client stops reading a download. */
 export const idleMs = 60_000;
 
-/** No page has a server action either, and Next logs what is sent for one. */
-const notForClients = /^(x-forwarded-|x-middleware-|x-invoke-|x-real-ip$|forwarded$|next-action$)/;
+/** Headers that only a proxy or Next may set. No page has a server action, and Next logs requests for one. */
+const internalHeaders =
+  /^(x-forwarded-|x-middleware-|x-invoke-|x-real-ip$|forwarded$|next-action$)/;
 
-/** The path of a request without its query, also when the target is absolute. */
+/** The path of a request without its query, even if the target is absolute. */
 export function pathOf(incoming: IncomingMessage): string {
   const target = incoming.url ?? "/";
   const path = target.startsWith("/")
@@ -35,8 +36,8 @@ export function pathOf(incoming: IncomingMessage): string {
   return path.split("?", 1)[0] || "/";
 }
 
-/** Takes the headers that only a proxy may set or that Next fails at, and puts in the client's address as we know it. */
-export function settleHeaders(incoming: IncomingMessage): void {
+/** Removes headers that only a proxy may set or that Next cannot parse, and adds the client address. */
+export function sanitizeHeaders(incoming: IncomingMessage): void {
   const forwarded = incoming.headers["x-forwarded-for"];
   const address = resolveClientAddress(incoming.socket.remoteAddress, String(forwarded ?? ""));
   const kept: string[] = [];
@@ -52,29 +53,29 @@ export function settleHeaders(incoming: IncomingMessage): void {
 
 function isUnwanted(name: string, { headers }: IncomingMessage): boolean {
   if (name === routerStateHeader) return !isRouterState(String(headers[name] ?? ""));
-  return notForClients.test(name);
+  return internalHeaders.test(name);
 }
 
-/** What neither the handlers nor Next should see; null: nothing is wrong with it. */
-export function problemOf(incoming: IncomingMessage): ApiError | null {
+/** The error of a request that must not reach the handlers or Next; null if it is valid. */
+export function validateRequest(incoming: IncomingMessage): ApiError | null {
   if (!hasOneHost(incoming)) return invalid("host", "must be given once");
   if (!namesThisService(incoming)) return invalid("host", "must be that of the address");
   if (Number(incoming.headers["content-length"] ?? 0) > maxBodyBytes) {
     return new ApiError("PAYLOAD_TOO_LARGE");
   }
   const path = pathOf(incoming);
-  return isApiPath(path) ? apiProblem(path) : pageProblem(incoming, path);
+  return isApiPath(path) ? validateApiPath(path) : validatePageRequest(incoming, path);
 }
 
-/** The adaptor in front of the handlers takes no backslash; nor has an endpoint one. */
-function apiProblem(path: string): ApiError | null {
+/** The adaptor for the handlers fails on a backslash, and no endpoint has one in its path. */
+function validateApiPath(path: string): ApiError | null {
   return path.includes("\\") ? new ApiError("NOT_FOUND") : null;
 }
 
-/** What Next would tidy up by a redirect, or by walking up to another address. */
+/** Path segments that Next would normalise with a redirect or resolve to another path. */
 const oddSegment = /\\|(^|\/)\.{1,2}(\/|$)/;
 
-function pageProblem(incoming: IncomingMessage, path: string): ApiError | null {
+function validatePageRequest(incoming: IncomingMessage, path: string): ApiError | null {
   if (!path.startsWith("/")) return invalid("path", "must begin with a slash");
   if (!isDecodable(path)) return invalid("path", "is not valid percent-encoded UTF-8");
   if (oddSegment.test(decodeURIComponent(path))) return new ApiError("NOT_FOUND");
@@ -86,7 +87,7 @@ function pageProblem(incoming: IncomingMessage, path: string): ApiError | null {
     : new ApiError("METHOD_NOT_ALLOWED", {}, { headers: { allow: pageMethods(path).join(", ") } });
 }
 
-/** The routes below `/api/` say themselves what they take. */
+/** Routes below `/api/` check their methods themselves. */
 function pageMethods(path: string): string[] {
   if (path.startsWith("/api/")) {
     return ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -114,28 +115,28 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Writes the envelope straight to the socket's response and ends the connection after it. */
+/** Sends the error envelope. The connection is closed after it, except for a 413. */
 export async function sendFailure(outgoing: ServerResponse, error: unknown): Promise<void> {
   const response = failureAnswer(randomUUID(), error, "server");
-  // A body on its way is read and dropped, else its sender would be cut off before the answer.
+  // For a 413 the connection stays open: Node drops the rest of the body, and the client can read the answer.
   if (response.status !== 413) response.headers.set("connection", "close");
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   outgoing.end(await response.text());
 }
 
-const problems: Record<string, ApiError> = {
+const parserErrors: Record<string, ApiError> = {
   ERR_HTTP_REQUEST_TIMEOUT: invalid("request", "took too long to arrive"),
   HPE_HEADER_OVERFLOW: invalid("headers", "are too long"),
 };
 
-/** Of `Expect` only 100-continue has a meaning; anything else is refused. */
+/** Refuses all values of `Expect` except 100-continue. */
 export function refuseExpectations(server: Server): void {
   server.on("checkExpectation", (_incoming, outgoing: ServerResponse) => {
     void sendFailure(outgoing, invalid("expect", "is not supported"));
   });
 }
 
-/** Answers what the HTTP parser refuses: the envelope where there is a request, else a clean close. */
+/** Answers a request that the HTTP parser refuses with the error envelope, or closes the connection if there is none. */
 export function answerClientErrors(server: Server): void {
   server.on("clientError", async (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === "ECONNRESET" || !socket.writable || socket.bytesWritten > 0) {
@@ -146,7 +147,7 @@ export function answerClientErrors(server: Server): void {
       socket.destroy();
       return;
     }
-    const problem = problems[error.code ?? ""] ?? invalid("request", "is not valid HTTP");
+    const problem = parserErrors[error.code ?? ""] ?? invalid("request", "is not valid HTTP");
     const response = failureAnswer(randomUUID(), problem, "server");
     const body = await response.text();
     const headers = [...response.headers].map(([name, value]) => `${name}: ${value}\r\n`).join("");

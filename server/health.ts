@@ -4,26 +4,28 @@ import { doWritesFail } from "@/db/check-writes";
 import { pingDatabase } from "@/db/client";
 import { ApiError, unavailable } from "@/lib/contract/errors";
 import { answerHeaders } from "@/lib/http/answer";
+import { withTimeout } from "@/platform/with-timeout";
 import { pathOf, sendFailure } from "./gate";
 
-const pingMs = 500;
-const lostMs = 5_000;
+const pingTimeoutMs = 500;
+/** After this time, a ping without an answer is abandoned, and the next check sends a new one. */
+const abandonMs = 5_000;
 const livePath = "/health/live";
 const readyPath = "/health/ready";
-const well = JSON.stringify({ ok: true });
+const okBody = JSON.stringify({ ok: true });
 
 /**
- * `/health/live` tells that the process answers, and touches nothing. `/health/ready` tells whether it can
- * be sent requests: it has started, is not stopping, its database answers within half a second, and writes are
- * done (a full disk); else 503 in the envelope.
+ * Answers two health checks. `/health/live`: the process answers; nothing else is checked. `/health/ready`: the process
+ * can be sent requests. It has started, is not stopping, its database answers within half a second, and the last test
+ * write succeeded. Otherwise the answer is 503 with the error envelope.
  */
 export class Health {
-  private asking: Promise<void> | null = null;
+  private pendingPing: Promise<void> | null = null;
 
   constructor(private readonly takesRequests: () => boolean) {}
 
-  /** Whether a request is for one of the two. */
-  takes(incoming: IncomingMessage): boolean {
+  /** Whether a request is for one of the two paths. */
+  matches(incoming: IncomingMessage): boolean {
     const path = pathOf(incoming);
     return path === livePath || path === readyPath;
   }
@@ -35,9 +37,9 @@ export class Health {
     } catch (error) {
       return sendFailure(outgoing, error);
     }
-    const length = String(Buffer.byteLength(well));
+    const length = String(Buffer.byteLength(okBody));
     outgoing.writeHead(200, answerHeaders(randomUUID(), { "content-length": length }));
-    outgoing.end(method === "HEAD" ? undefined : well);
+    outgoing.end(method === "HEAD" ? undefined : okBody);
   }
 
   private async check(method: string, path: string): Promise<void> {
@@ -49,33 +51,28 @@ export class Health {
 
   private async isReady(): Promise<boolean> {
     if (!this.takesRequests() || doWritesFail()) return false;
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<false>((resolve) => {
-      timer = setTimeout(() => resolve(false), pingMs);
-    });
-    const answered = this.ping().then(
+    return withTimeout(pingTimeoutMs, this.ping()).then(
       () => true,
       () => false,
     );
-    return Promise.race([answered, late]).finally(() => clearTimeout(timer));
   }
 
-  /** One question at a time, so that probes of a database that hangs do not take all connections; a lost one is given up. */
+  /** Pings the database once at a time, so that probes of a hanging database do not use up its connections. */
   private ping(): Promise<void> {
-    if (this.asking) return this.asking;
-    const asked = pingDatabase();
+    if (this.pendingPing) return this.pendingPing;
+    const ping = pingDatabase();
     const forget = () => {
-      if (this.asking === asked) this.asking = null;
+      if (this.pendingPing === ping) this.pendingPing = null;
     };
-    const timer = setTimeout(forget, lostMs);
+    const timer = setTimeout(forget, abandonMs);
     timer.unref();
-    asked
+    ping
       .catch(() => {})
       .finally(() => {
         clearTimeout(timer);
         forget();
       });
-    this.asking = asked;
-    return asked;
+    this.pendingPing = ping;
+    return ping;
   }
 }

@@ -4,7 +4,7 @@ import type { Route } from "@/lib/http/methods";
 
 type Found = { route: Route; params: Record<string, string> };
 
-/** Loads the handlers and gives the one that finds a path's route; unknown paths get the 404 route. */
+/** Loads all handlers. Returns a function that finds the route of a path; unknown paths get the 404 route. */
 export async function loadApiRoutes(): Promise<(path: string) => Found> {
   const routes = new Map<ApiPath, Route>();
   for (const path of Object.values(apiPaths)) routes.set(path, await loadRoute(path));

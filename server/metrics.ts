@@ -2,20 +2,21 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { passwordPoolLoad } from "@/lib/auth/password-pool";
 import { liveVersion } from "@/lib/registry/live-register";
+import { withTimeout } from "@/platform/with-timeout";
 
-const askMs = 500;
+const readTimeoutMs = 500;
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 type RouteOf = (incoming: IncomingMessage) => string;
 
-/** What Prometheus asks for; no label has more values than the service has routes. */
+/** Metrics for Prometheus. No label has more values than the service has routes. */
 export class Metrics {
   private readonly registry = new Registry();
   readonly contentType = this.registry.contentType;
   private readonly requests = new Counter({
     name: "http_requests_total",
-    help: 'Requests that have ended; status "broken" of those without a whole answer.',
+    help: 'Requests that have ended; status "broken" if the answer was cut off.',
     labelNames: ["method", "route", "status"],
     registers: [this.registry],
   });
@@ -44,7 +45,7 @@ export class Metrics {
         rounds.inc(passwordPoolLoad().rounds);
       },
     });
-    this.gauge("registry_live_version", "Version of the register that serves.", askVersion);
+    this.gauge("registry_live_version", "Version of the live register.", readVersion);
   }
 
   /** Call for each request, before it is handled. */
@@ -59,7 +60,7 @@ export class Metrics {
     });
   }
 
-  /** The text of all of them. */
+  /** All metrics in Prometheus's text format. */
   text(): Promise<string> {
     return this.registry.metrics();
   }
@@ -74,12 +75,7 @@ export class Metrics {
   }
 }
 
-/** Not a number while the database does not say. */
-async function askVersion(): Promise<number> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<number>((resolve) => {
-    timer = setTimeout(() => resolve(Number.NaN), askMs);
-  });
-  const asked = liveVersion().catch(() => Number.NaN);
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+/** The version of the live register; NaN if the database does not answer. */
+async function readVersion(): Promise<number> {
+  return withTimeout(readTimeoutMs, liveVersion()).catch(() => Number.NaN);
 }

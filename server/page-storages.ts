@@ -3,21 +3,22 @@ import { createRequire } from "node:module";
 
 type Storage = { disable(): void };
 
-const quietMs = 1_000;
-/** From here on they cost nothing. */
+const idleMs = 1_000;
+/** From this version on, AsyncLocalStorages cost nothing. */
 const firstNodeWithout = 24;
 
 /**
- * Next and React keep what a page is drawn with in AsyncLocalStorages. One that was used makes every promise
- * of the process dearer from then on, so they rest while no page is drawn: `run` wakes them.
+ * Before Node 24, every AsyncLocalStorage that is in use makes all promises of the process slower, and Next and React use
+ * several to render pages. This class records them and disables them when no page has been rendered for a second.
+ * Their `run` enables them again.
  */
 export class PageStorages {
   private readonly used = new Set<Storage>();
-  private drawing = 0;
-  private rest: NodeJS.Timeout | undefined;
+  private rendering = 0;
+  private disableTimer: NodeJS.Timeout | undefined;
 
-  /** To be called before Next is loaded; null where there is nothing to gain. */
-  static take(): PageStorages | null {
+  /** Call it before Next is loaded. null where it would gain nothing. */
+  static create(): PageStorages | null {
     const version = Number.parseInt(process.versions.node, 10);
     return version < firstNodeWithout ? new PageStorages() : null;
   }
@@ -35,27 +36,27 @@ export class PageStorages {
     Object.assign(globalThis, { AsyncLocalStorage: PageStorage });
   }
 
-  /** Draws a page; nothing rests until it is drawn and sent, and a moment longer. */
-  async during(outgoing: ServerResponse, draw: () => Promise<void>): Promise<void> {
-    clearTimeout(this.rest);
-    this.drawing += 1;
+  /** Renders a page. The storages stay enabled until it is sent, and a second longer. */
+  async whileEnabled(outgoing: ServerResponse, render: () => Promise<void>): Promise<void> {
+    clearTimeout(this.disableTimer);
+    this.rendering += 1;
     const closed = new Promise<void>((resolve) => {
       if (outgoing.closed) resolve();
       else outgoing.once("close", resolve);
     });
     try {
-      await draw();
+      await render();
     } finally {
       void closed.then(() => this.end());
     }
   }
 
   private end(): void {
-    this.drawing -= 1;
-    if (this.drawing > 0) return;
-    this.rest = setTimeout(() => {
+    this.rendering -= 1;
+    if (this.rendering > 0) return;
+    this.disableTimer = setTimeout(() => {
       for (const storage of this.used) storage.disable();
       this.used.clear();
-    }, quietMs).unref();
+    }, idleMs).unref();
   }
 }

@@ -3,8 +3,8 @@ import { isApiPath, matchApiPath } from "@/app/api-routes";
 import { pathOf } from "./gate";
 
 /**
- * The route of a request, in words of which there are few: `/v1/registry/company/{siren}`, `/v1/*` for
- * what the API does not know, and `pages` for whatever goes to Next and has no name here.
+ * The route of a request, with few distinct values, for labels: a path pattern such as `/v1/registry/company/{siren}`,
+ * `/v1/*` for unknown paths of the API, and `pages` for anything else that goes to Next.
  */
 export function routePattern(incoming: IncomingMessage): string {
   const path = pathOf(incoming);

@@ -13,13 +13,13 @@ it.each([
 
 it.each([
   ["nothing", ""],
-  ["bad escapes", "%zz"],
-  ["no JSON", "{{"],
-  ["no tree", written({})],
+  ["invalid escapes", "%zz"],
+  ["invalid JSON", "{{"],
+  ["an object", written({})],
   ["a tree without branches", written([""])],
-  ["a branch that is none", written(["", { children: 1 }])],
-  ["a parameter of no kind", written([["siren", "1", "x", null], {}])],
+  ["a branch that is not a tree", written(["", { children: 1 }])],
+  ["a parameter of an unknown kind", written([["siren", "1", "x", null], {}])],
   ["two trees", `${written(leaf)}, ${written(leaf)}`],
-  ["too much", written(["a".repeat(40_000), {}])],
-  ["too deep", "%5B".repeat(10_000)],
+  ["a state that is too long", written(["a".repeat(40_000), {}])],
+  ["a state that is too deep", "%5B".repeat(10_000)],
 ])("drops %s", (_, text) => expect(isRouterState(text)).toBe(false));

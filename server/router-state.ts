@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** In which Next's router in the browser tells what it shows. */
+/** The header in which Next's router in the browser sends its current state. */
 export const routerStateHeader = "next-router-state-tree";
 
 const maxLength = 40_000;
@@ -24,7 +24,7 @@ const Tree: z.ZodType = z.lazy(() =>
   ]),
 );
 
-/** Whether Next can read it; what it cannot read it answers with a 500. */
+/** Whether Next can parse the state. For one that it cannot parse it would answer 500. */
 export function isRouterState(text: string): boolean {
   if (text.length > maxLength) return false;
   try {

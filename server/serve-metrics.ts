@@ -3,7 +3,7 @@ import { pathOf } from "./gate";
 import { Metrics } from "./metrics";
 import { routePattern } from "./route-pattern";
 
-/** Serves `GET /metrics` on a port of its own, where nothing else answers. */
+/** Serves `GET /metrics`, and nothing else, on a separate port. */
 export async function startMetrics(port: number, host: string): Promise<Metrics> {
   const metrics = new Metrics(routePattern);
   const server = createServer({ requestTimeout: 12_000 }, (incoming, outgoing) => {

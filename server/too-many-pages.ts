@@ -19,14 +19,14 @@ const messages: Record<Language, { product: { name: string }; tooManyPages: Page
 };
 type PageMessages = { title: string; text: string; tryAgain: string };
 
-/** The page of a client that has asked for too many: it needs nothing else of this service to be read. */
+/** Sends a 429 page that loads no other files, for a visitor whose budget of pages is spent. */
 export function sendTooManyPages(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   retryAfterSeconds: number,
 ): void {
   const language = visitorLanguage(incoming);
-  const body = draw(language, retryAfterSeconds);
+  const body = renderHtml(language, retryAfterSeconds);
   outgoing.writeHead(429, {
     ...protectiveHeaders,
     "content-type": "text/html; charset=utf-8",
@@ -40,7 +40,7 @@ export function sendTooManyPages(
   outgoing.end(incoming.method === "HEAD" ? undefined : body);
 }
 
-function draw(language: Language, seconds: number): string {
+function renderHtml(language: Language, seconds: number): string {
   const { product, tooManyPages } = messages[language];
   const { title, text, tryAgain } = tooManyPages;
   return `<!doctype html>

@@ -7,8 +7,8 @@ import {
   trace,
 } from "@opentelemetry/api";
 
-/** Does a call of the API, and tells of it. `route` is its pattern. */
-export type Watch = (
+/** Runs a call of the API and reports it. `route` is its path pattern. */
+export type Instrument = (
   request: Request,
   route: string,
   call: () => Promise<Response>,
@@ -19,8 +19,8 @@ const headersOf: TextMapGetter<Headers> = {
   get: (headers, name) => headers.get(name) ?? undefined,
 };
 
-/** A call as a span, the child of the one that the caller names in `traceparent`. */
-export const traceCall: Watch = (request, route, call) => {
+/** Records a call as a span, a child of the caller's span in `traceparent`. */
+export const traceCall: Instrument = (request, route, call) => {
   const { method, headers } = request;
   const parent = propagation.extract(ROOT_CONTEXT, headers, headersOf);
   const attributes = { "http.request.method": method, "http.route": route };

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { type Language, languageCookie, pickLanguage } from "@/lib/contract/languages";
 
-/** The language that the pages choose for this request. */
+/** The language in which pages are shown to the visitor. */
 export function visitorLanguage({ headers }: IncomingMessage): Language {
   const cookies = (headers.cookie ?? "").split(";").map((each) => each.trim());
   const chosen = cookies.find((each) => each.startsWith(`${languageCookie}=`));

@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), description: t("description") };
 }
 
-/** Open to all, as the document is that it shows: whoever decides to ask for an account reads it first. */
+/** Public, so that people can read the reference before they ask for an account. */
 export default async function DevelopersPage() {
   const result = await apiGet(apiPaths.openapi, z.custom<Document>());
   if (!result.ok) throw new Error("The API's document cannot be read.");

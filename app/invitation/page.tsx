@@ -10,7 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: { index: false } };
 }
 
-/** Where a reload of an invitation's page comes to: its token is no longer in the address. */
+/** Shown after a reload of an invitation page, whose address no longer has the token. */
 export default async function InvitationReloadedPage() {
   const t = await getTranslations("invitation");
   return (

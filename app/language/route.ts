@@ -7,7 +7,7 @@ import {
 import { pagePaths, safeNextPath } from "@/lib/contract/page-paths";
 import { env } from "@/platform/env";
 
-/** The language switch without JavaScript: remembers the choice and goes back to the page it was made on. */
+/** The language switch without JavaScript: stores the choice and redirects back to the previous page. */
 export async function POST(request: Request): Promise<Response> {
   const form = await request.formData().catch(() => new FormData());
   const chosen = form.get("language");
@@ -22,7 +22,7 @@ export async function POST(request: Request): Promise<Response> {
   return new Response(null, { status: 303, headers });
 }
 
-/** Only the path of the Referer is believed, so it leads nowhere else. */
+/** The path of the Referer. Its host is ignored, so the redirect never leads to another site. */
 function pathBefore(request: Request): string {
   const referer = request.headers.get("referer") ?? "";
   if (!URL.canParse(referer)) return pagePaths.home;

@@ -9,7 +9,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: { index: false } };
 }
 
-/** Where a reload of a reset's page comes to: its token is no longer in the address. */
+/** Shown after a reload of a reset page, whose address no longer has the token. */
 export default async function PasswordResetReloadedPage() {
   const t = await getTranslations("reset");
   return (

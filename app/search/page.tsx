@@ -27,7 +27,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function SearchRoute(props: Props) {
   const state = await stateOf(props);
-  // A form sent without its script sends its empty fields too.
+  // Without JavaScript, a form also sends its empty fields; the redirect removes them.
   if (Object.values(await props.searchParams).includes("")) redirect(searchPagePath(state));
   const [user, first, t] = await Promise.all([
     findCurrentUser(),

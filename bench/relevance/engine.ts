@@ -1,6 +1,3 @@
-export const pageSize = 20;
-export const maxSuggestions = 8;
-
 /** One way to search the names. Answers are SIRENs, the best first: at most 20, of suggestions 8. */
 export type Engine = {
   label: string;

@@ -2,7 +2,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { wordsOf } from "@/lib/search/analysis/name-words";
 import { normalizeName } from "@/lib/search/analysis/normalize-name";
-import { type Engine, pageSize } from "./engine";
+import type { Engine } from "./engine";
 import { type NamedCompany, namesOf } from "./register-names";
 
 /** One row a name: beside a usual name, the similarity of the name itself would fall. */
@@ -14,10 +14,10 @@ const index = `CREATE INDEX ON names USING gin (name gin_trgm_ops);
   CREATE INDEX ON names USING gin (words); ANALYZE names`;
 
 const bySimilarity = `SELECT siren FROM names WHERE name % $1
-  GROUP BY siren ORDER BY max(similarity(name, $1)) DESC, siren LIMIT ${pageSize}`;
+  GROUP BY siren ORDER BY max(similarity(name, $1)) DESC, siren LIMIT 20`;
 /** Of the normalizations 0, 1 and 2, and of a prefix for the last word or for each, the best for made-up queries. */
 const byTsRank = `SELECT siren FROM names WHERE words @@ $1::tsquery
-  GROUP BY siren ORDER BY max(ts_rank(words, $1::tsquery, 1)) DESC, siren LIMIT ${pageSize}`;
+  GROUP BY siren ORDER BY max(ts_rank(words, $1::tsquery, 1)) DESC, siren LIMIT 20`;
 
 export function openSimilarity(companies: readonly NamedCompany[]): Promise<Engine> {
   return openStatement("`similarity`", companies, bySimilarity, normalizeName);

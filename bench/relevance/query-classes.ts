@@ -1,5 +1,6 @@
 import type { Random } from "@/lib/demo/random";
 import { legalFormWords } from "@/lib/search/analysis/name-words";
+import { mistype, mistypeTwice, spellByEar } from "../typing-errors";
 import {
   abbreviations,
   accentedLetters,
@@ -9,7 +10,6 @@ import {
   typedForms,
 } from "./query-words";
 import { type NamedCompany, townOf } from "./register-names";
-import { mistype, mistypeTwice, spellByEar } from "./typing-errors";
 
 /** What a query may borrow from other companies. */
 export type Surroundings = { companies: readonly NamedCompany[]; towns: readonly string[] };

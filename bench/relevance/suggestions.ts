@@ -1,8 +1,8 @@
 import { Random } from "@/lib/demo/random";
+import { mistypeBetween } from "../typing-errors";
 import type { Engine } from "./engine";
 import { shuffle } from "./made-queries";
 import { type NamedCompany, sirensByName } from "./register-names";
-import { mistypeBetween } from "./typing-errors";
 
 /** A name as it is typed, and the sirens of the companies that have it. */
 export type TypedName = { typed: string; sirens: ReadonlySet<string> };

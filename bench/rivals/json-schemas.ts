@@ -44,7 +44,6 @@ export const searchPage = whole({
   page: { type: "integer" },
 });
 export const userAnswer = whole({ ok, user });
-export const sessionTokens = whole({ ok, access_token: text, refresh_token: text });
 export const liveAnswer = whole({ ok });
 
 export const searchQuery = {
@@ -60,8 +59,3 @@ export const searchQuery = {
   },
   required: ["q"],
 };
-
-export const credentials = whole({
-  email: { type: "string", minLength: 1 },
-  password: { type: "string", minLength: 1 },
-});

@@ -25,10 +25,10 @@ type CompanyRow = {
   country: string | null;
 };
 
-export type SessionNamed = { userId: string; sessionId: string };
+type SessionNamed = { userId: string; sessionId: string };
 
 /** What the rivals read, by postgres.js with a pool like ours and in as many round trips. */
-export type Reads = {
+type Reads = {
   findCompany: (siren: string) => Promise<Company | null>;
   findUser: (session: SessionNamed, now: Date) => Promise<User | null>;
 };
@@ -59,7 +59,7 @@ export async function openReads(): Promise<Reads> {
 }
 
 /** The driver's own pool, of as many connections as ours. */
-export function openPool(): postgres.Sql {
+function openPool(): postgres.Sql {
   const { DATABASE_URL, DATABASE_POOL_MAX } = env();
   if (!DATABASE_URL) throw new Error("The rivals need DATABASE_URL.");
   return postgres(DATABASE_URL, { ...clientOptions(), max: DATABASE_POOL_MAX });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { notInBackups } from "@/lib/operator/backup";
+import { tablesNotBackedUp } from "@/lib/operator/backup";
 import { type Account, createAccount, seedAccount, signIn } from "../support/accounts";
 import { Api } from "../support/api";
 import { createDatabase, type ThrowAwayDatabase, testDatabase } from "../support/databases";
@@ -103,12 +103,12 @@ describe("backup", () => {
       .filter((name) => name.startsWith("public."))
       .map((name) => name.slice("public.".length));
     expect(JSON.parse(String(header)).tables.toSorted()).toEqual(
-      tables.filter((name) => !notInBackups.includes(name)).toSorted(),
+      tables.filter((name) => !tablesNotBackedUp.includes(name)).toSorted(),
     );
     for (const { table, row } of rows) {
       expect(dump[`public.${table}`]).toContainEqual(row);
     }
-    const kept = tables.filter((name) => !notInBackups.includes(name));
+    const kept = tables.filter((name) => !tablesNotBackedUp.includes(name));
     const count = kept.reduce((sum, name) => sum + (dump[`public.${name}`]?.length ?? 0), 0);
     expect(rows).toHaveLength(count);
     if (testDatabase() === "embedded") {
@@ -160,7 +160,7 @@ describe("restore", () => {
       const path = join(folder, kind.replaceAll(" ", "-"));
       writeFileSync(path, bytes);
       const { code, stderr } = await restore(place, path);
-      const sentence = `${path} is no backup, damaged or cut short; nothing was changed.\n`;
+      const sentence = `${path} is not a backup, or is damaged or incomplete; nothing was changed.\n`;
       expect([kind, code, stderr]).toEqual([kind, 1, sentence]);
     }
     const none = await restore(place, join(folder, "none"));

@@ -207,7 +207,7 @@ describe("key", () => {
     const { email } = await seedAccount(server);
     const { stdout } = await key("--email", email, "--name", "for ever");
     expect(stdout).toMatch(
-      /\(for ever\) of .*, without an end\. It is shown only now:\ncrk_\w{49}\n$/,
+      /\(for ever\) of .*, without expiry\. It is shown only now:\ncrk_\w{49}\n$/,
     );
   });
 

@@ -197,7 +197,7 @@ describe("GET /v1/registry/export, streaming", () => {
     await api.get(searchPath("panorama"), token);
     leave();
     const { outcome, bytes } = await outcomeOf(server, requestId);
-    expect(outcome).toBe("given up");
+    expect(outcome).toBe("cancelled");
     expect(bytes).toBeLessThan(whole / 2);
   });
 
@@ -213,7 +213,7 @@ describe("GET /v1/registry/export, streaming", () => {
     await importExportStock(server);
     await importExportStock(server);
     await expect(readRest()).rejects.toThrow("aborted");
-    expect(await outcomeOf(server, requestId)).toMatchObject({ outcome: "broken off" });
+    expect(await outcomeOf(server, requestId)).toMatchObject({ outcome: "failed" });
     expect((await jsonLines("panorama proche")).rows).toHaveLength(30);
   });
 });

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sendSecretTraffic } from "@/bench/secret-traffic";
 import { newApiKeySecret } from "@/lib/auth/api-key-secret";
 import { childToken } from "@/lib/auth/opaque-token";
 import { SentInvitation } from "@/lib/contract/invitations";
@@ -22,6 +21,7 @@ import { hashOfCost } from "../support/hash-of-cost";
 import { outboxMailsTo } from "../support/outbox";
 import { queryDatabase } from "../support/query-database";
 import { linkIn } from "../support/read-mail";
+import { sendSecretTraffic } from "../support/secret-traffic";
 import { startServer, type TestServer } from "../support/server";
 import { wideLimits } from "../support/shared-server";
 

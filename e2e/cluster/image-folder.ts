@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-type Lockfile = { packages: Record<string, { dev?: boolean }> };
+type Lockfile = { packages: Record<string, { dev?: boolean; link?: boolean }> };
 
-const notKept = [join(".next", "cache"), join("dist", "bench")];
+const notKept = [join(".next", "cache")];
 
 /** Makes of a built project, in `folder`, what the last stage of the Dockerfile here makes of it: hard links of files. */
 export function makeImageFolder(project: string, folder: string): void {
@@ -24,7 +24,7 @@ export function makeImageFolder(project: string, folder: string): void {
 function packagesOfTheBuild(project: string): string[] {
   const text = readFileSync(join(project, "package-lock.json"), "utf8");
   const { packages } = JSON.parse(text) as Lockfile;
-  return Object.keys(packages).filter((path) => packages[path]?.dev);
+  return Object.keys(packages).filter((path) => packages[path]?.dev || packages[path]?.link);
 }
 
 /** A project of its own beside this one, to be built anew: what git knows and Docker is given, with the same packages. */

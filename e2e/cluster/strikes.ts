@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type CrashReport, runCrashes } from "../faults/crash-run";
+import { type CrashReport, runCrashes } from "../support/crash-run";
 import type { RegistryCluster } from "./registry-cluster";
 import type { Sample, Traffic } from "./traffic";
 

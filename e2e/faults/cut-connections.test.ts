@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeDatabase, queryRows, readOnPrimary, readQuickly } from "@/db/client";
+import { closeDatabase, queryRows, readOnLookupPool, readOnPrimary } from "@/db/client";
 import { isDatabaseUnavailable } from "@/db/unavailable";
 import { parseEnv, setEnv } from "@/platform/env";
 import { type ThrowAwayDatabase, testDatabase } from "../support/databases";
@@ -35,7 +35,7 @@ describe.runIf(testDatabase() === "postgres")("connections that are cut under lo
   async function ask(): Promise<boolean | null> {
     const n = ++asked;
     try {
-      const run = n % 2 === 0 ? readOnPrimary : readQuickly;
+      const run = n % 2 === 0 ? readOnPrimary : readOnLookupPool;
       const rows = await run((db) => queryRows<{ n: number }>(db, sql`select ${n}::int as n`));
       return rows.length === 1 && rows[0]?.n === n;
     } catch (error) {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findPostgres } from "../../scripts/postgres-cluster.mjs";
+import { runCrashes } from "../support/crash-run";
 import { testDatabase } from "../support/databases";
-import { runCrashes } from "./crash-run";
-import { type ServerOnCluster, startOnCluster } from "./server-on-cluster";
+import { type ServerOnCluster, startOnCluster } from "../support/server-on-cluster";
 
 const programs = findPostgres();
 

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
 import { createAccount, newEmail, newPassword } from "../support/accounts";
 import { Api } from "../support/api";
+import { runCrashes } from "../support/crash-run";
 import { testDatabase } from "../support/databases";
+import { findHalfStates } from "../support/ledger";
 import { mintInvitation } from "../support/mint";
 import { queryDatabase } from "../support/query-database";
 import { startServer, type TestServer } from "../support/server";
 import { wideLimits } from "../support/shared-server";
-import { runCrashes } from "./crash-run";
-import { findHalfStates } from "./ledger";
 
 let server: TestServer;
 beforeAll(async () => {

@@ -5,12 +5,12 @@ import { searchPath } from "@/lib/contract/paths";
 import { type Cluster, findPostgres, startCluster } from "../../scripts/postgres-cluster.mjs";
 import { createSignedInUser } from "../support/accounts";
 import { Api } from "../support/api";
+import { runCrashes } from "../support/crash-run";
 import { testDatabase } from "../support/databases";
+import { findHalfStates } from "../support/ledger";
 import { runCommand } from "../support/run-command";
 import { startServer, type TestServer } from "../support/server";
 import { wideLimits } from "../support/shared-server";
-import { runCrashes } from "./crash-run";
-import { findHalfStates } from "./ledger";
 import { findPgBouncer, PgBouncer } from "./pg-bouncer";
 import { raceSignUps } from "./race-run";
 

@@ -126,7 +126,7 @@ describe.runIf(testDatabase() === "embedded")("two namespaces, one DATA_DIR", ()
       () => "no answer",
     );
     expect(answer).toBe("no answer");
-    expect(first.logs()).toContain("while this one stood still");
+    expect(first.logs()).toContain("while this one was suspended");
     await vi.waitFor(() => expect(first.logs()).toContain("Ended: 1."), 10_000);
     accounts.push(...(await signUp(second, 1)));
     await second.kill();

@@ -17,7 +17,7 @@ const manyTimes = 30;
 /** The failures of an account before it is slowed down. */
 const unslowed = 20;
 const exactly = { 401: allowed, 429: tries - allowed };
-const isAway = "the shared limiter is away";
+const isAway = "the shared limiter is unreachable";
 const program = findRedis();
 const stores = {
   "over Upstash's REST protocol": UpstashRedis,

@@ -4,7 +4,7 @@ import { Api } from "../support/api";
 import { testDatabase } from "../support/databases";
 import { startServer, type TestServer } from "../support/server";
 import { wideLimits } from "../support/shared-server";
-import { stopUnderLoad } from "./stop-run";
+import { stopUnderLoad } from "../support/stop-run";
 
 /** After this time, process managers send SIGKILL. */
 const patienceMs = 10_000;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testDatabase } from "../support/databases";
+import { findHalfStates } from "../support/ledger";
 import { queryDatabase } from "../support/query-database";
 import { startServer, type TestServer } from "../support/server";
 import { wideLimits } from "../support/shared-server";
-import { findHalfStates } from "./ledger";
 import { raceSignUps, startSecondProcess } from "./race-run";
 
 describe.runIf(testDatabase() === "postgres")("two processes on one database", () => {

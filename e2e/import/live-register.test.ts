@@ -1,7 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, queryRows } from "@/db/client";
-import { type LiveRegister, onLiveRegister, serving } from "@/lib/registry/live-register";
+import {
+  onLiveRegister,
+  type RegisterSnapshot,
+  registerVersion,
+} from "@/lib/registry/live-register";
 import { searchCompanies } from "@/lib/registry/search-companies";
 import { importStock } from "@/lib/sirene/import-stock";
 import {
@@ -36,13 +40,16 @@ async function currentVersion(): Promise<number> {
   return live?.version ?? 0;
 }
 
-async function listen(db: Database, { hear }: LiveRegister): Promise<void> {
-  const [row] = await queryRows<{ serving: string }>(db, sql`select ${serving} as serving`);
-  hear(row?.serving ?? "");
+async function listen(db: Database, { reportVersion }: RegisterSnapshot): Promise<void> {
+  const [row] = await queryRows<{ registerVersion: string }>(
+    db,
+    sql`select ${registerVersion} as "registerVersion"`,
+  );
+  reportVersion(row?.registerVersion ?? "");
 }
 
 /** The register versions on which a read started. */
-async function versionsRead(work: (db: Database, live: LiveRegister) => Promise<void>) {
+async function versionsRead(work: (db: Database, live: RegisterSnapshot) => Promise<void>) {
   const versions: number[] = [];
   await onLiveRegister(async (db, live) => {
     versions.push(live.version);

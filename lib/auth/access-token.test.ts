@@ -49,13 +49,13 @@ it("accepts its own token for 15 minutes, by a clock up to 5 s ahead or behind",
   }
 });
 
-it("accepts no known token past that", async () => {
+it("refuses a verified token once it has expired", async () => {
   const token = await signAccessToken(claims, now);
   expect(await verifyAccessToken(token, now)).toEqual(claims);
   expect(await verifyAccessToken(token, after(accessTokenTtlSeconds + 5))).toBeNull();
 });
 
-it("accepts the forging helper's unchanged token, so that each change below is what is refused", async () => {
+it("accepts the unchanged token of the helper, so each change below is the reason for a refusal", async () => {
   expect(await verifyAccessToken(await forged({}), now)).toEqual(claims);
 });
 
@@ -69,17 +69,17 @@ it.each<[string, Parameters<typeof forged>[0]]>([
   ["another audience", { payload: { aud: "other" } }],
   ["two audiences", { payload: { aud: ["company-registry", "other"] } }],
   ["no session", { payload: { sid: undefined } }],
-  ["a session that is no identifier", { payload: { sid: "1 or 1=1" } }],
-  ["no end", { payload: { exp: undefined } }],
-  ["a far end", { payload: { exp: seconds + 9e6, iat: seconds - 1000 } }],
+  ["a session that is not an identifier", { payload: { sid: "1 or 1=1" } }],
+  ["no expiry", { payload: { exp: undefined } }],
+  ["an expiry too far ahead", { payload: { exp: seconds + 9e6, iat: seconds - 1000 } }],
   ["a fractional time", { payload: { exp: seconds + 10.5 } }],
-  ["a time to come", { payload: { iat: seconds + 60 } }],
+  ["a time of issue in the future", { payload: { iat: seconds + 60 } }],
   ["another key", { key: new Uint8Array(32).fill(7) }],
 ])("refuses %s", async (_, change) => {
   expect(await verifyAccessToken(await forged(change), now)).toBeNull();
 });
 
-it("refuses what is unsigned, cut, padded or spelled otherwise", async () => {
+it("refuses tokens that are unsigned, truncated, padded or not canonical", async () => {
   const token = await signAccessToken(claims, now);
   const unsigned = new UnsecuredJWT({ sub: claims.userId, sid: claims.sessionId }).encode();
   const last = token.at(-1) ?? "";
@@ -98,7 +98,7 @@ it("refuses what is unsigned, cut, padded or spelled otherwise", async () => {
   }
 });
 
-it("accepts the previous secret's tokens while it is configured, then no more", async () => {
+it("accepts tokens of the previous secret only while it is configured", async () => {
   const token = await signAccessToken(claims, now);
   const next = "nB5vC8xZ1aS4dF7gH0jK3lQ6wE9rT2yU";
   setEnv(parseEnv({ AUTH_SECRET: next, AUTH_SECRET_PREVIOUS: secret }));

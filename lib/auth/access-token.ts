@@ -1,12 +1,12 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 import { env } from "@/platform/env";
 import { parseSessionId, parseUserId, type SessionId, type UserId } from "./ids";
+import { isCanonicalBase64Url } from "./is-canonical-base64-url";
 import { acceptedKeys, signingKeys } from "./keys";
-import { hasOneSpelling } from "./one-spelling";
-import { SeenTokens } from "./seen-tokens";
+import { VerifiedTokenCache } from "./verified-token-cache";
 
 export const accessTokenTtlSeconds = 900;
-/** How far the clocks of two processes may be apart. */
+/** How far the clocks of two processes may differ. */
 export const clockToleranceSeconds = 5;
 const algorithm = "HS256";
 const type = "at+jwt";
@@ -17,9 +17,9 @@ const allowedHeader = new Set(["alg", "typ", "kid"]);
 
 export type AccessClaims = { userId: UserId; sessionId: SessionId };
 
-const seen = new SeenTokens<AccessClaims>(10_000);
+const verifiedTokens = new VerifiedTokenCache<AccessClaims>(10_000);
 
-/** A signed access token (JWS, `typ: at+jwt`, HS256) that ends 15 minutes after `now`. */
+/** A signed access token (JWS, `typ: at+jwt`, HS256) that expires 15 minutes after `now`. */
 export async function signAccessToken(claims: AccessClaims, now: Date): Promise<string> {
   const [key] = signingKeys("access-token");
   const issuedAt = Math.floor(now.getTime() / 1000);
@@ -34,26 +34,26 @@ export async function signAccessToken(claims: AccessClaims, now: Date): Promise<
 }
 
 /**
- * The claims of a token that we signed and that has not ended, by a clock that may be
- * `clockToleranceSeconds` ahead of or behind the signer's; null for anything else.
+ * The claims of a token that we signed and that has not expired; null for anything else. The clock may differ from the
+ * signer's by `clockToleranceSeconds`.
  */
 export async function verifyAccessToken(token: string, now: Date): Promise<AccessClaims | null> {
   if (token.length > maxLength) return null;
   const accepted = `${env().APP_URL} ${acceptedKeys("access-token")}`;
-  const known = seen.claimsOf(token, accepted, now);
+  const known = verifiedTokens.get(token, accepted, now);
   if (known) return known;
   const verified = await verify(token, now);
   if (!verified) return null;
-  seen.keep(token, verified.claims, accepted, now, verified.endsAt * 1000);
+  verifiedTokens.set(token, verified.claims, accepted, now, verified.endsAt * 1000);
   return verified.claims;
 }
 
-/** `endsAt`: seconds since 1970, the tolerance included. */
+/** `endsAt`: Unix time in seconds, including the clock tolerance. */
 async function verify(
   token: string,
   now: Date,
 ): Promise<{ claims: AccessClaims; endsAt: number } | null> {
-  if (!canonical.test(token) || !hasOneSpelling(token)) return null;
+  if (!canonical.test(token) || !isCanonicalBase64Url(token)) return null;
   try {
     const { payload } = await jwtVerify(
       token,

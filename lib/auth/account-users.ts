@@ -6,20 +6,20 @@ import type { AccountUser } from "@/lib/contract/users";
 import { type AccountId, parseUserId, type UserId } from "./ids";
 import type { Caller } from "./sessions";
 
-/** Somebody acts on a user of an account. */
+/** An action of an admin or the operator on a user of an account. */
 export type UserAct = {
   accountId: AccountId;
   userId: UserId;
   /** null: the operator. */
   by: UserId | null;
   clientAddress: string | null;
-  /** Also on the last active admin. */
+  /** Allowed even on the last active admin. */
   force?: boolean;
 };
 
 type UserRow = typeof users.$inferSelect;
 
-/** What an admin does to the user of this identifier. Throws ApiError NOT_FOUND when it is none. */
+/** An admin's action on the user with this identifier. Throws ApiError NOT_FOUND if it is not an identifier. */
 export function actOf(admin: Caller, idText: string, clientAddress: string): UserAct {
   const userId = parseUserId(idText);
   if (!userId) throw new ApiError("NOT_FOUND");
@@ -27,15 +27,15 @@ export function actOf(admin: Caller, idText: string, clientAddress: string): Use
   return { accountId, userId, by: admin.user.id as UserId, clientAddress };
 }
 
-/** What every audit row of an act has. */
+/** The fields that all audit rows of an action share. */
 export function auditOf({ accountId, userId, by, clientAddress }: UserAct, now: Date) {
   const actorUserId = by === userId ? null : by;
   return { at: now, accountId, userId, actorUserId, clientAddress };
 }
 
 /**
- * Inside a transaction: gives the user, and makes other acts on people of the account wait until it ends.
- * Throws ApiError NOT_FOUND for a user of another account.
+ * Locks the account's row and the user's row, and returns the user. Other actions on users of the account wait until
+ * the transaction ends. Throws ApiError NOT_FOUND for a user of another account.
  */
 export async function lockUser(db: Database, { accountId, userId }: UserAct): Promise<UserRow> {
   await db
@@ -52,7 +52,7 @@ export async function lockUser(db: Database, { accountId, userId }: UserAct): Pr
   return user;
 }
 
-/** For who has locked the account: throws ApiError LAST_ADMIN when nobody else runs it. */
+/** Throws ApiError LAST_ADMIN if the account has no other active admin. Call it after `lockUser`. */
 export async function requireOtherAdmin(db: Database, user: UserRow): Promise<void> {
   if (user.role !== "admin" || user.disabledAt) return;
   const [other] = await db
@@ -70,7 +70,7 @@ export async function requireOtherAdmin(db: Database, user: UserRow): Promise<vo
   if (!other) throw new ApiError("LAST_ADMIN");
 }
 
-/** The people of a condition, with their sessions and keys as of `now`. */
+/** Selects users by a condition, with the numbers of their sessions and keys at `now`. */
 export function selectAccountUsers(db: Database, condition: SQL | undefined, now: Date) {
   const moment = sql`${now.toISOString()}::timestamptz`;
   return db
@@ -94,7 +94,7 @@ export function selectAccountUsers(db: Database, condition: SQL | undefined, now
 
 type SelectedUser = Awaited<ReturnType<typeof selectAccountUsers>>[number];
 
-/** What an admin sees of a person. */
+/** A user in the form that the API shows to admins. */
 export function accountUserOf(row: SelectedUser): AccountUser {
   const { id, email, role, disabledAt, createdAt, lastUsedMs, sessions, keys } = row;
   return {

@@ -5,13 +5,13 @@ import { hasValidChecksum, isApiKeySecret, newApiKeySecret } from "./api-key-sec
 const secrets = Array.from({ length: 200 }, () => newApiKeySecret());
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** As a scanner of leaked secrets would, from SECURITY.md alone. */
+/** Written from SECURITY.md alone, as for a scanner of leaked secrets. */
 function numberOf(base62: string): bigint {
   return [...base62].reduce((sum, digit) => sum * 62n + BigInt(digits.indexOf(digit)), 0n);
 }
 
 describe("the secret of a key", () => {
-  it("is crk_ and 49 letters and digits, never the same", () => {
+  it("is crk_ and 49 letters and digits, and always different", () => {
     for (const secret of secrets) {
       expect(secret).toMatch(/^crk_[0-9A-Za-z]{49}$/);
       expect([isApiKeySecret(secret), hasValidChecksum(secret)]).toEqual([true, true]);
@@ -19,7 +19,7 @@ describe("the secret of a key", () => {
     expect(new Set(secrets).size).toBe(secrets.length);
   });
 
-  it("has 256 random bits: each is set about as often as not", () => {
+  it("has 256 random bits, each set about half of the time", () => {
     const values = secrets.map((secret) => numberOf(secret.slice(4, 47)));
     expect(values.every((value) => value < 1n << 256n)).toBe(true);
     for (let bit = 0n; bit < 256n; bit++) {
@@ -29,13 +29,13 @@ describe("the secret of a key", () => {
     }
   });
 
-  it.runIf(zlib.crc32)("ends with the CRC-32 of what is before", () => {
+  it.runIf(zlib.crc32)("ends with the CRC-32 of the part before it", () => {
     for (const secret of secrets) {
       expect(numberOf(secret.slice(47))).toBe(BigInt(zlib.crc32(secret.slice(0, 47))));
     }
   });
 
-  it("is damaged by any one letter changed, dropped, added or exchanged with the next", () => {
+  it("is invalid if one letter is changed, dropped, added or swapped with the next", () => {
     const [secret = ""] = secrets;
     for (let at = 0; at < secret.length; at++) {
       const [before, letter, after] = [secret.slice(0, at), secret[at], secret.slice(at + 1)];

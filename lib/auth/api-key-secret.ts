@@ -7,8 +7,8 @@ const checksumDigits = 6;
 const shape = /^crk_[0-9A-Za-z]{49}$/;
 
 /**
- * The secret of a new key: `crk_`, its 256 random bits as 43 base-62 digits, and the CRC-32 of all that as
- * 6 more. A scanner can tell one from other text, and from a damaged one, without asking anybody.
+ * The secret of a new key: `crk_`, then 256 random bits as 43 base-62 digits, then their CRC-32 (prefix included) as 6
+ * digits. So a scanner for leaked secrets can recognise a valid key without calling the service.
  */
 export function newApiKeySecret(bits = randomBytes(32)): string {
   const body = prefix + base62(BigInt(`0x${bits.toString("hex")}`), randomDigits);
@@ -20,13 +20,13 @@ export function isApiKeySecret(token: string): boolean {
   return token.startsWith(prefix);
 }
 
-/** Whether a key has its form and its checksum is right. */
+/** Whether the form and the checksum of a key are right. */
 export function hasValidChecksum(secret: string): boolean {
   const end = prefix.length + randomDigits;
   return shape.test(secret) && checksumOf(secret.slice(0, end)) === secret.slice(end);
 }
 
-/** The key that begins so. */
+/** Appends the checksum to the first part of a key. */
 export function withChecksum(body: string): string {
   return body + checksumOf(body);
 }
@@ -41,7 +41,7 @@ function base62(value: bigint, length: number): string {
   return text.padStart(length, "0");
 }
 
-/** That of zip and gzip. Node's own came with 20.15. */
+/** The CRC-32 of zip and gzip. `zlib.crc32` exists only since Node 20.15. */
 function crc32(text: string): number {
   let crc = ~0;
   for (const byte of Buffer.from(text, "latin1")) {

@@ -24,8 +24,8 @@ export type NewApiKey = {
 };
 
 /**
- * Makes a key of an enabled user; its secret is given this once. Throws ApiError TOO_MANY_KEYS, or
- * UNAUTHORIZED when the user was deleted or disabled meanwhile.
+ * Creates a key of an enabled user, and returns its secret, which is not stored. Throws ApiError TOO_MANY_KEYS, or
+ * UNAUTHORIZED if the user was deleted or disabled meanwhile.
  */
 export async function createApiKey(
   wanted: NewApiKey,
@@ -34,7 +34,7 @@ export async function createApiKey(
   const { owner: userId, name, expiresAt, clientAddress } = wanted;
   const secret = newApiKeySecret();
   const made = await changeKeys("key-create", clientAddress, now, async (db) => {
-    // Calls that make keys of one user wait for each other here, so that the bound holds.
+    // The row lock makes parallel calls for one user wait, so that none exceeds the limit.
     const [user] = await db.select().from(users).where(eq(users.id, userId)).for("no key update");
     if (!user || user.disabledAt) throw new ApiError("UNAUTHORIZED");
     if ((await db.$count(apiKeys, eq(apiKeys.userId, userId))) >= maxApiKeys) {
@@ -50,7 +50,7 @@ export async function createApiKey(
   return { key: keyOf(made), secret };
 }
 
-/** Deletes a key: it is refused from now on. `owner` null: anybody's. Throws ApiError NOT_FOUND. */
+/** Deletes a key, which is refused from now on. `owner`: null for a key of any user. Throws ApiError NOT_FOUND. */
 export async function deleteApiKey(
   { id, owner, clientAddress }: { id: string; owner: UserId | null; clientAddress: string | null },
   now: Date,
@@ -69,7 +69,7 @@ export async function deleteApiKey(
   return { key: keyOf(gone), owner: gone.owner };
 }
 
-/** One page (from 1) of a user's keys, newest first; and how many there are. */
+/** One page (from 1) of a user's keys, newest first, and the total number. */
 export async function listApiKeys(
   owner: UserId,
   page: number,
@@ -88,7 +88,7 @@ export async function listApiKeys(
   return { keys: rows.map((key) => keyOf({ key })), total: counted?.total ?? 0, page };
 }
 
-/** Every change of anybody's keys passes here: it and its audit row are one transaction. */
+/** Runs every change of keys: the change and its audit row are one transaction. */
 async function changeKeys(
   event: AuditEntry["event"],
   clientAddress: string | null,

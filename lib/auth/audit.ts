@@ -6,22 +6,22 @@ import type { AuditEventKind } from "@/lib/contract/audit-events";
 import { perProcess } from "@/platform/per-process";
 import type { AccountId, InvitationId, SessionId, UserId } from "./ids";
 
-/** So many rows of an event may begin in an hour by client address and user, and so many more by user. */
-const mostRows = 500;
+/** Most rows of one event per hour that tell client addresses apart, and as many again that tell only users apart. */
+const maxRows = 500;
 const hourMs = 3600_000;
 
-type Begun = { hour: number; keys: Map<string, Set<string>> };
+type HourlyKeys = { hour: number; keys: Map<string, Set<string>> };
 
-const shared = perProcess("audit-sums", (): { begun?: Begun } => ({}));
+const shared = perProcess("audit-aggregates", (): { hourly?: HourlyKeys } => ({}));
 
 export type AuditEntry = {
   event: AuditEventKind;
   at: Date;
-  /** Whose journal it belongs to: by default the account of the user, else of the invitation. */
+  /** The account whose journal shows it. By default that of the user, else that of the invitation. */
   accountId?: AccountId | null;
-  /** Whom it is about. */
+  /** The user whom it concerns. */
   userId?: UserId | null;
-  /** Who did it, when that is another than `userId`. */
+  /** The user who acted, if not `userId`. */
   actorUserId?: UserId | null;
   sessionId?: SessionId | null;
   invitationId?: InvitationId | null;
@@ -29,33 +29,33 @@ export type AuditEntry = {
   details?: Record<string, string>;
 };
 
-/** An entry that stands for `count` equal ones, the last of them at `lastAt`. */
-export type AuditSum = AuditEntry & { sumKey: string; count: number; lastAt: Date };
+/** One entry for `count` equal events, the last of them at `lastAt`. */
+export type AuditAggregate = AuditEntry & { sumKey: string; count: number; lastAt: Date };
 
-/** Writes one row; call it inside the transaction of the act that it tells of. */
+/** Writes one row. Call it inside the transaction of the action. */
 export async function recordAudit(db: Database, entry: AuditEntry): Promise<void> {
   await db.insert(auditEvents).values(rowOf(entry));
 }
 
 /**
- * As `recordAudit`, for what a stranger can do any number of times: equal events of an hour share one
- * row, which counts them, and past a number of such rows different ones share one too.
+ * Like `recordAudit`, for events that a stranger can repeat without limit. Equal events of one hour share a row that
+ * counts them. Beyond a number of rows, events that differ share a row too, so a flood cannot fill the table.
  */
-export async function recordRepeatable(db: Database, entry: AuditEntry): Promise<void> {
-  await writeSums(db, [summed(entry)]);
+export async function recordAggregated(db: Database, entry: AuditEntry): Promise<void> {
+  await writeAggregates(db, [aggregate(entry)]);
 }
 
-/** The sum of this one event. */
-export function summed(entry: AuditEntry): AuditSum {
-  const { kept, key } = sumUp(entry);
+/** The aggregate of a single event. */
+export function aggregate(entry: AuditEntry): AuditAggregate {
+  const { kept, key } = reduceEntry(entry);
   const sumKey = createHash("sha256").update(key).digest("base64url");
   return { ...kept, sumKey, count: 1, lastAt: entry.at };
 }
 
-/** Adds to the rows that are there; no two of `sums` have one key. */
-export async function writeSums(db: Database, sums: AuditSum[]): Promise<void> {
-  // All in one order, so that no two processes wait for each other.
-  const rows = sums.toSorted((a, b) => (a.sumKey < b.sumKey ? -1 : 1)).map(sumRowOf);
+/** Inserts rows, or adds to the counts of existing ones. The keys of `aggregates` must be distinct. */
+export async function writeAggregates(db: Database, aggregates: AuditAggregate[]): Promise<void> {
+  // Processes insert in the same order, so that they cannot deadlock.
+  const rows = aggregates.toSorted((a, b) => (a.sumKey < b.sumKey ? -1 : 1)).map(aggregateRowOf);
   await db
     .insert(auditEvents)
     .values(rows)
@@ -72,15 +72,15 @@ function rowOf<Entry extends AuditEntry>(entry: Entry) {
   return { ...entry, accountId: accountOf(entry), details: entry.details ?? {} };
 }
 
-/** What somebody does who was deleted meanwhile names nobody. */
-function sumRowOf(sum: AuditSum) {
-  const row = rowOf(sum);
-  if (!sum.userId) return row;
-  const isThere = sql`exists (select from users where id = ${sum.userId}::uuid)`;
+/** If the user was deleted meanwhile, the row names nobody. */
+function aggregateRowOf(aggregate: AuditAggregate) {
+  const row = rowOf(aggregate);
+  if (!aggregate.userId) return row;
+  const isThere = sql`exists (select from users where id = ${aggregate.userId}::uuid)`;
   return {
     ...row,
-    userId: sql`case when ${isThere} then ${sum.userId}::uuid end`,
-    clientAddress: sql`case when ${isThere} then ${sum.clientAddress ?? null}::text end`,
+    userId: sql`case when ${isThere} then ${aggregate.userId}::uuid end`,
+    clientAddress: sql`case when ${isThere} then ${aggregate.clientAddress ?? null}::text end`,
   };
 }
 
@@ -93,31 +93,31 @@ function accountOf({ accountId, userId, invitationId }: AuditEntry): SQL | strin
 }
 
 /**
- * What is kept of an event that is summed up, and the key of its sum: hour, event, user, session and
- * client address. When this process has started too many rows of the event in this hour, the session and
- * the address are left out, and then the user too: no flood makes more rows than that.
+ * The fields of an event that its row keeps, and the key of that row: hour, event, user, session, client address and
+ * details. When this process has started too many rows of the event in this hour, the session and the address are left
+ * out. When there are too many of those rows, the user is left out too.
  */
-function sumUp(entry: AuditEntry): { kept: AuditEntry; key: string } {
+function reduceEntry(entry: AuditEntry): { kept: AuditEntry; key: string } {
   const hour = Math.floor(entry.at.getTime() / hourMs);
   const ofUser = { ...entry, sessionId: null, clientAddress: null };
   const { event, at } = entry;
   for (const [level, kept] of [entry, ofUser].entries()) {
     const key = keyOf(kept, hour);
-    if (hasRoom(hour, `${event} ${level}`, key)) return { kept, key };
+    if (mayHaveRow(hour, `${event} ${level}`, key)) return { kept, key };
   }
   const kept = { event, at, accountId: null };
   return { kept, key: keyOf(kept, hour) };
 }
 
-function hasRoom(hour: number, group: string, key: string): boolean {
-  if (shared.begun?.hour !== hour) {
-    shared.begun = { hour, keys: new Map() };
+function mayHaveRow(hour: number, group: string, key: string): boolean {
+  if (shared.hourly?.hour !== hour) {
+    shared.hourly = { hour, keys: new Map() };
   }
-  const { keys } = shared.begun;
-  const begun = keys.get(group) ?? new Set();
-  if (begun.has(key)) return true;
-  if (begun.size >= mostRows) return false;
-  keys.set(group, begun.add(key));
+  const { keys } = shared.hourly;
+  const known = keys.get(group) ?? new Set();
+  if (known.has(key)) return true;
+  if (known.size >= maxRows) return false;
+  keys.set(group, known.add(key));
   return true;
 }
 

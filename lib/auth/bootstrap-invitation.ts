@@ -4,16 +4,15 @@ import { type Database, database } from "@/db/client";
 import { accounts, auditEvents, invitations, users } from "@/db/schema";
 import { recordAudit } from "./audit";
 import type { AccountId, InvitationId, UserId } from "./ids";
-import { isUnsettled } from "./invitation-rows";
+import { isOpen } from "./invitation-rows";
 import { defaultInvitationTtlSeconds } from "./invitations";
 import { hashOpaqueToken, newOpaqueToken } from "./opaque-token";
 
 export type BootstrapInvitation = { token: string; expiresAt: Date };
 
 /**
- * While nobody has an account: the invitation by which the first administrator gets one, in the place of those
- * that starts before `startedAt` have made. null when there are users, or another process that starts now has
- * made it.
+ * Makes the invitation for the first administrator, as long as there are no users. It replaces those that earlier
+ * starts (before `startedAt`) have made. null if there are users, or if another starting process has just made it.
  */
 export async function offerBootstrapInvitation(
   startedAt: Date,
@@ -31,7 +30,7 @@ export async function offerBootstrapInvitation(
     }
     const accountId = await lastAccount(transaction);
     await endBootstrapInvitations(transaction, now, startedAt);
-    // The index lets one stand; of two that start together the second waits here for the first.
+    // A unique index allows one. Of two processes that start together, the second waits here for the first.
     const inserted = await transaction
       .insert(invitations)
       .values({
@@ -52,7 +51,7 @@ export async function offerBootstrapInvitation(
   return made ? { token, expiresAt } : null;
 }
 
-/** The account of the bootstrap invitation before, else a new one. */
+/** The account of the previous bootstrap invitation, else a new one. */
 async function lastAccount(db: Database): Promise<AccountId> {
   const [before] = await db
     .select({ accountId: invitations.accountId })
@@ -66,7 +65,7 @@ async function lastAccount(db: Database): Promise<AccountId> {
   return id;
 }
 
-/** Called in the transaction of a sign-up: the first user's ends every bootstrap invitation. */
+/** Revokes all bootstrap invitations if this is the first user. Called in the transaction of a sign-up. */
 export async function endBootstrapInvitationsAfter(
   db: Database,
   firstUser: UserId,
@@ -80,7 +79,7 @@ export async function endBootstrapInvitationsAfter(
   if (!other) await endBootstrapInvitations(db, now);
 }
 
-/** Revokes those that starts have made, of this build and of builds before, until `madeUntil`. */
+/** Revokes the invitations that starts of this build or of older ones have made until `madeUntil`. */
 async function endBootstrapInvitations(
   db: Database,
   now: Date,
@@ -91,9 +90,9 @@ async function endBootstrapInvitations(
     .set({ revokedAt: now })
     .where(
       and(
-        isUnsettled,
+        isOpen,
         lte(invitations.createdAt, madeUntil),
-        sql`(${invitations.isBootstrap} or ${looksLikeOneOfBefore})`,
+        sql`(${invitations.isBootstrap} or ${looksLikeLegacyBootstrap})`,
       ),
     )
     .returning({ id: invitations.id });
@@ -104,11 +103,11 @@ async function endBootstrapInvitations(
 }
 
 /**
- * Builds before had no mark for them: an administrator's for seven days, for nobody in particular, of an account
- * with no users. The operator's command made the same with `--role admin` alone; this build's is told apart by its
- * audit row.
+ * Older builds did not mark bootstrap invitations. They are recognised by their form: for an admin, for seven days, for
+ * any address, in an account without users. `npm run invite -- --role admin` makes the same form; in this build its
+ * audit row says `by: operator`.
  */
-const looksLikeOneOfBefore = and(
+const looksLikeLegacyBootstrap = and(
   eq(invitations.role, "admin"),
   isNull(invitations.email),
   isNull(invitations.locale),

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { database } from "@/db/client";
 import { users } from "@/db/schema";
 import { invalid } from "@/lib/contract/errors";
-import { recordAudit, recordRepeatable } from "./audit";
+import { recordAggregated, recordAudit } from "./audit";
 import type { UserId } from "./ids";
 import { requireGoodPassword } from "./password-rules";
 import { hashPassword, verifyPassword } from "./passwords";
@@ -17,8 +17,8 @@ export type PasswordChange = {
 };
 
 /**
- * Changes the caller's password and ends the caller's other sessions. Throws ApiError
- * VALIDATION_ERROR, of `currentPassword` when that is wrong.
+ * Changes the caller's password and ends the caller's other sessions. Throws ApiError VALIDATION_ERROR, with the field
+ * `currentPassword` if that is wrong.
  */
 export async function changePassword(
   caller: Caller,
@@ -35,7 +35,7 @@ export async function changePassword(
     .where(eq(users.id, userId));
   const entry = { at: now, userId, sessionId: caller.sessionId, clientAddress };
   const fail = async () => {
-    await recordRepeatable(db, { event: "password-change-failure", ...entry });
+    await recordAggregated(db, { event: "password-change-failure", ...entry });
     return invalid("currentPassword", "is wrong");
   };
   const stored = user?.passwordHash ?? null;
@@ -45,7 +45,7 @@ export async function changePassword(
   if (!matches || !user) throw await fail();
   const passwordHash = await hashPassword(change.newPassword, clientAddress);
   const changed = await db.transaction(async (transaction) => {
-    const [stillGood] = await transaction
+    const [unchanged] = await transaction
       .select({ id: users.id })
       .from(users)
       .where(
@@ -56,7 +56,7 @@ export async function changePassword(
         ),
       )
       .for("update");
-    if (!stillGood) return false;
+    if (!unchanged) return false;
     const keepSession = caller.sessionId;
     await setPassword(transaction, { userId, passwordHash, keepSession }, now);
     await recordAudit(transaction, { event: "password-change", ...entry });

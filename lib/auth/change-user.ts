@@ -18,8 +18,9 @@ import { revokeInvitationsBy } from "./revoke-invitation";
 export type ChangedUser = { user: AccountUser; changes: AccountChange[] };
 
 /**
- * Changes the role or state of a user, from the next request on; whoever is disabled is signed out, and the open
- * invitations of who is no admin any more are revoked. Gives the user, and what is another than before. Throws ApiError NOT_FOUND or LAST_ADMIN.
+ * Changes the role or state of a user, with effect from the next request on. Disabling a user ends their sessions. The
+ * open invitations of a user who is disabled or no longer an admin are revoked. Returns the user and the changes.
+ * Throws ApiError NOT_FOUND or LAST_ADMIN.
  */
 export async function changeUser(
   act: UserAct,
@@ -69,7 +70,7 @@ async function setDisabled(
   await recordAudit(db, { event, ...auditOf(act, now) });
 }
 
-/** Ends all sessions of a user; gives how many. Throws ApiError NOT_FOUND. */
+/** Ends all sessions of a user and returns their number. Throws ApiError NOT_FOUND. */
 export async function endUserSessions(act: UserAct, now: Date): Promise<number> {
   const db = await database();
   return db.transaction(async (transaction) => {

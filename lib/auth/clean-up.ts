@@ -4,7 +4,7 @@ import { type Database, database, queryRows } from "@/db/client";
 import { env } from "@/platform/env";
 
 const cleanUpLock = 7_361_002;
-const rowsOfStep = 500;
+const rowsPerStep = 500;
 const pauseMs = 50;
 const dayMs = 86_400_000;
 
@@ -14,8 +14,8 @@ export type CleanUpOptions = {
 };
 
 /**
- * Removes what has been kept as long as KEEP_SESSIONS_DAYS and KEEP_AUDIT_DAYS say, a few rows at a time;
- * does nothing while another process is at it. Gives how many rows of each kind.
+ * Deletes rows that are older than KEEP_SESSIONS_DAYS and KEEP_AUDIT_DAYS, a few at a time. Does nothing while another
+ * process is cleaning up. Returns the number of deleted rows by kind.
  */
 export async function cleanUp(
   now: Date,
@@ -24,7 +24,7 @@ export async function cleanUp(
   const db = await database();
   const counts: Record<string, number> = {};
   for (const [name, statement] of Object.entries(statementsAt(now))) {
-    for (let rows = rowsOfStep; rows === rowsOfStep && !isStopping(); await pause(pauseMs)) {
+    for (let rows = rowsPerStep; rows === rowsPerStep && !isStopping(); await pause(pauseMs)) {
       const removed = await step(db, statement);
       if (removed === null) return counts;
       rows = removed;
@@ -34,7 +34,7 @@ export async function cleanUp(
   return counts;
 }
 
-/** One statement in a transaction that holds the lock; null when another process holds it. */
+/** Runs a statement in a transaction with the advisory lock; null if another process has the lock. */
 function step(db: Database, statement: SQL): Promise<number | null> {
   return db.transaction(async (transaction) => {
     const [lock] = await queryRows<{ isOurs: boolean }>(
@@ -53,12 +53,12 @@ function statementsAt(now: Date): Record<string, SQL> {
   const ago = (days: number) =>
     sql`${new Date(now.getTime() - days * dayMs).toISOString()}::timestamptz`;
   const hasEnded = sql`least(revoked_at, expires_at) < ${ago(KEEP_SESSIONS_DAYS)}`;
-  const some = sql`limit ${rowsOfStep}`;
+  const some = sql`limit ${rowsPerStep}`;
   return {
     refreshTokens: sql`delete from refresh_tokens where token_hash in (
       select token_hash from refresh_tokens join sessions on sessions.id = session_id
       where ${hasEnded} ${some})`,
-    // The last one of each user stays: it tells when they were last seen.
+    // Each user keeps their last session, which shows when they were last active.
     sessions: sql`delete from sessions where id in (
       select id from sessions one where ${hasEnded} and exists (
         select from sessions later where later.user_id = one.user_id

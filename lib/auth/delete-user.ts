@@ -3,7 +3,7 @@ import { type Database, database } from "@/db/client";
 import { auditEvents, invitations, users } from "@/db/schema";
 import { ApiError, invalid } from "@/lib/contract/errors";
 import { auditOf, lockUser, requireOtherAdmin, type UserAct } from "./account-users";
-import { recordAudit, recordRepeatable } from "./audit";
+import { recordAggregated, recordAudit } from "./audit";
 import type { AccountId, UserId } from "./ids";
 import { findRecipient, type Recipient } from "./mail-account-change";
 import { verifyPassword } from "./passwords";
@@ -12,8 +12,8 @@ import { revokeInvitationsBy } from "./revoke-invitation";
 import type { Caller } from "./sessions";
 
 /**
- * Removes a user and all that is personal; an audit row that names nobody stays. Gives who is to be told.
- * Throws ApiError NOT_FOUND or LAST_ADMIN.
+ * Deletes a user with all personal data; an audit row without a name stays. Returns the address for the mail about
+ * it. Throws ApiError NOT_FOUND or LAST_ADMIN.
  */
 export async function deleteUser(act: UserAct, now: Date): Promise<Recipient> {
   const db = await database();
@@ -21,11 +21,11 @@ export async function deleteUser(act: UserAct, now: Date): Promise<Recipient> {
     const user = await lockUser(transaction, act);
     if (!act.force) await requireOtherAdmin(transaction, user);
     const recipient = await findRecipient(transaction, act.userId);
-    await forgetInvitations(transaction, act, user.email);
+    await deleteInvitations(transaction, act, user.email);
     await revokeInvitationsBy(transaction, act.userId, now);
     await transaction.delete(users).where(eq(users.id, act.userId));
-    // After it: what was under way in a session has been waited for, with the rows it has written.
-    await forgetInAudit(transaction, act);
+    // Only now: the deletion has waited for running requests of the user, so their audit rows are there too.
+    await anonymizeAudit(transaction, act);
     const isOwn = act.by === act.userId;
     await recordAudit(transaction, {
       ...auditOf(act, now),
@@ -39,7 +39,7 @@ export async function deleteUser(act: UserAct, now: Date): Promise<Recipient> {
   });
 }
 
-/** Removes the caller. Throws ApiError VALIDATION_ERROR of a wrong `password`, or LAST_ADMIN. */
+/** Deletes the caller. Throws ApiError LAST_ADMIN, or VALIDATION_ERROR for a wrong `password`. */
 export async function deleteOwnUser(
   caller: Caller,
   { password, clientAddress }: { password: string; clientAddress: string },
@@ -52,21 +52,21 @@ export async function deleteOwnUser(
     .select({ passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.id, userId));
-  // Another call of theirs has deleted them meanwhile.
+  // A parallel call has already deleted the user.
   if (!user) throw new ApiError("UNAUTHORIZED");
   const stored = user.passwordHash;
   const cost = await refusalCost(db, stored);
   if (!(await verifyPassword({ password, stored, clientAddress, refusalCost: cost }))) {
     const { sessionId } = caller;
     const entry = { at: now, accountId, userId, sessionId, clientAddress };
-    await recordRepeatable(db, { event: "user-delete-failure", ...entry });
+    await recordAggregated(db, { event: "user-delete-failure", ...entry });
     throw invalid("password", "is wrong");
   }
   return deleteUser({ accountId, userId, by: userId, clientAddress }, now);
 }
 
-/** The rows stay, and say neither who it was nor from where. */
-async function forgetInAudit(db: Database, { accountId, userId }: UserAct): Promise<void> {
+/** Removes the user and their client addresses from audit rows; the rows stay. */
+async function anonymizeAudit(db: Database, { accountId, userId }: UserAct): Promise<void> {
   const nobody = { sessionId: null, clientAddress: null, sumKey: null };
   await db
     .update(auditEvents)
@@ -74,13 +74,13 @@ async function forgetInAudit(db: Database, { accountId, userId }: UserAct): Prom
     .where(and(eq(auditEvents.accountId, accountId), eq(auditEvents.actorUserId, userId)));
   await db
     .update(auditEvents)
-    // Names of keys are people's own words.
+    // The user chose the names of their keys, so they are personal data.
     .set({ ...nobody, userId: null, details: sql`${auditEvents.details} - 'name'` })
     .where(eq(auditEvents.userId, userId));
 }
 
-/** Those that name the user go; with an open one a removed person could come back. */
-async function forgetInvitations(
+/** Deletes invitations with the user's address. An open one would let the deleted user come back. */
+async function deleteInvitations(
   db: Database,
   { accountId, userId }: UserAct,
   email: string,

@@ -1,6 +1,6 @@
 import type { Device } from "@/lib/contract/sessions";
 
-/** The first that fits counts: most browsers also name those they descend from. */
+/** The first match wins, because most user agents also name other browsers. */
 const apps: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|Opera)\//, "Opera"],
@@ -27,7 +27,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** What a user agent says of itself, in a person's words; null where nothing is recognised. */
+/** The app and system of a user agent, as readable names; null for what is not recognised. */
 export function describeDevice(userAgent: string | null): Device {
   return { app: firstOf(apps, userAgent ?? ""), system: firstOf(systems, userAgent ?? "") };
 }

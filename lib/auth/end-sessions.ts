@@ -6,7 +6,7 @@ import { recordAudit } from "./audit";
 import { parseSessionId, type SessionId, type UserId } from "./ids";
 import type { Caller } from "./sessions";
 
-/** Ends the live sessions of a user but the one to keep; gives how many. */
+/** Ends the live sessions of a user, except the one to keep. Returns their number. */
 export async function endSessions(
   db: Database,
   userId: UserId,
@@ -21,7 +21,7 @@ export async function endSessions(
   return ended.length;
 }
 
-/** Ends all of the caller's sessions but this one; gives how many. */
+/** Ends all of the caller's sessions except the current one. Returns their number. */
 export async function endOtherSessions(
   caller: Caller,
   clientAddress: string,
@@ -67,7 +67,7 @@ export async function endOneSession(
   });
 }
 
-/** The condition of a user's sessions that neither ended nor ran out. */
+/** The condition for a user's sessions that were neither ended nor have expired. */
 export function isLiveOf(userId: UserId, now: Date) {
   return and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
 }

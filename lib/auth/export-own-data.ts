@@ -19,10 +19,10 @@ import type { Caller } from "./sessions";
 
 const batchSize = 500;
 
-/** All but the events, which may be many. */
+/** The export without the events, which may be many and are streamed. */
 export type OwnFacts = Omit<OwnData, "ok" | "events">;
 
-/** All that is kept about the caller; the export itself is recorded. */
+/** All data about the caller. The export itself is written to the audit. */
 export async function exportOwnData(
   { user, sessionId }: Caller,
   clientAddress: string,
@@ -143,7 +143,7 @@ async function* eventsOf(
       at: row.at.toISOString(),
       event: row.event,
       isAboutMe: row.userId === userId,
-      // Where an admin acted from is the admin's.
+      // The client address of an admin is the admin's own data.
       clientAddress:
         row.actorUserId === null || row.actorUserId === userId ? row.clientAddress : null,
       count: row.count,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { FairQueue } from "./fair-queue";
 
-it("takes a newcomer's next, however many of another key wait", () => {
+it("takes the item of a new key next, however many items of another key wait", () => {
   const queue = new FairQueue<string>(100, 100);
   for (let each = 0; each < 50; each++) queue.add("flood", `flood ${each}`);
   expect(queue.take()?.item).toBe("flood 0");
@@ -13,7 +13,7 @@ it("takes a newcomer's next, however many of another key wait", () => {
   expect(queue.take()?.item).toBe("flood 1");
 });
 
-it("gives a second hand to whoever has nothing in hand, and all hands to one alone", () => {
+it("prefers the key with fewer items in progress", () => {
   const queue = new FairQueue<string>(100, 100);
   for (const each of ["a", "b", "c"]) queue.add("flood", each);
   queue.add("other", "other");
@@ -24,7 +24,7 @@ it("gives a second hand to whoever has nothing in hand, and all hands to one alo
   ]);
 });
 
-it("refuses what one key has too much of, and makes room for others from the longest line", () => {
+it("limits the items of one key, and drops from the longest queue to admit other keys", () => {
   const queue = new FairQueue<string>(4, 3);
   expect(["a", "b", "c", "d"].map((each) => queue.add("flood", each))).toEqual([
     null,
@@ -39,7 +39,7 @@ it("refuses what one key has too much of, and makes room for others from the lon
   expect(queue.size).toBe(4);
 });
 
-it("never keeps a key waiting for more than one item of each other key", () => {
+it("makes a key wait for at most one item of each other key", () => {
   const keys = ["a", "b", "c", "d"];
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...keys), { maxLength: 60 }), (adds) => {

@@ -1,63 +1,69 @@
-type Line<Item> = { waiting: Item[]; inHand: number; lastTurn: number };
+type KeyQueue<Item> = { waiting: Item[]; inProgress: number; lastFinished: number };
 
 /**
- * Items that wait, shared out by key: `take` gives one of the key with the fewest in hand, and among
- * those of the key whose last item was finished longest ago. So a key with many waits behind its own.
+ * A fair queue: items wait by key, and `take` returns one of the key with the fewest items in progress. Among equal keys
+ * it is the one whose last item finished longest ago. So a key with many items delays only its own.
  */
 export class FairQueue<Item> {
-  private readonly lines = new Map<string, Line<Item>>();
-  private turns = 0;
+  private readonly queues = new Map<string, KeyQueue<Item>>();
+  private clock = 0;
   private waiting = 0;
 
-  /** So many may wait in all, and so many of one key. */
   constructor(
-    private readonly most: number,
-    private readonly mostOfKey: number,
+    private readonly maxSize: number,
+    private readonly maxPerKey: number,
   ) {}
 
   get size(): number {
     return this.waiting;
   }
 
-  /** Gives the item that found no room: none, this one, or the last of the longest line in its place. */
+  /**
+   * Adds an item. Returns the item that is dropped for want of space, or null. If the key is full it is the new item
+   * itself. If the whole queue is full it is the last item of the longest queue, or else the new one.
+   */
   add(key: string, item: Item): Item | null {
-    const line = this.lines.get(key) ?? { waiting: [], inHand: 0, lastTurn: ++this.turns };
-    if (line.waiting.length >= this.mostOfKey) return item;
+    const queue = this.queues.get(key) ?? {
+      waiting: [],
+      inProgress: 0,
+      lastFinished: ++this.clock,
+    };
+    if (queue.waiting.length >= this.maxPerKey) return item;
     let dropped: Item | null = null;
-    if (this.waiting >= this.most) {
-      dropped = this.dropFromLongest(line.waiting.length + 1);
+    if (this.waiting >= this.maxSize) {
+      dropped = this.dropFromLongest(queue.waiting.length + 1);
       if (dropped === null) return item;
     }
-    line.waiting.push(item);
+    queue.waiting.push(item);
     this.waiting += 1;
-    this.lines.set(key, line);
+    this.queues.set(key, queue);
     return dropped;
   }
 
-  /** Call `finish(key)` when the item is done with. */
+  /** Removes the next item. Call `finish(key)` when it is done. */
   take(): { key: string; item: Item } | null {
-    const [found] = [...this.lines]
-      .filter(([, line]) => line.waiting.length > 0)
-      .toSorted(([, a], [, b]) => a.inHand - b.inHand || a.lastTurn - b.lastTurn);
+    const [found] = [...this.queues]
+      .filter(([, queue]) => queue.waiting.length > 0)
+      .toSorted(([, a], [, b]) => a.inProgress - b.inProgress || a.lastFinished - b.lastFinished);
     const item = found?.[1].waiting.shift();
     if (!found || item === undefined) return null;
-    found[1].inHand += 1;
+    found[1].inProgress += 1;
     this.waiting -= 1;
     return { key: found[0], item };
   }
 
   finish(key: string): void {
-    const line = this.lines.get(key);
-    if (!line) return;
-    line.inHand -= 1;
-    line.lastTurn = ++this.turns;
-    if (line.inHand === 0 && line.waiting.length === 0) this.lines.delete(key);
+    const queue = this.queues.get(key);
+    if (!queue) return;
+    queue.inProgress -= 1;
+    queue.lastFinished = ++this.clock;
+    if (queue.inProgress === 0 && queue.waiting.length === 0) this.queues.delete(key);
   }
 
-  /** Only a line longer than `length` gives one up. */
+  /** Drops the last item of the longest queue, if that is longer than `length`. */
   private dropFromLongest(length: number): Item | null {
-    const lines = [...this.lines.values()];
-    const [longest] = lines.toSorted((a, b) => b.waiting.length - a.waiting.length);
+    const queues = [...this.queues.values()];
+    const [longest] = queues.toSorted((a, b) => b.waiting.length - a.waiting.length);
     if (!longest || longest.waiting.length <= length) return null;
     this.waiting -= 1;
     return longest.waiting.pop() ?? null;

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
-import { database, readQuickly } from "@/db/client";
+import { database, readOnLookupPool } from "@/db/client";
 import { readByKey } from "@/db/read-by-key";
 import { apiKeys, users } from "@/db/schema";
 import type { User } from "@/lib/contract/auth";
@@ -8,15 +8,15 @@ import { unavailable } from "@/lib/contract/errors";
 import type { ApiKeyId } from "./ids";
 import { touchIntervalSeconds } from "./sessions";
 
-/** A program that calls with a key of its user's. `lastUsedAt`: null before the first call. */
+/** A program that calls with a key of a user. `lastUsedAt`: null before the first call. */
 export type KeyCaller = { user: User; keyId: ApiKeyId; lastUsedAt: Date | null };
 
-/** The caller behind a key that has not expired, of an enabled user; null when there is none. */
+/** The caller of a key that has not expired and belongs to an enabled user; null otherwise. */
 export async function findKeyCaller(secretHash: string, now: Date): Promise<KeyCaller | null> {
   const known = { secretHash, now: now.toISOString() };
-  const [row] = await readQuickly((db) => liveKey(db, known));
+  const [row] = await readOnLookupPool((db) => liveKey(db, known));
   if (!row) return null;
-  // An answer that a broken connection gave to another's question must let nobody in.
+  // If the driver ever mixed up the results of two statements, nobody may get in with another's key.
   if (row.secretHash !== secretHash) throw unavailable();
   const { keyId, id, email, role, accountId, lastUsedMs } = row;
   const lastUsedAt = lastUsedMs === null ? null : new Date(lastUsedMs);
@@ -47,7 +47,7 @@ const liveKey = readByKey(
     ),
 );
 
-/** Notes that a key is in use; asks the database once in five minutes at most. */
+/** Stores the time of a key's last use, at most once in five minutes. */
 export async function touchKey({ keyId, lastUsedAt }: KeyCaller, now: Date): Promise<void> {
   const stale = new Date(now.getTime() - touchIntervalSeconds * 1000);
   if (lastUsedAt && lastUsedAt >= stale) return;

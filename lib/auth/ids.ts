@@ -14,7 +14,7 @@ function parser<Id extends string>(text: unknown): Id | null {
   return typeof text === "string" && uuid.test(text) ? (text as Id) : null;
 }
 
-/** null when the text is no such identifier. */
+/** Each returns null if the text is not an identifier. */
 export const parseUserId = (text: unknown) => parser<UserId>(text);
 export const parseSessionId = (text: unknown) => parser<SessionId>(text);
 export const parseAccountId = (text: unknown) => parser<AccountId>(text);

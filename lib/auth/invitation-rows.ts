@@ -8,7 +8,7 @@ export type InvitationRow = typeof invitations.$inferSelect & {
   invitedBy: string | null;
 };
 
-/** The invitations of a condition with their inviters' addresses. */
+/** Selects invitations by a condition, with the addresses of their inviters. */
 export function selectInvitations(db: Database, condition: SQL | undefined) {
   return db
     .select({ ...getTableColumns(invitations), invitedBy: users.email })
@@ -17,10 +17,10 @@ export function selectInvitations(db: Database, condition: SQL | undefined) {
     .where(condition);
 }
 
-/** What may still be accepted, sent again or revoked, expired or not. */
-export const isUnsettled = and(isNull(invitations.usedAt), isNull(invitations.revokedAt));
+/** The condition for invitations that are neither used nor revoked. They may have expired, but can be sent again. */
+export const isOpen = and(isNull(invitations.usedAt), isNull(invitations.revokedAt));
 
-/** The condition that `stateOf` decides by. */
+/** The same rule as `stateOf`, as an SQL condition. */
 export function isInState(state: InvitationState, now: Date): SQL | undefined {
   switch (state) {
     case "used":
@@ -28,9 +28,9 @@ export function isInState(state: InvitationState, now: Date): SQL | undefined {
     case "revoked":
       return and(isNull(invitations.usedAt), isNotNull(invitations.revokedAt));
     case "expired":
-      return and(isUnsettled, lte(invitations.expiresAt, now));
+      return and(isOpen, lte(invitations.expiresAt, now));
     case "pending":
-      return and(isUnsettled, gt(invitations.expiresAt, now));
+      return and(isOpen, gt(invitations.expiresAt, now));
   }
 }
 
@@ -43,7 +43,7 @@ export function stateOf(
   return expiresAt <= now ? "expired" : "pending";
 }
 
-/** What an admin sees of it. */
+/** An invitation in the form that the API shows to admins. */
 export function invitationOf(row: InvitationRow, now: Date): Invitation {
   const { id, email, role, locale, invitedBy } = row;
   return {

@@ -13,13 +13,13 @@ import { hashOpaqueToken, newOpaqueToken } from "./opaque-token";
 export const defaultInvitationTtlSeconds = 7 * 24 * 3600;
 
 export type NewInvitation = {
-  /** Normalised; null: whoever has the link. */
+  /** Normalised; null: anyone with the link may use it. */
   email: string | null;
   role: Role;
   /** null: a new account. */
   accountId: AccountId | null;
   ttlSeconds: number;
-  /** The reader's language; null: not said. */
+  /** The invitee's language; null: not given. */
   locale: Locale | null;
   /** null: the operator. */
   invitedBy: UserId | null;
@@ -35,19 +35,19 @@ export type CreatedInvitation = {
   expiresAt: Date;
 };
 
-/** The account named does not exist. */
+/** The given account does not exist. */
 export class UnknownAccountError extends Error {
   override name = "UnknownAccountError";
 }
 
-/** The invitation's link; only who just made the token can know it. */
+/** The invitation's link. The token is known only when it is made, because only its hash is stored. */
 export function invitationUrl(token: string): string {
   return env().APP_URL + invitationPagePath(token);
 }
 
 /**
- * Makes an invitation, and its account when none is named; an open one of the same address in that
- * account is revoked. The token is stored only as a hash. Throws UnknownAccountError.
+ * Creates an invitation, and a new account if none is given. A pending invitation of the same address in that account
+ * is revoked. Only the token's hash is stored. Throws UnknownAccountError.
  */
 export async function createInvitation(
   wanted: NewInvitation,
@@ -59,7 +59,7 @@ export async function createInvitation(
   const expiresAt = new Date(now.getTime() + wanted.ttlSeconds * 1000);
   const accountId = await db.transaction(async (transaction) => {
     const account = await accountFor(transaction, wanted.accountId);
-    await revokeOpen(transaction, account, wanted, now);
+    await revokePending(transaction, account, wanted, now);
     await transaction.insert(invitations).values({
       id,
       accountId: account,
@@ -90,13 +90,13 @@ async function accountFor(db: Database, wanted: AccountId | null): Promise<Accou
     .select({ id: accounts.id })
     .from(accounts)
     .where(eq(accounts.id, wanted))
-    // One after another, so that two at once leave one open invitation.
+    // The lock makes parallel calls wait, so that only one invitation of an address stays pending.
     .for("no key update");
   if (!known) throw new UnknownAccountError(`There is no account ${wanted}.`);
   return wanted;
 }
 
-async function revokeOpen(
+async function revokePending(
   db: Database,
   accountId: AccountId,
   { email, invitedBy, clientAddress }: NewInvitation,

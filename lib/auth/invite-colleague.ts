@@ -17,8 +17,8 @@ export type Colleague = {
 };
 
 /**
- * Invites somebody into the admin's account. The invitation stands once it is stored; the mail comes
- * after it and cannot undo it. Throws ApiError EMAIL_ALREADY_EXISTS.
+ * Invites somebody to the admin's account. The invitation is stored first; if the mail then fails, it is still valid.
+ * Throws ApiError EMAIL_ALREADY_EXISTS.
  */
 export async function inviteColleague(
   admin: Caller,

@@ -3,12 +3,12 @@ import { env } from "@/platform/env";
 
 export type SigningKey = { id: string; bytes: Uint8Array };
 
-/** One key for each purpose, so that nothing made for one passes for the other. */
+/** Each purpose has its own key, so a token made for one is never valid for the other. */
 export type KeyPurpose = "access-token" | "browser-session";
 
 const derived = new Map<string, SigningKey[]>();
 
-/** The keys of a purpose: the first signs, all verify (AUTH_SECRET, then AUTH_SECRET_PREVIOUS). */
+/** The keys of a purpose, from AUTH_SECRET and AUTH_SECRET_PREVIOUS. The first signs; all verify. */
 export function signingKeys(purpose: KeyPurpose): [SigningKey, ...SigningKey[]] {
   const { AUTH_SECRET, AUTH_SECRET_PREVIOUS } = env();
   const memo = `${purpose}\n${AUTH_SECRET}\n${AUTH_SECRET_PREVIOUS ?? ""}`;
@@ -20,7 +20,7 @@ export function signingKeys(purpose: KeyPurpose): [SigningKey, ...SigningKey[]] 
   return [first, ...rest];
 }
 
-/** Names the keys that a purpose accepts now; another text once they change. */
+/** The ids of the accepted keys as one text, which changes when the keys do. */
 export function acceptedKeys(purpose: KeyPurpose): string {
   return signingKeys(purpose)
     .map(({ id }) => id)

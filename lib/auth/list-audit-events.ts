@@ -7,14 +7,14 @@ import { pageSize } from "@/lib/contract/registry";
 import { type AccountId, parseUserId, type UserId } from "./ids";
 import type { Caller } from "./sessions";
 
-/** `user`: identifier or normalised address of whom it is about, or of who did it. */
+/** `user`: identifier or normalised address of the user concerned or of the actor. */
 export type AuditFilter = { user?: string | undefined; event?: AuditEventKind | undefined };
 
 const actors = alias(users, "actors");
 const newestFirst = [desc(auditEvents.at), desc(auditEvents.id)] as const;
 const batchSize = 500;
 
-/** One page (20, from 1) of the events of the admin's account, newest first; and how many there are. */
+/** One page (20 events, from 1) of the admin's account, newest first, and the total number. */
 export async function listAuditEvents(
   admin: Caller,
   { page, ...filter }: AuditFilter & { page: number },
@@ -28,7 +28,7 @@ export async function listAuditEvents(
   return { events: rows.map(eventOf), total: counted?.total ?? 0, page };
 }
 
-/** All of them, newest first, read as they are taken. */
+/** All events of the admin's account, newest first. Batches are read as they are consumed. */
 export async function readAuditEvents(
   admin: Caller,
   filter: AuditFilter,

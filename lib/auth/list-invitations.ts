@@ -6,7 +6,7 @@ import { pageSize } from "@/lib/contract/registry";
 import { invitationOf, isInState, selectInvitations } from "./invitation-rows";
 import type { Caller } from "./sessions";
 
-/** One page (20, from 1) of the invitations into the admin's account, newest first; and how many there are. */
+/** One page (20, from 1) of the invitations to the admin's account, newest first, and the total number. */
 export async function listInvitations(
   admin: Caller,
   { page, state }: { page: number; state: InvitationState | undefined },

@@ -8,7 +8,7 @@ import { isLiveOf } from "./end-sessions";
 import type { UserId } from "./ids";
 import type { Caller } from "./sessions";
 
-/** One page (20, from 1) of the caller's live sessions: this one first, then by last use; and how many there are. */
+/** One page (20, from 1) of the caller's live sessions, the current one first, then by last use; and the total number. */
 export async function listSessions(
   caller: Caller,
   page: number,

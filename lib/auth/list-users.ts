@@ -6,7 +6,7 @@ import type { AccountUser } from "@/lib/contract/users";
 import { accountUserOf, selectAccountUsers } from "./account-users";
 import type { Caller } from "./sessions";
 
-/** One page (20, from 1) of the people of the admin's account, by address; and how many there are. */
+/** One page (20, from 1) of the users of the admin's account, by address, and the total number. */
 export async function listUsers(
   admin: Caller,
   page: number,

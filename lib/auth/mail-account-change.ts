@@ -8,10 +8,10 @@ import type { UserId } from "./ids";
 
 export type { AccountChange };
 
-/** Who is to be told, in the language of the invitation by which they came. */
+/** The recipient of a mail. `locale` is the language of the invitation with which the user signed up. */
 export type Recipient = { to: string; locale: Locale };
 
-/** null when there is no such user. */
+/** null if there is no such user. */
 export async function findRecipient(db: Database, userId: UserId): Promise<Recipient | null> {
   const [user] = await db
     .select({ to: users.email, locale: invitations.locale })
@@ -22,8 +22,8 @@ export async function findRecipient(db: Database, userId: UserId): Promise<Recip
 }
 
 /**
- * Tells a person by mail what has changed of their account. Call it once the change is stored, and let no
- * answer wait for it. `who`: a recipient when the user is gone.
+ * Mails a user about a change of their account. Call it after the change is stored, and do not let an answer wait for
+ * it. `who`: a recipient instead of an id if the user was deleted.
  */
 export async function mailAccountChange(
   who: UserId | Recipient,

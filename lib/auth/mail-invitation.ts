@@ -11,13 +11,13 @@ import { invitationUrl } from "./invitations";
 
 export type SentInvitation = {
   invitation: Invitation;
-  /** The link, whatever became of the mail. */
+  /** The link, even if the mail failed. */
   url: string;
-  /** null: the invitation has no address. */
+  /** null: the invitation has no address to mail to. */
   mail: MailOutcome | null;
 };
 
-/** Sends a stored invitation's link to its address, in its language. */
+/** Mails the link of a stored invitation to its address, in its language. */
 export async function mailInvitation(
   id: InvitationId,
   token: string,

@@ -6,8 +6,8 @@ import { describeDevice } from "./describe-device";
 import type { UserId } from "./ids";
 
 /**
- * Keeps from which kinds of device a user signs in. Gives the device when others are known and this one
- * is not: whoever signs in for the first time has none.
+ * Remembers the kinds of device from which a user signs in. Returns the device if it is new and others are known;
+ * null for a known one, and at the user's first sign-in.
  */
 export async function noteDevice(
   db: Database,

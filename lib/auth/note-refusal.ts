@@ -5,13 +5,13 @@ import { users } from "@/db/schema";
 import { ApiError } from "@/lib/contract/errors";
 import { log } from "@/platform/log";
 import { perProcess } from "@/platform/per-process";
-import { type AuditEntry, type AuditSum, summed, writeSums } from "./audit";
+import { type AuditAggregate, type AuditEntry, aggregate, writeAggregates } from "./audit";
 import type { UserId } from "./ids";
 
-const longestMs = 1_000;
+const maxWaitMs = 1_000;
 
-/** `settled`: written, or not within `longestMs`. */
-type Batch = { sums: Map<string, AuditSum>; settled: Promise<void> };
+/** `settled` resolves once the batch is written, or after `maxWaitMs`. */
+type Batch = { aggregates: Map<string, AuditAggregate>; settled: Promise<void> };
 
 type Refusals = { next: Batch | null; lastWritten: Promise<void> };
 
@@ -21,18 +21,19 @@ const refusals = perProcess(
 );
 
 /**
- * Counts a refusal in the audit. A flood of them costs one statement at a time: what comes while one is
- * under way goes into the next. The refusal stands when its row cannot be written; the log says so.
+ * Counts a refusal in the audit. Refusals are written in batches: those that arrive while one statement runs go into
+ * the next. So a flood costs one statement at a time. If the audit cannot be written, this is logged and the request
+ * is refused all the same.
  */
 export async function noteRefusal(entry: AuditEntry): Promise<void> {
   const batch = refusals.next ?? newBatch(refusals);
-  const sum = summed(entry);
-  const count = (batch.sums.get(sum.sumKey)?.count ?? 0) + 1;
-  batch.sums.set(sum.sumKey, { ...sum, count });
+  const added = aggregate(entry);
+  const count = (batch.aggregates.get(added.sumKey)?.count ?? 0) + 1;
+  batch.aggregates.set(added.sumKey, { ...added, count });
   await batch.settled;
 }
 
-/** Counts a sign-in that was not looked at: too many from there or for the address, or too many waiting. */
+/** Counts a sign-in that was refused without a check: a budget was spent, or too many waited. */
 export async function noteRefusedLogin(
   attempt: { email: string; clientAddress: string; at: Date },
   error: unknown,
@@ -50,16 +51,16 @@ async function findUserId(email: string): Promise<UserId | null> {
 }
 
 function newBatch(state: Refusals): Batch {
-  const sums = new Map<string, AuditSum>();
+  const aggregates = new Map<string, AuditAggregate>();
   const write = async () => {
     state.next = null;
-    await writeSums(await database(), [...sums.values()]);
+    await writeAggregates(await database(), [...aggregates.values()]);
   };
   const written = state.lastWritten.then(write).catch((error: unknown) => {
     log().warn({ err: error }, "refusals could not be written to the audit");
   });
-  const late = pause(longestMs, undefined, { ref: false });
-  const batch = { sums, settled: Promise.race([written, late]) };
+  const late = pause(maxWaitMs, undefined, { ref: false });
+  const batch = { aggregates, settled: Promise.race([written, late]) };
   state.next = batch;
   state.lastWritten = written;
   return batch;

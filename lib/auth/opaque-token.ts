@@ -7,17 +7,17 @@ export function newOpaqueToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What is stored of an opaque token: SHA-256 in hex. */
+/** The form in which a token is stored: its SHA-256 in hex. */
 export function hashOpaqueToken(token: string): string {
   return createHash("sha256").update(token, "utf8").digest("hex");
 }
 
-/** Whether the text can be one of our tokens at all. */
+/** Whether a text has the form of our tokens. */
 export function isOpaqueToken(text: string): boolean {
   return shape.test(text);
 }
 
-/** The one successor of `parent` under `salt`: only who holds the parent can make it again. */
+/** The successor of `parent`, derived with `salt`. It can be derived again only with the parent itself. */
 export function childToken(parent: string, salt: string): string {
   return createHmac("sha256", parent).update(salt, "utf8").digest("base64url");
 }

@@ -5,17 +5,17 @@ import { unavailable } from "@/lib/contract/errors";
 import { perProcess } from "@/platform/per-process";
 import { FairQueue } from "./fair-queue";
 
-/** Half of the cores stay with the requests: a flood of sign-ins must not slow the searches. */
+/** Half of the cores stay free for other requests, so that a flood of sign-ins does not slow down searches. */
 const threads = Math.max(1, Math.floor(availableParallelism() / 2));
 const maxWaiting = 64 * threads;
-const maxWaitingOfAddress = maxWaiting / 2;
+const maxWaitingPerAddress = maxWaiting / 2;
 const workerPath = join(process.cwd(), "lib", "auth", "password-worker.mjs");
 
 type Job =
   | { input: string; salt: string }
-  /** What does not match is also hashed with `fillSalts`. */
+  /** An input that does not match is also hashed with `fillSalts`, to reach the usual time of a refusal. */
   | { input: string; hash: string; fillSalts: string[] };
-/** `rounds`: how many rounds of bcrypt it took. */
+/** `rounds`: the number of bcrypt rounds that the job took. */
 type Result = { id: number; value?: string | boolean; error?: string; rounds: number };
 type Waiting = {
   clientAddress: string;
@@ -23,13 +23,13 @@ type Waiting = {
   resolve: (value: string | boolean) => void;
   reject: (reason: unknown) => void;
 };
-/** How many passwords wait, how many threads are at work, and the rounds of bcrypt done so far. */
+/** The number of waiting passwords, of busy threads, and of bcrypt rounds done so far. */
 export type PasswordPoolLoad = { waiting: number; hashing: number; rounds: number };
 type Thread = { worker: Worker; current: Waiting | null };
 
-/** bcrypt on worker threads, shared out by client address; what finds no room to wait is refused at once. */
+/** Runs bcrypt on worker threads, with a fair queue by client address. When the queue is full, a job is refused. */
 class PasswordPool {
-  private readonly queue = new FairQueue<Waiting>(maxWaiting, maxWaitingOfAddress);
+  private readonly queue = new FairQueue<Waiting>(maxWaiting, maxWaitingPerAddress);
   private readonly pool: Thread[] = [];
   private nextId = 0;
   private rounds = 0;
@@ -49,7 +49,7 @@ class PasswordPool {
 
   private dispatch(): void {
     while (this.queue.size > 0) {
-      const thread = this.pool.find((one) => !one.current) ?? this.grow();
+      const thread = this.pool.find((one) => !one.current) ?? this.addThread();
       if (!thread) return;
       const next = this.queue.take()?.item;
       if (!next) return;
@@ -59,17 +59,17 @@ class PasswordPool {
     }
   }
 
-  private grow(): Thread | null {
+  private addThread(): Thread | null {
     if (this.pool.length >= threads) return null;
     const thread: Thread = { worker: new Worker(workerPath), current: null };
-    thread.worker.on("message", (result: Result) => this.settle(thread, result));
+    thread.worker.on("message", (result: Result) => this.finish(thread, result));
     thread.worker.on("error", (error) => this.drop(thread, error));
     thread.worker.on("exit", () => this.drop(thread, new Error("password worker ended")));
     this.pool.push(thread);
     return thread;
   }
 
-  private settle(thread: Thread, result: Result): void {
+  private finish(thread: Thread, result: Result): void {
     const finished = this.release(thread);
     thread.worker.unref();
     this.rounds += result.rounds;
@@ -101,7 +101,7 @@ function pool(): PasswordPool {
   return shared.pool;
 }
 
-/** bcrypt of `input` with `salt` (`$2b$12$...`). Throws ApiError 503 when too many wait. */
+/** The bcrypt hash of `input` with `salt` (`$2b$12$...`). Throws ApiError 503 when too many passwords wait. */
 export async function bcryptHash(
   input: string,
   salt: string,
@@ -111,8 +111,8 @@ export async function bcryptHash(
 }
 
 /**
- * Whether `input` has the bcrypt `hash`; if not, it is hashed with each of `fillSalts` too before the
- * answer. Throws ApiError 503 when too many wait.
+ * Whether `input` has the bcrypt `hash`. If not, it is first hashed with each of `fillSalts` too. Throws ApiError 503
+ * when too many passwords wait.
  */
 export async function bcryptMatches(
   input: string,

@@ -7,17 +7,17 @@ import {
 } from "@/lib/contract/password-rules";
 import { perProcess } from "@/platform/per-process";
 
-/** What may stand around a common word, in characters that do not follow from one another, and change nothing. */
-const fewCharacters = 4;
+/** A common word is still common with up to this many digits or signs around it. A sequence like `1234` counts as one. */
+const maxPadding = 4;
 
 const shared = perProcess(
   "common-passwords",
-  (): { reading?: Promise<ReadonlySet<string>> } => ({}),
+  (): { loaded?: Promise<ReadonlySet<string>> } => ({}),
 );
 
 /**
- * Refuses (ApiError 400 of the field) a common password, a repetition or sequence, the email address or its part
- * before the @, and the product's name. Length is the contract's schema's.
+ * Throws ApiError VALIDATION_ERROR for a weak password: a common one, a repetition or sequence, the email address or
+ * its part before the @, or the product's name. The schema of the request checks the length.
  */
 export async function requireGoodPassword(
   password: string,
@@ -32,17 +32,17 @@ export async function requireGoodPassword(
   if (isProductAsPassword(password)) throw invalid(field, "must not be the product's name");
 }
 
-/** Whether it is a common one, alone or repeated, or one with a few digits or signs around it, as `admin1234`. */
+/** Whether it is a common password, alone, repeated, or with a few digits or signs around it, such as `admin1234`. */
 function isCommon(folded: string, common: ReadonlySet<string>): boolean {
   if (common.has(folded) || common.has(repeatedUnit(folded))) return true;
   const [, before = "", word = "", after = ""] = /^(\P{L}*)(.*?)(\P{L}*)$/su.exec(folded) ?? [];
-  return countFree(before) + countFree(after) <= fewCharacters && common.has(word);
+  return countFree(before) + countFree(after) <= maxPadding && common.has(word);
 }
 
-/** The passwords that others try first, folded: those too short to be chosen are the words of longer ones. */
+/** Common passwords, folded. It includes short ones, because longer passwords are built from them. */
 export function commonPasswords(): Promise<ReadonlySet<string>> {
-  shared.reading ??= import("@zxcvbn-ts/language-common").then(
+  shared.loaded ??= import("@zxcvbn-ts/language-common").then(
     ({ dictionary }) => new Set(dictionary["passwords-common"].map(foldPassword)),
   );
-  return shared.reading;
+  return shared.loaded;
 }

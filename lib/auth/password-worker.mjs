@@ -6,10 +6,10 @@ import bcrypt from "bcryptjs";
 
 /** @typedef {{ id: number, input: string } & ({ salt: string } | { hash: string, fillSalts: string[] })} Job */
 
-/** Not the utmost: beside an import a sign-in would else take many seconds. */
-const politeness = 5;
+/** Not the lowest priority: during an import a sign-in would then take many seconds. */
+const niceness = 5;
 let rounds = 0;
-yieldToReaders();
+lowerPriority();
 
 parentPort?.on("message", (/** @type {Job} */ job) => {
   rounds = 0;
@@ -33,11 +33,11 @@ function matches(/** @type {{ input: string, hash: string, fillSalts: string[] }
   return false;
 }
 
-/** On Linux a thread may have a priority of its own: requests under way go before passwords. */
-function yieldToReaders() {
+/** On Linux each thread has its own priority, so other requests come before passwords. */
+function lowerPriority() {
   try {
-    setPriority(Number(basename(readlinkSync("/proc/thread-self"))), politeness);
+    setPriority(Number(basename(readlinkSync("/proc/thread-self"))), niceness);
   } catch {
-    // Elsewhere all threads are alike.
+    // Other systems have no priority per thread.
   }
 }

@@ -17,7 +17,7 @@ const setCost = (cost: number) => {
 };
 beforeAll(() => setCost(12));
 
-/** What was stored while PASSWORD_COST was another. */
+/** A hash that was stored while PASSWORD_COST had another value. */
 async function hashAt(cost: number, password: string): Promise<string> {
   setCost(cost);
   const stored = await hash(password);
@@ -25,14 +25,14 @@ async function hashAt(cost: number, password: string): Promise<string> {
   return stored;
 }
 
-it("tells apart passwords that differ only after byte 72", async () => {
+it("distinguishes passwords that differ only after byte 72", async () => {
   const long = "x".repeat(100);
   const stored = await hash(`${long}a`);
   expect(await verify(`${long}a`, stored)).toBe(true);
   expect(await verify(`${long}b`, stored)).toBe(false);
 });
 
-it("takes composed and decomposed letters for the same password", async () => {
+it("treats composed and decomposed letters as the same password", async () => {
   const stored = await hash("café au lait".normalize("NFC"));
   expect(await verify("café au lait".normalize("NFD"), stored)).toBe(true);
 });
@@ -42,11 +42,11 @@ it.each([
   ["an empty hash", ""],
   ["a hash that would take years", `$2b$31$${"a".repeat(53)}`],
   ["a plain password", "correct horse"],
-])("says no to %s", async (_, stored) => {
+])("refuses %s", async (_, stored) => {
   expect(await verify("correct horse", stored)).toBe(false);
 });
 
-it("takes the same rounds to refuse at any mix of costs, and only a hash's own to accept", async () => {
+it("refuses with the same number of rounds at any mix of costs, and accepts with those of the hash", async () => {
   const password = "correct horse";
   const [cheap, dear] = [await hashAt(10, password), await hashAt(11, password)];
   const roundsOf = async (tried: string, stored: string | null, cost: number) => {
@@ -63,7 +63,7 @@ it("takes the same rounds to refuse at any mix of costs, and only a hash's own t
   }
 });
 
-it("fills exactly the work that a cheaper hash leaves", () => {
+it("adds exactly the rounds that a cheaper hash lacks", () => {
   const cost = fc.integer({ min: 10, max: 15 });
   fc.assert(
     fc.property(cost, cost, (one, other) => {
@@ -74,7 +74,7 @@ it("fills exactly the work that a cheaper hash leaves", () => {
   );
 });
 
-it("asks for a new hash when the cost has changed", async () => {
+it("wants a new hash when the cost has changed", async () => {
   expect(needsRehash(await hash("correct horse"))).toBe(false);
   expect(needsRehash(`$2b$10$${"a".repeat(53)}`)).toBe(true);
 });
@@ -100,7 +100,7 @@ describe("the rules for a new password", () => {
     ["one letter", "aaaaaaaa", /too common|repetition/],
     ["a sequence", "ijklmnopq", /sequence or a repetition/],
     ["the email address", "jeanne@example.fr", /email address/],
-    ["what stands before the @", "jeanne.dupont", /email address/],
+    ["the part before the @", "jeanne.dupont", /email address/],
     ["the product's name", "Company-Registry", /product's name/],
   ])("refuse %s", async (_, password, message) => {
     const email = password.includes("@") ? password : "jeanne.dupont@example.fr";
@@ -118,7 +118,7 @@ describe("the rules for a new password", () => {
     await expect(requireGoodPassword(password, "a@b.fr")).resolves.toBeUndefined();
   });
 
-  it("know at least 10,000 common ones that are long enough to be chosen, and refuse each", async () => {
+  it("know at least 10,000 common ones that are long enough, and refuse each", async () => {
     const long = [...(await commonPasswords())].filter((word) => passwordLength(word) >= 8);
     expect(long.length).toBeGreaterThanOrEqual(10_000);
     for (const password of long) {

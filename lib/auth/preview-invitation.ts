@@ -5,7 +5,7 @@ import type { InvitationPreview } from "@/lib/contract/invitations";
 import { selectInvitations, stateOf } from "./invitation-rows";
 import { hashOpaqueToken } from "./opaque-token";
 
-const nothingKnown: InvitationPreview = {
+const unknownInvitation: InvitationPreview = {
   state: "unknown",
   email: null,
   role: null,
@@ -14,11 +14,11 @@ const nothingKnown: InvitationPreview = {
   expiresAt: null,
 };
 
-/** What a token is good for; changes nothing. */
+/** The state of a token's invitation. Does not use it. */
 export async function previewInvitation(token: string, now: Date): Promise<InvitationPreview> {
   const db = await database();
   const [row] = await selectInvitations(db, eq(invitations.tokenHash, hashOpaqueToken(token)));
-  if (!row) return nothingKnown;
+  if (!row) return unknownInvitation;
   const { email, role, invitedBy, locale } = row;
   const state = stateOf(row, now);
   return {

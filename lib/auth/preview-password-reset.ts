@@ -5,8 +5,8 @@ import type { PasswordResetPreview } from "@/lib/contract/password";
 import { hashOpaqueToken } from "./opaque-token";
 
 /**
- * What the token of a mailed link is good for; changes nothing. A used link is unknown: its row is gone, and
- * those of the user's other links with it. Only a valid one tells whose it is.
+ * The state of a mailed link's token. Does not use it. A used link is `unknown`, because using one deletes all links
+ * of the user. Only a valid link reveals the email address.
  */
 export async function previewPasswordReset(
   token: string,

@@ -3,21 +3,21 @@ import { type Database, database } from "@/db/client";
 import { refreshTokens, sessions, users } from "@/db/schema";
 import { ApiError } from "@/lib/contract/errors";
 import { clockToleranceSeconds, signAccessToken } from "./access-token";
-import { recordAudit, recordRepeatable } from "./audit";
+import { recordAggregated, recordAudit } from "./audit";
 import type { SessionId, UserId } from "./ids";
 import { childToken, hashOpaqueToken, isOpaqueToken, newOpaqueToken } from "./opaque-token";
 import { slidingExpiry, type Tokens } from "./sessions";
 
-/** How long a rotated token still gives the same child: a lost answer, two tabs. */
+/** How long a rotated token still yields the same successor: after a lost answer, or from a second tab. */
 export const replayGraceSeconds = 10;
 
 type Outcome = Tokens | "refused";
-/** `arrivedAtMs`: by performance.now(). */
+/** `arrivedAtMs`: of performance.now(). */
 type Call = { refreshToken: string; clientAddress: string; arrivedAtMs: number };
-type Held = {
+type LockedToken = {
   sessionId: SessionId;
   userId: UserId;
-  /** Neither it nor its user has ended. */
+  /** The session is live and its user enabled. */
   isLive: boolean;
   replay: "none" | "prompt" | "late";
   child: string;
@@ -26,8 +26,8 @@ type Held = {
 };
 
 /**
- * Rotates a refresh token. A replay within 10 s gives the same child; a later one ends the session
- * (and that is committed although the call is refused). Throws ApiError UNAUTHORIZED.
+ * Rotates a refresh token. A replay within 10 s yields the same successor. A later one ends the session, because the
+ * token was probably stolen. Throws ApiError UNAUTHORIZED; the end of the session is committed first.
  */
 export async function refreshSession(
   refreshToken: string,
@@ -45,30 +45,30 @@ export async function refreshSession(
 async function rotate(db: Database, call: Call, now: Date): Promise<Outcome> {
   const { clientAddress } = call;
   const tokenHash = hashOpaqueToken(call.refreshToken);
-  const held = await lockToken(db, call, now);
-  if (!held) return "refused";
-  const { sessionId, userId, replay, child } = held;
+  const locked = await lockToken(db, call, now);
+  if (!locked) return "refused";
+  const { sessionId, userId, replay, child } = locked;
   const entry = { at: now, userId, sessionId, clientAddress };
-  if (replay === "late" || !held.isLive) {
-    if (held.isLive) {
+  if (replay === "late" || !locked.isLive) {
+    if (locked.isLive) {
       await db.update(sessions).set({ revokedAt: now }).where(eq(sessions.id, sessionId));
     }
-    if (replay !== "none") await recordRepeatable(db, { event: "refresh-reuse", ...entry });
+    if (replay !== "none") await recordAggregated(db, { event: "refresh-reuse", ...entry });
     return "refused";
   }
   if (replay === "prompt") {
-    await recordRepeatable(db, { event: "refresh-replay", ...entry });
+    await recordAggregated(db, { event: "refresh-replay", ...entry });
   } else {
     await db
       .update(refreshTokens)
-      .set({ rotatedAt: sql`clock_timestamp()`, childSalt: held.childSalt })
+      .set({ rotatedAt: sql`clock_timestamp()`, childSalt: locked.childSalt })
       .where(eq(refreshTokens.tokenHash, tokenHash));
     await db
       .insert(refreshTokens)
       .values({ tokenHash: hashOpaqueToken(child), sessionId, createdAt: now });
     await db
       .update(sessions)
-      .set({ lastUsedAt: now, expiresAt: slidingExpiry(now, held.endsAt) })
+      .set({ lastUsedAt: now, expiresAt: slidingExpiry(now, locked.endsAt) })
       .where(eq(sessions.id, sessionId));
     await recordAudit(db, { event: "refresh", ...entry });
   }
@@ -76,14 +76,14 @@ async function rotate(db: Database, call: Call, now: Date): Promise<Outcome> {
 }
 
 /**
- * Locks the session, then reads the token: whoever deletes a user goes from sessions to tokens too. Only
- * what is read after the lock is as the last refresh left it.
+ * Locks the session, then reads the token. Deleting a user locks in the same order, so the two cannot deadlock. The
+ * token is read again after the lock, because a parallel refresh may have rotated it meanwhile.
  */
 async function lockToken(
   db: Database,
   { refreshToken, arrivedAtMs }: Call,
   now: Date,
-): Promise<Held | null> {
+): Promise<LockedToken | null> {
   const tokenHash = hashOpaqueToken(refreshToken);
   const ofToken = eq(refreshTokens.tokenHash, tokenHash);
   await db
@@ -125,7 +125,7 @@ async function lockToken(
   };
 }
 
-/** Both moments are the database's, so that no process's clock matters; null: not rotated. */
+/** Seconds since a token was rotated, by the database's clock alone; null: not rotated. */
 function rotationAge(tokenHash: string) {
   return sql<number | null>`(
     select extract(epoch from clock_timestamp() - rotated_at)::float8
@@ -133,9 +133,10 @@ function rotationAge(tokenHash: string) {
 }
 
 /**
- * A rotation that seems to be yet to come was before the database's clock was set back. One that only
- * seems recent after that is told by its child, which has been used since. What the call has waited here
- * does not make it late.
+ * Whether a replay is within the grace period. The time that the call has waited in this process is not counted.
+ *
+ * The database's clock may have been set back since the rotation. Then the age may be negative, which does not count as
+ * recent, or too small. In the second case the age of the successor's rotation decides, so both must be recent.
  */
 function isRecent(ageSeconds: number, waitedSeconds: number): boolean {
   return ageSeconds >= -clockToleranceSeconds && ageSeconds - waitedSeconds <= replayGraceSeconds;

@@ -12,11 +12,11 @@ type KnownCost = { readAtMs: number; cost: Promise<number> };
 const shared = perProcess("refusal-cost", (): { known?: KnownCost } => ({}));
 
 /**
- * The cost that refusing any password must reach, so that the time does not tell whose hash was looked
- * at: the highest in use. It is read once a minute, and a higher one that is met counts at once.
+ * The bcrypt cost that every refused password must reach: the highest in use. So the time of a refusal does not show
+ * which hash was checked. It is read once a minute; if `stored` has a higher cost, that counts at once.
  */
 export async function refusalCost(db: Database, stored: string | null): Promise<number> {
-  const met = (stored === null ? null : costOf(stored)) ?? 0;
+  const own = (stored === null ? null : costOf(stored)) ?? 0;
   const nowMs = performance.now();
   let known = shared.known;
   if (!known || nowMs - known.readAtMs > keptMs) {
@@ -24,7 +24,7 @@ export async function refusalCost(db: Database, stored: string | null): Promise<
     shared.known = known;
   }
   try {
-    const cost = Math.max(await known.cost, met);
+    const cost = Math.max(await known.cost, own);
     known.cost = Promise.resolve(cost);
     return cost;
   } catch (error) {
@@ -33,7 +33,7 @@ export async function refusalCost(db: Database, stored: string | null): Promise<
   }
 }
 
-/** Disabled users do not count: their hashes are never looked at. */
+/** Disabled users do not count, because their hashes are never checked. */
 async function readHighestCost(db: Database): Promise<number> {
   const cost = sql<number>`max(substring(${users.passwordHash} from ${storedHashPattern})::int)`;
   const [row] = await db.select({ cost }).from(users).where(isNull(users.disabledAt));

@@ -6,13 +6,13 @@ import { passwordResetPagePath } from "@/lib/contract/page-paths";
 import { passwordResetMail } from "@/lib/mail/password-reset-mail";
 import { sendMail } from "@/lib/mail/send-mail";
 import { env } from "@/platform/env";
-import { recordRepeatable } from "./audit";
+import { recordAggregated } from "./audit";
+import { hasSignedInFrom } from "./has-signed-in-from";
 import type { UserId } from "./ids";
-import { hasEnteredFrom } from "./known-address";
 import { hashOpaqueToken, newOpaqueToken } from "./opaque-token";
 
 export const passwordResetTtlSeconds = 3600;
-const mostLinks = 20;
+const maxLinks = 20;
 const pauseSeconds = 300;
 
 export type PasswordResetRequest = {
@@ -23,8 +23,8 @@ export type PasswordResetRequest = {
 };
 
 /**
- * Mails a link to a new password, if an enabled user has the address. It takes longer when there is
- * one, so no answer may wait for it.
+ * Mails a password reset link if an enabled user has the address. It takes longer if there is one, so an answer must not
+ * wait for it.
  */
 export async function requestPasswordReset(
   request: PasswordResetRequest,
@@ -44,15 +44,15 @@ async function storeReset(
   now: Date,
 ): Promise<string | null> {
   const { email, clientAddress } = request;
-  // Locked, so that requests at once count each other's mails.
+  // The lock makes parallel requests wait, so that each counts the mails of the others.
   const [user] = await db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.email, email), isNull(users.disabledAt)))
     .for("no key update");
   const userId = (user?.id as UserId | undefined) ?? null;
-  await recordRepeatable(db, { event: "password-reset-request", at: now, userId, clientAddress });
-  if (userId === null || !(await hasMailLeft(db, userId, request, now))) return null;
+  await recordAggregated(db, { event: "password-reset-request", at: now, userId, clientAddress });
+  if (userId === null || !(await mayMail(db, userId, request, now))) return null;
   const token = newOpaqueToken();
   const expiresAt = new Date(now.getTime() + passwordResetTtlSeconds * 1000);
   await db
@@ -65,10 +65,11 @@ async function storeReset(
 }
 
 /**
- * Nobody gets more than a mailbox can bear, whoever asks: beyond `mostLinks` that still work, one in
- * `pauseSeconds`. Who asks from where they have signed in before is always sent one.
+ * Whether another mail may be sent. Once a user has `maxLinks` valid links, there is at most one mail in `pauseSeconds`,
+ * so that strangers cannot flood a mailbox. A request from an address where the user has signed in before is always
+ * served.
  */
-async function hasMailLeft(
+async function mayMail(
   db: Database,
   userId: UserId,
   { email, clientAddress }: PasswordResetRequest,
@@ -80,6 +81,6 @@ async function hasMailLeft(
     .where(and(eq(passwordResets.userId, userId), gt(passwordResets.expiresAt, now)))
     .orderBy(desc(passwordResets.createdAt));
   const pausedSince = now.getTime() - pauseSeconds * 1000;
-  if (links.length < mostLinks || Number(links[0]?.createdAt) <= pausedSince) return true;
-  return hasEnteredFrom(db, email, clientAddress, now);
+  if (links.length < maxLinks || Number(links[0]?.createdAt) <= pausedSince) return true;
+  return hasSignedInFrom(db, email, clientAddress, now);
 }

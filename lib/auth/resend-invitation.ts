@@ -4,15 +4,15 @@ import { invitations } from "@/db/schema";
 import { ApiError } from "@/lib/contract/errors";
 import { recordAudit } from "./audit";
 import { type InvitationId, parseInvitationId, type UserId } from "./ids";
-import { isUnsettled } from "./invitation-rows";
+import { isOpen } from "./invitation-rows";
 import { defaultInvitationTtlSeconds } from "./invitations";
 import { mailInvitation, type SentInvitation } from "./mail-invitation";
 import { hashOpaqueToken, newOpaqueToken } from "./opaque-token";
 import type { Caller } from "./sessions";
 
 /**
- * Gives an invitation that nobody has used, expired or not, a new token for 7 days and sends it; the
- * old one is worth nothing from then on. Throws ApiError NOT_FOUND or INVITATION_CLOSED.
+ * Gives an open invitation, even an expired one, a new token for 7 days and mails it. The old token becomes invalid.
+ * Throws ApiError NOT_FOUND or INVITATION_CLOSED.
  */
 export async function resendInvitation(
   admin: Caller,
@@ -44,7 +44,7 @@ async function renew(
         invitedByUserId: userId,
         expiresAt: new Date(now.getTime() + defaultInvitationTtlSeconds * 1000),
       })
-      .where(and(own, isUnsettled))
+      .where(and(own, isOpen))
       .returning({ id: invitations.id });
     if (renewed.length === 0) {
       const [known] = await transaction.select({ id: invitations.id }).from(invitations).where(own);

@@ -2,33 +2,39 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import { type Database, database } from "@/db/client";
 import { passwordResets, users } from "@/db/schema";
 import { ApiError } from "@/lib/contract/errors";
+import { perProcess } from "@/platform/per-process";
 import { recordAudit } from "./audit";
 import type { UserId } from "./ids";
+import { KeyedMutex } from "./keyed-mutex";
 import { hashOpaqueToken } from "./opaque-token";
 import { requireGoodPassword } from "./password-rules";
 import { hashPassword } from "./passwords";
 import { setPassword } from "./set-password";
-import { inTurn } from "./turns";
 
 export type PasswordReset = { resetToken: string; password: string; clientAddress: string };
+
+/** Two resets with one token would both hash a password, although only one can succeed. */
+const tokenMutex = perProcess("password-reset-mutex", () => new KeyedMutex());
 
 type Owner = { userId: UserId; email: string };
 
 /**
- * Sets the password of whom a mailed link was sent to, and ends all their sessions. The database
- * decides which of two with one token comes first. Gives who it is. Throws ApiError
- * VALIDATION_ERROR or INVALID_RESET_TOKEN.
+ * Sets a new password with the token of a mailed link, ends all sessions of its user, and returns the user. The
+ * database decides which of two calls with one token succeeds. Throws ApiError VALIDATION_ERROR or
+ * INVALID_RESET_TOKEN.
  */
 export async function resetPassword(reset: PasswordReset, now: Date): Promise<Owner> {
   const tokenHash = hashOpaqueToken(reset.resetToken);
-  return inTurn(tokenHash, async () => {
+  return tokenMutex.run(tokenHash, async () => {
     const db = await database();
-    const [user] = await goodReset(db, tokenHash, now);
+    const [user] = await selectValidReset(db, tokenHash, now);
     await requireGoodPassword(reset.password, user?.email ?? "");
     if (!user) throw new ApiError("INVALID_RESET_TOKEN");
     const passwordHash = await hashPassword(reset.password, reset.clientAddress);
     return db.transaction(async (transaction) => {
-      const [locked] = await goodReset(transaction, tokenHash, now).for("update", { of: users });
+      const [locked] = await selectValidReset(transaction, tokenHash, now).for("update", {
+        of: users,
+      });
       if (!locked) throw new ApiError("INVALID_RESET_TOKEN");
       const claimed = await transaction
         .delete(passwordResets)
@@ -44,7 +50,7 @@ export async function resetPassword(reset: PasswordReset, now: Date): Promise<Ow
   });
 }
 
-function goodReset(db: Database, tokenHash: string, now: Date) {
+function selectValidReset(db: Database, tokenHash: string, now: Date) {
   return db
     .select({ id: users.id, email: users.email })
     .from(passwordResets)

@@ -4,20 +4,20 @@ import { invitations } from "@/db/schema";
 import { ApiError } from "@/lib/contract/errors";
 import { recordAudit } from "./audit";
 import { parseInvitationId, type UserId } from "./ids";
-import { isUnsettled } from "./invitation-rows";
+import { isOpen } from "./invitation-rows";
 import type { Caller } from "./sessions";
 
-/** Revokes what somebody invited and nobody has used: it would let back in whom they like, with any role. */
+/** Revokes the open invitations that a user has made. Otherwise a former admin could still let people in. */
 export async function revokeInvitationsBy(db: Database, userId: UserId, now: Date): Promise<void> {
   await db
     .update(invitations)
     .set({ revokedAt: now })
-    .where(and(eq(invitations.invitedByUserId, userId), isUnsettled));
+    .where(and(eq(invitations.invitedByUserId, userId), isOpen));
 }
 
 /**
- * Makes an invitation worth nothing; one that is revoked already stays as it is. Throws ApiError
- * NOT_FOUND, or INVITATION_CLOSED when it has been used.
+ * Revokes an invitation; does nothing if it is already revoked. Throws ApiError NOT_FOUND, or INVITATION_CLOSED if it has
+ * been used.
  */
 export async function revokeInvitation(
   admin: Caller,
@@ -33,7 +33,7 @@ export async function revokeInvitation(
     const revoked = await transaction
       .update(invitations)
       .set({ revokedAt: now })
-      .where(and(own, isUnsettled))
+      .where(and(own, isOpen))
       .returning({ id: invitations.id });
     if (revoked.length === 0) {
       const [known] = await transaction

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
-import { type Database, database, readQuickly } from "@/db/client";
+import { type Database, database, readOnLookupPool } from "@/db/client";
 import { readByKey } from "@/db/read-by-key";
 import { refreshTokens, sessions, users } from "@/db/schema";
 import type { User } from "@/lib/contract/auth";
 import { ApiError, unavailable } from "@/lib/contract/errors";
 import type { Device } from "@/lib/contract/sessions";
 import { signAccessToken } from "./access-token";
-import { recordAudit, recordRepeatable } from "./audit";
+import { recordAggregated, recordAudit } from "./audit";
 import type { SessionId, UserId } from "./ids";
 import { noteDevice } from "./note-device";
 import { hashOpaqueToken, newOpaqueToken } from "./opaque-token";
@@ -22,7 +22,7 @@ export const touchIntervalSeconds = 5 * 60;
 
 export type Tokens = { accessToken: string; refreshToken: string };
 
-/** `newDevice`: the user has signed in before, and never from this kind of device. */
+/** `newDevice`: set if the user has signed in before, but never from this kind of device. */
 export type SignIn = Tokens & { userId: UserId; newDevice: Device | null };
 
 export type Credentials = {
@@ -33,26 +33,26 @@ export type Credentials = {
   userAgent: string | null;
 };
 
-/** Who calls, and through which session. */
+/** A user and the session with which they call. */
 export type Caller = { user: User; sessionId: SessionId; lastUsedAt: Date };
 
-/** When a session last used at `usedAt` runs out, given the day it must end. */
+/** When a session last used at `usedAt` expires; never after `endsAt`. */
 export function slidingExpiry(usedAt: Date, endsAt: Date): Date {
   return new Date(Math.min(usedAt.getTime() + sessionIdleSeconds * 1000, endsAt.getTime()));
 }
 
 /**
- * Opens a session. Throws ApiError UNAUTHORIZED, the same and in the same time for an unknown
- * address, a wrong password and a disabled user.
+ * Signs in and opens a session. Throws ApiError UNAUTHORIZED; an unknown address, a wrong password and a disabled user
+ * get the same answer after the same time.
  */
 export async function createSession(credentials: Credentials, now: Date): Promise<SignIn> {
   const db = await database();
   let userId: UserId | null = null;
-  // Another sign-in may have put a hash of today's cost in place meanwhile: look once more.
-  for (let looks = 0; looks < 2; looks++) {
+  // A parallel sign-in may have replaced the hash by one of today's cost; then try once more.
+  for (let attempt = 0; attempt < 2; attempt++) {
     const [user] = await db.select().from(users).where(eq(users.email, credentials.email));
     userId = (user?.id as UserId | undefined) ?? null;
-    // A disabled user is looked at like nobody.
+    // A disabled user is treated like an unknown address.
     const stored = user && !user.disabledAt ? user.passwordHash : null;
     const cost = await refusalCost(db, stored);
     const matches = await verifyPassword({ ...credentials, stored, refusalCost: cost });
@@ -61,11 +61,11 @@ export async function createSession(credentials: Credentials, now: Date): Promis
     if (tokens) return tokens;
   }
   const { clientAddress } = credentials;
-  await recordRepeatable(db, { event: "login-failure", at: now, userId, clientAddress });
+  await recordAggregated(db, { event: "login-failure", at: now, userId, clientAddress });
   throw new ApiError("UNAUTHORIZED");
 }
 
-/** null when the user was disabled or got another password while this one was looked at. */
+/** null if the user was disabled or the hash was replaced while the password was checked. */
 async function openIfUnchanged(
   db: Database,
   user: typeof users.$inferSelect,
@@ -82,12 +82,12 @@ async function openIfUnchanged(
       eq(users.passwordHash, user.passwordHash),
       isNull(users.disabledAt),
     );
-    const [stillGood] = await transaction
+    const [stillValid] = await transaction
       .select({ id: users.id })
       .from(users)
       .where(unchanged)
       .for(rehash ? "update" : "share");
-    if (!stillGood) return null;
+    if (!stillValid) return null;
     if (rehash) await transaction.update(users).set({ passwordHash: rehash }).where(unchanged);
     return openSession(transaction, userId, credentials, now);
   });
@@ -127,16 +127,16 @@ async function openSession(
   return { accessToken, refreshToken, userId, newDevice };
 }
 
-/** The caller behind a live session of an enabled user; null when there is none. */
+/** The caller of a live session of an enabled user; null otherwise. */
 export async function findCaller(
   sessionId: SessionId,
   userId: UserId,
   now: Date,
 ): Promise<Caller | null> {
   const known = { sessionId, userId, now: now.toISOString() };
-  const [row] = await readQuickly((db) => liveSession(db, known));
+  const [row] = await readOnLookupPool((db) => liveSession(db, known));
   if (!row) return null;
-  // An answer that a broken connection gave to another's question must let nobody in.
+  // If the driver ever mixed up the results of two statements, nobody may get into another's session.
   if (row.sessionId !== sessionId || row.id !== userId) throw unavailable();
   const { id, email, role, accountId } = row;
   return { user: { id, email, role, accountId }, lastUsedAt: new Date(row.lastUsedMs), sessionId };
@@ -164,7 +164,7 @@ const liveSession = readByKey(
     ),
 );
 
-/** Notes that a session is in use and slides its end; asks the database once in five minutes at most. */
+/** Stores the time of a session's last use and extends it, at most once in five minutes. */
 export async function touchSession(caller: Caller, now: Date): Promise<void> {
   const { sessionId, lastUsedAt } = caller;
   const stale = new Date(now.getTime() - touchIntervalSeconds * 1000);
@@ -186,7 +186,7 @@ export async function touchSession(caller: Caller, now: Date): Promise<void> {
     );
 }
 
-/** Ends the caller's session: its tokens and cookie are refused from now on, everywhere. */
+/** Ends the caller's session. All processes refuse its tokens and cookie from now on. */
 export async function endSession(caller: Caller, clientAddress: string, now: Date): Promise<void> {
   const db = await database();
   await db.transaction(async (transaction) => {

@@ -5,8 +5,8 @@ import { endSessions } from "./end-sessions";
 import type { SessionId, UserId } from "./ids";
 
 /**
- * Inside the transaction that has locked the user: stores the hash, ends the user's sessions but the
- * one to keep, and makes every mailed link worth nothing.
+ * Stores a new hash, ends the user's sessions except the one to keep, and deletes all reset links. Call it in the
+ * transaction that has locked the user.
  */
 export async function setPassword(
   db: Database,

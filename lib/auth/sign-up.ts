@@ -4,13 +4,14 @@ import { type Database, database } from "@/db/client";
 import { invitations, users } from "@/db/schema";
 import type { User } from "@/lib/contract/auth";
 import { ApiError } from "@/lib/contract/errors";
+import { perProcess } from "@/platform/per-process";
 import { recordAudit } from "./audit";
 import { endBootstrapInvitationsAfter } from "./bootstrap-invitation";
 import type { InvitationId, UserId } from "./ids";
+import { KeyedMutex } from "./keyed-mutex";
 import { hashOpaqueToken, isOpaqueToken } from "./opaque-token";
 import { requireGoodPassword } from "./password-rules";
 import { hashPassword } from "./passwords";
-import { inTurn } from "./turns";
 
 export type SignUp = {
   /** Normalised. */
@@ -20,18 +21,21 @@ export type SignUp = {
   clientAddress: string;
 };
 
+/** Two sign-ups with one token would both hash a password, although only one can succeed. */
+const tokenMutex = perProcess("sign-up-mutex", () => new KeyedMutex());
+
 type Invitation = { id: InvitationId; accountId: string; role: User["role"] };
 
 /**
- * Turns an invitation into a user; one transaction, the database decides races. Throws ApiError
- * VALIDATION_ERROR, INVALID_INVITATION_TOKEN (unknown, expired, revoked, used, bound to another
- * address) or EMAIL_ALREADY_EXISTS (also for a token used by this very address).
+ * Creates a user from an invitation, in one transaction whose row lock decides races. Throws ApiError
+ * VALIDATION_ERROR, INVALID_INVITATION_TOKEN (unknown, expired, revoked, used, or for another address) or
+ * EMAIL_ALREADY_EXISTS (also when this address has already used the token).
  */
 export async function signUp(request: SignUp, now: Date): Promise<User> {
   await requireGoodPassword(request.password, request.email);
   const tokenHash = hashOpaqueToken(request.invitationToken);
   if (!isOpaqueToken(request.invitationToken)) throw new ApiError("INVALID_INVITATION_TOKEN");
-  return inTurn(tokenHash, async () => {
+  return tokenMutex.run(tokenHash, async () => {
     const db = await database();
     await requireUsable(db, tokenHash, request.email, now);
     const passwordHash = await hashPassword(request.password, request.clientAddress);
@@ -73,7 +77,7 @@ async function requireUsable(
   };
 }
 
-/** Then no more administrator is made by a link that a start has shown. */
+/** Once there is a user, the bootstrap invitation of a server start can no longer make an administrator. */
 async function hasUsers(db: Database): Promise<boolean> {
   return (await db.select({ id: users.id }).from(users).limit(1)).length > 0;
 }

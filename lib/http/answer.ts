@@ -1,4 +1,4 @@
-import { suspectWrites } from "@/db/check-writes";
+import { recheckWrites } from "@/db/check-writes";
 import { isDatabaseUnavailable } from "@/db/unavailable";
 import { ApiError, unavailable } from "@/lib/contract/errors";
 import {
@@ -9,14 +9,14 @@ import {
 import { log } from "@/platform/log";
 import { isHttps } from "./browser-session";
 
-const always = {
+const commonHeaders = {
   "content-type": "application/json; charset=utf-8",
   "cache-control": "no-store",
   ...protectiveHeaders,
   ...inertHeaders,
 };
 
-/** An answer with the headers that every answer has. `body` is JSON text unless `headers` say otherwise. */
+/** An answer with the common headers. `body` is JSON text unless `headers` say otherwise. */
 export function answer(
   requestId: string,
   status: number,
@@ -26,23 +26,23 @@ export function answer(
   return new Response(body, { status, headers: answerHeaders(requestId, headers) });
 }
 
-/** The headers that every answer has, and `own`. */
+/** The headers of every answer, and `own`. */
 export function answerHeaders(
   requestId: string,
   own: Record<string, string> = {},
 ): Record<string, string> {
   return {
-    ...always,
+    ...commonHeaders,
     ...(isHttps() && { "strict-transport-security": strictTransport }),
     "x-request-id": requestId,
     ...own,
   };
 }
 
-/** The envelope of a failure, whatever was thrown; what is not an ApiError is logged and told apart as 503 or 500. */
+/** The envelope for anything that was thrown. What is not an ApiError is logged and becomes 503 or 500. */
 export function failureAnswer(requestId: string, thrown: unknown, route: string): Response {
   const error = asApiError(thrown);
-  if (error.status === 503) suspectWrites(thrown);
+  if (error.status === 503) recheckWrites(thrown);
   if (error.status >= 500 && error.cause !== undefined) {
     log().error({ requestId, route, code: error.code, err: error.cause }, "request failed");
   }

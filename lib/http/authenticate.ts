@@ -9,33 +9,33 @@ import { env } from "@/platform/env";
 import { openSessionCookie, sessionCookie } from "./browser-session";
 
 const bearer = /^Bearer +([^\s]+)$/i;
-/** The sessions and keys used last, the latest last. */
-const liveBefore = new Set<string>();
-const mostLiveBefore = 10_000;
+/** Ids of sessions and hashes of keys that were valid at their last lookup, the latest last. */
+const recentSessions = new Set<string>();
+const maxRecentSessions = 10_000;
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 type ByKey = { secretHash: string };
 type BySession = { userId: UserId; sessionId: SessionId };
 
-/** Whom a token or cookie of ours, or a key, names; whether it still holds is for `findLiveCaller` to say. */
+/** The user or key that a token, cookie or key names. `findLiveCaller` checks whether it is still valid. */
 export type Identity = ByKey | (BySession & { byCookie: boolean });
 
 export type AnyCaller = Caller | KeyCaller;
 
 /**
- * Who says to call. With an Authorization header only that counts; else the browser's cookie. Throws
- * ApiError UNAUTHORIZED.
+ * Reads the caller's identity from the Authorization header or, only if there is none, from the browser's cookie. Checks
+ * the signature, not the database. Throws ApiError UNAUTHORIZED.
  */
 export async function identify(request: Request, now: Date): Promise<Identity> {
   const authorization = request.headers.get("authorization");
   if (authorization !== null) return identifyByToken(authorization, now);
-  const named = await namedByCookie(request.headers);
+  const named = await identityOfCookie(request.headers);
   if (!named) throw new ApiError("UNAUTHORIZED");
   return { ...named, byCookie: true };
 }
 
-/** A cookie with an unsafe method needs a same-origin call. Throws ApiError FORBIDDEN. */
-export function requireOwnPage(request: Request, identity: Identity): void {
+/** Throws ApiError FORBIDDEN unless an unsafe method with a cookie comes from our own pages (CSRF). */
+export function requireSameOriginForCookie(request: Request, identity: Identity): void {
   if (isKey(identity) || !identity.byCookie) return;
   if (!safeMethods.has(request.method)) requireSameOrigin(request);
 }
@@ -54,47 +54,47 @@ export function isKey(identity: Identity): identity is ByKey {
   return "secretHash" in identity;
 }
 
-/** Whose budgets its calls spend: the user's, or the key's own. */
-export function counterOf(identity: Identity): string {
+/** The key of the budgets that its calls spend: the user, or the API key itself. */
+export function budgetKeyOf(identity: Identity): string {
   return isKey(identity) ? identity.secretHash : identity.userId;
 }
 
-/** Whether it was good when this process last looked; it may have ended since. */
-export function wasLive(identity: Identity): boolean {
-  return liveBefore.has(nameOf(identity));
+/** Whether it was valid when this process last looked it up. It may have ended since. */
+export function wasRecentlyValid(identity: Identity): boolean {
+  return recentSessions.has(idOf(identity));
 }
 
-/** The caller, whose session or key is in use from now on. Throws ApiError UNAUTHORIZED when it has ended. */
+/** Looks up the caller and stores the time of use. Throws ApiError UNAUTHORIZED if the session or key has ended. */
 export async function findLiveCaller(identity: Identity, now: Date): Promise<AnyCaller> {
   const caller = isKey(identity)
     ? await findKeyCaller(identity.secretHash, now)
     : await findCaller(identity.sessionId, identity.userId, now);
-  const name = nameOf(identity);
-  liveBefore.delete(name);
+  const name = idOf(identity);
+  recentSessions.delete(name);
   if (!caller) throw new ApiError("UNAUTHORIZED");
-  liveBefore.add(name);
-  if (liveBefore.size > mostLiveBefore) forgetOldest();
+  recentSessions.add(name);
+  if (recentSessions.size > maxRecentSessions) forgetOldest();
   if ("keyId" in caller) await touchKey(caller, now);
   else if (!isKey(identity) && identity.byCookie) await touchSession(caller, now);
   return caller;
 }
 
-function nameOf(identity: Identity): string {
+function idOf(identity: Identity): string {
   return isKey(identity) ? identity.secretHash : identity.sessionId;
 }
 
 function forgetOldest(): void {
-  const [oldest] = liveBefore;
-  if (oldest) liveBefore.delete(oldest);
+  const [oldest] = recentSessions;
+  if (oldest) recentSessions.delete(oldest);
 }
 
-function namedByCookie(headers: Headers) {
+function identityOfCookie(headers: Headers) {
   const cookie = sessionCookie(headers);
   return cookie ? openSessionCookie(cookie) : null;
 }
 
-/** Throws ApiError FORBIDDEN for a call that another site's page made. */
-export function refuseOtherSites({ headers }: Request): void {
+/** Throws ApiError FORBIDDEN for a request that another site's page made. */
+export function refuseCrossSite({ headers }: Request): void {
   const site = headers.get("sec-fetch-site");
   const origin = headers.get("origin");
   const isSameSite = site === null || site === "same-origin";
@@ -102,9 +102,9 @@ export function refuseOtherSites({ headers }: Request): void {
   if (!isSameSite || !isSameOrigin) throw new ApiError("FORBIDDEN");
 }
 
-/** What does not say where it comes from is refused too. */
+/** Also refuses a request without the headers that tell its origin. */
 function requireSameOrigin(request: Request): void {
-  refuseOtherSites(request);
+  refuseCrossSite(request);
   const { headers } = request;
   if (!headers.has("sec-fetch-site") && !headers.has("origin")) throw new ApiError("FORBIDDEN");
 }

@@ -4,21 +4,21 @@ import { perProcess } from "@/platform/per-process";
 
 const running = perProcess("background", () => new Set<Promise<void>>());
 
-const startMs = { first: 100, last: 600 };
+const delayMs = { min: 100, max: 600 };
 
 /**
- * Does work that no answer waits for or is slowed by: it begins at some moment of the next half second,
- * when the answer is out. What it throws is logged under its name.
+ * Runs work after the answer, at a random moment of the next half second, so that the answer's time reveals nothing about
+ * the work. Errors are logged with `name`.
  */
 export function inBackground(name: string, work: () => Promise<void>): void {
-  const begun = pause(startMs.first + Math.random() * (startMs.last - startMs.first))
+  const task = pause(delayMs.min + Math.random() * (delayMs.max - delayMs.min))
     .then(work)
     .catch((error: unknown) => log().error({ err: error }, `${name} failed`))
-    .finally(() => running.delete(begun));
-  running.add(begun);
+    .finally(() => running.delete(task));
+  running.add(task);
 }
 
-/** Waits for the work begun so far, `maxMs` at most: before the process ends. */
+/** Waits for running work before the process exits, `maxMs` at most. */
 export async function finishBackground(maxMs: number): Promise<void> {
   const expiry = new Promise<void>((resolve) => setTimeout(resolve, maxMs).unref());
   await Promise.race([Promise.all(running), expiry]);

@@ -1,19 +1,19 @@
 import { decode, encode, type JWT } from "next-auth/jwt";
 import { parseSessionId, parseUserId, type SessionId, type UserId } from "@/lib/auth/ids";
+import { isCanonicalBase64Url } from "@/lib/auth/is-canonical-base64-url";
 import { acceptedKeys, signingKeys } from "@/lib/auth/keys";
-import { hasOneSpelling } from "@/lib/auth/one-spelling";
-import { SeenTokens } from "@/lib/auth/seen-tokens";
 import { sessionIdleSeconds } from "@/lib/auth/sessions";
+import { VerifiedTokenCache } from "@/lib/auth/verified-token-cache";
 import { sessionCookieName } from "@/lib/contract/cookies";
 import { env } from "@/platform/env";
 
-/** What the encrypted cookie holds: which session of whom, and no token. */
+/** The content of the encrypted cookie: a user and a session, but no token. */
 export type BrowserSession = { userId: UserId; sessionId: SessionId };
 
 const maxCookieLength = 4096;
-const seen = new SeenTokens<BrowserSession>(10_000);
+const verifiedTokens = new VerifiedTokenCache<BrowserSession>(10_000);
 
-/** Whether the public address is https, and so the cookie `Secure` and `__Host-`. */
+/** Whether the public address is https, so that the cookie is `Secure` and has the prefix `__Host-`. */
 export function isHttps(): boolean {
   return env().APP_URL.startsWith("https://");
 }
@@ -33,25 +33,26 @@ export function sessionCookie(headers: Headers): string | null {
   return null;
 }
 
-/** Opens a cookie that we encrypted and that has not run out; null for anything else. */
+/** Decrypts a cookie of ours that has not expired; null for anything else. */
 export async function openSessionCookie(value: string): Promise<BrowserSession | null> {
   if (value.length > maxCookieLength) return null;
   const accepted = acceptedKeys("browser-session");
   const now = new Date();
-  const known = seen.claimsOf(value, accepted, now);
+  const known = verifiedTokens.get(value, accepted, now);
   if (known) return known;
   const token = await decodeSessionJwt(value);
   const userId = parseUserId(token?.sub);
   const sessionId = parseSessionId(token?.sid);
   if (!token || !userId || !sessionId) return null;
   const session = { userId, sessionId };
-  if (typeof token.exp === "number") seen.keep(value, session, accepted, now, token.exp * 1000);
+  if (typeof token.exp === "number")
+    verifiedTokens.set(value, session, accepted, now, token.exp * 1000);
   return session;
 }
 
-/** next-auth's `jwt.decode`, with the previous secret accepted too. */
+/** next-auth's `jwt.decode`, which here also accepts the previous secret. */
 export async function decodeSessionJwt(value: string | undefined): Promise<JWT | null> {
-  if (!value || !hasOneSpelling(value)) return null;
+  if (!value || !isCanonicalBase64Url(value)) return null;
   for (const key of signingKeys("browser-session")) {
     try {
       return await decode({ token: value, secret: secretOf(key.bytes) });

@@ -9,15 +9,15 @@ const shared = perProcess(
 );
 
 /**
- * The name of the header by which `server.ts` hands over the address it saw; random for each process,
- * so that no client can send it.
+ * The name of the header in which `server.ts` passes on the client address. It is random for each process, so that no
+ * client can send it.
  */
 export function claimClientAddressHeader(): string {
   shared.headerName ??= `x-client-address-${randomBytes(16).toString("hex")}`;
   return shared.headerName;
 }
 
-/** The address that limits count by: an IPv4 address, the /64 of an IPv6 one, or `unknown`. */
+/** The address that limits count by: an IPv4 address, the /64 network of an IPv6 one, or `unknown`. */
 export function clientAddress(headers: Headers): string {
   const name = shared.headerName;
   if (name) return headers.get(name) ?? "unknown";
@@ -26,7 +26,7 @@ export function clientAddress(headers: Headers): string {
   return limitKey(lastUntrusted(forwarded) ?? "unknown");
 }
 
-/** The client behind a socket: the forwarded address counts only when the socket is a trusted proxy. */
+/** The address of a client. X-Forwarded-For counts only if the socket's other end is a trusted proxy. */
 export function resolveClientAddress(
   socketAddress: string | undefined,
   forwardedFor: string | undefined,
@@ -62,7 +62,7 @@ function blockList(entries: string[]): BlockList {
   return list;
 }
 
-/** An address as proxies write it, some with a port, brackets or quotes; an IPv4 one however it is spelled as IPv6. */
+/** Normalises an address: without port, brackets or quotes, and IPv4-mapped IPv6 as IPv4. */
 function plainAddress(text: string): string {
   const unquoted = text.replace(/^"(.*)"$/, "$1");
   const inBrackets = /^\[([^\]]+)\](?::\d+)?$/.exec(unquoted)?.[1];

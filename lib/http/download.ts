@@ -1,20 +1,20 @@
 import { log } from "@/platform/log";
 import { answer } from "./answer";
 
-/** A file that is made as it is sent. */
+/** A file that is generated while it is sent. */
 export type Download = {
   mediaType: string;
   /** Letters, digits, dots and dashes. */
   fileName: string;
-  /** How many rows it has, told beforehand; null: it has none. */
+  /** Its number of rows, for the header X-Total-Count; null: no such header. */
   total: number | null;
   pieces: AsyncIterable<string>;
 };
 
 /**
- * The answer of a download. A piece is made when the client has taken the one before; a client that
- * goes away ends the making. Once begun there is no room for the envelope: a failure is logged and
- * breaks the connection, so that no client takes a part for the whole.
+ * The streaming answer of a download. The next piece is generated when the client has taken the previous one; if the
+ * client disconnects, generation ends. After the headers are sent, a failure can no longer become an error envelope. It
+ * is logged and the connection is broken off, so that no client takes a part for the whole file.
  */
 export function downloadAnswer(requestId: string, route: string, given: Download): Response {
   const { mediaType, fileName, total, pieces } = given;
@@ -32,13 +32,13 @@ function streamOf(
   const iterator = pieces[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
   let bytes = 0;
-  let isGivenUp = false;
+  let isCancelled = false;
   return new ReadableStream(
     {
       pull: async (controller) => {
         try {
           const { done, value } = await iterator.next();
-          if (isGivenUp) return;
+          if (isCancelled) return;
           if (done) {
             controller.close();
             log().info({ ...about, bytes, outcome: "sent" }, "download");
@@ -48,17 +48,17 @@ function streamOf(
             controller.enqueue(piece);
           }
         } catch (error) {
-          log().error({ ...about, bytes, outcome: "broken off", err: error }, "download");
-          if (!isGivenUp) controller.error(new Error(`Answer ${about.requestId} broke off.`));
+          log().error({ ...about, bytes, outcome: "failed", err: error }, "download");
+          if (!isCancelled) controller.error(new Error(`Answer ${about.requestId} broke off.`));
         }
       },
       cancel: async () => {
-        isGivenUp = true;
-        log().info({ ...about, bytes, outcome: "given up" }, "download");
+        isCancelled = true;
+        log().info({ ...about, bytes, outcome: "cancelled" }, "download");
         await iterator.return?.();
       },
     },
-    // Nothing ahead of what is asked for.
+    // Generate nothing before the client asks for it.
     { highWaterMark: 0 },
   );
 }

@@ -7,49 +7,53 @@ import type { AuditEventKind } from "@/lib/contract/audit-events";
 import type { User } from "@/lib/contract/auth";
 import { ApiError, invalid, unavailable } from "@/lib/contract/errors";
 import { env } from "@/platform/env";
-import { within } from "@/platform/within";
+import { withTimeout } from "@/platform/with-timeout";
 import { answer, failureAnswer } from "./answer";
 import {
   type AnyCaller,
-  counterOf,
+  budgetKeyOf,
   findLiveCaller,
   identify,
   isKey,
-  requireOwnPage,
-  wasLive,
+  requireSameOriginForCookie,
+  wasRecentlyValid,
 } from "./authenticate";
 import { clientAddress } from "./client-address";
 import { type Download, downloadAnswer } from "./download";
 import { parseStrictJson, readJsonBytes } from "./json-body";
-import { type Budget, hasLeft, spend, spendOfAddress } from "./limits";
+import { type Budget, hasBudgetLeft, spend, spendForAddress } from "./limits";
 import { isForbidden, noteForbidden } from "./note-forbidden";
 import { parseQueryString } from "./query-string";
 
-/** Whom the call's token or cookie names. */
+/** The user that the call's token or cookie names, for the audit. */
 type Known = { userId: UserId | null };
 type Fields = z.ZodObject;
 type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
 /**
- * Who may call: anyone, whoever is signed in, or an admin (FORBIDDEN for others). `reader`: whoever is
- * signed in, for work that changes nothing and does not ask who calls; it is done while a session
- * that was alive before is looked up, and dropped when that has ended.
+ * Who may call an endpoint:
+ *
+ * - `none`: anyone.
+ * - `required`: a signed-in user.
+ * - `admin`: an admin; others get FORBIDDEN.
+ * - `optimistic-read`: a signed-in user, for work that changes nothing and does not depend on the caller. If the session
+ *   was recently valid, the work starts while the session is being checked. If the check fails, the result is discarded.
  */
-type Auth = "none" | "required" | "reader" | "admin";
+type Auth = "none" | "required" | "optimistic-read" | "admin";
 
 type Declaration<Who, Keys, Query, Body, Answer> = {
   auth: Who;
-  /** Whether a program's key may call it; by default FORBIDDEN. */
+  /** Whether API keys may call it; by default they get FORBIDDEN. */
   keys?: Keys;
-  /** Spent by each call from a client address, before anything else is asked. */
+  /** Budget of the client address, spent before anything else is done. */
   addressLimit?: Budget;
-  /** As what the audit counts a call beyond that. */
-  limited?: AuditEventKind;
-  /** Spent by each call of a user; each key has a count of its own. */
+  /** The audit event that counts calls beyond `addressLimit`. */
+  auditWhenLimited?: AuditEventKind;
+  /** Budget of the user; each API key has a budget of its own. */
   limit?: Budget;
   query?: Query;
   body?: Body;
-  /** The schema of the JSON answer; `download`: a file, made as it is sent. */
+  /** The schema of the JSON answer, or `download` for a file that is generated while it is sent. */
   response: Answer;
   status?: 200 | 201;
 };
@@ -57,7 +61,7 @@ type Declaration<Who, Keys, Query, Body, Answer> = {
 type CallerOf<Keys> = Keys extends true ? { user: User } : Caller;
 
 type Input<Who, Keys, Query, Body> = {
-  caller: Who extends "none" | "reader" ? null : CallerOf<Keys>;
+  caller: Who extends "none" | "optimistic-read" ? null : CallerOf<Keys>;
   query: Out<Query>;
   body: Out<Body>;
   params: Record<string, string>;
@@ -68,7 +72,7 @@ type Input<Who, Keys, Query, Body> = {
 
 type AnyAnswer = z.ZodType | "download";
 
-/** What the work gives: the answer without its `ok`, which the wrapper writes, or the file. */
+/** The result of the work: the answer without `ok`, which the wrapper adds, or the file. */
 type Given<Answer> = Answer extends z.ZodType ? Omit<z.input<Answer>, "ok"> : Download;
 
 type Work<Who, Keys, Query, Body, Answer> = (
@@ -79,9 +83,9 @@ type RouteContext = { params: Promise<Record<string, string | string[]>> };
 export type Handler = (request: Request, context?: RouteContext) => Promise<Response>;
 
 /**
- * An endpoint from its declaration and its work. The order is fixed: size and type, per-address
- * limit, authentication, per-user limit, validation, work, all within REQUEST_SECONDS; the answer is parsed
- * by its schema, and whatever is thrown becomes the envelope.
+ * Makes a handler from a declaration and its work. The order is fixed: size and type, limit of the client address,
+ * authentication, limit of the user, validation, work. All of it must finish within REQUEST_SECONDS. The answer is parsed
+ * by its schema, and whatever is thrown becomes the error envelope.
  */
 export function endpoint<
   Who extends Auth,
@@ -98,10 +102,10 @@ export function endpoint<
     const known: Known = { userId: null };
     const route = () => `${request.method} ${new URL(request.url).pathname}`;
     try {
-      const given = await within(
+      const given = await withTimeout(
         env().REQUEST_SECONDS * 1000,
         run(declaration, work, request, context, known),
-        late,
+        timeoutError,
       );
       const { response, status = 200 } = declaration;
       if (response === "download") return downloadAnswer(requestId, route(), given as Download);
@@ -113,8 +117,8 @@ export function endpoint<
   };
 }
 
-/** The database hangs, or everything waits for it. */
-function late(): ApiError {
+/** The error when the request takes too long, usually because the database hangs. */
+function timeoutError(): ApiError {
   return unavailable(new Error(`no answer within ${env().REQUEST_SECONDS} s`));
 }
 
@@ -136,7 +140,7 @@ async function run<
   const bytes = declaration.body ? await readJsonBytes(request) : null;
   await spendAddressLimit(declaration, address, now);
   const params = await singleParams(context);
-  const begin = (caller: AnyCaller | null) =>
+  const execute = (caller: AnyCaller | null) =>
     work({
       caller,
       query: declaration.query && validQuery(declaration.query, request.url),
@@ -147,31 +151,35 @@ async function run<
       now,
     } as unknown as Input<Who, Keys, Query, Body>);
   const { auth, limit } = declaration;
-  if (auth === "none") return begin(null);
+  if (auth === "none") return execute(null);
   const identity = await identify(request, now);
   known.userId = isKey(identity) ? null : identity.userId;
-  requireOwnPage(request, identity);
-  const hasBudget = !limit || hasLeft(limit, counterOf(identity));
-  // Nobody spends a budget with a session that has ended: nothing may be begun for it, again and again.
-  const mayBegin = auth === "reader" && hasBudget && wasLive(identity);
-  const early = mayBegin ? (async () => begin(null))() : null;
-  early?.catch(() => {});
+  requireSameOriginForCookie(request, identity);
+  const hasBudget = !limit || hasBudgetLeft(limit, budgetKeyOf(identity));
+  // A session that has ended spends no budget, so it must not be able to start work again and again.
+  const mayStartEarly = auth === "optimistic-read" && hasBudget && wasRecentlyValid(identity);
+  const optimistic = mayStartEarly ? (async () => execute(null))() : null;
+  // If the check below throws, nobody awaits this promise.
+  optimistic?.catch(() => {});
   const caller = await findLiveCaller(identity, now);
   known.userId = caller.user.id as UserId;
   if (isKey(identity) && !declaration.keys) throw new ApiError("FORBIDDEN");
   if (auth === "admin" && caller.user.role !== "admin") throw new ApiError("FORBIDDEN");
-  if (limit) await spend(limit, counterOf(identity));
-  return early ?? begin(caller);
+  if (limit) await spend(limit, budgetKeyOf(identity));
+  return optimistic ?? execute(caller);
 }
 
 async function spendAddressLimit(
-  { addressLimit, limited: event }: { addressLimit?: Budget; limited?: AuditEventKind },
+  {
+    addressLimit,
+    auditWhenLimited: event,
+  }: { addressLimit?: Budget; auditWhenLimited?: AuditEventKind },
   clientAddress: string,
   at: Date,
 ): Promise<void> {
   if (!addressLimit) return;
   try {
-    await spendOfAddress(addressLimit, clientAddress);
+    await spendForAddress(addressLimit, clientAddress);
   } catch (error) {
     if (event) await noteRefusal({ event, at, clientAddress });
     throw error;
@@ -184,13 +192,13 @@ function validQuery(schema: Fields, url: string): unknown {
   return valid(schema, parseQueryString(mark < 0 ? "" : url.slice(mark), known));
 }
 
-/** Throws ApiError VALIDATION_ERROR for the first offending field in the schema's order. */
+/** Throws ApiError VALIDATION_ERROR for the first invalid field in the schema's order. */
 function valid(schema: Fields, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const order = Object.keys(schema.shape);
-  const place = (path: PropertyKey[]) => order.indexOf(String(path[0]));
-  const [first] = parsed.error.issues.toSorted((a, b) => place(a.path) - place(b.path));
+  const position = (path: PropertyKey[]) => order.indexOf(String(path[0]));
+  const [first] = parsed.error.issues.toSorted((a, b) => position(a.path) - position(b.path));
   throw invalid(String(first?.path[0] ?? "body"), first?.message ?? "is invalid");
 }
 

@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { SlidingLog } from "./in-process-limiter";
+import { SlidingWindowLog } from "./in-process-limiter";
 
-it("lets exactly the budget pass in any window, and tells when the next may", () => {
-  const act = fc.record({
+it("allows exactly the budget in any window, and tells when the next hit is allowed", () => {
+  const hit = fc.record({
     gapMs: fc.integer({ min: 0, max: 400 }),
     key: fc.constantFrom("a", "b"),
   });
   fc.assert(
-    fc.property(fc.array(act, { maxLength: 200 }), fc.integer({ min: 1, max: 5 }), (acts, max) => {
+    fc.property(fc.array(hit, { maxLength: 200 }), fc.integer({ min: 1, max: 5 }), (hits, max) => {
       const windowMs = 1000;
-      const log = new SlidingLog(max, windowMs);
+      const log = new SlidingWindowLog(max, windowMs);
       const passed: Record<string, number[]> = { a: [], b: [] };
       let now = 0;
-      for (const { gapMs, key } of acts) {
+      for (const { gapMs, key } of hits) {
         now += gapMs;
         const mine = passed[key] ?? [];
         const recent = mine.filter((at) => at > now - windowMs);
@@ -26,8 +26,8 @@ it("lets exactly the budget pass in any window, and tells when the next may", ()
   );
 });
 
-it("passes again exactly at reset", () => {
-  const log = new SlidingLog(1, 1000);
+it("allows the next hit exactly at reset", () => {
+  const log = new SlidingWindowLog(1, 1000);
   log.take("a", 0);
   const { success, reset } = log.take("a", 1);
   expect(success).toBe(false);
@@ -35,9 +35,9 @@ it("passes again exactly at reset", () => {
   expect(log.take("a", reset).success).toBe(true);
 });
 
-it("takes back what did not count", () => {
-  const log = new SlidingLog(1, 1000);
+it("allows another hit after a refund", () => {
+  const log = new SlidingWindowLog(1, 1000);
   log.take("a", 0);
-  log.giveBack("a", 1);
+  log.refund("a", 1);
   expect(log.take("a", 2).success).toBe(true);
 });

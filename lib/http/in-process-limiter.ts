@@ -1,18 +1,18 @@
-/** `remaining`: how many acts may follow. `reset`: when the next may pass, by the clock of the acts. */
+/** `remaining`: how many hits are still allowed. `reset`: when the next one is allowed, by the clock of the hits. */
 type Decision = { success: boolean; remaining: number; reset: number };
 
 const maxKeys = 200_000;
 
-/** The acts of the last `windowMs` under each key, oldest first: exact at any moment. */
-export class SlidingLog {
-  private readonly acts = new Map<string, number[]>();
+/** A sliding window log: the exact times of the hits of each key in the last `windowMs`, oldest first. */
+export class SlidingWindowLog {
+  private readonly hits = new Map<string, number[]>();
 
   constructor(
     private readonly max: number,
     readonly windowMs: number,
   ) {}
 
-  /** Counts an act at `nowMs` if the budget allows; `reset` (ms) is when the next one may pass. */
+  /** Counts a hit at `nowMs` if the budget allows it. */
   take(key: string, nowMs: number): Decision {
     const recent = this.recent(key, nowMs);
     const success = recent.length < this.max;
@@ -23,16 +23,16 @@ export class SlidingLog {
     return this.decision(success, recent, nowMs);
   }
 
-  /** Takes back the newest act. */
-  giveBack(key: string, nowMs: number): Decision {
+  /** Removes the newest hit. */
+  refund(key: string, nowMs: number): Decision {
     const recent = this.recent(key, nowMs);
     recent.pop();
-    if (recent.length === 0) this.acts.delete(key);
+    if (recent.length === 0) this.hits.delete(key);
     return this.decision(true, recent, nowMs);
   }
 
   forget(key: string): void {
-    this.acts.delete(key);
+    this.hits.delete(key);
   }
 
   peek(key: string, nowMs: number): Decision {
@@ -45,20 +45,20 @@ export class SlidingLog {
   }
 
   private recent(key: string, nowMs: number): number[] {
-    const acts = this.acts.get(key) ?? [];
-    const from = acts.findIndex((at) => at > nowMs - this.windowMs);
-    if (from > 0) acts.splice(0, from);
-    else if (from < 0) acts.length = 0;
-    return acts;
+    const hits = this.hits.get(key) ?? [];
+    const from = hits.findIndex((at) => at > nowMs - this.windowMs);
+    if (from > 0) hits.splice(0, from);
+    else if (from < 0) hits.length = 0;
+    return hits;
   }
 
   private keep(key: string, recent: number[], nowMs: number): void {
-    this.acts.delete(key);
-    this.acts.set(key, recent);
-    for (const [oldKey, old] of this.acts) {
+    this.hits.delete(key);
+    this.hits.set(key, recent);
+    for (const [oldKey, old] of this.hits) {
       const expired = (old.at(-1) ?? 0) <= nowMs - this.windowMs;
-      if (!expired && this.acts.size <= maxKeys) break;
-      this.acts.delete(oldKey);
+      if (!expired && this.hits.size <= maxKeys) break;
+      this.hits.delete(oldKey);
     }
   }
 

@@ -1,14 +1,14 @@
 import { ApiError, invalid } from "@/lib/contract/errors";
 
 export const maxBodyBytes = 64 * 1024;
-/** So much of a body that is too large is read and dropped, so that its sender gets the answer. */
+/** A body that is too large is read and dropped up to this size, so that its sender gets the answer. */
 const maxDroppedBytes = 8 * 1024 * 1024;
 const maxDepth = 16;
 const jsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 /**
- * The request's body as bytes. Throws ApiError PAYLOAD_TOO_LARGE over 64 KiB, declared or not, and
- * UNSUPPORTED_MEDIA_TYPE for anything but JSON, packed or not.
+ * Reads the request's body. Throws ApiError PAYLOAD_TOO_LARGE over 64 KiB, with or without a content-length, and
+ * UNSUPPORTED_MEDIA_TYPE for anything but uncompressed JSON.
  */
 export async function readJsonBytes(request: Request): Promise<Uint8Array> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBodyBytes) {
@@ -35,8 +35,8 @@ export async function readJsonBytes(request: Request): Promise<Uint8Array> {
 }
 
 /**
- * Strict JSON: UTF-8 without BOM, at most 16 deep, no key twice, no lone surrogate, no NUL. Throws
- * ApiError VALIDATION_ERROR with field `body`.
+ * Parses strict JSON: UTF-8 without a byte order mark, at most 16 levels deep, without duplicate keys, lone surrogates or
+ * NUL. Throws ApiError VALIDATION_ERROR with the field `body`.
  */
 export function parseStrictJson(bytes: Uint8Array): unknown {
   let text: string;
@@ -80,7 +80,7 @@ function endOfString(text: string, at: number): number {
   return stringLiteral.test(text) ? stringLiteral.lastIndex : text.length;
 }
 
-/** `text` is valid JSON here, so a string followed by a colon is a key of the innermost object. */
+/** `text` must be valid JSON: then a string before a colon is a key of the innermost object. */
 function requireUniqueKeys(text: string): void {
   const open: Set<string>[] = [];
   for (let at = 0; at < text.length; at++) {

@@ -4,11 +4,11 @@ import { Redis } from "@upstash/redis";
 import { tooMany } from "@/lib/contract/errors";
 import { env, type Rate } from "@/platform/env";
 import { perProcess } from "@/platform/per-process";
-import { SlidingLog } from "./in-process-limiter";
+import { SlidingWindowLog } from "./in-process-limiter";
 import { PlainRedis } from "./plain-redis";
 import { SharedCounts } from "./shared-counts";
 
-/** Only counted: there is room for `mostBeyond` more than the budget. */
+/** A budget that is counted but refuses nothing up to `maxExcess` hits over it. */
 type CountedBudget = "accountFailures";
 
 export type Budget =
@@ -28,98 +28,97 @@ export type Budget =
   | "company"
   | "export";
 
-/** How far `countBeyond` counts. */
-export const mostBeyond = 6;
+/** How far over the budget `countOverBudget` counts. */
+export const maxExcess = 6;
 
-/** Longer than anybody waits: a store that hangs would else keep each request to it open. */
+/** Aborts a call of a store that hangs. Its caller has long given up, but the request would stay open. */
 const abandonMs = 2_000;
 
 type SharedRedis = ConstructorParameters<typeof Ratelimit>[0]["redis"] & {
   del: (key: string) => Promise<unknown>;
 };
 
-type Store = { local: Record<Budget, SlidingLog>; common: SharedCounts<Budget> | null };
+type Store = { local: Record<Budget, SlidingWindowLog>; common: SharedCounts<Budget> | null };
 
-const refusalMs = 250;
-/** So many wait at most, each with its connection. */
-const mostRefusals = 1_000;
-let refusals = 0;
+const refusalDelayMs = 250;
+/** Most delayed refusals at a time, because each keeps a connection open. */
+const maxDelayedRefusals = 1_000;
+let delayedRefusals = 0;
 
 const shared = perProcess("limits", (): { store?: Store } => ({}));
 
-type GiveBack = () => Promise<void>;
+type Refund = () => Promise<void>;
 
 /**
- * Spends one of `key`'s budget, or throws the 429 that says how long to wait. Gives the way to take it
- * back, for what turned out not to count. The process counts what it lets through itself all along, so
- * that nobody gets a second budget when the shared store goes.
+ * Spends one hit of `key`'s budget, or throws ApiError 429 with the time to wait. Returns a function that refunds it. The
+ * process always counts by itself too, so that an outage of the shared store never resets anyone's budget.
  */
-export async function spend(budget: Budget, key: string): Promise<GiveBack> {
+export async function spend(budget: Budget, key: string): Promise<Refund> {
   const { local, common } = limitersInUse();
   const log = local[budget];
   const own = log.take(key, performance.now());
   if (!own.success) throw tooMany((own.reset - performance.now()) / 1000);
   const decision = common && (await common.count(budget, key, 1));
-  if (decision?.success !== false) return () => giveBack(budget, key);
-  log.giveBack(key, performance.now());
-  // The store's windows are of the clock of 1970, which may be set meanwhile.
+  if (decision?.success !== false) return () => refund(budget, key);
+  log.refund(key, performance.now());
+  // The store's windows follow the wall clock, which may be changed meanwhile; so the wait is capped.
   throw tooMany(Math.min(decision.reset - Date.now(), log.windowMs) / 1000);
 }
 
 /**
- * Counts one of `key`'s acts and refuses none: how many there are beyond the budget, `mostBeyond` at
- * most, and the way to take this one back.
+ * Counts a hit of `key` without refusing it. Returns by how much the budget is exceeded, up to `maxExcess`, and a
+ * function that refunds the hit.
  */
-export async function countBeyond(
+export async function countOverBudget(
   budget: CountedBudget,
   key: string,
-): Promise<{ beyond: number; giveBack: GiveBack }> {
+): Promise<{ excess: number; refund: Refund }> {
   const { local, common } = limitersInUse();
   const own = local[budget].take(key, performance.now());
-  if (!own.success) return { beyond: mostBeyond, giveBack: async () => {} };
+  if (!own.success) return { excess: maxExcess, refund: async () => {} };
   const decision = common && (await common.count(budget, key, 1));
   const remaining = Math.min(own.remaining, decision?.remaining ?? own.remaining);
-  const beyond = Math.max(0, mostBeyond - remaining);
-  return { beyond, giveBack: () => giveBack(budget, key) };
+  const excess = Math.max(0, maxExcess - remaining);
+  return { excess, refund: () => refund(budget, key) };
 }
 
-/** How much of `key`'s budget this process knows to be spent. */
-export function spentOf(budget: Budget, key: string): number {
+/** How many hits of `key` this process has counted in the window. */
+export function spentCount(budget: Budget, key: string): number {
   return limitersInUse().local[budget].spent(key, performance.now());
 }
 
-async function giveBack(budget: Budget, key: string): Promise<void> {
+async function refund(budget: Budget, key: string): Promise<void> {
   const { local, common } = limitersInUse();
-  local[budget].giveBack(key, performance.now());
+  local[budget].refund(key, performance.now());
   await common?.count(budget, key, -1);
 }
 
 /**
- * Spends one of a client address's budget; a refusal comes a moment later, so that who asks again at once does
- * not keep the process busy with refusals.
+ * Spends one hit of a client address's budget. A refusal is delayed, so that a client that retries at once does not keep
+ * the process busy.
  */
-export async function spendOfAddress(budget: Budget, address: string): Promise<void> {
+export async function spendForAddress(budget: Budget, address: string): Promise<void> {
   try {
     await spend(budget, address);
   } catch (error) {
-    if (refusals < mostRefusals) {
-      refusals += 1;
-      await pause(refusalMs);
-      refusals -= 1;
+    if (delayedRefusals < maxDelayedRefusals) {
+      delayedRefusals += 1;
+      await pause(refusalDelayMs);
+      delayedRefusals -= 1;
     }
     throw error;
   }
 }
 
-/** Gives `key` its whole budget back. */
-export async function forgive(budget: Budget, key: string): Promise<void> {
+/** Resets the budget of `key`. */
+export async function clearBudget(budget: Budget, key: string): Promise<void> {
   const { local, common } = limitersInUse();
   local[budget].forget(key);
   await common?.forget(budget, key);
 }
 
-/** Whether this process knows that `key` has budget left; with a shared limiter it does not. */
-export function hasLeft(budget: Budget, key: string): boolean {
+/** Whether `key` certainly has budget left. With a shared store a process cannot know that. */
+export function hasBudgetLeft(budget: Budget, key: string): boolean {
   const { local, common } = limitersInUse();
   return common === null && local[budget].peek(key, performance.now()).success;
 }
@@ -132,7 +131,7 @@ function limitersInUse(): Store {
 function createStore(): Store {
   const redis = sharedRedis();
   return {
-    local: ofEach((_, rate) => new SlidingLog(rate.max, rate.windowSeconds * 1000)),
+    local: ofEach((_, rate) => new SlidingWindowLog(rate.max, rate.windowSeconds * 1000)),
     common: redis && countsIn(redis),
   };
 }
@@ -143,7 +142,7 @@ function sharedRedis(): SharedRedis | null {
     const signal = () => AbortSignal.timeout(abandonMs);
     return new Redis({ url, token, retry: false, signal });
   }
-  // A fixed window asks for scripts only.
+  // A fixed window only calls scripts, so `PlainRedis` need not have other commands.
   return REDIS_URL ? (new PlainRedis(REDIS_URL, abandonMs) as unknown as SharedRedis) : null;
 }
 
@@ -152,12 +151,12 @@ function countsIn(redis: SharedRedis): SharedCounts<Budget> {
   const rates = ofEach((_, rate) => rate);
   return new SharedCounts(
     (budget, key, rate) => limiters[budget].limit(key, { rate }),
-    // The library's own way looks through the whole store, and takes what is typed for a pattern.
+    // The library's own reset scans the whole store, and treats the key as a pattern.
     (budget, key) => redis.del(keyInRedis(budget, key, rates[budget].windowSeconds)),
   );
 }
 
-/** As Ratelimit names a fixed window. */
+/** The key that Ratelimit uses for a fixed window. */
 function keyInRedis(budget: Budget, key: string, windowSeconds: number): string {
   const window = Math.floor(Date.now() / (windowSeconds * 1000));
   return `${prefixOf(budget)}:${key}:${window}`;
@@ -174,7 +173,7 @@ function ofEach<Limiter>(make: (budget: Budget, rate: Rate) => Limiter): Record<
     loginAttempts: make("loginAttempts", values.LIMIT_LOGIN_ATTEMPTS),
     accountFailures: make("accountFailures", {
       ...values.LIMIT_ACCOUNT_FAILURES,
-      max: values.LIMIT_ACCOUNT_FAILURES.max + mostBeyond,
+      max: values.LIMIT_ACCOUNT_FAILURES.max + maxExcess,
     }),
     refresh: make("refresh", values.LIMIT_REFRESH),
     signUp: make("signUp", values.LIMIT_SIGN_UP),

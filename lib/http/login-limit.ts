@@ -1,43 +1,40 @@
-import { inTurn } from "@/lib/auth/turns";
+import { KeyedMutex } from "@/lib/auth/keyed-mutex";
 import { ApiError } from "@/lib/contract/errors";
-import { atAccountPace, loginKey } from "./account-pace";
-import { forgive, spend } from "./limits";
+import { perProcess } from "@/platform/per-process";
+import { loginKey, throttleByAccount } from "./account-throttle";
+import { clearBudget, spend } from "./limits";
 
+const loginMutex = perProcess("login-mutex", () => new KeyedMutex());
 const passwordFields = new Set(["currentPassword", "password"]);
 
 /**
- * Runs what asks for a password (a login, a change of password, deleting oneself) under the budget of failures of
- * one client address and email, and at the pace of the account. A place is taken before the password is looked at
- * and given back unless it was wrong, so that a flood of parallel tries is evaluated exactly as often as the budget
- * says.
+ * Runs a password check (sign-in, change of password, deleting one's own user) within the failure budget of its client
+ * address and email, and throttled by account. It spends a hit before the check and refunds it unless the password was
+ * wrong. So of a flood of parallel attempts, exactly as many are checked as the budget allows.
  */
 export function withinFailureBudget<Result>(
   attempt: { clientAddress: string; email: string; now: Date },
   check: () => Promise<Result>,
 ): Promise<Result> {
   const key = loginKey(attempt.clientAddress, attempt.email);
-  return inTurn(turnOf(key), async () => {
-    const giveBack = await spend("loginFailures", key);
+  return loginMutex.run(key, async () => {
+    const refund = await spend("loginFailures", key);
     let failed = false;
     try {
-      return await atAccountPace(attempt, check, isWrongPassword);
+      return await throttleByAccount(attempt, check, isWrongPassword);
     } catch (error) {
       failed = isWrongPassword(error);
       throw error;
     } finally {
-      if (!failed) await giveBack();
+      if (!failed) await refund();
     }
   });
 }
 
-/** For who has shown by other means to be the owner: the failures so far no longer count. */
-export function forgiveFailures(clientAddress: string, email: string): Promise<void> {
+/** Clears the failures so far, for a user who has proved who they are by other means. */
+export function clearFailures(clientAddress: string, email: string): Promise<void> {
   const key = loginKey(clientAddress, email);
-  return inTurn(turnOf(key), () => forgive("loginFailures", key));
-}
-
-function turnOf(key: string): string {
-  return `login|${key}`;
+  return loginMutex.run(key, () => clearBudget("loginFailures", key));
 }
 
 function isWrongPassword(error: unknown): boolean {

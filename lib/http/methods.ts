@@ -8,7 +8,7 @@ type Method = (typeof all)[number];
 
 export type Route = Record<Method, Handler>;
 
-/** A route's handlers: HEAD as GET without a body, and 405 with `Allow` for every other method. */
+/** All handlers of a route: HEAD is GET without a body, and methods that are not given answer 405 with `Allow`. */
 export function methods(
   handlers: Partial<Record<"GET" | "POST" | "PATCH" | "DELETE", Handler>>,
 ): Route {
@@ -26,7 +26,7 @@ export function methodNotAllowed(allow: string): Handler {
   };
 }
 
-/** Every method answers 404: no such path. */
+/** Handlers that answer 404, for paths that do not exist. */
 export function notFound(): Route {
   const refuse: Handler = async (request) =>
     failureAnswer(randomUUID(), new ApiError("NOT_FOUND"), request.method);
@@ -38,7 +38,7 @@ function headOf(get: Handler): Handler {
     const full = await get(request, context);
     const headers = new Headers(full.headers);
     if (headers.has("content-disposition")) {
-      // How long a download becomes is known to who makes it.
+      // The length of a download is not known before it is generated.
       await full.body?.cancel();
       return new Response(null, { status: full.status, headers });
     }

@@ -7,7 +7,7 @@ export function isForbidden(thrown: unknown): boolean {
   return thrown instanceof ApiError && thrown.code === "FORBIDDEN";
 }
 
-/** Counts a 403 in the audit; `userId`: whom the call's token or cookie names. */
+/** Counts a 403 in the audit. `userId`: the user that the call's token or cookie names. */
 export async function noteForbidden(headers: Headers, userId: UserId | null): Promise<void> {
   const address = clientAddress(headers);
   await noteRefusal({ event: "forbidden", at: new Date(), userId, clientAddress: address });

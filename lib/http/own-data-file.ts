@@ -3,7 +3,7 @@ import type { Caller } from "@/lib/auth/sessions";
 import type { OwnAuditEvent } from "@/lib/contract/audit-events";
 import type { Download } from "./download";
 
-/** All that is kept about the caller, as one JSON object. */
+/** All data about the caller, as one JSON object. */
 export async function ownDataFile(
   caller: Caller,
   clientAddress: string,

@@ -3,22 +3,22 @@ import { once } from "node:events";
 import { Redis } from "ioredis";
 
 const reconnectMs = 500;
-/** Upstash's servers know this flag; Redis refuses a script that has it. */
+/** @upstash/ratelimit begins its scripts with a flag that only Upstash knows; Redis refuses such a script. */
 const firstLine = /^#!lua[^\n]*\n/;
 
 /**
- * A Redis or Valkey over its own protocol, asked for scripts as @upstash/ratelimit asks Upstash's. What
- * has no answer within `timeoutMs`, or no connection, fails and is not sent again.
+ * A client for Redis or Valkey with the methods that @upstash/ratelimit calls on Upstash's client. A call without an
+ * answer within `timeoutMs`, or without a connection, fails and is not retried.
  */
 export class PlainRedis {
   private readonly client: Redis;
-  /** Of each script as the caller knows it, the digest of what is sent in its place. */
+  /** Digests of the scripts as sent to Redis, by the digests that the caller knows. */
   private readonly digests = new Map<string, string>();
   private opening: Promise<unknown> | undefined;
 
   constructor(url: string, timeoutMs: number) {
     this.client = new Redis(url, {
-      // What every version speaks.
+      // The protocol version that all servers support.
       protocol: 2,
       disableClientInfo: true,
       connectTimeout: timeoutMs,
@@ -28,34 +28,34 @@ export class PlainRedis {
       autoResendUnfulfilledCommands: false,
       maxRetriesPerRequest: 0,
     });
-    // Who asks hears of it.
+    // The calls themselves fail, so the event needs no handling.
     this.client.on("error", () => {});
   }
 
   async evalsha(digest: string, keys: string[], args: unknown[]): Promise<unknown> {
-    const own = this.digests.get(digest);
-    if (!own) throw new Error("NOSCRIPT");
-    await this.opened();
-    return this.client.evalsha(own, keys.length, ...keys, ...args.map(String));
+    const sent = this.digests.get(digest);
+    if (!sent) throw new Error("NOSCRIPT");
+    await this.whenReady();
+    return this.client.evalsha(sent, keys.length, ...keys, ...args.map(String));
   }
 
   async eval(script: string, keys: string[], args: unknown[]): Promise<unknown> {
-    const own = script.replace(firstLine, "");
-    await this.opened();
-    const result = await this.client.eval(own, keys.length, ...keys, ...args.map(String));
-    this.digests.set(digestOf(script), digestOf(own));
+    const sent = script.replace(firstLine, "");
+    await this.whenReady();
+    const result = await this.client.eval(sent, keys.length, ...keys, ...args.map(String));
+    this.digests.set(digestOf(script), digestOf(sent));
     return result;
   }
 
   async del(key: string): Promise<number> {
-    await this.opened();
+    await this.whenReady();
     return this.client.del(key);
   }
 
-  private async opened(): Promise<void> {
+  private async whenReady(): Promise<void> {
     const { status } = this.client;
     if (status === "ready") return;
-    if (status === "reconnecting") throw new Error("Redis is away");
+    if (status === "reconnecting") throw new Error("Redis is unreachable");
     this.opening ??= once(this.client, "ready").finally(() => {
       this.opening = undefined;
     });

@@ -11,7 +11,7 @@ it("decodes what URLSearchParams encodes", () => {
   );
 });
 
-it("keeps both of a parameter given twice, so that its schema refuses it", () => {
+it("returns both values of a repeated parameter, so that its schema refuses it", () => {
   expect(parseQueryString("?q=a&q=b", ["q"])).toEqual({ q: ["a", "b"] });
 });
 

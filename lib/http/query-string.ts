@@ -1,9 +1,8 @@
 import { invalid } from "@/lib/contract/errors";
 
 /**
- * The parameters of a query string, strictly decoded; one given twice becomes an array, so that its
- * schema refuses it. Throws ApiError VALIDATION_ERROR naming a parameter with bad percent-encoding,
- * when it is one of `known`.
+ * Parses a query string strictly. A parameter that is given twice becomes an array, so that its schema refuses it. Throws
+ * ApiError VALIDATION_ERROR for bad percent-encoding in one of the `known` parameters; others are ignored.
  */
 export function parseQueryString(
   search: string,

@@ -1,91 +1,94 @@
 import { log } from "@/platform/log";
-import { within } from "@/platform/within";
+import { withTimeout } from "@/platform/with-timeout";
 
-/** `reset`: milliseconds since 1970. */
+/** `reset`: Unix time in milliseconds. */
 type Decision = { success: boolean; remaining: number; reset: number };
 
 const timeoutMs = 200;
 const pauseMs = 5_000;
-const mostDebts = 10_000;
+const maxPending = 10_000;
 
-/** Acts that the store has not heard of. */
-type Debt<Kind> = { kind: Kind; key: string; acts: number };
+/** Hits that were let through but are not yet counted in the store. */
+type PendingHits<Kind> = { kind: Kind; key: string; hits: number };
 
 /**
- * Counts in a store that several processes share, and that may be slow or away: then it is asked no more
- * for a while, and told afterwards what was let through meanwhile.
+ * Counts hits in a store that several processes share. When the store is slow or unreachable, it is not called for five
+ * seconds. The hits of that time are queued and added to the store later.
  */
 export class SharedCounts<Kind extends string> {
   private pausedUntilMs = 0;
-  private isSettling = false;
-  private readonly debts = new Map<string, Debt<Kind>>();
+  private isFlushing = false;
+  private readonly pending = new Map<string, PendingHits<Kind>>();
 
-  /** `ask` counts `rate` acts of `key` in the store and says whether the budget allows them; `clear` drops its count. */
+  /** `ask` adds `rate` hits of `key` to the store and returns its decision; `clear` deletes the count of `key`. */
   constructor(
     private readonly ask: (kind: Kind, key: string, rate: number) => Promise<Decision>,
     private readonly clear: (kind: Kind, key: string) => Promise<unknown>,
   ) {}
 
-  /** What the store decides on `rate` acts more (fewer when negative); null when it is away. */
+  /** Adds `rate` hits (removes them if negative). Returns the store's decision; null if the store is unreachable. */
   async count(kind: Kind, key: string, rate: number): Promise<Decision | null> {
     if (performance.now() < this.pausedUntilMs) {
-      this.owe(kind, key, rate);
+      this.enqueue(kind, key, rate);
       return null;
     }
-    const acts = rate + this.takeDebt(kind, key);
-    const asked = this.ask(kind, key, acts);
+    const hits = rate + this.takePending(kind, key);
+    const asked = this.ask(kind, key, hits);
     try {
-      const decision = await within(timeoutMs, asked);
-      void this.settle();
+      const decision = await withTimeout(timeoutMs, asked);
+      void this.flush();
       return decision;
     } catch (error) {
-      this.owe(kind, key, acts);
+      this.enqueue(kind, key, hits);
       this.pausedUntilMs = performance.now() + pauseMs;
-      log().warn({ err: error }, "the shared limiter is away; this process counts by itself");
-      const comeLate = () => {
-        this.owe(kind, key, -acts);
+      log().warn(
+        { err: error },
+        "the shared limiter is unreachable; this process counts by itself",
+      );
+      const onLateAnswer = () => {
+        this.enqueue(kind, key, -hits);
         this.pausedUntilMs = 0;
       };
-      asked.then(comeLate, () => {});
+      asked.then(onLateAnswer, () => {});
       return null;
     }
   }
 
-  /** Drops what was counted of `key`; what a store that is away has counted stays. */
+  /** Deletes the count of `key`. If the store is unreachable, its count stays. */
   async forget(kind: Kind, key: string): Promise<void> {
-    this.takeDebt(kind, key);
+    this.takePending(kind, key);
     if (performance.now() < this.pausedUntilMs) return;
     try {
-      await within(timeoutMs, this.clear(kind, key));
+      await withTimeout(timeoutMs, this.clear(kind, key));
     } catch (error) {
-      log().warn({ err: error }, "the shared limiter is away; it keeps what it counted");
+      log().warn({ err: error }, "the shared limiter is unreachable; it keeps what it counted");
     }
   }
 
-  private async settle(): Promise<void> {
-    if (this.isSettling) return;
-    this.isSettling = true;
-    for (const { kind, key } of this.debts.values()) {
+  private async flush(): Promise<void> {
+    if (this.isFlushing) return;
+    this.isFlushing = true;
+    for (const { kind, key } of this.pending.values()) {
       if (!(await this.count(kind, key, 0))) break;
     }
-    this.isSettling = false;
+    this.isFlushing = false;
   }
 
-  private takeDebt(kind: Kind, key: string): number {
-    const account = accountOf(kind, key);
-    const acts = this.debts.get(account)?.acts ?? 0;
-    this.debts.delete(account);
-    return acts;
+  private takePending(kind: Kind, key: string): number {
+    const id = idOf(kind, key);
+    const hits = this.pending.get(id)?.hits ?? 0;
+    this.pending.delete(id);
+    return hits;
   }
 
-  private owe(kind: Kind, key: string, more: number): void {
-    const acts = this.takeDebt(kind, key) + more;
-    if (acts !== 0) this.debts.set(accountOf(kind, key), { kind, key, acts });
-    const [oldest] = this.debts.keys();
-    if (oldest !== undefined && this.debts.size > mostDebts) this.debts.delete(oldest);
+  private enqueue(kind: Kind, key: string, more: number): void {
+    const hits = this.takePending(kind, key) + more;
+    if (hits !== 0) this.pending.set(idOf(kind, key), { kind, key, hits });
+    const [oldest] = this.pending.keys();
+    if (oldest !== undefined && this.pending.size > maxPending) this.pending.delete(oldest);
   }
 }
 
-function accountOf(kind: string, key: string): string {
+function idOf(kind: string, key: string): string {
   return `${kind}|${key}`;
 }

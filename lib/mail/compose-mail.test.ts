@@ -13,24 +13,24 @@ const invitation = {
 describe.each(locales)("a mail in %s", (locale) => {
   const mail = invitationMail({ ...invitation, locale });
 
-  it("says in its text whom it is from, and the link once", () => {
+  it("names the inviter in its text, and has the link once", () => {
     expect(mail.text).toContain(invitation.invitedBy);
     expect(mail.text.split(invitation.url)).toHaveLength(2);
   });
 
-  it("takes nothing typed for HTML", () => {
+  it("escapes what users have typed", () => {
     expect(mail.html).toContain("o'neil&amp;&lt;b&gt;&quot;x&quot;@example.fr");
     expect(mail.html).not.toContain("<b>");
   });
 
-  it("asks for nothing outside and runs nothing", () => {
+  it("loads no external resources and runs no scripts", () => {
     expect(mail.html).not.toMatch(/<img|<link|<script|src=|@import|url\(/i);
     const addresses = [...mail.html.matchAll(/https?:[^\s"<]+/g)].map(([address]) => address);
     expect(new Set(addresses)).toEqual(new Set([invitation.url]));
   });
 });
 
-it("names the day it is good until as it is in France", () => {
+it("shows the day of expiry in French time", () => {
   expect(invitationMail({ ...invitation, locale: "fr" }).text).toContain(
     "29\u00a0novembre\u00a02026",
   );

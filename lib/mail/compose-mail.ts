@@ -1,24 +1,24 @@
 import type { Locale } from "@/lib/contract/locale";
 
-/** What a mail says, in the reader's language; HTML and text are made from it. */
-export type MailWords = {
+/** The content of a mail, in the recipient's language. */
+export type MailContent = {
   locale: Locale;
   subject: string;
   paragraphs: string[];
-  /** null: there is nothing to do. */
+  /** null: the mail has no button. */
   action: { label: string; url: string } | null;
-  /** What stands small below the action. */
+  /** Small print below the button. */
   notes: string[];
 };
 
 export type Mail = { to: string; subject: string; text: string; html: string };
 
-/** The mail as text, and as HTML that needs nothing from outside. */
-export function composeMail(to: string, words: MailWords): Mail {
-  return { to, subject: words.subject, text: textOf(words), html: htmlOf(words) };
+/** Renders a mail as plain text and as HTML without external resources. */
+export function composeMail(to: string, content: MailContent): Mail {
+  return { to, subject: content.subject, text: textOf(content), html: htmlOf(content) };
 }
 
-function textOf({ paragraphs, action, notes }: MailWords): string {
+function textOf({ paragraphs, action, notes }: MailContent): string {
   const link = action ? [`${action.label}\n${action.url}`] : [];
   return [...paragraphs, ...link, ...notes].join("\n\n").concat("\n");
 }
@@ -29,8 +29,8 @@ const copyHint: Record<Locale, string> = {
   en: "If the button does not work, copy this address into your browser:",
 };
 
-// Tables and inline styles: what every mail program draws alike.
-function htmlOf({ locale, subject, paragraphs, action, notes }: MailWords): string {
+// Mail programs render tables and inline styles most reliably.
+function htmlOf({ locale, subject, paragraphs, action, notes }: MailContent): string {
   const body = paragraphs
     .map(
       (text) =>
@@ -68,7 +68,7 @@ ${action ? button(action, locale) : ""}${small}
 `;
 }
 
-function button({ label, url }: NonNullable<MailWords["action"]>, locale: Locale): string {
+function button({ label, url }: NonNullable<MailContent["action"]>, locale: Locale): string {
   const address = escapeHtml(url);
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0">
 <tr><td style="border-radius:6px;background:#1f4fd8"><a href="${address}" style="display:inline-block;padding:12px 20px;${font};font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr>

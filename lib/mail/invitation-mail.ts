@@ -1,7 +1,7 @@
 import type { Role } from "@/lib/contract/auth";
 import type { Locale } from "@/lib/contract/locale";
 import { longDate } from "@/lib/contract/long-date";
-import { composeMail, type Mail, type MailWords } from "./compose-mail";
+import { composeMail, type Mail, type MailContent } from "./compose-mail";
 
 export type InvitationMail = {
   to: string;
@@ -13,12 +13,12 @@ export type InvitationMail = {
   expiresAt: Date;
 };
 
-/** The mail that brings an invitation's link. */
+/** The mail with the link of an invitation. */
 export function invitationMail(invitation: InvitationMail): Mail {
-  return composeMail(invitation.to, words[invitation.locale](invitation));
+  return composeMail(invitation.to, contents[invitation.locale](invitation));
 }
 
-const words: Record<Locale, (invitation: InvitationMail) => MailWords> = {
+const contents: Record<Locale, (invitation: InvitationMail) => MailContent> = {
   fr: ({ invitedBy, role, url, expiresAt }) => ({
     locale: "fr",
     subject: "Invitation au registre des entreprises",

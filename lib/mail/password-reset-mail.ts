@@ -1,14 +1,14 @@
 import type { Locale } from "@/lib/contract/locale";
-import { composeMail, type Mail, type MailWords } from "./compose-mail";
+import { composeMail, type Mail, type MailContent } from "./compose-mail";
 
 export type PasswordResetMail = { to: string; locale: Locale; url: string };
 
-/** The mail that brings the link to a new password; it says one hour. */
+/** The mail with a password reset link. Its text says that the link is valid for one hour. */
 export function passwordResetMail(reset: PasswordResetMail): Mail {
-  return composeMail(reset.to, words[reset.locale](reset));
+  return composeMail(reset.to, contents[reset.locale](reset));
 }
 
-const words: Record<Locale, (reset: PasswordResetMail) => MailWords> = {
+const contents: Record<Locale, (reset: PasswordResetMail) => MailContent> = {
   fr: ({ to, url }) => ({
     locale: "fr",
     subject: "Choisir un nouveau mot de passe",

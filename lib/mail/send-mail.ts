@@ -2,16 +2,17 @@ import { createTransport } from "nodemailer";
 import type { MailOutcome } from "@/lib/contract/invitations";
 import { env } from "@/platform/env";
 import { log } from "@/platform/log";
+import { withTimeout } from "@/platform/with-timeout";
 import type { Mail } from "./compose-mail";
 import { smtpAddress } from "./smtp-address";
 import { writeToOutbox } from "./write-to-outbox";
 
-/** So long a mail server may take for one mail; nobody waits longer. */
+/** How long a mail server may take for one mail. */
 const maxSendingMs = 8_000;
 
 /**
- * Hands a mail to the server of SMTP_URL, or writes it into `DATA_DIR/outbox` when there is none.
- * Never throws and takes 8 s at most: a failure is logged and told by the outcome.
+ * Sends a mail through the server of SMTP_URL, or writes it to `DATA_DIR/outbox` without one. Takes 8 s at most and
+ * never throws: a failure is logged, and the outcome is `failed`.
  */
 export async function sendMail(mail: Mail): Promise<MailOutcome> {
   const { SMTP_URL, MAIL_FROM } = env();
@@ -21,10 +22,14 @@ export async function sendMail(mail: Mail): Promise<MailOutcome> {
       await writeToOutbox(await rendered(message));
       return "saved";
     }
-    await within(maxSendingMs, createTransport(smtpAddress(SMTP_URL)).sendMail(message));
+    await withTimeout(
+      maxSendingMs,
+      createTransport(smtpAddress(SMTP_URL)).sendMail(message),
+      timeoutError,
+    );
     return "sent";
   } catch (error) {
-    // The server's own words may name the reader.
+    // The server's message is not logged, because it may contain the recipient's address.
     const { code, responseCode, command } = error as Record<string, unknown>;
     log().error({ code, responseCode, command }, "a mail could not be sent");
     return "failed";
@@ -43,14 +48,6 @@ async function rendered(message: object): Promise<Buffer> {
   return bytes as Buffer;
 }
 
-async function within<Result>(timeoutMs: number, work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const expiry = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(Object.assign(new Error(), { code: "TIMEOUT" })), timeoutMs);
-  });
-  try {
-    return await Promise.race([work, expiry]);
-  } finally {
-    clearTimeout(timer);
-  }
+function timeoutError(): Error {
+  return Object.assign(new Error(), { code: "TIMEOUT" });
 }

@@ -3,7 +3,7 @@ import { smtpAddress } from "./smtp-address";
 
 const query = (url: string) => new URL(smtpAddress(url)).searchParams;
 
-it("gives short time-outs, which the operator may change", () => {
+it("sets short timeouts, which SMTP_URL can change", () => {
   expect(query("smtps://a:b@mail.example").get("socketTimeout")).toBe("8000");
   expect(query("smtp://mail.example?socketTimeout=50").get("socketTimeout")).toBe("50");
 });
@@ -15,6 +15,6 @@ it.each([
   ["smtp://localhost?ignoreTLS=false", "false"],
   ["smtp://mail.example", null],
   ["smtp://localhost.example", null],
-])("leaves TLS out with a server of this machine only: %s", (url, ignoreTls) => {
+])("turns TLS off only for a server on this machine: %s", (url, ignoreTls) => {
   expect(query(url).get("ignoreTLS")).toBe(ignoreTls);
 });

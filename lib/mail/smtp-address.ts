@@ -7,8 +7,8 @@ const timeoutsMs = {
 const thisMachine = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * SMTP_URL with our defaults where it says nothing: short time-outs, and no TLS with a server on this
- * very machine, whose certificate names something else.
+ * SMTP_URL with our defaults for what it does not set: short timeouts, and no TLS with a server on this machine, because
+ * its certificate names another host.
  */
 export function smtpAddress(smtpUrl: string): string {
   const url = new URL(smtpUrl);

@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { env } from "@/platform/env";
 
-/** Keeps a mail as `DATA_DIR/outbox/<time>-<random>.eml` (mode 0600); it appears whole or not at all. */
+/** Writes a mail to `DATA_DIR/outbox/<time>-<random>.eml` (mode 0600). The file appears only when it is complete. */
 export async function writeToOutbox(mail: Uint8Array): Promise<void> {
   const folder = join(env().DATA_DIR, "outbox");
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -8,20 +8,23 @@ import { OptionError } from "./read-options";
 
 const Header = z.object({
   format: z.literal("company-registry backup 1"),
-  /** The last migration of its tables. */
+  /** The last migration of the database that was backed up. */
   migration: z.string(),
   createdAt: z.iso.datetime(),
-  /** Those that others refer to come first. */
+  /** In an order in which foreign keys refer only to earlier tables. */
   tables: z.array(z.string().regex(/^[a-z_]+$/)),
 });
 const Row = z.object({ table: z.string(), row: z.record(z.string(), z.unknown()) });
 const End = z.object({ rows: z.number() });
 
 export type BackupHeader = z.infer<typeof Header>;
-/** A row as its line has it: `{"table":…,"row":{…}}`. */
+/** One row, as its JSON line: `{"table":…,"row":{…}}`. */
 export type BackupRow = { table: string; line: string };
 
-/** Writes gzipped JSON lines (header, rows, their number), whole or not at all, for this user's eyes alone. Gives the number of rows. */
+/**
+ * Writes a backup as gzipped JSON lines: the header, the rows, and their number. The file appears only when it is
+ * complete, and only this user may read it. Returns the number of rows.
+ */
 export async function writeBackup(
   file: string,
   header: BackupHeader,
@@ -49,7 +52,7 @@ export async function writeBackup(
   return written;
 }
 
-/** The header of a backup that was read to its end and is whole. Throws OptionError. */
+/** Reads a backup to its end and returns its header. Throws OptionError if it is incomplete or damaged. */
 export async function checkBackup(file: string): Promise<BackupHeader> {
   let header: BackupHeader | null = null;
   for await (const entry of entries(file)) header ??= entry.header;
@@ -57,7 +60,7 @@ export async function checkBackup(file: string): Promise<BackupHeader> {
   return header;
 }
 
-/** Its rows, in their order. Throws OptionError when it is not whole. */
+/** The rows of a backup, in their order. Throws OptionError if it is incomplete or damaged. */
 export async function* backupRows(file: string): AsyncGenerator<BackupRow> {
   for await (const { row } of entries(file)) if (row) yield row;
 }
@@ -73,7 +76,7 @@ async function* entries(file: string): AsyncGenerator<Entry> {
   let isWhole = false;
   try {
     const lines = createInterface({ input: text });
-    // The loop below throws what is wrong with its input; the interface tells it once more.
+    // The loop below throws errors of the input; this event repeats them.
     lines.on("error", () => {});
     for await (const line of lines) {
       if (isWhole) throw damaged(file);
@@ -98,16 +101,18 @@ async function* entries(file: string): AsyncGenerator<Entry> {
 }
 
 function damaged(file: string): OptionError {
-  return new OptionError(`${file} is no backup, damaged or cut short; nothing was changed.`);
+  return new OptionError(
+    `${file} is not a backup, or is damaged or incomplete; nothing was changed.`,
+  );
 }
 
-/** What is wrong with the file, in a sentence; what is not the file's fault stays as it is. */
+/** An OptionError if the file is at fault; any other error stays as it is. */
 function explained(file: string, error: unknown): unknown {
   const { code = "" } = error as NodeJS.ErrnoException;
   if (["ENOENT", "EACCES", "EISDIR"].includes(code)) {
     return new OptionError(`Cannot read ${file}: ${(error as Error).message}.`);
   }
-  const isItsFault =
+  const isFileAtFault =
     code.startsWith("Z_") || error instanceof SyntaxError || error instanceof z.ZodError;
-  return isItsFault ? damaged(file) : error;
+  return isFileAtFault ? damaged(file) : error;
 }

@@ -9,15 +9,15 @@ import { writeBackup } from "./backup-file";
 import { OptionError } from "./read-options";
 
 const rowsAtOnce = 1_000;
-/** The register is imported again, and links to a new password are good for an hour. */
-export const notInBackups = ["imports", "live_register", "password_resets"];
+/** The register can be imported again, and reset links are valid for only an hour. */
+export const tablesNotBackedUp = ["imports", "live_register", "password_resets"];
 
 export type BackupOptions = { file: string };
 export type BackupSummary = { file: string; tables: number; rows: number };
 
 /**
- * Writes accounts and all that belongs to them to a file, as they are at one moment. On the embedded database
- * requests wait meanwhile. Throws OptionError.
+ * Writes all accounts with their data to a file, in one consistent snapshot. On the embedded database, requests wait
+ * meanwhile. Throws OptionError.
  */
 export async function backup({ file }: BackupOptions, now: Date): Promise<BackupSummary> {
   const { DATABASE_URL, DATA_DIR } = env();
@@ -25,11 +25,13 @@ export async function backup({ file }: BackupOptions, now: Date): Promise<Backup
     throw new OptionError(`There is no database in ${DATA_DIR}.`);
   }
   const db = await database();
-  const oneState = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
+  const snapshot = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
   return db.transaction(async (transaction) => {
     const migration = await lastMigration(transaction);
     if (migration === null || !isKnownMigration(migration)) {
-      throw new OptionError("The database has no tables of this build, nor of one before.");
+      throw new OptionError(
+        "The database has neither the tables of this build nor those of an older one.",
+      );
     }
     const tables = await tablesInOrder(transaction);
     const header = {
@@ -40,7 +42,7 @@ export async function backup({ file }: BackupOptions, now: Date): Promise<Backup
     };
     const rows = await writeBackup(file, header, readRows(transaction, tables));
     return { file, tables: tables.length, rows };
-  }, oneState);
+  }, snapshot);
 }
 
 async function* readRows(db: Database, tables: string[]): AsyncGenerator<string[]> {
@@ -57,7 +59,7 @@ async function* readRows(db: Database, tables: string[]): AsyncGenerator<string[
   }
 }
 
-/** Those that others refer to first. */
+/** The tables in an order in which foreign keys refer only to earlier ones. */
 async function tablesInOrder(db: Database): Promise<string[]> {
   const tables = await queryRows<{ name: string }>(
     db,
@@ -69,12 +71,11 @@ async function tablesInOrder(db: Database): Promise<string[]> {
       from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
   );
   const ordered: string[] = [];
-  const place = (name: string) => {
-    if (ordered.includes(name) || notInBackups.includes(name)) return;
-    for (const { to } of references.filter((one) => one.name === name && one.to !== name))
-      place(to);
+  const add = (name: string) => {
+    if (ordered.includes(name) || tablesNotBackedUp.includes(name)) return;
+    for (const { to } of references.filter((one) => one.name === name && one.to !== name)) add(to);
     ordered.push(name);
   };
-  for (const { name } of tables) place(name);
+  for (const { name } of tables) add(name);
   return ordered;
 }

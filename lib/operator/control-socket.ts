@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 const maxSocketPath = 100;
 const startingMs = 30_000;
 
-/** An operator's command for the process that holds the embedded database. */
+/** An operator command for the process that holds the embedded database. */
 export type ControlRequest = { command: string; options: unknown };
 type ControlAnswer =
   | { type: "event"; event: unknown }
@@ -19,14 +19,14 @@ export type ControlCommands = Record<
   (options: unknown, onEvent: (event: unknown) => void) => Promise<unknown>
 >;
 
-/** A command that the serving process refused; the message is its sentence. */
+/** The running server refused a command; the message is its sentence. */
 export class ControlError extends Error {
   override name = "ControlError";
 }
 
 const addressFile = (dataDir: string) => join(dataDir, "control");
 
-/** Serves operator commands on a Unix socket that only this user can open; its path is in `dataDir/control`. */
+/** Serves operator commands on a Unix socket that only this user can open. The file `control` has its path. */
 export async function serveControl(
   dataDir: string,
   commands: ControlCommands,
@@ -75,8 +75,8 @@ function serveOne(socket: Socket, commands: ControlCommands): void {
 }
 
 /**
- * Runs a command in the server that holds `dataDir`. null when none is running there. Throws
- * ControlError with what the server refused, or when it ends before its answer.
+ * Runs a command in the server that holds `dataDir`; null if no server is running. Throws ControlError if the server
+ * refuses the command or stops before its answer.
  */
 export async function askRunningServer<Result>(
   dataDir: string,
@@ -99,10 +99,10 @@ export async function askRunningServer<Result>(
 }
 
 /**
- * Does `work` in this process when it may hold the embedded database, else in the server that holds
- * it, also one that is just starting (30 s at most). `isHeld` tells the error of a held folder.
+ * Runs `work` in this process if it can lock the embedded database. Otherwise the server that holds the database runs
+ * the command; a server that is just starting has 30 s to accept it. `isHeld` recognises the error of a locked folder.
  */
-export async function hereOrInServer<Result>(
+export async function runHereOrInServer<Result>(
   dataDir: string,
   request: ControlRequest,
   work: () => Promise<Result>,
@@ -111,8 +111,8 @@ export async function hereOrInServer<Result>(
 ): Promise<Result> {
   const deadline = Date.now() + startingMs;
   for (;;) {
-    const there = await askRunningServer<Result>(dataDir, request, onEvent);
-    if (there) return there.result;
+    const answer = await askRunningServer<Result>(dataDir, request, onEvent);
+    if (answer) return answer.result;
     try {
       return await work();
     } catch (error) {

@@ -8,7 +8,7 @@ export type InviteOptions = {
   email?: string | undefined;
   role?: string | undefined;
   account?: string | undefined;
-  /** `7d`, `12h`, `30m`, `45s`. */
+  /** Such as `7d`, `12h`, `30m` or `45s`. */
   expires?: string | undefined;
   locale?: string | undefined;
 };
@@ -22,7 +22,7 @@ export type Invite = {
   expiresAt: string;
 };
 
-/** Creates an invitation and gives its link. Throws OptionError. */
+/** Creates an invitation and returns it with its link. Throws OptionError. */
 export async function invite(options: InviteOptions, now: Date): Promise<Invite> {
   const created = await createInvitation(
     {

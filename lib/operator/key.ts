@@ -9,7 +9,7 @@ import { ApiError } from "@/lib/contract/errors";
 import { OptionError, readEmail, readTtl } from "./read-options";
 
 export type KeyOptions =
-  /** `expires`: `90d`, `12h`; without it never. */
+  /** `expires`: such as `90d` or `12h`; undefined: never. */
   | { action: "create"; email: string; name: string; expires?: string | undefined }
   | { action: "list"; email: string }
   | { action: "revoke"; id: string };

@@ -3,12 +3,12 @@ import { EmailAddress, type Role, roles } from "@/lib/contract/auth";
 const unitSeconds: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 };
 const maxTtlSeconds = 365 * 86_400;
 
-/** What the operator asked cannot be done; the message is one sentence. */
+/** The operator's command cannot be done; the message is one sentence. */
 export class OptionError extends Error {
   override name = "OptionError";
 }
 
-/** The address, normalised. Throws OptionError. */
+/** The normalised email address. Throws OptionError. */
 export function readEmail(text: string): string {
   const parsed = EmailAddress.safeParse(text);
   if (!parsed.success) throw new OptionError(`--email ${text} is not a valid email address.`);
@@ -22,7 +22,7 @@ export function readRole(text: string): Role {
   return role;
 }
 
-/** Seconds of `7d`, `12h`, `30m` or `45s`. Throws OptionError. */
+/** The seconds of a duration such as `7d`, `12h`, `30m` or `45s`. Throws OptionError. */
 export function readTtl(text: string): number {
   const [, count, unit = ""] = /^(\d{1,9})([smhd])$/.exec(text) ?? [];
   const seconds = Number(count) * (unitSeconds[unit] ?? 0);

@@ -10,8 +10,8 @@ const rowsAtOnce = 500;
 export type RestoreSummary = { rows: number; tables: number; createdAt: string };
 
 /**
- * Fills an empty database with a backup, of this build or one before: in the tables of that one, which then become
- * those of this build. Throws OptionError and has changed nothing.
+ * Restores a backup of this build or an older one into an empty database. It first creates the tables of the backup's
+ * build, then fills them, then applies the newer migrations. Throws OptionError before it has changed anything.
  */
 export async function restore(file: string): Promise<RestoreSummary> {
   const { migration, tables, createdAt } = await checkBackup(file);
@@ -67,7 +67,7 @@ async function insertInto(db: Database, table: string, lines: string[]): Promise
       jsonb_populate_record(null::${into}, line -> 'row') as stored`);
 }
 
-/** So that the next row gets a number that none has. */
+/** Sets sequences beyond the restored values, so that new rows get unused ids. */
 async function advanceSequences(db: Database, table: string): Promise<void> {
   const columns = await queryRows<{ name: string; sequence: string }>(
     db,

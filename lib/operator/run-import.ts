@@ -6,9 +6,9 @@ import { importStock } from "@/lib/sirene/import-stock";
 import type { ImportSummary, OnProgress, ProgressEvent } from "@/lib/sirene/progress";
 import { rollback } from "@/lib/sirene/rollback";
 import { env } from "@/platform/env";
-import { hereOrInServer } from "./control-socket";
+import { runHereOrInServer } from "./control-socket";
 
-/** What the operator asks for; plain JSON, paths absolute. */
+/** The options of an import, as plain JSON with absolute paths. */
 export type ImportOptions =
   | {
       action: "stock";
@@ -22,7 +22,7 @@ export type ImportOptions =
   | { action: "rollback" }
   | { action: "demo" };
 
-/** Does it in this process. Throws ImportError. */
+/** Runs an import in this process. Throws ImportError. */
 export async function runImport(
   options: ImportOptions,
   onProgress: OnProgress,
@@ -40,24 +40,24 @@ export async function runImport(
   }
 }
 
-/** Does it here, or on the embedded database in the server that holds it. */
-export function runImportWhereItCan(
+/** Runs an import in this process, or in the server if that holds the embedded database. */
+export function runImportHereOrInServer(
   options: ImportOptions,
   onProgress: OnProgress,
 ): Promise<ImportSummary> {
-  const here = () => runImport(options, onProgress);
+  const runHere = () => runImport(options, onProgress);
   const { DATABASE_URL, DATA_DIR } = env();
-  if (DATABASE_URL || readsStandardInput(options)) return here();
-  return hereOrInServer(
+  if (DATABASE_URL || readsStandardInput(options)) return runHere();
+  return runHereOrInServer(
     DATA_DIR,
     { command: "import", options },
-    here,
+    runHere,
     (error) => error instanceof FolderLockedError,
     (event) => onProgress(event as ProgressEvent),
   );
 }
 
-/** What only this process can read. */
+/** Standard input can be read only by this process. */
 function readsStandardInput(options: ImportOptions): boolean {
   if (options.action !== "stock") return false;
   return [options.legalUnits, options.establishments, options.capital].includes("-");

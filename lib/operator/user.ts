@@ -17,11 +17,11 @@ export type UserOptions = {
   enable?: boolean | undefined;
   delete?: boolean | undefined;
   "end-sessions"?: boolean | undefined;
-  /** Also on the last active admin. */
+  /** Allowed even on the last active admin. */
   force?: boolean | undefined;
 };
 
-/** What was done; `user` is null once deleted, `ended` tells how many sessions `--end-sessions` ended. */
+/** The outcome. `user`: null once deleted. `ended`: the number of sessions that `--end-sessions` ended. */
 export type UserResult = {
   email: string;
   action: "role" | "disable" | "enable" | "delete" | "end-sessions";
@@ -32,17 +32,17 @@ export type UserResult = {
 
 const actions = ["role", "disable", "enable", "delete", "end-sessions"] as const;
 
-/** The one thing that is asked for; null when it is not exactly one. */
+/** The requested action; null unless exactly one is given. */
 export function actionOf(options: UserOptions): UserResult["action"] | null {
   const asked = actions.filter((action) => options[action] !== undefined && options[action]);
   return asked.length === 1 ? (asked[0] ?? null) : null;
 }
 
-/** Does one thing to a user, and tells them by mail. Throws OptionError, whose message is one sentence. */
+/** Runs one action on a user and mails them about it. Throws OptionError, whose message is one sentence. */
 export async function user(options: UserOptions, now: Date): Promise<UserResult> {
   const email = readEmail(options.email ?? "");
   const action = actionOf(options);
-  if (!action) throw new OptionError(`Say one of --${actions.join(", --")}.`);
+  if (!action) throw new OptionError(`Give one of --${actions.join(", --")}.`);
   const change: UserChange =
     action === "role" ? { role: readRole(options.role ?? "") } : { disabled: action === "disable" };
   const act = await findAct(email, options.force ?? false);
@@ -59,7 +59,7 @@ export async function user(options: UserOptions, now: Date): Promise<UserResult>
   } catch (error) {
     if (!(error instanceof ApiError && error.code === "LAST_ADMIN")) throw error;
     throw new OptionError(
-      `${email} is the last active admin of the account; --force does it all the same.`,
+      `${email} is the last active admin of the account; use --force to do it anyway.`,
     );
   }
 }

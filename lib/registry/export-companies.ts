@@ -5,7 +5,7 @@ import type { SearchFilters } from "@/lib/contract/registry";
 import { env } from "@/platform/env";
 import { findMatches } from "./find-matches";
 import { formatSiren, formatSiret } from "./identifiers";
-import { isAsRead, type LiveRegister, onLiveRegister } from "./live-register";
+import { isSnapshotValid, onLiveRegister, type RegisterSnapshot } from "./live-register";
 import { employeeRangeLabel } from "./nomenclatures/employee-ranges";
 import { legalFormLabel } from "./nomenclatures/legal-forms";
 import { nafLabel } from "./nomenclatures/naf";
@@ -18,9 +18,9 @@ export type CompanyExport = { total: number; batches: AsyncIterable<ExportedComp
 const batchSize = 500;
 
 /**
- * All companies that match and pass the filters, in the search's order, read in batches as they are
- * asked for, all of one state of one register: when that is gone before the end, a batch throws. The
- * first batch is read already. Throws ApiError EXPORT_TOO_LARGE.
+ * All companies that match and pass the filters, in the order of the search. They are read in batches while the caller
+ * consumes them, all from one state of one register. If that state is lost before the end, a batch throws. The first
+ * batch is read at once. Throws ApiError EXPORT_TOO_LARGE.
  */
 export async function exportCompanies(
   q: string,
@@ -35,13 +35,13 @@ export async function exportCompanies(
     const ids = await matches.ids(0, total);
     const rest = readBatches(db, live, ids, matches.siret);
     const first = await rest.next();
-    return { total, batches: first.done ? rest : resumed(first.value, rest) };
+    return { total, batches: first.done ? rest : prepend(first.value, rest) };
   });
 }
 
 async function* readBatches(
   db: Database,
-  live: LiveRegister,
+  live: RegisterSnapshot,
   ids: readonly number[],
   siret: number | null,
 ): AsyncGenerator<ExportedCompany[], void> {
@@ -49,9 +49,9 @@ async function* readBatches(
   for (let from = 0; from < ids.length; from += batchSize) {
     const wanted = ids.slice(from, from + batchSize);
     const rows = await exportOfIds.execute({ ids: wanted.join(","), siret });
-    // Asked after the rows: a version only rises, so what was read before is of no later one.
-    if (!(await isAsRead(db, live))) {
-      throw unavailable(new Error("The register changed while it was exported."));
+    // Checked after reading the rows: versions only rise, so an unchanged version proves that the rows are of it.
+    if (!(await isSnapshotValid(db, live))) {
+      throw unavailable(new Error("The register changed during the export."));
     }
     const byId = new Map(rows.map((row) => [row.unit.id, row]));
     yield wanted.map((id) => {
@@ -62,7 +62,7 @@ async function* readBatches(
   }
 }
 
-async function* resumed<Item>(
+async function* prepend<Item>(
   first: Item,
   rest: AsyncGenerator<Item, void>,
 ): AsyncGenerator<Item, void> {

@@ -10,7 +10,7 @@ const company: ExportedCompany = {
   ...{ street: null, country: "FR" },
 };
 
-/** The cells of one line, read as RFC 4180 says. */
+/** Parses the cells of one line by RFC 4180. */
 function cellsOf(line: string, separator: Separator): string[] {
   const cells: string[] = [];
   const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^"\r\n${separator}]*))(${separator}|\r\n)`, "y");
@@ -31,7 +31,7 @@ const someText = fc.oneof(
 );
 const bare = (text: string) => text.replaceAll("'", "");
 
-it("any text comes back whole but for apostrophes", () =>
+it("any text survives except for added apostrophes", () =>
   fc.assert(
     fc.property(someText, separator, (name, sign) => {
       const cells = cellsOf(csvLine({ ...company, name }, sign), sign);
@@ -53,7 +53,7 @@ it.each([
   expect(cellsOf(csvLine({ ...company, name }, ";"), ";")[nameAt]).toBe(written);
 });
 
-/** What a spreadsheet shows of a file, whichever separators it takes, and whether or not it knows quotes. */
+/** The cells that a spreadsheet shows, for given separators, with or without support for quotes. */
 function spreadsheetCells(file: string, separators: string, knowsQuotes: boolean): string[] {
   const ends = `${separators}\r\n`;
   const cells: string[] = [];
@@ -72,8 +72,8 @@ function spreadsheetCells(file: string, separators: string, knowsQuotes: boolean
   return cells;
 }
 
-/** A formula, also one behind what a spreadsheet leaves out; a number is none. */
-function isRun(cell: string): boolean {
+/** Whether a spreadsheet would run a cell as a formula, ignoring leading spaces; a number is not a formula. */
+function isFormula(cell: string): boolean {
   const seen = cell.replace(/^[\s"\p{C}]+/u, "");
   return /^[=+\-@＝＋－＠]/.test(seen) && !/^-?\d+$/.test(seen);
 }
@@ -83,7 +83,7 @@ const readers = fc.record({
   knowsQuotes: fc.boolean(),
 });
 
-it("no spreadsheet runs any cell, whichever separators it takes, quotes or none", () =>
+it("no spreadsheet runs a cell as a formula, whatever its separators and with or without quotes", () =>
   fc.assert(
     fc.property(
       fc.tuple(someText, someText, someText),
@@ -95,7 +95,7 @@ it("no spreadsheet runs any cell, whichever separators it takes, quotes or none"
           { name: street, city },
         ].map((texts) => csvLine({ ...company, ...texts }, sign));
         const cells = spreadsheetCells(lines.join(""), separators, knowsQuotes);
-        expect(cells.filter(isRun)).toEqual([]);
+        expect(cells.filter(isFormula)).toEqual([]);
       },
     ),
     { numRuns: 20_000 },
@@ -108,14 +108,17 @@ it.each([
   ["ACME|@SUM(1)", ",", "|"],
   ["ACME\r\n-1+1", ";", ";"],
   ['ACME,"=1+1"', ";", ","],
-] as const)("%j in the %s file is not run by who reads %j", (name, sign, taken) => {
-  for (const knowsQuotes of [true, false]) {
-    const cells = spreadsheetCells(csvLine({ ...company, name }, sign), taken, knowsQuotes);
-    expect(cells.filter(isRun)).toEqual([]);
-  }
-});
+] as const)(
+  "%j in a file with %j is not run by a spreadsheet that splits at %j",
+  (name, sign, taken) => {
+    for (const knowsQuotes of [true, false]) {
+      const cells = spreadsheetCells(csvLine({ ...company, name }, sign), taken, knowsQuotes);
+      expect(cells.filter(isFormula)).toEqual([]);
+    }
+  },
+);
 
-it("numbers, truth and null are as they are", () => {
+it("writes numbers, booleans and null plainly", () => {
   expect(csvLine(company, ";")).toBe(
     "005520325;;;5710;LYON;01000;false;2A;;;;;1990-12-01;-5;;FR\r\n",
   );

@@ -11,7 +11,7 @@ export type ExportFile = {
   mediaType: string;
   fileName: string;
   total: number;
-  /** The file's text, a piece for each batch. */
+  /** The file's text, in one piece per batch. */
   pieces: AsyncIterable<string>;
 };
 
@@ -19,7 +19,7 @@ type Shape = { format: ExportFormat; separator?: Separator | undefined };
 
 export const byteOrderMark = "\uFEFF";
 const lineEnd = "\r\n";
-/** An export as the text of a file. */
+/** An export as a text file. */
 export function exportFile(
   q: string,
   { format, separator = ";" }: Shape,
@@ -55,14 +55,14 @@ export function csvLine(company: ExportedCompany, separator: Separator): string 
 
 type CsvValue = string | number | boolean | null;
 
-/** A line as in RFC 4180, with null as an empty cell. */
+/** A line of CSV (RFC 4180). null becomes an empty cell. */
 export function csvRow(values: readonly CsvValue[], separator: Separator): string {
   return values.map((value) => csvCell(value, separator)).join(separator) + lineEnd;
 }
 
 const maxSlugLength = 60;
 
-/** `Café & Fils` as `cafe-fils`. */
+/** A query as part of a file name: `Café & Fils` becomes `cafe-fils`. */
 function slug(q: string): string {
   const words =
     q

@@ -4,7 +4,7 @@ import type { PostingsKey } from "@/lib/search/index/postings";
 import { activeState, closedState, tokenKinds } from "@/lib/search/index/tokens";
 import { IdSet } from "@/lib/search/postings/id-set";
 
-/** The companies that pass all filters: of the company itself and its head office's place; null: there is none. */
+/** The companies that pass all filters, on the company and its head office's address; null without filters. */
 export async function readFilter(
   reader: IndexReader,
   filters: SearchFilters,
@@ -27,7 +27,7 @@ function keysOf(filters: SearchFilters): PostingsKey[] {
   return keys;
 }
 
-/** `6201z` as it is stored: `62.01Z`. */
+/** A NAF code in stored form: `6201z` becomes `62.01Z`. */
 function dotted(nafCode: string): string {
   const code = nafCode.toUpperCase().replace(".", "");
   return code.length > 2 ? `${code.slice(0, 2)}.${code.slice(2)}` : code;

@@ -8,37 +8,37 @@ import { type ReadQuery, readQuery } from "@/lib/search/query/read-query";
 import { typedWords } from "@/lib/search/query/typed-words";
 import { readFilter } from "./filters";
 import { sirenOfSiret } from "./identifiers";
-import type { LiveRegister } from "./live-register";
+import type { RegisterSnapshot } from "./live-register";
 import { type RegisterStatements, statementsOf } from "./register-statements";
 import { SummaryRows } from "./summary-rows";
 
-/** With the place of its head office, or of the establishment that was asked for. */
+/** A result with the town of its head office, or of the establishment whose SIRET was searched. */
 export type MatchRow = Awaited<ReturnType<RegisterStatements["summaryOfSiren"]>>[number];
 
-/** What a search found in one register, the best first. */
+/** The results of a search in one register, the best first. */
 export type Matches = {
   total: () => number;
   ids: (offset: number, limit: number) => Promise<number[]>;
   rows: (offset: number, limit: number) => Promise<MatchRow[]>;
-  /** The same, with how many there are in all, counted while the database reads the rows. */
+  /** Rows and total number together; the total is computed while the database reads the rows. */
   page: (offset: number, limit: number) => Promise<{ rows: MatchRow[]; total: number }>;
-  /** The establishment that was asked for by its SIRET: the company is shown with its place. */
+  /** The establishment whose SIRET was searched; the company is shown with its town. */
   siret: number | null;
-  /** No name has the words as they were typed: these have words like them. */
+  /** No name has the words as typed, so the results have similar words. */
   isCorrected: boolean;
-  /** The typed words that were left aside, as they were typed; none when all were used. */
+  /** The words of the query that were ignored, as typed. */
   without: readonly string[];
-  /** The sigle, usual name or sign that was met where the name was not. */
+  /** The other name that matched (acronym, trade name or shop sign), if the name did not. */
   otherName: (row: MatchRow) => string | null;
 };
 
 /**
- * The companies that match and pass the filters. `isExact`: only those that have all words as typed. An
- * identifier that is no company's finds nothing, unless its digits are a name.
+ * The companies that match and pass the filters. `isExact`: only those that have all words as typed. A SIREN or SIRET
+ * that does not exist finds nothing, unless a name has its digits.
  */
 export async function findMatches(
   db: Database,
-  live: LiveRegister,
+  live: RegisterSnapshot,
   q: string,
   filters: SearchFilters,
   isExact = false,
@@ -78,7 +78,7 @@ export async function findMatches(
   };
 }
 
-/** The driver sends at the end of a turn what was asked for in it. */
+/** The driver sends statements at the end of an event loop turn; computing the total earlier would delay them. */
 async function afterSending(): Promise<void> {
   await setImmediate();
   await setImmediate();
@@ -101,7 +101,7 @@ function onlyMatch(row: MatchRow | null, siret: number | null): Matches {
 
 async function findByIdentifier(
   db: Database,
-  { tables, hear }: LiveRegister,
+  { tables, reportVersion }: RegisterSnapshot,
   query: ReadQuery,
 ): Promise<MatchRow | undefined> {
   if (query.kind === "name") return undefined;
@@ -111,7 +111,7 @@ async function findByIdentifier(
     query.kind === "siren"
       ? await summaryOfSiren(db, { siren: Number(query.siren) })
       : await summaryOfSiret(db, { siret, siren: sirenOfSiret(siret) });
-  if (row) hear(row.serving);
+  if (row) reportVersion(row.registerVersion);
   return row;
 }
 

@@ -1,4 +1,4 @@
-import { readQuickly } from "@/db/client";
+import { readOnLookupPool } from "@/db/client";
 import { ApiError } from "@/lib/contract/errors";
 import type { Company } from "@/lib/contract/registry";
 import { formatSiren, formatSiret, parseSiren } from "./identifiers";
@@ -7,15 +7,15 @@ import { employeeRangeLabel } from "./nomenclatures/employee-ranges";
 import { nafLabel } from "./nomenclatures/naf";
 import { statementsOf } from "./register-statements";
 
-/** The company of a nine-digit SIREN. Throws ApiError NOT_FOUND for any other text or an unknown one. */
+/** The company with a nine-digit SIREN. Throws ApiError NOT_FOUND if it is unknown or not a SIREN. */
 export async function getCompany(siren: string): Promise<Company> {
   const stored = parseSiren(siren);
   if (stored === null) throw new ApiError("NOT_FOUND");
-  const unit = await onLiveRegister(async (db, { tables, hear }) => {
+  const unit = await onLiveRegister(async (db, { tables, reportVersion }) => {
     const [row] = await statementsOf(db, tables).companyOfSiren(db, { siren: stored });
-    if (row) hear(row.serving);
+    if (row) reportVersion(row.registerVersion);
     return row;
-  }, readQuickly);
+  }, readOnLookupPool);
   if (!unit || unit.siren === null) throw new ApiError("NOT_FOUND");
   return {
     siren: formatSiren(unit.siren),

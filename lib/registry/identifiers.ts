@@ -1,16 +1,16 @@
 const sirenPattern = /^\d{9}$/;
 
-/** The nine digits as stored; null when the text is no SIREN. */
+/** Parses the nine digits to the stored number; null if the text is not a SIREN. */
 export function parseSiren(text: string): number | null {
   return sirenPattern.test(text) ? Number(text) : null;
 }
 
-/** A stored SIREN in its nine digits. */
+/** The nine digits of a stored SIREN. */
 export function formatSiren(siren: number): string {
   return String(siren).padStart(9, "0");
 }
 
-/** A stored SIRET in its fourteen digits. */
+/** The fourteen digits of a stored SIRET. */
 export function formatSiret(siret: number): string {
   return String(siret).padStart(14, "0");
 }

@@ -2,15 +2,15 @@ import { asc, between, count, desc, eq, getTableColumns, sql } from "drizzle-orm
 import { ApiError } from "@/lib/contract/errors";
 import { type Establishment, pageSize } from "@/lib/contract/registry";
 import { formatSiret, parseSiren } from "./identifiers";
-import { onLiveRegister, serving } from "./live-register";
+import { onLiveRegister, registerVersion } from "./live-register";
 import { nafLabel } from "./nomenclatures/naf";
 
-/** SIRETs of one company are this many at most, one after another. */
+/** The SIRETs of one company lie in a range of this size. */
 const siretsPerSiren = 100_000;
 
 /**
- * One page (20, from 1) of a company's establishments: open ones first, the head office first among
- * them, then by SIRET; and how many there are. Throws ApiError NOT_FOUND for an unknown SIREN.
+ * One page (20, from 1) of a company's establishments, and their total number. Open ones come first, then the head office,
+ * then the others by SIRET. Throws ApiError NOT_FOUND for an unknown SIREN.
  */
 export async function listEstablishments(
   siren: string,
@@ -18,7 +18,7 @@ export async function listEstablishments(
 ): Promise<{ establishments: Establishment[]; total: number; page: number }> {
   const stored = parseSiren(siren);
   if (stored === null) throw new ApiError("NOT_FOUND");
-  return onLiveRegister(async (db, { tables: { legalUnits, establishments }, hear }) => {
+  return onLiveRegister(async (db, { tables: { legalUnits, establishments }, reportVersion }) => {
     const first = stored * siretsPerSiren;
     const ofCompany = between(
       establishments.siret,
@@ -26,10 +26,10 @@ export async function listEstablishments(
       literal(first + siretsPerSiren - 1),
     );
     const [counted] = await db
-      .select({ total: count(), serving })
+      .select({ total: count(), registerVersion })
       .from(establishments)
       .where(ofCompany);
-    if (counted) hear(counted.serving);
+    if (counted) reportVersion(counted.registerVersion);
     const total = counted?.total ?? 0;
     if (total === 0) {
       const [unit] = await db
@@ -39,7 +39,7 @@ export async function listEstablishments(
       if (!unit) throw new ApiError("NOT_FOUND");
     }
     const rows = await db
-      .select({ ...getTableColumns(establishments), serving })
+      .select({ ...getTableColumns(establishments), registerVersion })
       .from(establishments)
       .where(ofCompany)
       .orderBy(
@@ -49,12 +49,12 @@ export async function listEstablishments(
       )
       .limit(pageSize)
       .offset((page - 1) * pageSize);
-    if (rows[0]) hear(rows[0].serving);
+    if (rows[0]) reportVersion(rows[0].registerVersion);
     return { establishments: rows.map(establishmentOf), total, page };
   });
 }
 
-/** A number that the planner sees: of a range it does not know it expects hundreds of thousands of rows. */
+/** A literal instead of a parameter: for an unknown range the planner would expect hundreds of thousands of rows. */
 function literal(number: number) {
   return sql.raw(String(number));
 }

@@ -5,27 +5,28 @@ import { onReplica } from "@/db/replicas";
 import { liveRegister, type RegisterTables, registerTables } from "@/db/schema";
 
 /**
- * The register now serving; `version` rises with each import and each daily change. `hear` takes what a
- * statement of the reading found for `serving`.
+ * The live register as one read sees it. `version` rises with each import and each daily change. A read calls
+ * `reportVersion` with the `registerVersion` that its statements returned.
  */
-export type LiveRegister = Known & { hear: (serving: string) => void };
+export type RegisterSnapshot = Known & { reportVersion: (registerVersion: string) => void };
 
 type Pointer = { schemaName: string; version: number };
 type Known = Pointer & { tables: RegisterTables };
-type ReadRegister<Result> = (db: Database, live: LiveRegister) => Promise<Result>;
+type ReadRegister<Result> = (db: Database, live: RegisterSnapshot) => Promise<Result>;
 
 const tablesBySchema = new Map<string, RegisterTables>();
 const lastLive = new WeakMap<Database, Known>();
-const goneCodes = new Set(["42P01", "3F000"]);
+const missingSchemaCodes = new Set(["42P01", "3F000"]);
 
-/** A column for any statement, which tells the register that serves. */
-export const serving = sql<string>`(select ${liveRegister.schemaName} || ' ' || ${liveRegister.version} from ${liveRegister})`;
+/** A column for any statement: schema and version of the live register, as one text. */
+export const registerVersion = sql<string>`(select ${liveRegister.schemaName} || ' ' || ${liveRegister.version} from ${liveRegister})`;
 
 /**
- * Runs one read on the register now serving: all of an answer comes from one register, whatever is
- * imported meanwhile. The register that served last is read; whether it still serves, the read's last statement
- * that told it says, else the database is asked. What was read of another is dropped and read again, as
- * is one dropped under a reader's feet.
+ * Runs a read on the live register, so that an answer never mixes two registers although imports may happen meanwhile.
+ *
+ * The read first runs on the register that was live last time. If the last version that it reported is still that one,
+ * its result is returned without a further statement. Otherwise `live_register` is read. If the register has changed,
+ * the result is discarded and the read runs again. The same happens if an import has dropped the register meanwhile.
  */
 export function onLiveRegister<Result>(
   read: ReadRegister<Result>,
@@ -35,48 +36,56 @@ export function onLiveRegister<Result>(
 }
 
 async function readLiveOn<Result>(db: Database, read: ReadRegister<Result>): Promise<Result> {
-  const assumed = lastLive.get(db);
-  const early = assumed && (await attempt(db, assumed, read));
-  if (early && "result" in early && early.told === servingOf(assumed)) return early.result;
+  const lastKnown = lastLive.get(db);
+  const first = lastKnown && (await attempt(db, lastKnown, read));
+  if (first && "result" in first && first.observedVersion === versionTextOf(lastKnown)) {
+    return first.result;
+  }
   const live = await readLive(db);
-  const done = early && isSame(assumed, live) ? early : await attempt(db, live, read);
-  if ("result" in done) return done.result;
-  if (!isGone(done.error)) throw done.error;
-  return read(db, { ...(await readLive(db)), hear: () => {} });
+  const final = first && isSameVersion(lastKnown, live) ? first : await attempt(db, live, read);
+  if ("result" in final) return final.result;
+  if (!isRegisterGone(final.error)) throw final.error;
+  return read(db, { ...(await readLive(db)), reportVersion: () => {} });
 }
 
-type Attempt<Result> = { told: string | null } & ({ result: Result } | { error: unknown });
+type Attempt<Result> = { observedVersion: string | null } & (
+  | { result: Result }
+  | { error: unknown }
+);
 
 async function attempt<Result>(
   db: Database,
   known: Known,
   read: ReadRegister<Result>,
 ): Promise<Attempt<Result>> {
-  let told: string | null = null;
-  const hear = (serving: string) => {
-    told = serving;
+  let observedVersion: string | null = null;
+  const reportVersion = (registerVersion: string) => {
+    observedVersion = registerVersion;
   };
   try {
-    return { result: await read(db, { ...known, hear }), told };
+    return { result: await read(db, { ...known, reportVersion }), observedVersion };
   } catch (error) {
-    return { error, told };
+    return { error, observedVersion };
   }
 }
 
-function servingOf({ schemaName, version }: Pointer): string {
+function versionTextOf({ schemaName, version }: Pointer): string {
   return `${schemaName} ${version}`;
 }
 
 /**
- * Whether a register still is what it was: it serves in the same version, or one import has put it aside,
- * where nothing changes it. A second one drops it.
+ * Whether a register is unchanged since it was read: it is live in the same version, or exactly one import has replaced
+ * it. A replaced register no longer changes; the next import drops it.
  */
-export async function isAsRead(db: Database, { schemaName, version }: Pointer): Promise<boolean> {
+export async function isSnapshotValid(
+  db: Database,
+  { schemaName, version }: Pointer,
+): Promise<boolean> {
   const now = await readLive(db);
   return now.version === (now.schemaName === schemaName ? version : version + 1);
 }
 
-/** The version now serving. */
+/** The version of the live register. */
 export async function liveVersion(): Promise<number> {
   return (await readLive(await database())).version;
 }
@@ -86,7 +95,7 @@ function only<Row>([row]: readonly Row[]): Row {
   return row;
 }
 
-function isSame(one: Pointer, other: Pointer): boolean {
+function isSameVersion(one: Pointer, other: Pointer): boolean {
   return one.schemaName === other.schemaName && one.version === other.version;
 }
 
@@ -111,7 +120,7 @@ function tablesOf(schemaName: string): RegisterTables {
   return tables;
 }
 
-function isGone(error: unknown): boolean {
+function isRegisterGone(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
-  return goneCodes.has(String((cause as { code?: unknown } | null)?.code));
+  return missingSchemaCodes.has(String((cause as { code?: unknown } | null)?.code));
 }

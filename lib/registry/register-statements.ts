@@ -2,13 +2,13 @@ import { and, eq, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { readByKey } from "@/db/read-by-key";
 import { liveRegister, type RegisterTables } from "@/db/schema";
-import { serving } from "./live-register";
+import { registerVersion } from "./live-register";
 
 const byDatabase = new WeakMap<Database, WeakMap<RegisterTables, RegisterStatements>>();
 
 export type RegisterStatements = ReturnType<typeof prepareStatements>;
 
-/** The statements of every search and detail, prepared once for a register and a database. */
+/** The statements for searches and companies, prepared once per database and register. */
 export function statementsOf(db: Database, tables: RegisterTables): RegisterStatements {
   let ofDatabase = byDatabase.get(db);
   if (!ofDatabase) {
@@ -31,8 +31,11 @@ function prepareStatements(db: Database, tables: RegisterTables) {
   const unit = { id, siren, name, legalForm, active, headOfficeSiret, nafCode, nafVersion };
   const place = { siret, city, postalCode };
   const siretOf = (column: SQLWrapper) => sql<number | null>`${column}::float8`;
-  const summary = { ...{ id, siren, name, legalForm, active, nafCode, nafVersion }, serving };
-  /** Shown with its head office's place. */
+  const summary = {
+    ...{ id, siren, name, legalForm, active, nafCode, nafVersion },
+    registerVersion,
+  };
+  /** A company with its head office's town. */
   const ofUnit = {
     ...summary,
     siret: siretOf(headOfficeSiret),
@@ -48,14 +51,14 @@ function prepareStatements(db: Database, tables: RegisterTables) {
   const sirenValue = sql.placeholder("siren");
   const siretValue = sql`${sql.placeholder("siret")}::bigint`;
   const ofCompany = {
-    ...{ serving, siren, name, legalForm, active, nafCode, nafVersion, employeeRange },
+    ...{ registerVersion, siren, name, legalForm, active, nafCode, nafVersion, employeeRange },
     headOfficeSiret: siretOf(headOfficeSiret),
     registrationDate: sql<string | null>`${registrationDate}::text`,
     capital: sql<number | null>`${capital}::float8`,
     ...{ country, street, postalCode, city },
   };
   return {
-    /** `ids`: joined by commas. */
+    /** `ids`: separated by commas. */
     summariesOfIds: readByKey(
       ofUnitWithNames,
       db
@@ -63,7 +66,7 @@ function prepareStatements(db: Database, tables: RegisterTables) {
         .from(legalUnits)
         .where(sql`${id} = any(string_to_array(${sql.placeholder("ids")}, ',')::integer[])`),
     ),
-    /** As lines of a file. `siret`: the establishment to show the company with; null: its head office. */
+    /** The rows of an export. `siret`: the establishment whose address is shown; null: the head office. */
     exportOfIds: db
       .select({
         unit: { ...unit, registrationDate, employeeRange, capital },
@@ -80,7 +83,7 @@ function prepareStatements(db: Database, tables: RegisterTables) {
       ofUnit,
       db.select(ofUnit).from(legalUnits).where(eq(siren, sirenValue)),
     ),
-    /** The company, with the place of the establishment that is asked for. */
+    /** The company with the town of the establishment whose SIRET was searched. */
     summaryOfSiret: readByKey(
       ofEstablishment,
       db
@@ -94,7 +97,7 @@ function prepareStatements(db: Database, tables: RegisterTables) {
           ),
         ),
     ),
-    /** Always one row, which tells which register serves though it has no such company. */
+    /** Always returns one row: if there is no such company, it has only the version of the live register. */
     companyOfSiren: readByKey(
       ofCompany,
       db

@@ -19,13 +19,13 @@ export type CompanyPage = {
   without?: string[];
 };
 
-/** What to tell beside the summaries: each company's activity, and how it was met. */
+/** Optional parts of the results: each company's activity, and the name that matched. */
 export type SummaryExtras = { activity?: boolean; match?: boolean };
 
 /**
- * One page (20, from 1) of the companies that match and pass the filters, the best first, and their
- * exact number. An establishment's SIRET finds its company, shown with that establishment's place.
- * `exact`: only those that have all words as typed.
+ * One page (20, from 1) of the companies that match and pass the filters, the best first, and their exact number. The
+ * SIRET of an establishment finds its company, shown with the establishment's town. `exact`: only companies that have
+ * all words as typed.
  */
 export async function searchCompanies(
   q: string,
@@ -51,7 +51,7 @@ export async function searchCompanies(
   });
 }
 
-/** What may be meant by a query that is still being typed: at most 8 companies, the best first. */
+/** Suggestions for a query that is being typed: at most 8 companies, the best first. */
 export async function suggestCompanies(q: string): Promise<CompanySuggestion[]> {
   return onLiveRegister(async (db, live) => {
     const matches = await findMatches(db, live, q, {});

@@ -1,33 +1,33 @@
 import type { Database } from "@/db/client";
 import { CompanyNames } from "@/lib/search/query/company-names";
 import { otherNameMet } from "@/lib/search/query/other-name-met";
-import type { LiveRegister } from "./live-register";
+import type { RegisterSnapshot } from "./live-register";
 import { type RegisterStatements, statementsOf } from "./register-statements";
 
 export type SummaryRow = Awaited<ReturnType<RegisterStatements["summariesOfIds"]>>[number];
 
-/** The companies' rows by id, for one search; each is read once. */
+/** Reads the rows of companies by id, each once per search. */
 export class SummaryRows {
   private readonly rows = new Map<number, SummaryRow>();
 
   constructor(
     private readonly db: Database,
-    private readonly live: LiveRegister,
+    private readonly live: RegisterSnapshot,
   ) {}
 
-  /** In the order of the ids; those that the register has not are left out. */
+  /** The rows in the order of the ids; unknown ids are left out. */
   async ofIds(ids: readonly number[]): Promise<SummaryRow[]> {
     const missing = ids.filter((id) => !this.rows.has(id));
     if (missing.length > 0) {
       const { summariesOfIds } = statementsOf(this.db, this.live.tables);
       const found = await summariesOfIds(this.db, { ids: missing.join(",") });
-      if (found[0]) this.live.hear(found[0].serving);
+      if (found[0]) this.live.reportVersion(found[0].registerVersion);
       for (const row of found) this.rows.set(row.id, row);
     }
     return ids.flatMap((id) => this.rows.get(id) ?? []);
   }
 
-  /** Of a company that was read: its name that was met where the main one was not. */
+  /** The other name of a company that matched, if its name did not. The company must have been read. */
   otherName(id: number, words: readonly string[]): string | null {
     const row = this.rows.get(id);
     return row ? otherNameMet(words, row) : null;

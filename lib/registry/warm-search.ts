@@ -8,8 +8,8 @@ const rounds = 25;
 const chunks = 40;
 
 /**
- * Has the first searches after a start find a connection, prepared statements and compiled code; takes
- * about a tenth of a second.
+ * Opens a connection, prepares the statements and lets V8 compile the search, so that the first searches after a start
+ * are fast. Takes about a tenth of a second.
  */
 export async function warmSearch(): Promise<void> {
   const sets = [3, 5, 40].map((step) => decodeIdSet(encodeIdSet(everyOf(step))));

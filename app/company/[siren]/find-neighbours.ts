@@ -5,8 +5,8 @@ import type { SearchState } from "@/lib/contract/page-paths";
 import { pageSize, SearchPage } from "@/lib/contract/registry";
 
 /**
- * The companies before and after one in the search it was opened from, over the edges of pages too.
- * Null when there was no search, it cannot be had, or it no longer finds the company.
+ * The previous and the next company in the search from which a company was opened, also across pages. null if there was
+ * no search, if it fails, or if it no longer finds the company.
  */
 export async function findNeighbours(siren: string, from: SearchState): Promise<Neighbours | null> {
   if (from.q === "") return null;
@@ -14,19 +14,20 @@ export async function findNeighbours(siren: string, from: SearchState): Promise<
   const index = found?.companies.findIndex((company) => company.siren === siren) ?? -1;
   if (!found || index < 0) return null;
   const { page, total } = found;
-  const on = (number: number) => ({ ...from, page: String(number) });
-  const here = (at: number): Neighbour | null => {
+  const stateAt = (number: number) => ({ ...from, page: String(number) });
+  const onPage = (at: number): Neighbour | null => {
     const company = found.companies[at];
     return company ? { siren: company.siren, from } : null;
   };
-  const there = async (number: number, at: number): Promise<Neighbour | null> => {
-    const company = (await pageOf(on(number)))?.companies.at(at);
-    return company ? { siren: company.siren, from: on(number) } : null;
+  const onOtherPage = async (number: number, at: number): Promise<Neighbour | null> => {
+    const company = (await pageOf(stateAt(number)))?.companies.at(at);
+    return company ? { siren: company.siren, from: stateAt(number) } : null;
   };
-  const place = (page - 1) * pageSize + index + 1;
-  const previous = index > 0 ? here(index - 1) : page > 1 ? await there(page - 1, -1) : null;
-  const next = here(index + 1) ?? (place < total ? await there(page + 1, 0) : null);
-  return { previous, next, place, total };
+  const position = (page - 1) * pageSize + index + 1;
+  const previous =
+    index > 0 ? onPage(index - 1) : page > 1 ? await onOtherPage(page - 1, -1) : null;
+  const next = onPage(index + 1) ?? (position < total ? await onOtherPage(page + 1, 0) : null);
+  return { previous, next, place: position, total };
 }
 
 async function pageOf(state: SearchState): Promise<SearchPage | null> {

@@ -29,7 +29,7 @@ type Props = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-/** Asked once for the title and the page. */
+/** Fetched once for both the title and the page. */
 const findCompany = cache((siren: string) => apiGet(companyPath(siren), CompanyAnswer));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

@@ -2,7 +2,7 @@ import json from "./countries.json";
 
 const countries = new Map(Object.entries(json as Record<string, (string | null)[]>));
 
-/** INSEE writes `99` and its three-digit number of the country; some files only the number. */
+/** INSEE's code is `99` and a three-digit number; some files have only the number. */
 function findCountry(inseeCode: string) {
   const code = inseeCode.trim();
   return countries.get(code.length === 3 ? `99${code}` : code);

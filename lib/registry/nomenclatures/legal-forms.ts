@@ -7,7 +7,7 @@ export function legalFormLabel(code: string | null): string | null {
   return (code && labels.get(code)) || null;
 }
 
-/** Whether this is a legal category of INSEE's table, or one that older files still carry. */
+/** Whether this is a legal form of INSEE's table, or an old one that files may still have. */
 export function isLegalForm(code: string): boolean {
   return labels.has(code);
 }

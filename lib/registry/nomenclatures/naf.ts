@@ -28,7 +28,7 @@ export function normalizeNafCode(code: string): string {
 function findLabel(code: string, version: string | null): string | null {
   const table = tables.get(version || "NAFRev2");
   const normalized = normalizeNafCode(code);
-  // NAF rév. 1 marks with `p` the classes it kept only in part; the files write them with or without.
+  // NAF rév. 1 marks classes that it kept only in part with `p`; the files have codes with and without it.
   const whole = normalized.endsWith("P") ? normalized.slice(0, -1) : normalized;
   return table?.get(normalized) ?? table?.get(whole) ?? table?.get(`${whole}p`) ?? null;
 }

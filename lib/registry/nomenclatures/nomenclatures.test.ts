@@ -15,7 +15,7 @@ describe("activities", () => {
     expect(nafLabel("01.12Y", "NAF2025")).toBe("Culture du riz");
   });
 
-  it("reads codes with or without the dot, and rév. 1 with or without its p", () => {
+  it("accepts codes with or without the dot, and those of rév. 1 with or without p", () => {
     expect(nafLabel("6201Z")).toBe(nafLabel("62.01Z"));
     expect(nafLabel("0100", "NAP")).toBe(nafLabel("01.00", "NAP"));
     const label = "Culture de céréales ; cultures industrielles";
@@ -25,7 +25,7 @@ describe("activities", () => {
     expect(normalizeNafCode("6201z")).toBe("62.01Z");
   });
 
-  it("knows nothing of a code of another nomenclature", () => {
+  it("has no label for a code of another nomenclature", () => {
     expect(nafLabel("62.01Z", "NAP")).toBeNull();
     expect(nafLabel("00.00Z")).toBeNull();
     expect(nafLabel("62.01Z", "toString")).toBeNull();
@@ -61,13 +61,13 @@ describe("headcount ranges", () => {
 });
 
 describe("countries", () => {
-  it("turns INSEE's number into ISO 3166-1", () => {
+  it("converts INSEE's code to ISO 3166-1", () => {
     expect(countryIso("99101")).toBe("DK");
     expect(countryIso("101")).toBe("DK");
     expect(countryLabel("99101")).toBe("DANEMARK");
   });
 
-  it("is France without a number, and nothing with an unknown one", () => {
+  it("is France without a code, and null for an unknown one", () => {
     expect(countryIso(null)).toBe("FR");
     expect(countryIso("")).toBe("FR");
     expect(countryIso("99115")).toBeNull();

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { type Database, nameOf, readBlobs } from "@/db/client";
+import { type Database, databaseName, readBlobs } from "@/db/client";
 import { quoteText } from "@/db/copy-out";
 import type { RegisterTables } from "@/db/schema";
 import { env } from "@/platform/env";
@@ -47,7 +47,7 @@ export class IndexReader {
     private readonly index: IndexVersion,
   ) {
     this.readTokens = readTokensOf(db, index.tables);
-    this.version = `${nameOf(db)} ${index.schemaName} ${index.version}`;
+    this.version = `${databaseName(db)} ${index.schemaName} ${index.version}`;
     const { SEARCH_CACHE_MB, DATABASE_REPLICA_URLS } = env();
     const cacheBytes = SEARCH_CACHE_MB * 1024 * 1024;
     const databases = Math.max(1, DATABASE_REPLICA_URLS.length);

@@ -15,15 +15,15 @@ import {
 import { env } from "@/platform/env";
 import { log } from "@/platform/log";
 
-/** Where to go after signing in is the page's matter; a name nobody can send keeps next-auth from reading one. */
+/** next-auth would store a callback address in this cookie. Its random name keeps clients from sending one. */
 export const unusedCookieName = `unused-${randomUUID()}`;
 
 type SignedIn = User & { sid: string };
 
 /**
- * next-auth for the browser. Signing in, asking who is signed in and signing out all go through the
- * session endpoint's handlers; the cookie only names the session. `onRefusal` gets their answer when they
- * could not tell, or not do it.
+ * The options of next-auth, which handles the browser's sign-in. Signing in, reading the session and signing out all call
+ * the handlers of the session endpoint. The cookie only names the session. `onRefusal` gets the answer of a handler that
+ * failed for another reason than an ended session.
  */
 export function authOptions(
   visitorHeaders: Headers,
@@ -95,13 +95,13 @@ function credentialsProvider(visitorHeaders: Headers) {
   });
 }
 
-/** `RATE_LIMIT_EXCEEDED:42`, or the bare code: what the sign-in page reads from `result.error`. */
+/** The code, or such as `RATE_LIMIT_EXCEEDED:42` with a wait; the sign-in page reads it from `result.error`. */
 function failureText(code: string | undefined, retryAfter: number | undefined): string {
   const text = code ?? "INTERNAL_ERROR";
   return retryAfter === undefined ? text : `${text}:${retryAfter}`;
 }
 
-/** next-auth has checked its CSRF token, so the call is the visitor's own. */
+/** next-auth has checked its CSRF token, so the request comes from our own page. */
 function sameOrigin(visitorHeaders: Headers): Headers {
   const headers = new Headers(visitorHeaders);
   headers.set("origin", env().APP_URL);

@@ -3,7 +3,7 @@ import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { ApiError, invalid } from "@/lib/contract/errors";
 import { answer, failureAnswer } from "@/lib/http/answer";
-import { refuseOtherSites } from "@/lib/http/authenticate";
+import { refuseCrossSite } from "@/lib/http/authenticate";
 import { maxBodyBytes } from "@/lib/http/json-body";
 import { isForbidden, noteForbidden } from "@/lib/http/note-forbidden";
 import { env } from "@/platform/env";
@@ -19,21 +19,21 @@ const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 const fieldNames = ["csrfToken", "email", "password", "json"];
 
 /**
- * next-auth behind a guard: only the actions that the pages use, form bodies only, and no callback
- * address from outside. What it throws becomes the envelope.
+ * Runs next-auth with a restricted input: only the actions that the pages use, only form bodies, and no callback address
+ * from outside. Errors become the error envelope.
  */
 async function handle(request: NextRequest, context: Context): Promise<Response> {
   const requestId = randomUUID();
   try {
     const { nextauth } = await context.params;
     requireKnown(request.method as "GET" | "POST", nextauth.join("/"));
-    if (request.method === "POST") refuseOtherSites(request);
+    if (request.method === "POST") refuseCrossSite(request);
     process.env.NEXTAUTH_URL = env().APP_URL;
     const refusals: Response[] = [];
     const options = authOptions(request.headers, (refusal) => refusals.push(refusal));
     const inner = await sanitized(request);
     const outcome = await NextAuth(inner, { params: { nextauth } }, options);
-    // It swallows failures: an unknown state would be told as a session, or as its end.
+    // next-auth ignores failures of the handlers, and would report a session or its end although neither is known.
     return refusals[0] ?? finished(outcome, requestId);
   } catch (thrown) {
     if (isForbidden(thrown)) await noteForbidden(request.headers, null);
@@ -68,7 +68,7 @@ async function sanitized(request: NextRequest): Promise<NextRequest> {
   return new NextRequest(url, { method: "POST", headers, body: form.toString() });
 }
 
-/** Our headers on next-auth's answer, and of its cookies only the session's and the CSRF token's. */
+/** Adds our headers to next-auth's answer, and removes all cookies except those for the session and CSRF. */
 function finished(response: Response, requestId: string): Response {
   const headers = new Headers(response.headers);
   headers.delete("set-cookie");

@@ -6,7 +6,7 @@ import { env } from "@/platform/env";
 
 let document: string | undefined;
 
-/** The one answer without `ok`: an OpenAPI document has no room for it. */
+/** The only answer without `ok`, which an OpenAPI document cannot have. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: async () => {
     document ??= JSON.stringify(openApiDocument(env().APP_URL));

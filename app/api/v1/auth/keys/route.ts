@@ -3,7 +3,7 @@ import type { UserId } from "@/lib/auth/ids";
 import { ApiKeyPage, ApiKeysQuery, CreateApiKeyBody, CreatedApiKey } from "@/lib/contract/api-keys";
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
-import { tellByMail } from "@/lib/http/tell-by-mail";
+import { notifyByMail } from "@/lib/http/notify-by-mail";
 
 const dayMs = 24 * 3600 * 1000;
 
@@ -25,7 +25,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       const expiresAt =
         expiresInDays === undefined ? null : new Date(now.getTime() + expiresInDays * dayMs);
       const created = await createApiKey({ owner, name, expiresAt, clientAddress }, now);
-      tellByMail(owner, { kind: "key-created", name }, now);
+      notifyByMail(owner, { kind: "key-created", name }, now);
       return created;
     },
   ),

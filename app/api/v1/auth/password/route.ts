@@ -5,7 +5,7 @@ import { ChangePasswordBody } from "@/lib/contract/password";
 import { endpoint } from "@/lib/http/endpoint";
 import { withinFailureBudget } from "@/lib/http/login-limit";
 import { methods } from "@/lib/http/methods";
-import { tellByMail } from "@/lib/http/tell-by-mail";
+import { notifyByMail } from "@/lib/http/notify-by-mail";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: endpoint(
@@ -20,7 +20,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       await withinFailureBudget({ clientAddress, email, now }, () =>
         changePassword(caller, { ...body, clientAddress }, now),
       );
-      tellByMail(caller.user.id as UserId, { kind: "password" }, now);
+      notifyByMail(caller.user.id as UserId, { kind: "password" }, now);
       return {};
     },
   ),

@@ -11,26 +11,26 @@ import { normalizeEmail } from "@/lib/contract/password-rules";
 import { endpoint } from "@/lib/http/endpoint";
 import { withinFailureBudget } from "@/lib/http/login-limit";
 import { methods } from "@/lib/http/methods";
-import { tellByMail } from "@/lib/http/tell-by-mail";
+import { notifyByMail } from "@/lib/http/notify-by-mail";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: endpoint(
     {
       auth: "none",
       addressLimit: "loginAttempts",
-      limited: "login-limited",
+      auditWhenLimited: "login-limited",
       body: CreateSessionBody,
       response: SessionTokens,
     },
     async ({ body, clientAddress, userAgent, now }) => {
-      // Nobody has a longer address; it is counted like any other.
+      // A longer address belongs to nobody, but its attempts are counted like any others.
       const email = normalizeEmail(body.email).slice(0, maxEmailLength + 1);
       const credentials = { email, password: body.password, clientAddress, userAgent };
       const signIn = () => createSession(credentials, now);
       try {
         const tokens = await withinFailureBudget({ clientAddress, email, now }, signIn);
         const { userId, newDevice: device } = tokens;
-        if (device) tellByMail(userId, { kind: "new-device", device }, now);
+        if (device) notifyByMail(userId, { kind: "new-device", device }, now);
         return { access_token: tokens.accessToken, refresh_token: tokens.refreshToken };
       } catch (error) {
         await noteRefusedLogin({ email, clientAddress, at: now }, error);

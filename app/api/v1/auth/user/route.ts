@@ -4,7 +4,7 @@ import { DeleteOwnUserBody } from "@/lib/contract/users";
 import { endpoint } from "@/lib/http/endpoint";
 import { withinFailureBudget } from "@/lib/http/login-limit";
 import { methods } from "@/lib/http/methods";
-import { tellByMail } from "@/lib/http/tell-by-mail";
+import { notifyByMail } from "@/lib/http/notify-by-mail";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: endpoint(
@@ -19,7 +19,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         { clientAddress, email: caller.user.email, now },
         () => deleteOwnUser(caller, { password, clientAddress }, now),
       );
-      tellByMail(recipient, { kind: "deleted" }, now);
+      notifyByMail(recipient, { kind: "deleted" }, now);
       return {};
     },
   ),

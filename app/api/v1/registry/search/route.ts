@@ -5,7 +5,13 @@ import { searchCompanies } from "@/lib/registry/search-companies";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: endpoint(
-    { auth: "reader", keys: true, limit: "search", query: SearchQuery, response: SearchPage },
+    {
+      auth: "optimistic-read",
+      keys: true,
+      limit: "search",
+      query: SearchQuery,
+      response: SearchPage,
+    },
     ({ query: { q, page, exact, include, ...filters } }) => {
       const extras = {
         activity: include?.includes("activity") ?? false,

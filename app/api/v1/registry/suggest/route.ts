@@ -5,7 +5,13 @@ import { suggestCompanies } from "@/lib/registry/search-companies";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: endpoint(
-    { auth: "reader", keys: true, limit: "suggest", query: SuggestQuery, response: SuggestAnswer },
+    {
+      auth: "optimistic-read",
+      keys: true,
+      limit: "suggest",
+      query: SuggestQuery,
+      response: SuggestAnswer,
+    },
     async ({ query }) => ({ suggestions: await suggestCompanies(query.q) }),
   ),
 });

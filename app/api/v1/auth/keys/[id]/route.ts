@@ -3,7 +3,7 @@ import type { UserId } from "@/lib/auth/ids";
 import { Done } from "@/lib/contract/auth";
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
-import { tellByMail } from "@/lib/http/tell-by-mail";
+import { notifyByMail } from "@/lib/http/notify-by-mail";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: endpoint(
@@ -11,7 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     async ({ caller, params, clientAddress, now }) => {
       const owner = caller.user.id as UserId;
       const { key } = await deleteApiKey({ id: params.id ?? "", owner, clientAddress }, now);
-      tellByMail(owner, { kind: "key-deleted", name: key.name }, now);
+      notifyByMail(owner, { kind: "key-deleted", name: key.name }, now);
       return {};
     },
   ),

@@ -17,10 +17,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       response: Done,
     },
     async ({ body: { email, locale = defaultLocale }, clientAddress, now }) => {
-      // By client address too: nobody uses up another's mails.
+      // The key includes the client address, so that nobody can use up the mails of another person.
       await spend("passwordResetMails", `${clientAddress}|${email}`);
       await pingDatabase();
-      // The answer does not wait, so its time says nothing about who is registered.
+      // The answer does not wait for this, so its time does not reveal who is registered.
       inBackground("a password reset", () =>
         requestPasswordReset({ email, locale, clientAddress }, now),
       );

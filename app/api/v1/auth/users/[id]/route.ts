@@ -6,7 +6,7 @@ import { Done } from "@/lib/contract/auth";
 import { AccountUserAnswer, ChangeUserBody } from "@/lib/contract/users";
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
-import { tellByMail } from "@/lib/http/tell-by-mail";
+import { notifyByMail } from "@/lib/http/notify-by-mail";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PATCH: endpoint(
@@ -14,7 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     async ({ caller, params, body, clientAddress, now }) => {
       const act = actOf(caller, params.id ?? "", clientAddress);
       const { user, changes } = await changeUser(act, body, now);
-      for (const change of changes) tellByMail(user.id as UserId, change, now);
+      for (const change of changes) notifyByMail(user.id as UserId, change, now);
       return { user };
     },
   ),
@@ -22,7 +22,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     { auth: "admin", response: Done },
     async ({ caller, params, clientAddress, now }) => {
       const act = actOf(caller, params.id ?? "", clientAddress);
-      tellByMail(await deleteUser(act, now), { kind: "deleted" }, now);
+      notifyByMail(await deleteUser(act, now), { kind: "deleted" }, now);
       return {};
     },
   ),

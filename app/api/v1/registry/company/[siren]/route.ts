@@ -5,7 +5,7 @@ import { getCompany } from "@/lib/registry/get-company";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: endpoint(
-    { auth: "reader", keys: true, limit: "company", response: CompanyAnswer },
+    { auth: "optimistic-read", keys: true, limit: "company", response: CompanyAnswer },
     async ({ params }) => ({ company: await getCompany(params.siren ?? "") }),
   ),
 });

@@ -6,7 +6,7 @@ import { listEstablishments } from "@/lib/registry/list-establishments";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: endpoint(
     {
-      auth: "reader",
+      auth: "optimistic-read",
       keys: true,
       limit: "company",
       query: EstablishmentsQuery,

@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { IdSet } from "../postings/id-set";
+import { type BestPath, type Option, PathFinder } from "./best-paths";
+import { word } from "./expression";
+
+const wordCount = 4;
+const ids = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 8 });
+
+const option: fc.Arbitrary<Option> = fc
+  .record({
+    from: fc.integer({ min: 0, max: wordCount - 1 }),
+    length: fc.integer({ min: 1, max: 2 }),
+    ids,
+    gain: fc.integer({ min: 1, max: 20 }),
+    isPlace: fc.boolean(),
+  })
+  .map(({ from, length, ids: companies, gain, isPlace }) => ({
+    reading: {
+      from,
+      to: Math.min(wordCount, from + length),
+      expression: word("any"),
+      names: [],
+      isPlace,
+      weight: 1,
+    },
+    ids: IdSet.of(companies),
+    gain,
+  }));
+const options = fc.array(option, { minLength: 1, maxLength: 7 });
+const costs = fc.array(fc.integer({ min: 0, max: 5 }), {
+  minLength: wordCount,
+  maxLength: wordCount,
+});
+
+/** Every way to choose options that do not overlap, have a name, and share a company. */
+function allPaths(all: readonly Option[], cost: readonly number[]) {
+  const choices = Array.from({ length: 1 << all.length }, (_, chosen) =>
+    all.filter((_each, at) => (chosen >> at) % 2 === 1),
+  );
+  return choices.flatMap((path) => {
+    const read = path.flatMap(({ reading: { from, to } }) =>
+      Array.from({ length: to - from }, (_, at) => from + at),
+    );
+    if (new Set(read).size < read.length || path.every(({ reading }) => reading.isPlace)) return [];
+    const companies = idsOf(path);
+    if (companies.length === 0) return [];
+    const leftAside = cost
+      .filter((_, at) => !read.includes(at))
+      .reduce((sum, each) => sum + each, 0);
+    return [{ worth: path.reduce((sum, { gain }) => sum + gain, 0) - leftAside, companies }];
+  });
+}
+
+function idsOf(path: readonly Option[]): number[] {
+  const sets = path.map(({ ids: set }) => set as IdSet);
+  return sets.length === 0 ? [] : listOf(IdSet.intersection(sets));
+}
+
+function listOf(set: IdSet): number[] {
+  return [...set.slice(0, set.size)];
+}
+
+const worthOf = ({ worth }: BestPath) => worth;
+
+it("finds the paths worth most, and the companies that meet them", () => {
+  fc.assert(
+    fc.property(options, costs, fc.integer({ min: 1, max: 20 }), (all, cost, most) => {
+      const found = new PathFinder(all, cost).best(most);
+      const expected = allPaths(all, cost).map(({ worth }) => worth);
+      expected.sort((a, b) => b - a);
+      expect(found.map(worthOf)).toEqual(expected.slice(0, most));
+      for (const path of found) {
+        expect(listOf(path.companies.whole())).toEqual(idsOf(path.options));
+        expect(path.options.map(({ reading }) => reading.from)).toEqual(
+          path.options.map(({ reading }) => reading.from).toSorted((a, b) => a - b),
+        );
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it("finds the same paths again, and no path that gains less than was asked", () => {
+  fc.assert(
+    fc.property(options, costs, fc.integer({ min: 0, max: 40 }), (all, cost, leastGain) => {
+      const finder = new PathFinder(all, cost);
+      const first = finder.best(3);
+      expect(finder.best(3)).toEqual(first);
+      const gainOf = ({ options: path }: BestPath) => path.reduce((sum, { gain }) => sum + gain, 0);
+      const every = finder.best(1000);
+      const enough = finder.best(1000, leastGain).filter((path) => gainOf(path) >= leastGain);
+      expect(enough.map(worthOf)).toEqual(
+        every.filter((path) => gainOf(path) >= leastGain).map(worthOf),
+      );
+    }),
+  );
+});
