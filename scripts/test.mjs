@@ -1,8 +1,10 @@
+import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { prepare } from "./build.mjs";
 import { aptInstall, ensureChromium, findProgram } from "./chromium.mjs";
+import { installNode, nodeVersions, oldestNode } from "./other-nodes.mjs";
 import { findPostgres, startCluster } from "./postgres-cluster.mjs";
 import { requireNode, root } from "./project.mjs";
 import { run, stopWithChildren } from "./run.mjs";
@@ -35,7 +37,11 @@ const stages = {
   "api:postgres": { pages: true, run: onPostgres },
   cluster: { pages: true, run: cluster },
   browser: { pages: true, run: browser },
+  nodes: { pages: true, run: onOtherNodes },
 };
+
+/** Not part of a whole run: the tests that import what has changed since the main branch. */
+const changed = "changed";
 
 requireNode();
 const chosen = chooseStages(process.argv.slice(2));
@@ -59,7 +65,7 @@ try {
   for (const name of chosen) {
     say(`\n== ${name}`);
     const stageStartedAt = Date.now();
-    const count = (await stages[name]?.run()) ?? none;
+    const count = (await (stages[name]?.run() ?? runChanged())) ?? none;
     say(`${name}: ${summary(count)} in ${secondsSince(stageStartedAt)} s`);
     counts.push({ ...count, failures: count.failures.map((line) => `${name}: ${line}`) });
   }
@@ -79,17 +85,26 @@ function secondsSince(/** @type {number} */ time) {
   return Math.round((Date.now() - time) / 1000);
 }
 
+/** What imports a changed file is tested; the journeys reach the server over HTTP, so they say nothing of `server/`. */
+function runChanged() {
+  const since = execFileSync("git", ["merge-base", "HEAD", "main"], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  return vitest(changed, "unit", {}, ["--changed", since.trim(), "--passWithNoTests"]);
+}
+
 /** `api` stands for both databases; nothing named means everything. */
 function chooseStages(/** @type {string[]} */ names) {
   const all = Object.keys(stages);
-  const known = [...all, "api"];
+  const known = [...all, "api", changed];
   const unknown = names.find((name) => !known.includes(name));
   if (unknown) {
     say(`There is no stage ${unknown}; there are ${known.join(", ")}.`);
     process.exit(1);
   }
   if (names.length === 0) return all;
-  return all.filter((name) =>
+  return [...all, changed].filter((name) =>
     names.some((given) => name === given || name.startsWith(`${given}:`)),
   );
 }
@@ -116,12 +131,14 @@ async function program(path, args) {
  * @param {string} name
  * @param {string} project
  * @param {import("./run.mjs").Environment} [extra]
+ * @param {string[]} [more] arguments
+ * @param {string} [node] which Node.js runs the tests
  */
-async function vitest(name, project, extra = {}) {
+async function vitest(name, project, extra = {}, more = [], node = process.execPath) {
   const report = reportFile(name);
-  const args = ["run", "--project", project, "--reporter=default", "--reporter=json"];
+  const args = ["run", "--project", project, "--reporter=default", "--reporter=json", ...more];
   const code = await run(
-    process.execPath,
+    node,
     [join(modules, "vitest", "vitest.mjs"), ...args, `--outputFile.json=${report}`],
     { env: { ...process.env, TMPDIR: temporary, ...extra }, timeoutMs: stageLimitMs },
   );
@@ -182,6 +199,31 @@ async function browser() {
   const cli = join(modules, "@playwright", "test", "cli.js");
   const code = await run(process.execPath, [cli, "test"], { env, timeoutMs: stageLimitMs });
   return countOfPlaywright(report, code);
+}
+
+/** A start, sign-up, search and pages on each version of Node.js, and the unit tests where their runner starts. */
+async function onOtherNodes() {
+  const journeys = [
+    "e2e/api/sign-up.test.ts",
+    "e2e/api/search-companies.test.ts",
+    "e2e/http/prerendered-pages",
+  ];
+  /** @type {Count[]} */
+  const done = [];
+  for (const version of nodeVersions) {
+    const node = await installNode(version);
+    if (!node) {
+      say("Skipped: other versions of Node.js are installed on Linux with an x64 processor only.");
+      return { ...none, skipped: 1 };
+    }
+    say(`\nNode.js ${version}`);
+    const environment = { TEST_DATABASE: "embedded", TEST_SERVER_NODE: node };
+    done.push(await vitest(`nodes-${version}`, "journeys", environment, journeys));
+    // Vite, which runs the unit tests, needs 20.19.
+    if (version !== oldestNode)
+      done.push(await vitest(`nodes-${version}-unit`, "unit", {}, [], node));
+  }
+  return sum(done);
 }
 
 function reportFile(/** @type {string} */ name) {

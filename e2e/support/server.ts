@@ -114,7 +114,8 @@ class ServerProcess {
 
   async start(): Promise<void> {
     const preload = join(root, "e2e", "support", "preload-database-endpoint.mjs");
-    const program = [process.execPath, "--import", preload, join(root, "dist", "server.js")];
+    const node = process.env.TEST_SERVER_NODE ?? process.execPath;
+    const program = [node, "--import", preload, join(root, "dist", "server.js")];
     const [command = "", ...args] = [...this.under, ...program];
     const child = spawn(command, args, {
       cwd: root,

@@ -4,8 +4,12 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { FolderLockedError, lockFolder } from "./folder-lock";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it as test } from "vitest";
+import { FolderLockedError, lockFolder } from "@/db/folder-lock";
+import { testDatabase } from "../support/databases";
+
+/** Only the embedded database has a folder. */
+const it = test.runIf(testDatabase() === "embedded");
 
 let scripts: string;
 let folder: string;
