@@ -45,6 +45,8 @@ type Asking = { log: LoggedQuery[]; warmUp: LoggedQuery[]; companies: SampledCom
 async function main(): Promise<void> {
   const options = readArguments();
   process.env.AUTH_SECRET ||= randomBytes(32).toString("base64url");
+  // Counting the companies of the whole country takes longer than a search may.
+  process.env.DATABASE_STATEMENT_SECONDS ||= "600";
   process.env.LOG_LEVEL ||= "silent";
   await migrateDatabase();
   try {
