@@ -65,7 +65,7 @@ const rowsBelow = (text: string, heading: string) =>
     .map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim()));
 
 const folders = ["app", "cli", "components", "db", "deploy", "e2e", "i18n", "lib", "scripts"];
-folders.push("server", "bench");
+folders.push("server", "bench", "platform");
 const source = /(?<!\.test)\.(?:ts|tsx|mjs|sh|yaml)$/;
 const sourceText = [filesAtTop(source), folders.flatMap((folder) => filesIn(folder, source))]
   .flat()
@@ -103,8 +103,9 @@ describe.each(documents)("%s", (document) => {
 
   it("gives only commands that exist, with options that their source knows", () => {
     const lines = code.flatMap((one) => one.split("\n"));
+    const command = /(?:npm run (?:--silent )?|^(?=bench:))([\w:-]+)([^|#>]*)/;
     const wrong = lines.filter((line) => {
-      const [, name, args = ""] = /npm run (?:--silent )?([\w:-]+)([^|#>]*)/.exec(line) ?? [];
+      const [, name, args = ""] = command.exec(line) ?? [];
       if (name === undefined) return false;
       const options = args.match(/(?<= )--[a-z][\w-]*/g) ?? [];
       return !(name in manifest.scripts) || options.some((option) => !isOption(name, option));
@@ -141,14 +142,15 @@ function isAtOrAbove(path: string, known: string): boolean {
   return path === known || known.startsWith(`${path.replace(/\/$/, "")}/`);
 }
 
-/** Whether the command's program, or what it hands its arguments to, reads such an option. */
+/** Whether the program of the command, in its one file, reads such an option. */
 function isOption(command: string, option: string): boolean {
   const script = manifest.scripts[command] ?? "";
   if (script.startsWith("drizzle-kit")) return true;
-  const name = script.split(" ").at(-1) ?? "";
-  const program = name.startsWith("bench:") ? "bench" : name.endsWith(".mjs") ? "scripts" : "cli";
-  const text = filesIn(program, source).map(read).join("\n");
-  return new RegExp(`"?${option.slice(2)}"?: \\{ type: "(?:string|boolean)"`).test(text);
+  const [, runner = "", name] = /scripts\/([\w-]+)\.mjs(?: (\w[\w-]*))?/.exec(script) ?? [];
+  const program = name === undefined ? `scripts/${runner}.mjs` : `${runner}/${name}.ts`;
+  return new RegExp(`^ +"?${option.slice(2)}"?: \\{ type: "(?:string|boolean)"`, "m").test(
+    read(program),
+  );
 }
 
 describe("README.md", () => {
