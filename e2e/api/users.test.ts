@@ -302,6 +302,25 @@ describe("DELETE /v1/auth/users/:id", () => {
     });
   });
 
+  it("of an admin who keeps inviting leaves no invitation of theirs, and each call is answered", async () => {
+    const { admin, account } = await seedAdmin();
+    const other = await seedSignedInUser(api, server(), { account, role: "admin" });
+    const statuses = new Set<number>();
+    const inviting = Array.from({ length: 8 }, async () => {
+      for (let last = 201; last === 201; statuses.add(last)) {
+        const invitation = { email: newEmail(), role: "admin" };
+        const token = other.accessToken;
+        last = (await api.post(apiPaths.invitations, invitation, { token })).status;
+      }
+    });
+    while (!statuses.has(201)) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect((await api.delete(oneUserPath(other.user.id), admin.accessToken)).status).toBe(200);
+    await Promise.all(inviting);
+    expect([...statuses].toSorted()).toEqual([201, 401]);
+    const pending = await api.get(`${apiPaths.invitations}?state=pending`, admin.accessToken);
+    expect(pending.body).toMatchObject({ total: 0 });
+  });
+
   it("succeeds while the user keeps refreshing, whose refreshes are then refused", async () => {
     const { admin, member } = await seedTeam();
     const statuses = new Set<number>();

@@ -76,4 +76,23 @@ describe("guesses at one account from many client addresses", () => {
     await Promise.all(again);
     expect(refused).toBe(strangers.length - inLine + 1);
   });
+
+  it("do not lock out the owner at a new address: whoever was refused goes before new addresses", async () => {
+    const { email, password } = await seedAccount(server);
+    let isIn = false;
+    const guessing = Array.from({ length: 12 }, async () => {
+      while (!isIn) await signIn(newClient(), email);
+    });
+    // The first refusal shows that the queue is full.
+    while ((await signIn(newClient(), email)).status !== 429);
+    const owner = newClient();
+    const statuses: number[] = [];
+    while (statuses.at(-1) !== 200) {
+      statuses.push((await signIn(owner, email, password)).status);
+      if (statuses.length > 3) break;
+    }
+    isIn = true;
+    await Promise.all(guessing);
+    expect(statuses.at(-1)).toBe(200);
+  });
 });

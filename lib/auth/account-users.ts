@@ -34,15 +34,33 @@ export function auditOf({ accountId, userId, by, clientAddress }: UserAct, now: 
 }
 
 /**
- * Locks the account's row and the user's row, and returns the user. Other actions on users of the account wait until
- * the transaction ends. Throws ApiError NOT_FOUND for a user of another account.
+ * Locks the account's row. Other actions on its users and invitations wait until the transaction ends. `by` must still
+ * be an active admin, because they may have been removed while this waited: throws ApiError UNAUTHORIZED or FORBIDDEN.
  */
-export async function lockUser(db: Database, { accountId, userId }: UserAct): Promise<UserRow> {
+export async function lockAccount(
+  db: Database,
+  { accountId, by }: { accountId: AccountId; by: UserId | null },
+): Promise<void> {
   await db
     .select({ id: accounts.id })
     .from(accounts)
     .where(eq(accounts.id, accountId))
     .for("no key update");
+  if (by === null) return;
+  const [admin] = await db
+    .select({ role: users.role, disabledAt: users.disabledAt })
+    .from(users)
+    .where(and(eq(users.id, by), eq(users.accountId, accountId)));
+  if (!admin || admin.disabledAt) throw new ApiError("UNAUTHORIZED");
+  if (admin.role !== "admin") throw new ApiError("FORBIDDEN");
+}
+
+/**
+ * Locks the account's row, as `lockAccount` does, and the user's row, and returns the user. Everybody may act on
+ * themselves. Throws ApiError NOT_FOUND for a user of another account.
+ */
+export async function lockUser(db: Database, { accountId, userId, by }: UserAct): Promise<UserRow> {
+  await lockAccount(db, { accountId, by: by === userId ? null : by });
   const [user] = await db
     .select()
     .from(users)

@@ -6,6 +6,7 @@ import type { Role } from "@/lib/contract/auth";
 import type { Locale } from "@/lib/contract/locale";
 import { invitationPagePath } from "@/lib/contract/page-paths";
 import { env } from "@/platform/env";
+import { lockAccount } from "./account-users";
 import { recordAudit } from "./audit";
 import type { AccountId, InvitationId, UserId } from "./ids";
 import { hashOpaqueToken, newOpaqueToken } from "./opaque-token";
@@ -47,7 +48,8 @@ export function invitationUrl(token: string): string {
 
 /**
  * Creates an invitation, and a new account if none is given. A pending invitation of the same address in that account
- * is revoked. Only the token's hash is stored. Throws UnknownAccountError.
+ * is revoked. Only the token's hash is stored. Throws UnknownAccountError, or ApiError UNAUTHORIZED or FORBIDDEN if the
+ * inviter is no longer an active admin.
  */
 export async function createInvitation(
   wanted: NewInvitation,
@@ -58,7 +60,7 @@ export async function createInvitation(
   const id = randomUUID() as InvitationId;
   const expiresAt = new Date(now.getTime() + wanted.ttlSeconds * 1000);
   const accountId = await db.transaction(async (transaction) => {
-    const account = await accountFor(transaction, wanted.accountId);
+    const account = await accountFor(transaction, wanted);
     await revokePending(transaction, account, wanted, now);
     await transaction.insert(invitations).values({
       id,
@@ -80,20 +82,21 @@ export async function createInvitation(
   return { id, token, email: wanted.email, role: wanted.role, accountId, expiresAt };
 }
 
-async function accountFor(db: Database, wanted: AccountId | null): Promise<AccountId> {
-  if (wanted === null) {
+/** Locks the account, so that of parallel calls only one invitation of an address stays pending. */
+async function accountFor(
+  db: Database,
+  { accountId, invitedBy }: NewInvitation,
+): Promise<AccountId> {
+  if (accountId === null) {
     const id = randomUUID() as AccountId;
     await db.insert(accounts).values({ id });
     return id;
   }
-  const [known] = await db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(eq(accounts.id, wanted))
-    // The lock makes parallel calls wait, so that only one invitation of an address stays pending.
-    .for("no key update");
-  if (!known) throw new UnknownAccountError(`There is no account ${wanted}.`);
-  return wanted;
+  if ((await db.$count(accounts, eq(accounts.id, accountId))) === 0) {
+    throw new UnknownAccountError(`There is no account ${accountId}.`);
+  }
+  await lockAccount(db, { accountId, by: invitedBy });
+  return accountId;
 }
 
 async function revokePending(

@@ -2,8 +2,9 @@ import { and, eq } from "drizzle-orm";
 import { database } from "@/db/client";
 import { invitations } from "@/db/schema";
 import { ApiError } from "@/lib/contract/errors";
+import { lockAccount } from "./account-users";
 import { recordAudit } from "./audit";
-import { type InvitationId, parseInvitationId, type UserId } from "./ids";
+import { type AccountId, type InvitationId, parseInvitationId, type UserId } from "./ids";
 import { isOpen } from "./invitation-rows";
 import { defaultInvitationTtlSeconds } from "./invitations";
 import { mailInvitation, type SentInvitation } from "./mail-invitation";
@@ -12,7 +13,7 @@ import type { Caller } from "./sessions";
 
 /**
  * Gives an open invitation, even an expired one, a new token for 7 days and mails it. The old token becomes invalid.
- * Throws ApiError NOT_FOUND or INVITATION_CLOSED.
+ * Throws ApiError NOT_FOUND or INVITATION_CLOSED, or UNAUTHORIZED or FORBIDDEN if the caller is no longer an active admin.
  */
 export async function resendInvitation(
   admin: Caller,
@@ -37,6 +38,7 @@ async function renew(
   const userId = admin.user.id as UserId;
   const own = and(eq(invitations.id, id), eq(invitations.accountId, admin.user.accountId));
   await db.transaction(async (transaction) => {
+    await lockAccount(transaction, { accountId: admin.user.accountId as AccountId, by: userId });
     const renewed = await transaction
       .update(invitations)
       .set({

@@ -9,10 +9,11 @@ const firstPauseMs = 250;
 const maxPauseMs = 5_000;
 const maxWaiting = 4;
 
-/** `attempts`: failures of this client address at this account, and its refusals since the queue exists. */
+/** `failures` of this client address at this account; `refusals`: how often it was refused since without being checked. */
 type Waiting = {
   clientAddress: string;
-  attempts: number;
+  failures: number;
+  refusals: number;
   start: () => void;
   refuse: (error: Error) => void;
 };
@@ -72,9 +73,9 @@ async function isKnownAddress(attempt: { clientAddress: string; email: string; n
 }
 
 /**
- * Waits until no other check of the account is running. When too many wait, one is refused with ApiError 429: the one
- * whose address has the most attempts, and among equal ones the newest. So repeated attempts from one address cannot
- * keep out someone who tries for the first time.
+ * Waits until no other check of the account is running. When too many wait, the last in the order is refused with
+ * ApiError 429. The order: fewer failures first, then more refusals, then the earlier one. So neither repeated guesses
+ * from one address nor guesses from ever new addresses keep out an owner who tries again.
  */
 async function enterQueue(email: string, clientAddress: string, failures: number): Promise<void> {
   const queue = queues.get(email);
@@ -82,30 +83,29 @@ async function enterQueue(email: string, clientAddress: string, failures: number
     queues.set(email, { waiting: [], refused: new Map() });
     return;
   }
-  const attempts = failures + (queue.refused.get(clientAddress) ?? 0);
+  const refusals = queue.refused.get(clientAddress) ?? 0;
   await new Promise<void>((start, refuse) => {
-    queue.waiting.push({ clientAddress, attempts, start, refuse });
-    if (queue.waiting.length > maxWaiting) refuseOne(queue);
+    queue.waiting.push({ clientAddress, failures, refusals, start, refuse });
+    queue.waiting.sort((a, b) => a.failures - b.failures || b.refusals - a.refusals);
+    if (queue.waiting.length > maxWaiting) refuseLast(queue);
   });
 }
 
-function refuseOne({ waiting, refused }: AccountQueue): void {
-  const most = Math.max(...waiting.map(({ attempts }) => attempts));
-  const at = waiting.findLastIndex(({ attempts }) => attempts === most);
-  const [one] = waiting.splice(at, 1) as [Waiting];
+function refuseLast({ waiting, refused }: AccountQueue): void {
+  const last = waiting.pop() as Waiting;
   if (refused.size >= maxRefused) refused.clear();
-  refused.set(one.clientAddress, (refused.get(one.clientAddress) ?? 0) + 1);
-  one.refuse(tooMany(maxPauseMs / 1000));
+  refused.set(last.clientAddress, last.refusals + 1);
+  last.refuse(tooMany(maxPauseMs / 1000));
 }
 
-/** Starts the check whose address has the fewest attempts. */
+/** Starts the first check in the order. */
 function leaveQueue(email: string): void {
   const queue = queues.get(email);
-  const [next] = queue?.waiting.toSorted((a, b) => a.attempts - b.attempts) ?? [];
+  const next = queue?.waiting.shift();
   if (!queue || !next) {
     queues.delete(email);
     return;
   }
-  queue.waiting.splice(queue.waiting.indexOf(next), 1);
+  queue.refused.delete(next.clientAddress);
   next.start();
 }
