@@ -34,8 +34,9 @@ export function auditOf({ accountId, userId, by, clientAddress }: UserAct, now: 
 }
 
 /**
- * Locks the account's row. Other actions on its users and invitations wait until the transaction ends. `by` must still
- * be an active admin, because they may have been removed while this waited: throws ApiError UNAUTHORIZED or FORBIDDEN.
+ * Locks the account's row. Other actions on its users and invitations wait until the transaction ends. `by`, unless it is
+ * null, must still be an active admin, because whoever removed them did not see what this call is about to create:
+ * throws ApiError UNAUTHORIZED or FORBIDDEN.
  */
 export async function lockAccount(
   db: Database,
