@@ -193,16 +193,21 @@ describe("PATCH /v1/auth/users/:id", () => {
       const sql = postgres(server().environment.DATABASE_URL ?? "", { max: 2, onnotice: () => {} });
       let both: Promise<{ status: number }[]> = Promise.resolve([]);
       await sql.begin(async (transaction) => {
-        await transaction`select id from accounts where id = ${account} for update`;
+        const [holder] = await transaction<{ pid: number }[]>`
+          select pg_backend_pid() as pid from accounts where id = ${account} for update`;
         both = Promise.all([
           patch(other.user.id, { role: "member" }, admin.accessToken),
           patch(admin.user.id, { role: "member" }, other.accessToken),
         ]);
         let waiting = 0;
         while (waiting < 2) {
+          // The second waits for the first, which waits for this transaction; other tests have locks too.
           const [locks] = await sql<{ waiting: number }[]>`
-            select count(*)::int as waiting from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`;
+            with recursive blocked (pid) as (
+              select pid from pg_stat_activity where ${holder?.pid ?? 0}::int = any(pg_blocking_pids(pid))
+              union select activity.pid from pg_stat_activity as activity
+                join blocked on blocked.pid = any(pg_blocking_pids(activity.pid)))
+            select count(*)::int as waiting from blocked`;
           waiting = locks?.waiting ?? 0;
         }
       });

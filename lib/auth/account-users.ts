@@ -57,11 +57,11 @@ export async function lockAccount(
 }
 
 /**
- * Locks the account's row, as `lockAccount` does, and the user's row, and returns the user. Everybody may act on
- * themselves. Throws ApiError NOT_FOUND for a user of another account.
+ * Locks the account's row and the user's row, and returns the user. The admin who acts is not checked again: the outcome
+ * is that of acting a moment earlier. Throws ApiError NOT_FOUND for a user of another account.
  */
-export async function lockUser(db: Database, { accountId, userId, by }: UserAct): Promise<UserRow> {
-  await lockAccount(db, { accountId, by: by === userId ? null : by });
+export async function lockUser(db: Database, { accountId, userId }: UserAct): Promise<UserRow> {
+  await lockAccount(db, { accountId, by: null });
   const [user] = await db
     .select()
     .from(users)
