@@ -29,7 +29,10 @@ for (const variant of variants) {
       await allowClipboard(context);
       const { keyboard } = page;
       const press = async (name: string, within: Pick<Page, "getByRole"> = page) => {
-        await tabTo(page, within.getByRole("button", { name, exact: true }));
+        const target = within.getByRole("button", { name, exact: true });
+        await tabTo(page, target);
+        // A button ignores presses while the page is still busy with the last action.
+        await expect(target).toBeEnabled();
         await keyboard.press("Enter");
       };
       const api = await Api.of();
