@@ -32,7 +32,13 @@ export class PageStorages {
         return super.run(...given);
       }
     }
-    hooks.AsyncLocalStorage = PageStorage;
+    // Node 22 has a getter there, which an assignment cannot replace.
+    Object.defineProperty(hooks, "AsyncLocalStorage", {
+      value: PageStorage,
+      configurable: true,
+      enumerable: true,
+      writable: true,
+    });
     Object.assign(globalThis, { AsyncLocalStorage: PageStorage });
   }
 
