@@ -93,7 +93,9 @@ describe("user", () => {
     expect(again.stdout.trim()).toBe(`${email} is admin already.`);
     const refused = await user("--email", email, "--role", "member");
     expect(refused).toMatchObject({ code: 1, stdout: "" });
-    expect(refused.stderr).toContain(`${email} is the last active admin of the account; use --force`);
+    expect(refused.stderr).toContain(
+      `${email} is the last active admin of the account; use --force`,
+    );
     const back = await user("--email", email, "--role", "member", "--force");
     expect(back.stdout.trim()).toBe(`${email} is member now.`);
     expect(await status()).toBe(403);
