@@ -49,7 +49,8 @@ describe.runIf(testDatabase() === "postgres" && programs && pooler)(
 
     it("migrate an empty database together, report that statements have no time limit, and hold no lock", async () => {
       for (const server of servers) expect(server.logs()).toContain("no statement_timeout");
-      expect(await locks()).toBe(0);
+      // The clean-up after a start holds one for a moment.
+      await expect.poll(locks).toBe(0);
     });
 
     it("let commands print only their result, at any log level", async () => {
