@@ -23,8 +23,6 @@ import {
 const stageLimitMs = 25 * 60_000;
 const reports = join(root, ".test");
 const modules = join(root, "node_modules");
-/** Journeys wait for processes, time limits and pauses: more of them at once than there are cores take less time. */
-const waitingMuch = ["--maxWorkers", "3"];
 const say = (/** @type {string} */ line) => console.log(line);
 
 /** @type {(() => Promise<void>)[]} */
@@ -151,7 +149,7 @@ async function onEmbedded() {
   if (!findProgram("redis-server") && !(await aptInstall("redis-server", say))) {
     say("Left out: no redis-server here, which the tests of a Redis that goes away need.");
   }
-  return vitest("api-embedded", "journeys", { TEST_DATABASE: "embedded" }, waitingMuch);
+  return vitest("api-embedded", "journeys", { TEST_DATABASE: "embedded" });
 }
 
 async function onPostgres() {
@@ -171,8 +169,7 @@ async function onPostgres() {
   if (!findProgram("pgbouncer") && !(await aptInstall("pgbouncer", say))) {
     say("Left out: no pgbouncer here, which the tests of a pooler in between need.");
   }
-  const environment = { TEST_DATABASE: "postgres", TEST_DATABASE_URL: url };
-  return vitest("api-postgres", "journeys", environment, waitingMuch);
+  return vitest("api-postgres", "journeys", { TEST_DATABASE: "postgres", TEST_DATABASE_URL: url });
 }
 
 /** Left out, with a sentence, where a program that it needs cannot be installed. */
