@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), "registry-rules-"));
 type Rule = "style/noRestrictedImports" | "suspicious/noImportCycles" | "style/noRestrictedGlobals";
 type Diagnostic = { category: string; location: { path: string } };
 
-/** Each room, and what is above it, beside it or not its own. */
+/** For each room, modules that it must not import. */
 const forbidden = [
   ["lib/contract/new.ts", "@/platform/env"],
   ["lib/contract/new.ts", "@/lib/http/limits"],

@@ -18,7 +18,7 @@ const uncachedHeaders =
 const policyHeader = "content-security-policy";
 const noncePattern = /'nonce-([A-Za-z0-9+/=]{16,})'/;
 const compress = promisify(gzip);
-/** A low level, because each answer is compressed anew. */
+/** A low level, because every answer is compressed again. */
 const level = 4;
 
 type CachedPage = { body: string; headers: OutgoingHttpHeaders; nonce: string };

@@ -35,7 +35,7 @@ type Program = {
 
 const readyMs = 120_000;
 const askEveryMs = 20;
-/** The kernel counts a process's time in these, whatever the machine. */
+/** Linux reports the processor time of a process in hundredths of a second, on every machine. */
 const msPerTick = 10;
 
 const programs: Record<ContenderName, Program> = {

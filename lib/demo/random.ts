@@ -5,8 +5,8 @@ function mix(value: number): number {
 }
 
 /**
- * The xoroshiro64* generator, seeded anew for every row. Any row can thus be generated without those
- * before it, and neighbouring rows are independent.
+ * The xoroshiro64* generator. Each row has a seed of its own, so any row can be generated without the rows before it, and
+ * neighbouring rows are independent.
  */
 export class Random {
   private a = 1;
