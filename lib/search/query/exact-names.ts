@@ -3,13 +3,10 @@ import type { Postings } from "../index/postings";
 
 type Told = (id: number, turn: number) => boolean;
 
-/** More than any id. */
-const idSpan = 2 ** 32;
-
 /**
- * The companies with exactly such a name, the most important first, each once; those with it only as a sign
- * after. Companies of the form come first among either, and of equal importance those as typed. `isMeant` and
- * `isAsTyped` are told the key's place among the keys.
+ * The companies with exactly such a name, the most important first; those with it only as a sign after. Companies of
+ * the form come first among either, and of equal importance those as typed. A company that has it twice stands at both
+ * places. `isMeant` and `isAsTyped` are told the key's place among the keys.
  */
 export function exactNames(
   postings: Postings,
@@ -18,18 +15,25 @@ export function exactNames(
   isMeant: Told = () => true,
   isAsTyped: Told = () => true,
 ): Uint32Array {
-  const found: number[] = [];
+  const byPlace: number[][] = [];
   for (const [turn, key] of keys.entries()) {
     postings.visitNames(key, (id, isSign, importance) => {
       if (!isMeant(id, turn)) return;
       const isOtherForm = form !== null && !form.has(id);
       const group = 2 * Number(isSign) + Number(isOtherForm);
       const rank = 2 * (importances - 1 - importance) + Number(!isAsTyped(id, turn));
-      found.push((group * 2 * importances + rank) * idSpan + id);
+      const place = group * 2 * importances + rank;
+      const ids = byPlace[place];
+      if (ids) ids.push(id);
+      else byPlace[place] = [id];
     });
   }
-  const ordered = Float64Array.from(found).sort();
-  const ids = new Set<number>();
-  for (const each of ordered) ids.add(each % idSpan);
-  return Uint32Array.from(ids);
+  // Much faster than `flat`.
+  return Uint32Array.from(([] as number[]).concat(...Object.values(byPlace).map(rising)));
+}
+
+/** Those of one key come rising already. */
+function rising(ids: number[]): number[] {
+  const isRising = ids.every((id, at) => at === 0 || (ids[at - 1] as number) <= id);
+  return isRising ? ids : ids.sort((a, b) => a - b);
 }

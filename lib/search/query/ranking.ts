@@ -50,7 +50,7 @@ export class Ranking {
     this.filter = filter;
   }
 
-  /** Ids in the order given. */
+  /** Ids in the order given; where one stands twice, the first place counts. */
   addList(list: Uint32Array): void {
     if (list.length > 0) this.add({ all: new ListedIds(list), list });
   }
@@ -91,7 +91,12 @@ export class Ranking {
       if (page.isFull) break;
       if ("list" in part) {
         const { filter } = this;
-        page.takeList(part.list, (id) => (filter?.has(id) ?? true) && isFresh(id, earlier));
+        const seen = new Set<number>();
+        page.takeList(part.list, (id) => {
+          const passes = (filter?.has(id) ?? true) && !seen.has(id) && isFresh(id, earlier);
+          seen.add(id);
+          return passes;
+        });
       } else {
         await this.takeGroup(part, earlier, page);
       }

@@ -1,0 +1,68 @@
+import { expect, it } from "vitest";
+import { entryBytes, importances, nameKey, packEntry } from "../index/name-key";
+import { namePostings, Postings } from "../index/postings";
+import { exactNames } from "./exact-names";
+
+type Entry = { key: number; id: number; isSign: boolean; importance: number };
+
+const keys = [nameKey(["jean", "dupont"]), nameKey(["dupont", "jean"])];
+const isOfForm = (id: number) => id % 3 === 0;
+
+it("orders exact names as a sort by name or sign, form, importance, words as typed and id does", () => {
+  const entries = makeEntries(2000);
+  const found = exactNames(
+    postingsOf(entries),
+    keys,
+    { has: isOfForm },
+    () => true,
+    (_, turn) => turn === 0,
+  );
+  expect([...found]).toEqual(sorted(entries).map(({ id }) => id));
+});
+
+it("leaves out the names that are not meant", () => {
+  const entries = makeEntries(200);
+  const found = exactNames(postingsOf(entries), keys, null, (id, turn) => turn === 0 && id > 50);
+  const meant = entries.filter(({ key, id }) => key === 0 && id > 50);
+  expect(new Set(found)).toEqual(new Set(meant.map(({ id }) => id)));
+});
+
+function sorted(entries: readonly Entry[]): Entry[] {
+  const order = ({ key, id, isSign, importance }: Entry) => [
+    Number(isSign),
+    Number(!isOfForm(id)),
+    importances - importance,
+    key,
+    id,
+  ];
+  return [...entries].sort((a, b) => {
+    const [one, other] = [order(a), order(b)];
+    const at = one.findIndex((each, place) => each !== other[place]);
+    return at < 0 ? 0 : (one[at] as number) - (other[at] as number);
+  });
+}
+
+/** By rising id in each key, as the index has them; some companies have several entries. */
+function makeEntries(count: number): Entry[] {
+  return Array.from({ length: count }, (_, at) => ({
+    key: at % 2,
+    id: Math.floor(at / 4) * 7,
+    isSign: at % 5 === 0,
+    importance: (at * 31) % importances,
+  }));
+}
+
+function postingsOf(entries: readonly Entry[]): Postings {
+  const stored = new Map<string, Buffer>();
+  for (const [place, key] of keys.entries()) {
+    const mine = entries.filter((entry) => entry.key === place);
+    const bytes = Buffer.alloc(mine.length * entryBytes);
+    for (const [at, { id, isSign, importance }] of mine.entries()) {
+      bytes.writeUInt32LE(key.low, at * entryBytes);
+      bytes.writeUInt32LE(id, at * entryBytes + 4);
+      bytes.writeUInt32LE(packEntry(key, isSign, importance) >>> 0, at * entryBytes + 8);
+    }
+    stored.set(namePostings(key), bytes);
+  }
+  return new Postings(new Map(), stored);
+}
