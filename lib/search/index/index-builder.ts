@@ -63,7 +63,7 @@ export class IndexBuilder implements DocumentVisitor {
   private pairs = new Uint32Array(1 << 20);
   private pairCount = 0;
   private readonly pairEnds = new Uint32Array(segmentSize);
-  /** Kept from segment to segment: what is let go stays in the process's memory for a while. */
+  /** Reused from segment to segment, because freed memory stays with the process for a while. */
   private ids = new Uint32Array(0);
   private readonly keys = new NameKeyBuckets();
   private segment = 0;
@@ -191,7 +191,7 @@ export class IndexBuilder implements DocumentVisitor {
     this.nameKey(scanner.key(), role === "sign");
   }
 
-  /** Notes the value, and gives its text. */
+  /** Notes the value, and returns its text. */
   private rowValue(row: FieldRow, field: number, kind: AttributeKind): string | null {
     const from = row.from[field] as number;
     const to = row.to[field] as number;

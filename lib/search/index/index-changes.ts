@@ -11,7 +11,7 @@ export class IndexChanges {
   private readonly sets = new Map<string, Change<number>>();
   private readonly buckets = new Map<string, Change<Entry>>();
 
-  /** A document as it was and as it is; null: there was or is none. */
+  /** A document before and after the change; null where there is none. */
   replace(before: SearchDocument | null, after: SearchDocument | null): void {
     const old = before === null ? null : termsOf(before);
     const now = after === null ? null : termsOf(after);
@@ -82,7 +82,7 @@ function termsOf(document: SearchDocument) {
   return { id, tokens, entries };
 }
 
-/** What was added and is removed, or the other way round, is as it was. */
+/** Adding and then removing an id, or the other way round, changes nothing. */
 function note<Item>(
   changes: Map<string, Change<Item>>,
   token: string,

@@ -31,15 +31,15 @@ const none = new Uint8Array();
  * which is bounded.
  */
 export class IndexReader {
-  /** Stored postings by token and, with an asterisk, of the small ones of a beginning. */
+  /** Stored postings by token; under a beginning with an asterisk, the small sets of that beginning together. */
   private readonly stored = new Map<string, Uint8Array>();
   private readonly decoded = new Map<string, IdSet>();
-  /** All sets of a beginning together. */
+  /** By beginning: the union of all its sets. */
   private readonly united = new Map<PostingsKey, IdSet>();
   private readonly cache: SetCache;
   private readonly readTokens: ReadTokens;
   private readonly large: LargeSets;
-  /** Of which database too: one of them may still be changing to it, or from it. */
+  /** Includes the name of the database, because replicas may change to a version later than the primary. */
   private readonly version: string;
 
   constructor(
@@ -63,7 +63,7 @@ export class IndexReader {
     return vocabulariesOf(this.db, this.index.schemaName, this.version);
   }
 
-  /** Settles when it is known which sets are large; until then reading them takes a turn more. */
+  /** Settles when it is known which sets are large; until then reading them takes one more statement. */
   get largeKnown(): Promise<void> {
     return this.large.known;
   }
@@ -93,7 +93,7 @@ export class IndexReader {
     return new Postings(sets, buckets);
   }
 
-  /** Reads sets before they are asked for, while others search; what fails is read when it is. */
+  /** Reads sets in the background before they are asked for. A set that could not be read is read when it is asked for. */
   private async preload(portions: readonly (readonly string[])[]): Promise<void> {
     try {
       await setTimeout(beforePreloadMs, null, { ref: false });
@@ -135,7 +135,7 @@ export class IndexReader {
     for (const text of beginnings) this.unite(text, largeIn(found.get(restOf(text))));
   }
 
-  /** What turned out to be large when the small ones were read. */
+  /** Reads the sets that turned out to be large when the small ones were read. */
   private async readRests(
     rests: readonly string[],
     tokens: readonly string[],
@@ -167,7 +167,7 @@ export class IndexReader {
     return new Map(rows.map((row) => [row.name, row]));
   }
 
-  /** Large sets, and what the small ones of a beginning are together where that is large. */
+  /** Reads large sets, and the small sets of a beginning where these are large together. */
   private async readStored(tokens: readonly string[], rests: readonly string[]): Promise<void> {
     const read = await this.readLarge(tokens, rests);
     for (const token of tokens) this.keep(token, read.get(token));
@@ -193,7 +193,7 @@ export class IndexReader {
     return new Map(rows.map(({ text, blob }) => [text, blob]));
   }
 
-  /** Of all tokens that begin so: the small ones were read together, `large` are the others. */
+  /** Unites the sets of a beginning: the small ones, which were read together, and the `large` ones. */
   private unite(text: string, large: readonly string[]): void {
     const known = this.large.isKnown ? this.large.beginningWith(text) : [];
     const tokens = [...new Set([...large, ...known])];
@@ -242,7 +242,7 @@ export class IndexReader {
     this.cache.keep(this.cacheKey(name), bytes);
   }
 
-  /** Kept for other searches only when these will know which large sets are not in it. */
+  /** Keeps it for other searches only if these will know which large sets are missing from it. */
   private keepRest(text: string, postings: Uint8Array | null | undefined): void {
     if (this.large.isKnown) this.keep(restOf(text), postings);
     else this.stored.set(restOf(text), postings ?? none);
@@ -262,7 +262,7 @@ function textOf(key: PostingsKey): string {
   return key.slice(0, -1);
 }
 
-/** The name of the small sets of a beginning together. */
+/** The name under which the small sets of a beginning are kept together. */
 function restOf(text: string): string {
   return `${text}*`;
 }

@@ -3,9 +3,9 @@ import type { Database } from "@/db/client";
 import type { RegisterTables } from "@/db/schema";
 import { perProcess } from "@/platform/per-process";
 
-/** Bytes; larger sets are read apart, in binary. */
+/** In bytes. Larger sets are read by a statement of their own, in binary. */
 export const largestSmallSet = 16_384;
-/** The same of many small ones together, whose size is not known before. */
+/** In bytes: the same limit for many small sets together, whose size is not known before they are read. */
 export const largestSmallRest = 65_536;
 
 const maxVersions = 16;
@@ -22,7 +22,7 @@ export class LargeSets {
   private tokens = new Set<string>();
   private sorted: readonly string[] = [];
 
-  /** Settles when they are known, or cannot be. */
+  /** Settles when the large sets are known, or could not be read. */
   readonly known: Promise<void>;
 
   constructor(reading: Promise<readonly LargeSet[]>) {
@@ -40,7 +40,7 @@ export class LargeSets {
     return this.tokens.has(token);
   }
 
-  /** The tokens of large sets that begin so. */
+  /** The tokens of the large sets that begin with a text. */
   beginningWith(beginning: string): string[] {
     let left = 0;
     let right = this.sorted.length;

@@ -1,7 +1,7 @@
 import { keyBuckets, type NameKey } from "./name-key";
 
 const numbers = 4;
-/** Memory grows by so many numbers, whole entries, and is kept. */
+/** Memory grows by so many numbers at a time, and is reused. An entry never spans two chunks. */
 const chunkBits = 18;
 const chunkMask = (1 << chunkBits) - 1;
 
@@ -12,7 +12,7 @@ export class NameKeyBuckets {
   private order = new Uint32Array(0);
   private readonly ends = new Uint32Array(keyBuckets);
 
-  /** `packed`: of `packEntry`. */
+  /** `packed`: as returned by `packEntry`. */
   add(key: NameKey, id: number, packed: number): void {
     if (this.used >>> chunkBits === this.chunks.length) {
       this.chunks.push(new Uint32Array(1 << chunkBits));
@@ -54,7 +54,7 @@ export class NameKeyBuckets {
     return (this.ends[bucket] as number) - this.startOf(bucket);
   }
 
-  /** Writes a bucket's entries as `visitEntries` reads them; gives the place after them. */
+  /** Writes a bucket's entries as `visitEntries` reads them; returns the offset after them. */
   write(bucket: number, out: Buffer, start: number): number {
     const to = this.ends[bucket] as number;
     let end = start;

@@ -54,11 +54,11 @@ function mix(hash: number): number {
   return (mixed ^ (mixed >>> 16)) >>> 0;
 }
 
-/** Told of a unit that has a key. */
+/** Called for each company that has a key. */
 export type VisitEntry = (id: number, isSign: boolean, importance: number) => void;
 
 export const entryBytes = 12;
-/** An entry's importance is from 0 to one less. */
+/** An entry's importance is from 0 to `importances - 1`. */
 export const importances = 64;
 
 /** The third number of an entry. */
@@ -66,7 +66,7 @@ export function packEntry(key: NameKey, isSign: boolean, importance: number): nu
   return (key.high << 7) | (isSign ? 64 : 0) | importance;
 }
 
-/** Tells the units of one bucket that have the key. */
+/** Visits the companies of one bucket that have the key. */
 export function visitEntries(stored: Uint8Array, key: NameKey, visit: VisitEntry): void {
   const bytes = new DataView(stored.buffer, stored.byteOffset, stored.byteLength);
   for (let at = 0; at < stored.byteLength; at += entryBytes) {

@@ -40,7 +40,7 @@ export class NameScanner {
     for (const form of legalFormWords.keys()) setRole(form, "form");
   }
 
-  /** False when the name is not plain enough, or several: it is then to be read as text. */
+  /** False when the name is not plain ASCII, or is several names. It must then be read as text. */
   read(bytes: Uint8Array, from: number, to: number): boolean {
     if (to - from >= longestName || !this.fold(bytes, from, to)) return false;
     this.count = this.wordCount;
@@ -63,7 +63,7 @@ export class NameScanner {
     return word === 0 ? 0 : (this.ends[word - 1] as number);
   }
 
-  /** Lower case, words one after another; each its number. */
+  /** Writes the words in lower case one after another, and gives each its number. */
   private fold(bytes: Uint8Array, from: number, to: number): boolean {
     let length = 0;
     let start = 0;
@@ -127,7 +127,7 @@ export class NameScanner {
     this.firstWords = [this.entries[0] as number];
   }
 
-  /** The next word that is not optional; -1: there is none. */
+  /** The index of the next word that is not optional, or -1. */
   private significantAfter(word: number): number {
     for (let next = word + 1; next < this.to; next += 1) {
       if (this.roles.get(this.entries[next] as number) !== "optional") return next;

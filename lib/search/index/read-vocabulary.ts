@@ -15,7 +15,7 @@ export type Vocabularies = {
 };
 
 const tokensAtOnce = 20_000;
-/** Others are served after so many words. */
+/** After so many words, other requests get their turn. */
 const wordsPerTurn = 1_000;
 const maxVersions = 4;
 const byVersion = perProcess("vocabularies", () => new Map<string, Promise<Vocabularies>>());

@@ -25,19 +25,19 @@ export type SearchDocument = {
   city: string | null;
   postalCode: string | null;
   department: string | null;
-  /** Of its other open establishments, joined by `|`. */
+  /** The towns of its other open establishments, joined by `|`. */
   otherCities: string | null;
   otherPostalCodes: string | null;
 };
 
 export type DocumentVisitor = {
-  /** Also given twice when it is twice in the names. */
+  /** Called twice for a word that is in the names twice. */
   word(kind: WordKind, word: string): void;
   nameKey(key: NameKey, isSign: boolean): void;
   attribute(kind: AttributeKind, value: string): void;
 };
 
-/** Tells the visitor all that the document is indexed under. */
+/** Tells the visitor everything that the document can be found by. */
 export function visitDocument(document: SearchDocument, visitor: DocumentVisitor): void {
   visitNames(document.name, "name", visitor);
   visitNames(document.aliases, "alias", visitor);
@@ -57,7 +57,7 @@ export function visitDocument(document: SearchDocument, visitor: DocumentVisitor
 
 export type NameRole = "name" | "alias" | "sign";
 
-/** The main name is one; aliases and signs are several, joined. */
+/** The main name is one name; aliases and signs are several names, joined. */
 export function visitNames(names: string | null, role: NameRole, visitor: DocumentVisitor): void {
   if (names === null) return;
   if (role === "name" || !names.includes(" / ")) visitName(names, role, visitor);

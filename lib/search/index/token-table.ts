@@ -8,7 +8,7 @@ export class TokenTable {
   private ends = new Uint32Array(initialSlots);
   private bytes = Buffer.allocUnsafe(1 << 16);
 
-  /** The number of the text from one place to another, and of a new one the next. */
+  /** The number of the text between two offsets. A new text gets the next number. */
   find(bytes: Uint8Array, from: number, to: number): number {
     const hash = hashOf(bytes, from, to);
     const mask = this.slots.length - 1;
@@ -67,7 +67,7 @@ export class TokenTable {
   }
 }
 
-/** Numbers by the numbers of a table's entries; none is -1. */
+/** A number for each entry of a table; -1 where there is none. */
 export class Numbers {
   private numbers = new Int32Array(1 << 10).fill(-1);
 

@@ -4,7 +4,7 @@ import type { KnownWord } from "./vocabulary";
 /** The towns of a register, in the search's form; what is asked of them gives the ones of most companies first. */
 export class Towns {
   private readonly names: ReadonlySet<string>;
-  /** A line each, between line feeds. */
+  /** All towns in one text, each between line feeds. */
   private readonly text: string;
   private readonly byLength: string[][] = [];
 
@@ -26,7 +26,7 @@ export class Towns {
     return this.withText(`\n${text}`, most);
   }
 
-  /** Those with the text after their first word. */
+  /** The towns that have the text after their first word. */
   withLaterWords(text: string, most: number): string[] {
     return this.withText(` ${text}`, most);
   }
@@ -42,7 +42,7 @@ export class Towns {
     return found;
   }
 
-  /** Those one edit away. */
+  /** The towns whose names are one edit away. */
   near(name: string): string[] {
     const typed = Buffer.from(name);
     const lengths = [name.length - 1, name.length, name.length + 1];

@@ -13,7 +13,7 @@ const minAnyFirst = 8;
 const afterLetters = "{";
 const hashes = 1 << 16;
 const firstLetters = "abcdefghijklmnopqrstuvwxyz0123456789";
-/** A beginning's companies are counted as far as so many of its words. */
+/** The companies of a beginning are counted over at most so many of its words of each length. */
 const maxCounted = 100;
 
 /**
@@ -40,7 +40,7 @@ export class Vocabulary {
     return at < list.size && list.word(at) === word ? list.count(at) : 0;
   }
 
-  /** How many have a word that begins so, of the first hundred such words of each length. */
+  /** How many companies have a word that begins so, counted over the first hundred such words of each length. */
   countBeginning(beginning: string): number {
     let sum = 0;
     for (let length = beginning.length; length < this.byLength.length; length += 1) {
@@ -191,7 +191,7 @@ class WordList {
     return this.counts[at] as number;
   }
 
-  /** The place of the first word not before the text. */
+  /** The index of the first word that is not before the text. */
   lowerBound(text: string): number {
     let left = 0;
     let right = this.size;
@@ -302,7 +302,7 @@ function lettersOf(word: Uint8Array, from: number, to: number): number {
   return letters >>> 0;
 }
 
-/** From 0 to `hashes` less one. */
+/** A number from 0 to `hashes - 1`. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {

@@ -4,7 +4,7 @@ export type Container = Uint16Array | Int32Array;
 export const chunkBits = 16;
 export const chunkSize = 1 << chunkBits;
 export const bitmapWords = chunkSize / 32;
-/** More ids than these are a bitmap, which is no longer than their list. */
+/** More ids than these are stored as a bitmap, which is then no larger than their list. */
 export const maxListed = bitmapWords * 2;
 
 export function contains(container: Container, low: number): boolean {
@@ -14,7 +14,7 @@ export function contains(container: Container, low: number): boolean {
   return container[lowerBound(container, low)] === low;
 }
 
-/** The first place whose id is not below `low`. */
+/** The first index whose id is not below `low`. */
 function lowerBound(list: Uint16Array, low: number): number {
   let left = 0;
   let right = list.length;
@@ -40,17 +40,17 @@ function andBits(a: Int32Array, b: Int32Array): Int32Array {
   return both;
 }
 
-/** Where a list grows before its length is known. */
+/** A buffer for a list whose length is not yet known. */
 export const scratch = new Uint16Array(chunkSize);
 const blockLength = 1 << 14;
 const longestInBlock = 1 << 10;
-/** V8 makes so short ones quickly. */
+/** V8 allocates arrays of this length quickly. */
 const longestOnHeap = 32;
 const none = new Uint16Array(0);
 let block = new Uint16Array(blockLength);
 let blockUsed = 0;
 
-/** The ids in `scratch` as a list; short ones share memory, as making an array takes long. */
+/** The ids in `scratch` as a list. Short lists share one buffer, because allocating an array takes long. */
 export function takeScratch(count: number): Uint16Array {
   if (count === 0) return none;
   if (count > longestInBlock) return scratch.slice(0, count);
@@ -69,7 +69,7 @@ export function takeScratch(count: number): Uint16Array {
   return new Uint16Array(block.buffer, start * 2, count);
 }
 
-/** The ids of a list that a bitmap has (1), or has not (0). */
+/** The ids of a list that are in a bitmap (1), or are not (0). */
 export function pickBits(list: Uint16Array, bitmap: Int32Array, bit: 0 | 1): Uint16Array {
   let count = 0;
   for (let at = 0; at < list.length; at += 1) {
@@ -80,7 +80,7 @@ export function pickBits(list: Uint16Array, bitmap: Int32Array, bit: 0 | 1): Uin
   return count === list.length ? list : takeScratch(count);
 }
 
-/** The ids of a short list that a much longer one has, or has not. */
+/** The ids of a short list that are in a much longer one, or are not. */
 function pickListed(short: Uint16Array, long: Uint16Array, isIn: boolean): Uint16Array {
   let count = 0;
   for (let at = 0; at < short.length; at += 1) {
@@ -94,7 +94,7 @@ function pickListed(short: Uint16Array, long: Uint16Array, isIn: boolean): Uint1
 
 const maxSteps = 12;
 
-/** As `lowerBound`, sooner where ids are spread evenly: from where the id would be then. */
+/** As `lowerBound`, faster where ids are spread evenly: it starts where the id would then be. */
 export function placeOf(list: Uint16Array, low: number): number {
   let place = (low * list.length) >>> chunkBits;
   const least = Math.max(0, place - maxSteps);
@@ -105,10 +105,10 @@ export function placeOf(list: Uint16Array, low: number): number {
   return isFarther ? lowerBound(list, low) : place;
 }
 
-/** From here on looking each id up takes less than going through both lists. */
+/** If one list is so many times longer, looking up each id is faster than going through both lists. */
 const muchLonger = 32;
 
-/** A one for each id; cleared by whoever uses it. Without the branches of a merge, which guess wrong. */
+/** A one for each id of a list. Each call leaves it cleared. Faster than a merge, whose branches the processor mispredicts. */
 const marked = new Uint8Array(chunkSize);
 
 function mark(list: Uint16Array, as: 0 | 1): void {
@@ -180,7 +180,7 @@ export function listOf(bitmap: Int32Array, count: number): Uint16Array {
   return list;
 }
 
-/** Writes the bitmap's ids into a list that has room; gives how many there are. */
+/** Writes the bitmap's ids into a list that has room. Returns the number of ids. */
 export function listBits(bitmap: Int32Array, list: Uint16Array): number {
   let count = 0;
   for (let at = 0; at < bitmapWords; at += 1) {
@@ -192,7 +192,7 @@ export function listBits(bitmap: Int32Array, list: Uint16Array): number {
   return count;
 }
 
-/** Gives the ids of a container from the `skip`-th on, at most `limit`. */
+/** Visits the ids of a container from the `skip`-th on, at most `limit`. */
 export function takeIds(
   container: Container,
   skip: number,

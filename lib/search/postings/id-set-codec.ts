@@ -65,7 +65,7 @@ export function encodedBytesAtMost(count: number, chunks: number): number {
   return Math.min(chunks, count) * (headerBytes + 2) + Math.min(count * 2, chunks * bitmapBytes);
 }
 
-/** Writes the sorted ids `from` to `to` of the list as stored containers; gives the place after them. */
+/** Writes the sorted ids `from` to `to` of the list as stored containers; returns the offset after them. */
 export function encodeIds(
   ids: Uint32Array,
   from: number,

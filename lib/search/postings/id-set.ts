@@ -159,7 +159,7 @@ export class IdSet {
   }
 }
 
-/** Where each chunk's ids begin, were the ids in the order of their chunks. */
+/** At which index each chunk's ids begin once the ids are in the order of their chunks. */
 function chunkStarts(ids: Uint32Array): Uint32Array {
   let last = -1;
   for (let at = 0; at < ids.length; at += 1)
@@ -228,7 +228,7 @@ export class IdSetBuilder {
     this.counts.push(count);
   }
 
-  /** Counts the ids, and makes a list of a bitmap of few. */
+  /** Counts the ids, and turns a bitmap of few ids into a list. */
   addAny(chunk: number, container: Container): void {
     const isList = container instanceof Uint16Array;
     const count = isList ? container.length : countBits(container);

@@ -1,19 +1,19 @@
 import type { Container } from "./container";
 import { IdSet } from "./id-set";
 
-/** A set of which more is found only as it is needed; in some of `chunks`, which rise, there may be no ids. */
+/** A set whose parts are computed when they are needed. `chunks` ascend; some of them may turn out to be empty. */
 export type LazyIds = {
   readonly chunks: readonly number[];
-  /** How many ids there are at most. */
+  /** An upper bound of the number of ids. */
   readonly size: number;
   container(chunk: number): Container | undefined;
   has(id: number): boolean;
-  /** Found out sooner than what is in it. */
+  /** Faster than computing the ids. */
   isEmpty(): boolean;
   whole(): IdSet;
 };
 
-/** The ids of a list in any order, which are made a set when they are first asked for as one. */
+/** The ids of a list in any order. The set is made when it is first needed. */
 export class ListedIds implements LazyIds {
   private made: IdSet | undefined;
 

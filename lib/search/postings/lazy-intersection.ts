@@ -53,7 +53,7 @@ export class LazyIntersection implements LazyIds {
     return this.made;
   }
 
-  /** Two sets at a time, where all are whole already. */
+  /** Where all sets are whole already, they are intersected two at a time. */
   private findAll(): IdSet {
     const whole = this.sets.filter((set) => set instanceof IdSet);
     if (whole.length === this.sets.length) return IdSet.intersection(whole);
@@ -76,7 +76,7 @@ export class LazyIntersection implements LazyIds {
   }
 }
 
-/** The ids of a chunk's container that are in the set too. */
+/** The ids of a chunk's container that are also in the set. */
 function within(container: Container, set: LazyIds, chunk: number): Container | undefined {
   if (set instanceof LazyUnion) return set.containerWithin(chunk, container);
   const other = set.container(chunk);

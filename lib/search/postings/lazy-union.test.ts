@@ -30,11 +30,17 @@ it("has the ids of any set, whichever chunks are asked for first", () => {
         if (container)
           takeIds(container, 0, chunkSize, (low) => found.push(chunk * chunkSize + low));
       }
-      expect(found.sort((a, b) => a - b)).toEqual(expected.slice(0, expected.size));
+      expect(idsOf(IdSet.of(found))).toBe(idsOf(expected));
+      expect(found.length).toBe(expected.size);
       const within = IdSet.of(some);
       const both = new LazyIntersection([new LazyUnion(sets), within]).whole();
-      expect(both.slice(0, both.size)).toEqual(expected.and(within).slice(0, within.size));
+      expect(idsOf(both)).toBe(idsOf(expected.and(within)));
     }),
     { numRuns: 40 },
   );
 });
+
+/** One text is compared much faster than a hundred thousand numbers. */
+function idsOf(set: IdSet): string {
+  return set.slice(0, set.size).join();
+}

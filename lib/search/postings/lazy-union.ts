@@ -3,9 +3,9 @@ import { IdSet } from "./id-set";
 import type { LazyIds } from "./lazy-ids";
 import { unite } from "./unite";
 
-/** So few ids are united at once. */
+/** Sets of at most so many ids together are united at once, not chunk by chunk. */
 const maxMade = 1 << 18;
-/** So few ids of a chunk are looked up in each set sooner than the sets are united. */
+/** At most so many ids of a chunk are looked up in each set, which is faster than uniting the sets. */
 const maxLookedUp = 256;
 
 /** The ids in any of several sets, found only in the chunks that are asked for. */
@@ -35,7 +35,7 @@ export class LazyUnion implements LazyIds {
     return all;
   }
 
-  /** The ids of a chunk that a container has too. */
+  /** The ids of a chunk that are also in a container. */
   containerWithin(chunk: number, container: Container): Container | undefined {
     const isUnited = this.made !== undefined || this.found.has(chunk);
     if (isUnited || container instanceof Int32Array || container.length > maxLookedUp) {

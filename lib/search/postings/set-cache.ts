@@ -2,7 +2,7 @@ import type { IdSet } from "./id-set";
 
 const overheadBytes = 300;
 const none = new Uint8Array();
-/** Of all bytes, what sets that were asked for again may hold against those that were read once. */
+/** The share of the memory for sets that were used more than once; the rest is for those that were read once. */
 const protectedShare = 0.75;
 
 type Kept = { bytes: Uint8Array; decoded: IdSet | undefined; cost: number };
@@ -17,7 +17,7 @@ export class SetCache {
 
   constructor(private readonly maxBytes: number) {}
 
-  /** Bytes, with what keeping them takes. */
+  /** Bytes, including the overhead of keeping a set. */
   get used(): number {
     return this.once.used + this.again.used;
   }
@@ -34,14 +34,14 @@ export class SetCache {
     this.keepOnce(key, keptOf(bytes));
   }
 
-  /** Keeps a set as one that was asked for again. */
+  /** Keeps a set as if it had been used more than once. */
   keepProtected(key: string, bytes: Uint8Array): void {
     drop(this.once, key);
     this.protect(key, keptOf(bytes));
     this.dropOldest();
   }
 
-  /** A set that was made of several, which are kept too or not. */
+  /** A set that was made of several others. These may be kept too. */
   keepMade(key: string, set: IdSet): void {
     const bytes = set.containers.reduce((sum, { byteLength }) => sum + byteLength, 0);
     this.keepOnce(key, { bytes: none, decoded: set, cost: bytes + overheadBytes });
@@ -51,7 +51,7 @@ export class SetCache {
     return this.ask(key)?.decoded;
   }
 
-  /** The decoded form of kept bytes is views of them, and costs no more. */
+  /** The decoded form consists of views of the kept bytes, so it takes no more memory. */
   keepDecoded(key: string, decoded: IdSet): void {
     const kept = this.find(key);
     if (kept) kept.decoded = decoded;
@@ -92,7 +92,7 @@ export class SetCache {
   }
 }
 
-/** The least lately used first. */
+/** The least recently used first. */
 type Segment = { readonly sets: Map<string, Kept>; used: number };
 
 function add(segment: Segment, key: string, kept: Kept): void {

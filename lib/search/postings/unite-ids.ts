@@ -2,7 +2,7 @@ import { uniteSorted } from "./unite";
 
 const manyIds = 4096;
 
-/** The ids of all sorted lists, each once; they are from `base` on, fewer than `span` apart. */
+/** The union of sorted lists, whose ids are all from `base` to below `base + span`. */
 export function uniteIds(lists: readonly Uint32Array[], base: number, span: number): Uint32Array {
   if (lists.length === 1) return lists[0] as Uint32Array;
   const most = lists.reduce((sum, list) => sum + list.length, 0);

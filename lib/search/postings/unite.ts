@@ -16,7 +16,7 @@ import {
 /** A container, and how many ids it holds. */
 export type Counted = { container: Container; count: number };
 
-/** The ids of both. */
+/** The union of two containers. */
 export function uniteTwo(a: Counted, b: Counted): Counted {
   if (a.container instanceof Int32Array) {
     return b.container instanceof Uint16Array
@@ -43,7 +43,7 @@ function addListed(bitmap: Int32Array, count: number, list: Uint16Array): Counte
   return { container, count: count + missing.length };
 }
 
-/** The ids of any of at least one. */
+/** The union of one or more containers. */
 export function unite(containers: readonly Container[]): Counted {
   const [only] = containers;
   return only && containers.length === 1
@@ -51,7 +51,7 @@ export function unite(containers: readonly Container[]): Counted {
     : uniteAny(containers);
 }
 
-/** The ids of a list in any order, each once; the list may be written over. */
+/** Sorts the ids of a list and removes duplicates. May change the list itself. */
 export function sortedOnce(list: Uint16Array): Counted {
   for (let at = 1; at < list.length; at += 1) {
     if ((list[at] as number) <= (list[at - 1] as number)) return uniteAny([list]);
@@ -59,7 +59,7 @@ export function sortedOnce(list: Uint16Array): Counted {
   return list.length > maxListed ? orBits([list]) : listed(list);
 }
 
-/** As `unite`; lists may be in any order. */
+/** As `unite`, for lists that need not be sorted. */
 function uniteAny(containers: readonly Container[]): Counted {
   let most = 0;
   for (const container of containers) {
@@ -78,7 +78,7 @@ function listed(container: Uint16Array): Counted {
   return { container, count: container.length };
 }
 
-/** Writes the ids of two lists, each once; gives how many there are. */
+/** Merges two sorted lists without duplicates. Returns the number of ids. */
 function merge(a: Uint16Array, b: Uint16Array, all: Uint16Array): number {
   let count = 0;
   let mine = 0;
@@ -102,7 +102,7 @@ function merge(a: Uint16Array, b: Uint16Array, all: Uint16Array): number {
   return count;
 }
 
-/** As `merge`, sooner where one list is much longer. */
+/** As `merge`, faster where one list is much longer than the other. */
 function insert(short: Uint16Array, long: Uint16Array, all: Uint16Array): number {
   let count = 0;
   let from = 0;
@@ -124,16 +124,16 @@ function insert(short: Uint16Array, long: Uint16Array, all: Uint16Array): number
   return count;
 }
 
-/** Cleared by whoever uses it. */
+/** Shared by all calls. Each call leaves it cleared. */
 const bits = new Int32Array(bitmapWords);
 
-/** Of more ids in several lists a bitmap is made sooner than they are sorted. */
+/** From more ids than these in several lists, filling a bitmap is faster than sorting. */
 const fewIds = 256;
 
-/** Of more ids a bitmap is made sooner than a list, and is as good until it is stored. */
+/** With more ids than these, a bitmap is faster to make than a list. It is as good until it is stored. */
 export const maxSorted = 1024;
 
-/** The numbers of all lists, sorted, each once; `all` has room for them. */
+/** The numbers of all lists, sorted and without duplicates. `all` is a buffer that has room for them. */
 export function uniteSorted<List extends Uint16Array | Uint32Array>(
   lists: readonly List[],
   all: List,

@@ -1,19 +1,19 @@
 import { importances, type NameKey } from "../index/name-key";
 import type { Postings } from "../index/postings";
 
-type Told = (id: number, turn: number) => boolean;
+type Predicate = (id: number, turn: number) => boolean;
 
 /**
  * The companies with exactly such a name, the most important first; those with it only as a sign after. Companies of
  * the form come first among either, and of equal importance those as typed. A company that has it twice stands at both
- * places. `isMeant` and `isAsTyped` are told the key's place among the keys.
+ * places. `turn` is the key's place among the keys.
  */
 export function exactNames(
   postings: Postings,
   keys: readonly NameKey[],
   form: { has: (id: number) => boolean } | null = null,
-  isMeant: Told = () => true,
-  isAsTyped: Told = () => true,
+  isMeant: Predicate = () => true,
+  isAsTyped: Predicate = () => true,
 ): Uint32Array {
   const byPlace: number[][] = [];
   for (const [turn, key] of keys.entries()) {
