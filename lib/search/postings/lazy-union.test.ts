@@ -30,8 +30,7 @@ it("has the ids of any set, whichever chunks are asked for first", () => {
         if (container)
           takeIds(container, 0, chunkSize, (low) => found.push(chunk * chunkSize + low));
       }
-      expect(idsOf(IdSet.of(found))).toBe(idsOf(expected));
-      expect(found.length).toBe(expected.size);
+      expect(found.sort((a, b) => a - b).join()).toBe(idsOf(expected));
       const within = IdSet.of(some);
       const both = new LazyIntersection([new LazyUnion(sets), within]).whole();
       expect(idsOf(both)).toBe(idsOf(expected.and(within)));
