@@ -12,6 +12,7 @@ import {
   runMain,
   wholeNumber,
 } from "./report";
+import { compareWithCheckout } from "./search/against";
 import { compareEngines } from "./search/compare";
 import { fillings, makeFullQueries } from "./search/full-queries";
 import { addWords, type LoggedQuery, makeIdentifierLog, makeQueryLog } from "./search/query-log";
@@ -19,7 +20,8 @@ import { describeRegister, type SampledCompany, sampleCompanies } from "./search
 import { askedTable, describeLog, describeSlowest } from "./search/search-tables";
 
 const usage = `Usage: DATABASE_URL=postgres://... npm run bench:search -- [--queries N] [--seed S]
-         [--compare [--compare-queries N]]`;
+         [--compare [--compare-queries N]] [--against CHECKOUT]
+With --against, the search of another checkout and this one answer the log in turn, and nothing else is measured.`;
 const suggestedNames = 200;
 const minSuggestedLength = 2;
 const fullQueries = 100;
@@ -52,6 +54,10 @@ async function main(): Promise<void> {
   try {
     const asking = await prepareAsking(options.queries, options.seed);
     console.log(`${machine()}, ${await describeRegister()}\n\n${describeLog(asking.log)}`);
+    if (options.against !== undefined) {
+      console.log(await compareWithCheckout(options.against, asking.log));
+      return;
+    }
     await printLog(asking);
     await printRelaxed(asking, options.seed);
     await printFullQueries(asking, options.seed);
@@ -175,6 +181,7 @@ function readArguments() {
       seed: { type: "string", default: "1" },
       compare: { type: "boolean", default: false },
       "compare-queries": { type: "string", default: "300" },
+      against: { type: "string" },
     },
   });
   if (!process.env.DATABASE_URL) throw new Error(usage);
@@ -182,6 +189,7 @@ function readArguments() {
     queries: wholeNumber(values.queries, 1),
     seed: wholeNumber(values.seed, 0),
     compareQueries: values.compare ? wholeNumber(values["compare-queries"], 1) : 0,
+    against: values.against,
   };
 }
 

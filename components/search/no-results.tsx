@@ -60,7 +60,6 @@ export default function NoResults({ state, lastPage, onShown }: NoResultsProps) 
         </p>
       )}
       <NumberAdvice q={state.q} />
-      <FewerWords state={state} />
       <p className="mt-4 text-ink-soft">{t("tips")}</p>
       <ul className="mt-2 list-disc space-y-1 ps-5 text-ink-soft marker:text-line-strong">
         <li>{t("tipName")}</li>
@@ -85,22 +84,4 @@ function oddity({ kind, siren, isRight }: TypedNumber) {
   if (kind !== "siret" && !followsLuhn(siren)) return "wrongSiren";
   if (isRight) return kind === "siret" ? "unknownSiret" : "unknownSiren";
   return kind === "vat" ? "wrongVat" : "wrongSiret";
-}
-
-/** Links to the same search without its first or its last word. */
-function FewerWords({ state }: { state: SearchState }) {
-  const t = useTranslations("search");
-  const words = state.q.split(/\s+/).filter(Boolean);
-  if (words.length < 2 || bareDigits(state.q) || readTypedNumber(state.q)) return null;
-  const shorter = [words.slice(0, -1), words.slice(1)].map((some) => some.join(" "));
-  return (
-    <div className="mt-3 flex flex-wrap items-baseline gap-x-3 gap-y-1">
-      <p>{t("fewer")}</p>
-      {[...new Set(shorter)].map((q) => (
-        <a key={q} href={searchPagePath({ ...state, q, page: "1" })} className="text-link">
-          {q}
-        </a>
-      ))}
-    </div>
-  );
 }
