@@ -21,6 +21,7 @@ const config = {
     "ioredis",
     "nodemailer",
     "pino",
+    "piscina",
     "postgres",
   ],
   images: { unoptimized: true },

@@ -4,9 +4,11 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const alias = { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") };
 
-/** What `e2e/http` proves is the same on both databases: it runs once, on the embedded one. */
-const journeys = ["e2e/{api,faults,fuzz,import}/**/*.test.ts"];
-if (process.env.TEST_DATABASE !== "postgres") journeys.push("e2e/http/**/*.test.ts");
+/** These open a register in their own process, which remembers what it read: each has a process for itself. */
+const imports = ["e2e/import/**/*.test.ts", "e2e/api/clean-up.test.ts"];
+const journeys = ["e2e/{api,faults}/**/*.test.ts"];
+/** What these prove is the same on both databases: they run once. */
+if (process.env.TEST_ONCE !== "false") journeys.push("e2e/{http,fuzz}/**/*.test.ts");
 
 const longest = ["/e2e/fuzz/", "/e2e/faults/", "/e2e/import/"];
 
@@ -21,6 +23,12 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const journeyOptions = {
+  globalSetup: ["e2e/support/journeys-setup.ts"],
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+};
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -31,6 +39,8 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "unit",
+          // No unit test leaves anything behind, and a process for each file takes a third longer.
+          isolate: false,
           include: [
             "{app,bench,cli,components,db,i18n,lib,platform,scripts,server}/**/*.test.{ts,tsx}",
           ],
@@ -42,11 +52,15 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "journeys",
+          isolate: false,
           include: journeys,
-          globalSetup: ["e2e/support/journeys-setup.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          exclude: imports,
+          ...journeyOptions,
         },
+      },
+      {
+        resolve: { alias },
+        test: { name: "imports", include: imports, ...journeyOptions },
       },
       {
         resolve: { alias },

@@ -40,6 +40,8 @@ const stages = {
   nodes: { pages: true, run: onOtherNodes },
 };
 
+const importsToo = ["--project", "imports"];
+
 /** Not part of a whole run: the tests that import what has changed since the main branch. */
 const changed = "changed";
 
@@ -149,14 +151,17 @@ async function onEmbedded() {
   if (!findProgram("redis-server") && !(await aptInstall("redis-server", say))) {
     say("Left out: no redis-server here, which the tests of a Redis that goes away need.");
   }
-  return vitest("api-embedded", "journeys", { TEST_DATABASE: "embedded" });
+  const isOnBoth =
+    chosen.includes("api:postgres") &&
+    (process.env.TEST_DATABASE_URL ?? (await postgresPrograms())) !== null;
+  const environment = { TEST_DATABASE: "embedded", TEST_ONCE: String(!isOnBoth) };
+  return vitest("api-embedded", "journeys", environment, importsToo);
 }
 
 async function onPostgres() {
   let url = process.env.TEST_DATABASE_URL;
   if (!url) {
-    let programs = findPostgres();
-    if (!programs && (await aptInstall("postgresql", say))) programs = findPostgres();
+    const programs = await postgresPrograms();
     if (!programs) {
       say("Skipped: no PostgreSQL 15 or later here; install it, or set TEST_DATABASE_URL.");
       return { ...none, skipped: 1 };
@@ -169,7 +174,13 @@ async function onPostgres() {
   if (!findProgram("pgbouncer") && !(await aptInstall("pgbouncer", say))) {
     say("Left out: no pgbouncer here, which the tests of a pooler in between need.");
   }
-  return vitest("api-postgres", "journeys", { TEST_DATABASE: "postgres", TEST_DATABASE_URL: url });
+  const environment = { TEST_DATABASE: "postgres", TEST_DATABASE_URL: url };
+  return vitest("api-postgres", "journeys", environment, importsToo);
+}
+
+/** Where PostgreSQL's programs are, installed if they can be; null: nowhere. */
+async function postgresPrograms() {
+  return findPostgres() ?? ((await aptInstall("postgresql", say)) ? findPostgres() : null);
 }
 
 /** Left out, with a sentence, where a program that it needs cannot be installed. */

@@ -21,15 +21,6 @@ import { Traffic } from "./traffic";
 const root = process.cwd();
 const readers = 6;
 
-/** What asks raw sockets what a balancer answers itself, starts servers of its own, or needs no cluster. */
-const notThrough = [
-  "absolute-targets",
-  "addresses",
-  "header-smuggling",
-  "hostile-bodies",
-  "request-smuggling",
-];
-
 /** Addresses that are no text: the balancer refuses them, in the same envelope. */
 const throughTheBalancer = "^(?!.*(%zz|NUL|bad percent-encoding)).*$";
 
@@ -176,9 +167,7 @@ async function runJourneys({ address }: RegistryCluster): Promise<Finding> {
 /** Those that ask the server which the run shares. */
 function journeyFiles(): string[] {
   return readdirSync(join(root, "e2e", "api"))
-    .filter(
-      (name) => name.endsWith(".test.ts") && !notThrough.includes(name.replace(".test.ts", "")),
-    )
+    .filter((name) => name.endsWith(".test.ts"))
     .map((name) => join("e2e", "api", name))
     .filter((path) => !/startServer|startOnCluster/.test(readFileSync(join(root, path), "utf8")));
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
+import { Piscina } from "piscina";
 import { unavailable } from "@/lib/contract/errors";
 import { perProcess } from "@/platform/per-process";
 import { FairQueue } from "./fair-queue";
@@ -9,6 +9,8 @@ import { FairQueue } from "./fair-queue";
 const threads = Math.max(1, Math.floor(availableParallelism() / 2));
 const maxWaiting = 64 * threads;
 const maxWaitingPerAddress = maxWaiting / 2;
+/** Not the lowest priority: during an import a sign-in would then take many seconds. */
+const niceness = 5;
 const workerPath = join(process.cwd(), "lib", "auth", "password-worker.mjs");
 
 type Job =
@@ -16,7 +18,7 @@ type Job =
   /** An input that does not match is also hashed with `fillSalts`, to reach the usual time of a refusal. */
   | { input: string; hash: string; fillSalts: string[] };
 /** `rounds`: the number of bcrypt rounds that the job took. */
-type Result = { id: number; value?: string | boolean; error?: string; rounds: number };
+type Result = { value: string | boolean; rounds: number };
 type Waiting = {
   clientAddress: string;
   job: Job;
@@ -25,13 +27,18 @@ type Waiting = {
 };
 /** The number of waiting passwords, of busy threads, and of bcrypt rounds done so far. */
 export type PasswordPoolLoad = { waiting: number; hashing: number; rounds: number };
-type Thread = { worker: Worker; current: Waiting | null };
 
 /** Runs bcrypt on worker threads, with a fair queue by client address. When the queue is full, a job is refused. */
 class PasswordPool {
   private readonly queue = new FairQueue<Waiting>(maxWaiting, maxWaitingPerAddress);
-  private readonly pool: Thread[] = [];
-  private nextId = 0;
+  private readonly workers = new Piscina<Job, Result>({
+    filename: workerPath,
+    minThreads: 0,
+    maxThreads: threads,
+    idleTimeout: Number.POSITIVE_INFINITY,
+    niceIncrement: niceness,
+  });
+  private hashing = 0;
   private rounds = 0;
 
   run(clientAddress: string, job: Job): Promise<string | boolean> {
@@ -43,54 +50,29 @@ class PasswordPool {
   }
 
   get load(): PasswordPoolLoad {
-    const hashing = this.pool.filter((one) => one.current).length;
-    return { waiting: this.queue.size, hashing, rounds: this.rounds };
+    return { waiting: this.queue.size, hashing: this.hashing, rounds: this.rounds };
   }
 
   private dispatch(): void {
-    while (this.queue.size > 0) {
-      const thread = this.pool.find((one) => !one.current) ?? this.addThread();
-      if (!thread) return;
+    while (this.hashing < threads) {
       const next = this.queue.take()?.item;
       if (!next) return;
-      thread.current = next;
-      thread.worker.ref();
-      thread.worker.postMessage({ id: this.nextId++, ...next.job });
+      this.hashing += 1;
+      void this.hash(next);
     }
   }
 
-  private addThread(): Thread | null {
-    if (this.pool.length >= threads) return null;
-    const thread: Thread = { worker: new Worker(workerPath), current: null };
-    thread.worker.on("message", (result: Result) => this.finish(thread, result));
-    thread.worker.on("error", (error) => this.drop(thread, error));
-    thread.worker.on("exit", () => this.drop(thread, new Error("password worker ended")));
-    this.pool.push(thread);
-    return thread;
-  }
-
-  private finish(thread: Thread, result: Result): void {
-    const finished = this.release(thread);
-    thread.worker.unref();
-    this.rounds += result.rounds;
-    if (result.error !== undefined) finished?.reject(new Error(result.error));
-    else finished?.resolve(result.value ?? false);
+  private async hash({ clientAddress, job, resolve, reject }: Waiting): Promise<void> {
+    try {
+      const { value, rounds } = await this.workers.run(job);
+      this.rounds += rounds;
+      resolve(value);
+    } catch (error) {
+      reject(error);
+    }
+    this.hashing -= 1;
+    this.queue.finish(clientAddress);
     this.dispatch();
-  }
-
-  private drop(thread: Thread, error: Error): void {
-    const index = this.pool.indexOf(thread);
-    if (index < 0) return;
-    this.pool.splice(index, 1);
-    this.release(thread)?.reject(error);
-    this.dispatch();
-  }
-
-  private release(thread: Thread): Waiting | null {
-    const finished = thread.current;
-    thread.current = null;
-    if (finished) this.queue.finish(finished.clientAddress);
-    return finished;
   }
 }
 
