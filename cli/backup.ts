@@ -1,8 +1,6 @@
 import { resolve } from "node:path";
-import { FolderLockedError } from "@/db/folder-lock";
 import { type BackupSummary, backup } from "@/lib/operator/backup";
 import { runHereOrInServer } from "@/lib/operator/control-socket";
-import { env } from "@/platform/env";
 import { asCommand } from "./as-command";
 
 const usage = "Usage: npm run backup -- FILE";
@@ -16,16 +14,8 @@ async function main(argv: string[]): Promise<string> {
 }
 
 function runBackup(file: string): Promise<BackupSummary> {
-  const runHere = () => backup({ file }, new Date());
-  const { DATABASE_URL, DATA_DIR } = env();
-  if (DATABASE_URL) return runHere();
-  const request = { command: "backup", options: { file } };
-  return runHereOrInServer(
-    DATA_DIR,
-    request,
-    runHere,
-    (error) => error instanceof FolderLockedError,
-  );
+  const options = { file };
+  return runHereOrInServer({ command: "backup", options }, () => backup(options, new Date()));
 }
 
 await asCommand(main);

@@ -1,9 +1,7 @@
 import { parseArgs } from "node:util";
 import { migrateDatabase } from "@/db/client";
-import { FolderLockedError } from "@/db/folder-lock";
 import { runHereOrInServer } from "@/lib/operator/control-socket";
 import { type Invite, type InviteOptions, invite } from "@/lib/operator/invite";
-import { env } from "@/platform/env";
 import { asCommand } from "./as-command";
 
 const usage =
@@ -36,19 +34,10 @@ function readArguments(argv: string[]) {
 }
 
 function createInvitation(options: InviteOptions): Promise<Invite> {
-  const runHere = async () => {
+  return runHereOrInServer({ command: "invite", options }, async () => {
     await migrateDatabase();
     return invite(options, new Date());
-  };
-  const { DATABASE_URL, DATA_DIR } = env();
-  if (DATABASE_URL) return runHere();
-  const request = { command: "invite", options };
-  return runHereOrInServer(
-    DATA_DIR,
-    request,
-    runHere,
-    (error) => error instanceof FolderLockedError,
-  );
+  });
 }
 
 function sentence({ url, email, role, expiresAt }: Invite): string {

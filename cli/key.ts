@@ -1,10 +1,8 @@
 import { parseArgs } from "node:util";
 import { migrateDatabase } from "@/db/client";
-import { FolderLockedError } from "@/db/folder-lock";
 import type { ApiKey } from "@/lib/contract/api-keys";
 import { runHereOrInServer } from "@/lib/operator/control-socket";
 import { type KeyOptions, type KeyOutcome, key } from "@/lib/operator/key";
-import { env } from "@/platform/env";
 import { asCommand } from "./as-command";
 
 const usage = [
@@ -53,19 +51,10 @@ function readArguments(argv: string[]): KeyOptions & { json: boolean } {
 }
 
 function runAction(options: KeyOptions): Promise<KeyOutcome> {
-  const runHere = async () => {
+  return runHereOrInServer({ command: "key", options }, async () => {
     await migrateDatabase();
     return key(options, new Date());
-  };
-  const { DATABASE_URL, DATA_DIR } = env();
-  if (DATABASE_URL) return runHere();
-  const request = { command: "key", options };
-  return runHereOrInServer(
-    DATA_DIR,
-    request,
-    runHere,
-    (error) => error instanceof FolderLockedError,
-  );
+  });
 }
 
 function sentences(outcome: KeyOutcome): string {

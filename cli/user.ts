@@ -1,9 +1,7 @@
 import { parseArgs } from "node:util";
 import { migrateDatabase } from "@/db/client";
-import { FolderLockedError } from "@/db/folder-lock";
 import { runHereOrInServer } from "@/lib/operator/control-socket";
 import { actionOf, type UserOptions, type UserResult, user } from "@/lib/operator/user";
-import { env } from "@/platform/env";
 import { asCommand } from "./as-command";
 
 const usage =
@@ -39,19 +37,10 @@ function readArguments(argv: string[]) {
 }
 
 function runAction(options: UserOptions): Promise<UserResult> {
-  const runHere = async () => {
+  return runHereOrInServer({ command: "user", options }, async () => {
     await migrateDatabase();
     return user(options, new Date());
-  };
-  const { DATABASE_URL, DATA_DIR } = env();
-  if (DATABASE_URL) return runHere();
-  const request = { command: "user", options };
-  return runHereOrInServer(
-    DATA_DIR,
-    request,
-    runHere,
-    (error) => error instanceof FolderLockedError,
-  );
+  });
 }
 
 function sentence({ email, action, changed, user: known, ended }: UserResult): string {

@@ -62,7 +62,7 @@ function forgetSets(): void {
 const largeKnown = () =>
   onLiveRegister(async (db, live) => {
     const reader = new IndexReader(db, live);
-    await reader.largeKnown;
+    await reader.hasLargeSets();
     return reader;
   });
 

@@ -3,6 +3,8 @@ import { createConnection, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { FolderLockedError } from "@/db/folder-lock";
+import { env } from "@/platform/env";
 
 const maxSocketPath = 100;
 const startingMs = 30_000;
@@ -78,7 +80,7 @@ function serveOne(socket: Socket, commands: ControlCommands): void {
  * Runs a command in the server that holds `dataDir`; null if no server is running. Throws ControlError if the server
  * refuses the command or stops before its answer.
  */
-export async function askRunningServer<Result>(
+async function askRunningServer<Result>(
   dataDir: string,
   request: ControlRequest,
   onEvent: (event: unknown) => void = () => {},
@@ -99,24 +101,24 @@ export async function askRunningServer<Result>(
 }
 
 /**
- * Runs `work` in this process if it can lock the embedded database. Otherwise the server that holds the database runs
- * the command; a server that is just starting has 30 s to accept it. `isHeld` recognises the error of a locked folder.
+ * Runs `work` in this process, on PostgreSQL or if it can lock the embedded database. Otherwise the server that holds
+ * the database runs the command; a server that is just starting has 30 s to accept it.
  */
 export async function runHereOrInServer<Result>(
-  dataDir: string,
   request: ControlRequest,
   work: () => Promise<Result>,
-  isHeld: (error: unknown) => boolean,
   onEvent: (event: unknown) => void = () => {},
 ): Promise<Result> {
+  const { DATABASE_URL, DATA_DIR } = env();
+  if (DATABASE_URL) return work();
   const deadline = Date.now() + startingMs;
   for (;;) {
-    const answer = await askRunningServer<Result>(dataDir, request, onEvent);
+    const answer = await askRunningServer<Result>(DATA_DIR, request, onEvent);
     if (answer) return answer.result;
     try {
       return await work();
     } catch (error) {
-      if (!isHeld(error) || Date.now() > deadline) throw error;
+      if (!(error instanceof FolderLockedError) || Date.now() > deadline) throw error;
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   }

@@ -1,11 +1,9 @@
 import { migrateDatabase } from "@/db/client";
-import { FolderLockedError } from "@/db/folder-lock";
 import { importDemo } from "@/lib/demo/import-demo";
 import { applyDelta } from "@/lib/sirene/apply-delta";
 import { importStock } from "@/lib/sirene/import-stock";
 import type { ImportSummary, OnProgress, ProgressEvent } from "@/lib/sirene/progress";
 import { rollback } from "@/lib/sirene/rollback";
-import { env } from "@/platform/env";
 import { runHereOrInServer } from "./control-socket";
 
 /** The options of an import, as plain JSON with absolute paths. */
@@ -46,14 +44,9 @@ export function runImportHereOrInServer(
   onProgress: OnProgress,
 ): Promise<ImportSummary> {
   const runHere = () => runImport(options, onProgress);
-  const { DATABASE_URL, DATA_DIR } = env();
-  if (DATABASE_URL || readsStandardInput(options)) return runHere();
-  return runHereOrInServer(
-    DATA_DIR,
-    { command: "import", options },
-    runHere,
-    (error) => error instanceof FolderLockedError,
-    (event) => onProgress(event as ProgressEvent),
+  if (readsStandardInput(options)) return runHere();
+  return runHereOrInServer({ command: "import", options }, runHere, (event) =>
+    onProgress(event as ProgressEvent),
   );
 }
 

@@ -8,10 +8,16 @@ const rounds = 25;
 const chunks = 40;
 
 /**
- * Opens a connection, prepares the statements and lets V8 compile the search, so that the first searches after a start
- * are fast. Takes about a tenth of a second.
+ * Opens a connection, prepares the statements and, where a register has large sets, lets V8 compile what works on them,
+ * so that the first searches after a start are fast. Takes up to half a second.
  */
 export async function warmSearch(): Promise<void> {
+  for (const q of ["warm", "warm up", "w"]) await searchCompanies(q, 1);
+  const hasLargeSets = await onLiveRegister((db, live) => new IndexReader(db, live).hasLargeSets());
+  if (hasLargeSets) compileSetOperations();
+}
+
+function compileSetOperations(): void {
   const sets = [3, 5, 40].map((step) => decodeIdSet(encodeIdSet(everyOf(step))));
   for (let round = 0; round < rounds; round += 1) {
     for (const set of sets) {
@@ -19,8 +25,6 @@ export async function warmSearch(): Promise<void> {
       IdSet.union([set, ...sets]).and(set);
     }
   }
-  for (const q of ["warm", "warm up", "w"]) await searchCompanies(q, 1);
-  await onLiveRegister((db, live) => new IndexReader(db, live).largeKnown);
 }
 
 function everyOf(step: number): IdSet {

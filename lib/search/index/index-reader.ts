@@ -63,9 +63,10 @@ export class IndexReader {
     return vocabulariesOf(this.db, this.index.schemaName, this.version);
   }
 
-  /** Settles when it is known which sets are large; until then reading them takes one more statement. */
-  get largeKnown(): Promise<void> {
-    return this.large.known;
+  /** Whether some sets are large. Until that is known, reading such a set takes one more statement. */
+  async hasLargeSets(): Promise<boolean> {
+    await this.large.known;
+    return this.large.hasAny;
   }
 
   /**

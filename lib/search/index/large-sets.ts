@@ -36,6 +36,10 @@ export class LargeSets {
     );
   }
 
+  get hasAny(): boolean {
+    return this.tokens.size > 0;
+  }
+
   has(token: string): boolean {
     return this.tokens.has(token);
   }
