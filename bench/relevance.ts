@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { closeDatabase, migrateDatabase } from "@/db/client";
 import { type Asked, askEach } from "./asked";
-import type { Engine } from "./relevance/engine";
+import type { Engine } from "./relevance/engines";
 import { engineNames, openEngines, serviceLabel } from "./relevance/engines";
-import { importJudgedRegister, importSample, readJudgedQueries } from "./relevance/judged-register";
+import { importSample, readJudgedQueries } from "./relevance/judged-register";
 import { type AimedQuery, makeQueries } from "./relevance/made-queries";
 import { queryClasses } from "./relevance/query-classes";
 import { type NamedCompany, readNames } from "./relevance/register-names";
@@ -14,7 +14,7 @@ import { meanKeys, namesToType, type Typed, typeNames } from "./relevance/sugges
 import { formatMs, machine, markdownTable, percentile, runMain, wholeNumber } from "./report";
 
 const usage = `Usage: npm run bench:relevance -- [FILE] [--sample FOLDER] [--with-well-known] [--misses]
-  [--only judged|classes|suggestions] [--classes A,B] [--engines A,B] [--seed N] [--per-class N]
+  [--classes A,B] [--engines A,B] [--seed N] [--per-class N]
 FILE: CSV with the columns query, siren and perhaps behaviour or name; by default the project's own
   judged queries, which need --with-well-known.
 --sample: a sample in INSEE's layout, imported into a database of its own. Without it, the loaded
@@ -25,7 +25,6 @@ FILE: CSV with the columns query, siren and perhaps behaviour or name; by defaul
 --engines: of ${engineNames.join(", ")}.
 --per-class: how many queries of each class at most (500).`;
 const ownQueries = join("bench", "relevance", "judged-queries.csv");
-const partNames = ["judged", "classes", "suggestions"];
 const typedNames = 300;
 
 type Options = ReturnType<typeof readOptions>;
@@ -38,41 +37,34 @@ async function main(): Promise<void> {
   if (folder) Object.assign(process.env, { DATA_DIR: folder, DATABASE_URL: "" });
   await migrateDatabase();
   try {
-    const added = await importNames(options);
-    await measure(options, added);
+    const { sample, file, hasWellKnown } = options;
+    const judged = readJudgedQueries(file);
+    const added = sample ? await importSample(sample, judged, hasWellKnown) : 0;
+    await measure(options, judged, added);
   } finally {
     await closeDatabase();
     if (folder) rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Gives how many companies were added to the sample for the judged queries. */
-async function importNames({ sample, hasWellKnown, file }: Options): Promise<number> {
-  if (!sample) return 0;
-  if (!hasWellKnown) return importSample(sample, readJudgedQueries(file));
-  await importJudgedRegister(sample);
-  return 0;
-}
-
 /** A register that is loaded already may be of any size, so its names are not read. */
-async function measure(options: Options, added: number): Promise<void> {
-  const { parts, sample, classes, perClass, seed } = options;
+async function measure(
+  { sample, classes, perClass, seed, hasMisses, engines: names }: Options,
+  judged: readonly AimedQuery[],
+  added: number,
+): Promise<void> {
   const companies = sample ? await readNames() : [];
-  const engines = await openEngines(options.engines, companies);
+  const engines = await openEngines(names, companies);
   try {
     console.log(`\n${machine()}\n`);
-    if (sample) printCaption(companies.length, added);
-    if (parts.includes("judged")) {
-      const sirens = new Set(companies.map(({ siren }) => siren));
-      const isLoaded = ({ siren }: AimedQuery) => sirens.size === 0 || sirens.has(siren);
-      const judged = readJudgedQueries(options.file).filter(isLoaded);
-      await measureQueries("Judged queries", engines, judged, options.hasMisses);
-    }
-    if (parts.includes("classes")) {
-      const made = makeQueries(companies, classes, perClass, seed);
-      await measureQueries("Made-up queries", engines, made, options.hasMisses);
-    }
-    if (parts.includes("suggestions")) await measureSuggestions(engines, companies, seed);
+    if (!sample) return await measureQueries("Judged queries", engines, judged, hasMisses);
+    printCaption(companies.length, added);
+    const sirens = new Set(companies.map(({ siren }) => siren));
+    const loaded = judged.filter(({ siren }) => sirens.has(siren));
+    await measureQueries("Judged queries", engines, loaded, hasMisses);
+    const made = makeQueries(companies, classes, perClass, seed);
+    await measureQueries("Made-up queries", engines, made, hasMisses);
+    await measureSuggestions(engines, companies, seed);
   } finally {
     for (const { close } of engines) await close?.();
   }
@@ -162,7 +154,6 @@ function readOptions() {
       sample: { type: "string" },
       "with-well-known": { type: "boolean", default: false },
       misses: { type: "boolean", default: false },
-      only: { type: "string" },
       classes: { type: "string", default: "" },
       engines: { type: "string" },
       seed: { type: "string", default: "1" },
@@ -182,19 +173,18 @@ function readOptions() {
     file: positionals[0] ?? ownQueries,
     hasWellKnown: values["with-well-known"],
     hasMisses: values.misses,
-    parts: chosen("part", sample ? values.only : "judged", partNames),
-    engines: chosen("engine", sample ? values.engines : "service", engineNames),
+    engines: chosenEngines(sample ? values.engines : "service"),
     seed: wholeNumber(values.seed, 1),
     perClass: wholeNumber(values["per-class"], 1),
   };
 }
 
 /** The known names of a comma-separated list; without a list all of them. */
-function chosen(what: string, list: string | undefined, known: readonly string[]): string[] {
-  const names = list?.split(",") ?? [...known];
-  const stranger = names.find((name) => !known.includes(name));
-  if (stranger === undefined) return names;
-  throw new Error(`There is no ${what} ${stranger}; there are ${known.join(", ")}.`);
+function chosenEngines(list = engineNames.join(",")): string[] {
+  const names = list.split(",");
+  const unknown = names.find((name) => !engineNames.includes(name));
+  if (unknown === undefined) return names;
+  throw new Error(`There is no engine ${unknown}; there are ${engineNames.join(", ")}.`);
 }
 
 await runMain(main);

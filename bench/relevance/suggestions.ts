@@ -1,6 +1,6 @@
 import { Random } from "@/lib/demo/random";
 import { mistypeBetween } from "../typing-errors";
-import type { Engine } from "./engine";
+import type { Engine } from "./engines";
 import { shuffle } from "./made-queries";
 import { type NamedCompany, sirensByName } from "./register-names";
 

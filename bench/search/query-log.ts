@@ -86,15 +86,6 @@ export function addWords(
   });
 }
 
-/** One query by identifier of each company, half of them a SIRET of any of its establishments. */
-export function makeIdentifierLog(companies: readonly SampledCompany[], seed: number) {
-  const random = new Random();
-  return companies.map((company, row) => {
-    random.reset(seed, row, 2);
-    return typeIdentifier(random, company);
-  });
-}
-
 function typeIdentifier(random: Random, company: SampledCompany): LoggedQuery {
   const { siren, postalCode, sirets } = company;
   const made = { siren, postalCode, finish: "whole" } as const;
