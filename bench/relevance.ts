@@ -10,7 +10,7 @@ import { importSample, readJudgedQueries } from "./relevance/judged-register";
 import { type AimedQuery, makeQueries } from "./relevance/made-queries";
 import { queryClasses } from "./relevance/query-classes";
 import { type NamedCompany, readNames } from "./relevance/register-names";
-import { meanKeys, namesToType, type Typed, typeNames } from "./relevance/suggestions";
+import { typeNames } from "./relevance/suggestions";
 import { formatMs, machine, markdownTable, percentile, runMain, wholeNumber } from "./report";
 
 const usage = `Usage: npm run bench:relevance -- [FILE] [--sample FOLDER] [--with-well-known] [--misses]
@@ -18,18 +18,17 @@ const usage = `Usage: npm run bench:relevance -- [FILE] [--sample FOLDER] [--wit
 FILE: CSV with the columns query, siren and perhaps behaviour or name; by default the project's own
   judged queries, which need --with-well-known.
 --sample: a sample in INSEE's layout, imported into a database of its own. Without it, the loaded
-  register is asked the judged queries, and no rival is.
+  register is asked the judged queries, by this service alone.
 --with-well-known: the well-known companies are imported too.
 --misses: also prints the queries for which this service does not put the company first.
 --classes: those whose names contain one of these texts: ${queryClasses.map(({ name }) => name).join(", ")}.
 --engines: of ${engineNames.join(", ")}.
 --per-class: how many queries of each class at most (500).`;
 const ownQueries = join("bench", "relevance", "judged-queries.csv");
-const typedNames = 300;
 
 type Options = ReturnType<typeof readOptions>;
 
-/** Asks this service and its rivals the same queries, and prints how well each answers. */
+/** Asks this service and other engines the same queries, and prints how well each answers. */
 async function main(): Promise<void> {
   const options = readOptions();
   process.env.LOG_LEVEL ??= "silent";
@@ -73,7 +72,7 @@ async function measure(
 function printCaption(count: number, added: number): void {
   console.log(`${count} companies, ${added} of them judged ones that the sample lacks, added by name alone.
 Judged queries for companies that are not loaded are left out.
-Queries: hit@1 / hit@10 / nothing found, in %. The rivals search names, sigles and usual names,
+Queries: hit@1 / hit@10 / nothing found, in %. The others search names, acronyms and usual names,
 without accents and signs, as queries are for them; none searches towns.\n`);
 }
 
@@ -129,22 +128,14 @@ async function measureSuggestions(
   seed: number,
 ): Promise<void> {
   const suggesting = engines.filter(({ suggest }) => suggest);
-  const rows: unknown[][] = [];
-  for (const hasTypo of [false, true]) {
-    const names = namesToType(companies, typedNames, seed, hasTypo);
-    const row: unknown[] = [hasTypo ? "typo in the first word" : "as spelt", names.length];
-    for (const engine of suggesting) row.push(keysCell(await typeNames(engine, names)));
-    rows.push(row);
-  }
+  const rows = [
+    ["as spelt", ...(await typeNames(suggesting, companies, seed, false))],
+    ["typo in the first word", ...(await typeNames(suggesting, companies, seed, true))],
+  ];
   console.log(
     "Keys until the company is among the first 8 (mean) / never shown in 12 keys, in %.\n",
   );
   console.log(markdownTable(["Suggestions", "", ...suggesting.map(({ label }) => label)], rows));
-}
-
-function keysCell(results: readonly Typed[]): string {
-  const never = results.filter(({ keys }) => keys === null).length;
-  return `${meanKeys(results).toFixed(2)} / ${((100 * never) / results.length).toFixed(1)}`;
 }
 
 /** What the command line asks for. Throws on what is unknown. */

@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
-import { root } from "../../scripts/project.mjs";
 import { formatMs, markdownTable, median, percentile } from "../report";
 import type { LoggedQuery } from "./query-log";
 
@@ -28,7 +27,7 @@ export async function compareWithCheckout(
   folder: string,
   log: readonly LoggedQuery[],
 ): Promise<string> {
-  const checkouts = await Promise.all([resolve(folder), root].map(startSearch));
+  const checkouts = await Promise.all([resolve(folder), process.cwd()].map(startSearch));
   const timed: Timed[][][] = checkouts.map(() => log.map(() => []));
   try {
     for (let round = 0; round <= rounds; round += 1) {
