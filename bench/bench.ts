@@ -3,10 +3,10 @@ import { sql } from "drizzle-orm";
 import { database, queryRows } from "@/db/client";
 import { residentMemory } from "../e2e/support/resident-memory";
 import { machine, runMain, say, wholeNumber } from "./report";
-import { type BenchRegister, bearers, browsers, withRegister } from "./serving/bench-register";
+import { type BenchRegister, bearers, withRegister } from "./serving/bench-register";
 import { type Contender, processorMs, startNext, startOwn } from "./serving/contenders";
 import { type LoadOrder, load } from "./serving/load";
-import { makeScenario, type Scenario, scenarioNames } from "./serving/scenarios";
+import { makeScenarios, type Scenario, scenarioNames } from "./serving/scenarios";
 import { type Measured, type ScenarioResult, servingTables } from "./serving/serving-table";
 
 const usage = `Usage: npm run bench -- [--scenarios ${scenarioNames.join(",")}] [--alone]
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     try {
       console.log(`${machine()}, ${register.description}\n`);
       for (const name of options.scenarios) {
-        const scenario = makeScenario(name, register);
+        const scenario = makeScenarios(register)[name];
         const results = await measureScenario(options, register, contenders, scenario);
         console.log(servingTables(scenario, results));
       }
@@ -44,15 +44,15 @@ async function measureScenario(
   { rounds, seconds, connections: counts }: Options,
   { people }: BenchRegister,
   contenders: readonly Contender[],
-  { name, paths }: Scenario,
+  { title, paths }: Scenario,
 ): Promise<ScenarioResult[]> {
   const results: ScenarioResult[] = [];
   for (const connections of counts) {
     const measured = contenders.map(({ label }) => ({ label, rounds: [] as Measured[] }));
     // The first round warms up, until the code is compiled for good.
     for (let round = 0; round <= rounds; round += 1) {
-      say(`${name}, ${connections} connections, round ${round} of ${rounds}`);
-      const clients = await (name === "pages" ? browsers(people) : bearers(people));
+      say(`${title}, ${connections} connections, round ${round} of ${rounds}`);
+      const clients = await bearers(people);
       const turns = [...contenders.entries()];
       if (round % 2 === 1) turns.reverse();
       for (const [at, contender] of turns) {

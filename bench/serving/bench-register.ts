@@ -4,9 +4,7 @@ import { closeDatabase, database, migrateDatabase } from "@/db/client";
 import { accounts, auditEvents, sessions, users } from "@/db/schema";
 import { signAccessToken } from "@/lib/auth/access-token";
 import type { SessionId, UserId } from "@/lib/auth/ids";
-import { sessionCookieName } from "@/lib/contract/cookies";
 import { generateStock } from "@/lib/demo/stock";
-import { encodeSessionJwt } from "@/lib/http/browser-session";
 import { importStock } from "@/lib/sirene/import-stock";
 import { progressPrinter } from "../../cli/import-report";
 import { wideLimits } from "../../e2e/support/shared-server";
@@ -44,7 +42,7 @@ export async function withRegister(
   const cluster = given ? null : await startOwnCluster();
   Object.assign(process.env, {
     ...wideLimits,
-    ...{ LIMIT_SEARCH: "999999999/1s", LIMIT_COMPANY: "999999999/1s", LIMIT_PAGES: "999999999/1s" },
+    ...{ LIMIT_SEARCH: "999999999/1s", LIMIT_COMPANY: "999999999/1s" },
     DATABASE_URL: given || cluster?.url,
     AUTH_SECRET: process.env.AUTH_SECRET || randomBytes(32).toString("base64url"),
     APP_URL: publicAddress,
@@ -123,16 +121,6 @@ export function bearers(people: readonly BenchPerson[]): Promise<Headers[]> {
   const headersOf = async ({ userId, sessionId }: BenchPerson) => {
     const claims = { userId: userId as UserId, sessionId: sessionId as SessionId };
     return { authorization: `Bearer ${await signAccessToken(claims, now)}` };
-  };
-  return Promise.all(people.map(headersOf));
-}
-
-/** As a browser asks for pages. */
-export function browsers(people: readonly BenchPerson[]): Promise<Headers[]> {
-  const name = sessionCookieName(false);
-  const headersOf = async ({ userId, sessionId }: BenchPerson) => {
-    const cookie = await encodeSessionJwt({ sub: userId, sid: sessionId });
-    return { cookie: `${name}=${cookie}`, "accept-encoding": "gzip, deflate, br" };
   };
   return Promise.all(people.map(headersOf));
 }

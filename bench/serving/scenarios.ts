@@ -1,27 +1,21 @@
-import { companyPagePath, searchPagePath } from "@/lib/contract/page-paths";
 import { apiPaths, companyPath, searchPath } from "@/lib/contract/paths";
 import type { BenchRegister } from "./bench-register";
 
-export const scenarioNames = ["detail", "search", "session", "pages"] as const;
+export const scenarioNames = ["detail", "search", "session"] as const;
 export type ScenarioName = (typeof scenarioNames)[number];
 
-export type Scenario = {
-  name: ScenarioName;
-  title: string;
-  paths: readonly string[];
-};
+/** What is requested. Pages are left out: Next renders them in both servers. */
+export type Scenario = { title: string; paths: readonly string[] };
 
-const pages = 100;
-
-export function makeScenario(
-  name: ScenarioName,
-  { companies, log, people }: BenchRegister,
-): Scenario {
-  const sirens = companies.map(({ siren }) => siren);
-  const made: Record<ScenarioName, Omit<Scenario, "name">> = {
+export function makeScenarios({
+  companies,
+  log,
+  people,
+}: BenchRegister): Record<ScenarioName, Scenario> {
+  return {
     detail: {
-      title: `Company detail, of ${sirens.length} companies`,
-      paths: sirens.map(companyPath),
+      title: `Company detail, of ${companies.length} companies`,
+      paths: companies.map(({ siren }) => companyPath(siren)),
     },
     search: {
       title: `Search, ${log.length} queries in the proportions of a real log`,
@@ -31,13 +25,5 @@ export function makeScenario(
       title: `Get session, of ${people.length} users`,
       paths: [apiPaths.session],
     },
-    pages: {
-      title: "Pages rendered by the server, half of them searches and half companies",
-      paths: [
-        ...log.slice(0, pages).map(({ q }) => searchPagePath({ q, page: "1" })),
-        ...sirens.slice(0, pages).map((siren) => companyPagePath(siren)),
-      ],
-    },
   };
-  return { name, ...made[name] };
 }
