@@ -3,37 +3,31 @@ import { sql } from "drizzle-orm";
 import { database, queryRows } from "@/db/client";
 import { residentMemory } from "../e2e/support/resident-memory";
 import { machine, runMain, say, wholeNumber } from "./report";
-import { type BenchRegister, bearers, browsers, withRegister } from "./serving/bench-register";
-import {
-  type Contender,
-  processorMs,
-  rivalNames,
-  startContenders,
-  stopAll,
-} from "./serving/contenders";
-import { load } from "./serving/load";
-import { requireSameAnswers } from "./serving/same-answers";
-import { type Scenario, type ScenarioName, scenarioNames, scenariosOf } from "./serving/scenarios";
+import { type BenchRegister, bearers, withRegister } from "./serving/bench-register";
+import { type Contender, processorMs, startNext, startOwn } from "./serving/contenders";
+import { type LoadOrder, load } from "./serving/load";
+import { makeScenarios, type Scenario, scenarioNames } from "./serving/scenarios";
 import { type Measured, type ScenarioResult, servingTables } from "./serving/serving-table";
 
-const usage = `Usage: npm run bench -- [--scenarios ${scenarioNames.join(",")}] [--rivals ${rivalNames.join(",")}]
+const usage = `Usage: npm run bench -- [--scenarios ${scenarioNames.join(",")}] [--alone]
          [--legal-units 1000000] [--seconds 2] [--rounds 3] [--connections 1,10,50]
-With DATABASE_URL the register there is used.`;
+With DATABASE_URL the register there is used. With --alone \`next start\` is left out.`;
 
 type Options = ReturnType<typeof readArguments>;
 
-/** Measures the service beside what one would otherwise write, and prints tables in Markdown. */
+/** Measures this service and the same handlers under `next start`, and prints tables in Markdown. */
 async function main(): Promise<void> {
   const options = readArguments();
   await withRegister(options.legalUnits, async (register) => {
-    const contenders = await startContenders(options.rivals);
-    const [own] = contenders as [Contender];
+    const own = await startOwn();
     const idle = residentMemory(own.pid);
+    const contenders = options.isAlone ? [own] : [own, await startNext()];
     try {
       console.log(`${machine()}, ${register.description}\n`);
-      for (const scenario of scenariosOf(register, options.scenarios)) {
-        const taking = contenders.filter(({ takes }) => takes(scenario));
-        console.log(servingTables(await measureScenario(options, register, taking, scenario)));
+      for (const name of options.scenarios) {
+        const scenario = makeScenarios(register)[name];
+        const results = await measureScenario(options, register, contenders, scenario);
+        console.log(servingTables(scenario, results));
       }
       const [before, after] = [idle, residentMemory(own.pid)].map((bytes) => bytes / 2 ** 20);
       const started = (own.readyMs / 1000).toFixed(2);
@@ -41,61 +35,52 @@ async function main(): Promise<void> {
         `This service answered ${started} s after its start, held ${before?.toFixed()} MB then and ${after?.toFixed()} MB now.`,
       );
     } finally {
-      await stopAll(contenders);
+      for (const { stop } of contenders) await stop();
     }
   });
 }
 
 async function measureScenario(
-  options: Options,
+  { rounds, seconds, connections: counts }: Options,
   { people }: BenchRegister,
   contenders: readonly Contender[],
-  scenario: Scenario,
+  { title, paths }: Scenario,
 ): Promise<ScenarioResult[]> {
-  const isPages = scenario.name === "pages";
-  const makeClients = () => (isPages ? browsers(people) : bearers(people));
-  if (!isPages) await requireSameAnswers(contenders, scenario, (await makeClients())[0] ?? {});
   const results: ScenarioResult[] = [];
-  for (const connections of options.connections) {
-    const measured = new Map(contenders.map((each) => [each, [] as Measured[]]));
-    const measuring = { scenario, connections, seconds: options.seconds };
+  for (const connections of counts) {
+    const measured = contenders.map(({ label }) => ({ label, rounds: [] as Measured[] }));
     // The first round warms up, until the code is compiled for good.
-    for (let round = 0; round <= options.rounds; round += 1) {
-      say(`${scenario.name}, ${connections} connections, round ${round} of ${options.rounds}`);
-      const first = round % contenders.length;
-      const clients = await makeClients();
-      for (const each of [...contenders.slice(first), ...contenders.slice(0, first)]) {
-        const one = await measure(each, { ...measuring, clients });
-        if (round > 0) measured.get(each)?.push(one);
+    for (let round = 0; round <= rounds; round += 1) {
+      say(`${title}, ${connections} connections, round ${round} of ${rounds}`);
+      const clients = await bearers(people);
+      const turns = [...contenders.entries()];
+      if (round % 2 === 1) turns.reverse();
+      for (const [at, contender] of turns) {
+        const one = await measure(contender, { connections, seconds, clients, paths });
+        if (round > 0) measured[at]?.rounds.push(one);
       }
     }
-    results.push({ scenario, connections, measured });
+    results.push({ connections, measured });
   }
   return results;
 }
 
-type Measuring = {
-  scenario: Scenario;
-  connections: number;
-  seconds: number;
-  clients: readonly Record<string, string>[];
-};
-
-async function measure(contender: Contender, { scenario, ...order }: Measuring): Promise<Measured> {
-  const { pid, baseUrl, pathOf, name } = contender;
+async function measure(
+  { pid, baseUrl, pathOf }: Contender,
+  order: Omit<LoadOrder, "baseUrl">,
+): Promise<Measured> {
+  const paths = order.paths.map(pathOf);
   const before = { server: processorMs(pid), database: await databaseMs() };
-  const spell = await load({ ...order, baseUrl, paths: scenario.paths.map(pathOf) });
-  const usedOf = (beforeMs: number, afterMs: number) =>
-    ((afterMs - beforeMs) * 1000) / spell.requests;
+  const result = await load({ ...order, baseUrl, paths });
+  const usPerRequest = (ms: number) => (ms * 1000) / result.requests;
   return {
-    ...spell,
-    serverUs: usedOf(before.server, processorMs(pid)),
-    // Of the rivals' connections some have names of their own.
-    databaseUs: name === "own" ? usedOf(before.database, await databaseMs()) : Number.NaN,
+    ...result,
+    serverUs: usPerRequest(processorMs(pid) - before.server),
+    databaseUs: usPerRequest((await databaseMs()) - before.database),
   };
 }
 
-/** The processor time of PostgreSQL's processes for connections of this service, all of which stay open. */
+/** The processor time of PostgreSQL's processes for connections of the servers, all of which stay open. */
 async function databaseMs(): Promise<number> {
   const backends = await queryRows<{ pid: number }>(
     await database(),
@@ -112,28 +97,20 @@ function readArguments() {
       seconds: { type: "string", default: "2" },
       rounds: { type: "string", default: "3" },
       connections: { type: "string", default: "1,10,50" },
-      rivals: { type: "string", default: rivalNames.join(",") },
+      alone: { type: "boolean", default: false },
       scenarios: { type: "string", default: scenarioNames.join(",") },
     },
   });
+  const wanted = values.scenarios.split(",");
+  const scenarios = scenarioNames.filter((name) => wanted.includes(name));
   const seconds = Number(values.seconds);
-  if (!(seconds > 0)) throw new Error(usage);
+  if (!(seconds > 0) || scenarios.length !== wanted.length) throw new Error(usage);
   return {
-    seconds,
+    ...{ scenarios, seconds, isAlone: values.alone },
     legalUnits: wholeNumber(values["legal-units"], 1),
     rounds: wholeNumber(values.rounds, 1),
     connections: values.connections.split(",").map((each) => wholeNumber(each, 1)),
-    rivals: namesOf(values.rivals, rivalNames),
-    scenarios: namesOf<ScenarioName>(values.scenarios, scenarioNames),
   };
-}
-
-/** The known names of a comma-separated list; none for an empty one. */
-function namesOf<Name extends string>(text: string, known: readonly Name[]): Name[] {
-  const given = text.split(",").filter(Boolean);
-  const names = known.filter((name) => given.includes(name));
-  if (names.length !== given.length) throw new Error(usage);
-  return names;
 }
 
 await runMain(main);

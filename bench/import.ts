@@ -73,16 +73,12 @@ async function measure(url: string, files: Files, { readers, legalUnits }: Optio
   await sql.unsafe("DROP TABLE bare_units, bare_places");
   await migrateDatabase();
   const run = await runImport(sql, files);
+  const ratio = (run.seconds / (copied.seconds + indexSeconds)).toFixed(2);
+  const bare = `${copied.seconds.toFixed(1)} s, ${indexSeconds.toFixed(1)} s`;
   const rows = [
     ["Establishments", (copied.rows - legalUnits).toLocaleString("en")],
-    [
-      "Bare COPY, bare CREATE INDEX",
-      `${copied.seconds.toFixed(1)} s, ${indexSeconds.toFixed(1)} s`,
-    ],
-    [
-      "Import, from zip to serving",
-      `${run.seconds.toFixed(1)} s, ${(run.seconds / (copied.seconds + indexSeconds)).toFixed(2)} times the bare one`,
-    ],
+    ["Bare COPY, bare CREATE INDEX", bare],
+    ["Import, from zip to serving", `${run.seconds.toFixed(1)} s, ${ratio} times the bare one`],
     ["Rows a second", Math.round(copied.rows / run.seconds).toLocaleString("en")],
     ["Memory of the importing process, at most", `${run.rssMb} MB`],
     ["Disk of the database, WAL and temporary files, at most", `${run.diskGb.toFixed(1)} GB`],

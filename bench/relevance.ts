@@ -4,33 +4,31 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { closeDatabase, migrateDatabase } from "@/db/client";
 import { type Asked, askEach } from "./asked";
-import type { Engine } from "./relevance/engine";
+import type { Engine } from "./relevance/engines";
 import { engineNames, openEngines, serviceLabel } from "./relevance/engines";
-import { importJudgedRegister, importSample, readJudgedQueries } from "./relevance/judged-register";
+import { importSample, readJudgedQueries } from "./relevance/judged-register";
 import { type AimedQuery, makeQueries } from "./relevance/made-queries";
 import { queryClasses } from "./relevance/query-classes";
 import { type NamedCompany, readNames } from "./relevance/register-names";
-import { meanKeys, namesToType, type Typed, typeNames } from "./relevance/suggestions";
+import { typeNames } from "./relevance/suggestions";
 import { formatMs, machine, markdownTable, percentile, runMain, wholeNumber } from "./report";
 
 const usage = `Usage: npm run bench:relevance -- [FILE] [--sample FOLDER] [--with-well-known] [--misses]
-  [--only judged|classes|suggestions] [--classes A,B] [--engines A,B] [--seed N] [--per-class N]
+  [--classes A,B] [--engines A,B] [--seed N] [--per-class N]
 FILE: CSV with the columns query, siren and perhaps behaviour or name; by default the project's own
   judged queries, which need --with-well-known.
 --sample: a sample in INSEE's layout, imported into a database of its own. Without it, the loaded
-  register is asked the judged queries, and no rival is.
+  register is asked the judged queries, by this service alone.
 --with-well-known: the well-known companies are imported too.
 --misses: also prints the queries for which this service does not put the company first.
 --classes: those whose names contain one of these texts: ${queryClasses.map(({ name }) => name).join(", ")}.
 --engines: of ${engineNames.join(", ")}.
 --per-class: how many queries of each class at most (500).`;
 const ownQueries = join("bench", "relevance", "judged-queries.csv");
-const partNames = ["judged", "classes", "suggestions"];
-const typedNames = 300;
 
 type Options = ReturnType<typeof readOptions>;
 
-/** Asks this service and its rivals the same queries, and prints how well each answers. */
+/** Asks this service and other engines the same queries, and prints how well each answers. */
 async function main(): Promise<void> {
   const options = readOptions();
   process.env.LOG_LEVEL ??= "silent";
@@ -38,41 +36,34 @@ async function main(): Promise<void> {
   if (folder) Object.assign(process.env, { DATA_DIR: folder, DATABASE_URL: "" });
   await migrateDatabase();
   try {
-    const added = await importNames(options);
-    await measure(options, added);
+    const { sample, file, hasWellKnown } = options;
+    const judged = readJudgedQueries(file);
+    const added = sample ? await importSample(sample, judged, hasWellKnown) : 0;
+    await measure(options, judged, added);
   } finally {
     await closeDatabase();
     if (folder) rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Gives how many companies were added to the sample for the judged queries. */
-async function importNames({ sample, hasWellKnown, file }: Options): Promise<number> {
-  if (!sample) return 0;
-  if (!hasWellKnown) return importSample(sample, readJudgedQueries(file));
-  await importJudgedRegister(sample);
-  return 0;
-}
-
 /** A register that is loaded already may be of any size, so its names are not read. */
-async function measure(options: Options, added: number): Promise<void> {
-  const { parts, sample, classes, perClass, seed } = options;
+async function measure(
+  { sample, classes, perClass, seed, hasMisses, engines: names }: Options,
+  judged: readonly AimedQuery[],
+  added: number,
+): Promise<void> {
   const companies = sample ? await readNames() : [];
-  const engines = await openEngines(options.engines, companies);
+  const engines = await openEngines(names, companies);
   try {
     console.log(`\n${machine()}\n`);
-    if (sample) printCaption(companies.length, added);
-    if (parts.includes("judged")) {
-      const sirens = new Set(companies.map(({ siren }) => siren));
-      const isLoaded = ({ siren }: AimedQuery) => sirens.size === 0 || sirens.has(siren);
-      const judged = readJudgedQueries(options.file).filter(isLoaded);
-      await measureQueries("Judged queries", engines, judged, options.hasMisses);
-    }
-    if (parts.includes("classes")) {
-      const made = makeQueries(companies, classes, perClass, seed);
-      await measureQueries("Made-up queries", engines, made, options.hasMisses);
-    }
-    if (parts.includes("suggestions")) await measureSuggestions(engines, companies, seed);
+    if (!sample) return await measureQueries("Judged queries", engines, judged, hasMisses);
+    printCaption(companies.length, added);
+    const sirens = new Set(companies.map(({ siren }) => siren));
+    const loaded = judged.filter(({ siren }) => sirens.has(siren));
+    await measureQueries("Judged queries", engines, loaded, hasMisses);
+    const made = makeQueries(companies, classes, perClass, seed);
+    await measureQueries("Made-up queries", engines, made, hasMisses);
+    await measureSuggestions(engines, companies, seed);
   } finally {
     for (const { close } of engines) await close?.();
   }
@@ -81,7 +72,7 @@ async function measure(options: Options, added: number): Promise<void> {
 function printCaption(count: number, added: number): void {
   console.log(`${count} companies, ${added} of them judged ones that the sample lacks, added by name alone.
 Judged queries for companies that are not loaded are left out.
-Queries: hit@1 / hit@10 / nothing found, in %. The rivals search names, sigles and usual names,
+Queries: hit@1 / hit@10 / nothing found, in %. The others search names, acronyms and usual names,
 without accents and signs, as queries are for them; none searches towns.\n`);
 }
 
@@ -137,22 +128,14 @@ async function measureSuggestions(
   seed: number,
 ): Promise<void> {
   const suggesting = engines.filter(({ suggest }) => suggest);
-  const rows: unknown[][] = [];
-  for (const hasTypo of [false, true]) {
-    const names = namesToType(companies, typedNames, seed, hasTypo);
-    const row: unknown[] = [hasTypo ? "typo in the first word" : "as spelt", names.length];
-    for (const engine of suggesting) row.push(keysCell(await typeNames(engine, names)));
-    rows.push(row);
-  }
+  const rows = [
+    ["as spelt", ...(await typeNames(suggesting, companies, seed, false))],
+    ["typo in the first word", ...(await typeNames(suggesting, companies, seed, true))],
+  ];
   console.log(
     "Keys until the company is among the first 8 (mean) / never shown in 12 keys, in %.\n",
   );
   console.log(markdownTable(["Suggestions", "", ...suggesting.map(({ label }) => label)], rows));
-}
-
-function keysCell(results: readonly Typed[]): string {
-  const never = results.filter(({ keys }) => keys === null).length;
-  return `${meanKeys(results).toFixed(2)} / ${((100 * never) / results.length).toFixed(1)}`;
 }
 
 /** What the command line asks for. Throws on what is unknown. */
@@ -162,7 +145,6 @@ function readOptions() {
       sample: { type: "string" },
       "with-well-known": { type: "boolean", default: false },
       misses: { type: "boolean", default: false },
-      only: { type: "string" },
       classes: { type: "string", default: "" },
       engines: { type: "string" },
       seed: { type: "string", default: "1" },
@@ -182,19 +164,18 @@ function readOptions() {
     file: positionals[0] ?? ownQueries,
     hasWellKnown: values["with-well-known"],
     hasMisses: values.misses,
-    parts: chosen("part", sample ? values.only : "judged", partNames),
-    engines: chosen("engine", sample ? values.engines : "service", engineNames),
+    engines: chosenEngines(sample ? values.engines : "service"),
     seed: wholeNumber(values.seed, 1),
     perClass: wholeNumber(values["per-class"], 1),
   };
 }
 
 /** The known names of a comma-separated list; without a list all of them. */
-function chosen(what: string, list: string | undefined, known: readonly string[]): string[] {
-  const names = list?.split(",") ?? [...known];
-  const stranger = names.find((name) => !known.includes(name));
-  if (stranger === undefined) return names;
-  throw new Error(`There is no ${what} ${stranger}; there are ${known.join(", ")}.`);
+function chosenEngines(list = engineNames.join(",")): string[] {
+  const names = list.split(",");
+  const unknown = names.find((name) => !engineNames.includes(name));
+  if (unknown === undefined) return names;
+  throw new Error(`There is no engine ${unknown}; there are ${engineNames.join(", ")}.`);
 }
 
 await runMain(main);

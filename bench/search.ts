@@ -13,17 +13,14 @@ import {
   wholeNumber,
 } from "./report";
 import { compareWithCheckout } from "./search/against";
-import { compareEngines } from "./search/compare";
 import { fillings, makeFullQueries } from "./search/full-queries";
-import { addWords, type LoggedQuery, makeIdentifierLog, makeQueryLog } from "./search/query-log";
+import { addWords, type LoggedQuery, makeQueryLog } from "./search/query-log";
 import { describeRegister, type SampledCompany, sampleCompanies } from "./search/search-sample";
-import { askedTable, describeLog, describeSlowest } from "./search/search-tables";
+import { askedTable, describeSlowest } from "./search/search-tables";
 
-const usage = `Usage: DATABASE_URL=postgres://... npm run bench:search -- [--queries N] [--seed S]
-         [--compare [--compare-queries N]] [--against CHECKOUT]
+const usage = `Usage: DATABASE_URL=postgres://... npm run bench:search -- [--queries N] [--seed S] [--against CHECKOUT]
 With --against, the search of another checkout and this one answer the log in turn, and nothing else is measured.`;
 const suggestedNames = 200;
-const minSuggestedLength = 2;
 const fullQueries = 100;
 const companiesPerQuery = 2;
 
@@ -38,33 +35,33 @@ const oneFilterEach: readonly (readonly [label: string, of: FiltersOf])[] = [
   ["employeeRange=12", () => ({ employeeRange: "12" })],
 ];
 
-type Options = ReturnType<typeof readArguments>;
-
 /** What is asked; as many queries made from other companies warm up. */
 type Asking = { log: LoggedQuery[]; warmUp: LoggedQuery[]; companies: SampledCompany[] };
 
+type Times = [label: string, ms: number[]];
+
 /** Measures the search of the register that is loaded, and prints tables in Markdown as they are made. */
 async function main(): Promise<void> {
-  const options = readArguments();
+  const { queries, seed, against } = readArguments();
   process.env.AUTH_SECRET ||= randomBytes(32).toString("base64url");
   // Counting the companies of the whole country takes longer than a search may.
   process.env.DATABASE_STATEMENT_SECONDS ||= "600";
   process.env.LOG_LEVEL ||= "silent";
   await migrateDatabase();
   try {
-    const asking = await prepareAsking(options.queries, options.seed);
-    console.log(`${machine()}, ${await describeRegister()}\n\n${describeLog(asking.log)}`);
-    if (options.against !== undefined) {
-      console.log(await compareWithCheckout(options.against, asking.log));
+    const asking = await prepareAsking(queries, seed);
+    console.log(`${machine()}, ${await describeRegister()}\n`);
+    if (against !== undefined) {
+      console.log(await compareWithCheckout(against, asking.log));
       return;
     }
     await printLog(asking);
-    await printRelaxed(asking, options.seed);
-    await printFullQueries(asking, options.seed);
-    await printFilters(asking);
-    await printSuggestions(asking);
-    await printIdentifiers(asking, options.seed);
-    if (options.compareQueries > 0) await printComparison(options);
+    printTimes("The log's names with a word too many", await timeRelaxed(asking, seed));
+    const full = `${fullQueries} queries of 200 characters, each kind once`;
+    printTimes(full, await timeFullQueries(asking, seed));
+    printTimes("The log, with one filter", await timeFilters(asking));
+    const suggestions = `Suggestions, for every beginning of ${suggestedNames} names`;
+    printTimes(suggestions, await timeSuggestions(asking));
   } finally {
     await closeDatabase();
   }
@@ -91,85 +88,68 @@ function ask(log: readonly LoggedQuery[], filtersOf: FiltersOf = () => ({})) {
 async function printLog({ log, warmUp }: Asking): Promise<void> {
   await ask(warmUp);
   const asked = await ask(log);
-  console.log(`The search, in the process:\n\n${askedTable(asked)}\n${describeSlowest(asked)}`);
+  console.log(
+    `The search, ${log.length} queries in the process:\n\n${askedTable(asked)}\n${describeSlowest(asked)}`,
+  );
 }
 
 /** What no company has all words of: a word of another name is added, then also a typo made. */
-async function printRelaxed({ log, warmUp, companies }: Asking, seed: number): Promise<void> {
-  const rows: [string, number[]][] = [];
+async function timeRelaxed({ log, warmUp, companies }: Asking, seed: number): Promise<Times[]> {
+  const rows: Times[] = [];
   for (const hasTypo of [false, true]) {
     await ask(addWords(warmUp, companies, seed + 1, hasTypo).slice(0, 100));
     const asked = await ask(addWords(log, companies, seed, hasTypo));
     const label = hasTypo ? "and a typo" : "a word of another name added";
     rows.push([label, asked.map(({ ms }) => ms)]);
   }
-  printTimes("The log's names with a word too many", rows);
+  return rows;
 }
 
 /** As long as a query may be, to make a search work as long as it can. */
-async function printFullQueries({ companies }: Asking, seed: number): Promise<void> {
-  const rows: [string, number[]][] = [];
+async function timeFullQueries({ companies }: Asking, seed: number): Promise<Times[]> {
+  const rows: Times[] = [];
   for (const filling of fillings) {
-    const times: number[] = [];
-    for (const q of makeFullQueries(companies, filling, fullQueries, seed)) {
-      const startedAt = performance.now();
-      await searchCompanies(q, 1);
-      times.push(performance.now() - startedAt);
-    }
-    rows.push([filling, times]);
+    const queries = makeFullQueries(companies, filling, fullQueries, seed);
+    rows.push([filling, await timeEach(queries, (q) => searchCompanies(q, 1))]);
   }
-  printTimes(`${fullQueries} queries of 200 characters, each kind once`, rows);
+  return rows;
 }
 
-async function printFilters({ log, warmUp }: Asking): Promise<void> {
-  const rows: [string, number[]][] = [];
+async function timeFilters({ log, warmUp }: Asking): Promise<Times[]> {
+  const rows: Times[] = [];
   for (const [label, filtersOf] of oneFilterEach) {
     await ask(warmUp.slice(0, 100), filtersOf);
     const asked = await ask(log, filtersOf);
     rows.push([label, asked.map(({ ms }) => ms)]);
   }
-  printTimes("The log, with one filter", rows);
+  return rows;
 }
 
 /** Every beginning of the names, as somebody types them. */
-async function printSuggestions({ companies }: Asking): Promise<void> {
-  await timeSuggestions(companies.slice(-20));
-  const times = await timeSuggestions(companies.slice(0, suggestedNames));
-  const title = `Suggestions, for every beginning of ${suggestedNames} names`;
-  printTimes(title, [[`${times.length} beginnings`, times]]);
+async function timeSuggestions({ companies }: Asking): Promise<Times[]> {
+  const beginnings = (some: readonly SampledCompany[]) =>
+    some.flatMap(({ name }) =>
+      Array.from({ length: name.length - 1 }, (_, at) => name.toLowerCase().slice(0, at + 2)),
+    );
+  await timeEach(beginnings(companies.slice(-20)), suggestCompanies);
+  const typed = beginnings(companies.slice(0, suggestedNames));
+  return [[`${typed.length} beginnings`, await timeEach(typed, suggestCompanies)]];
 }
 
-async function timeSuggestions(companies: readonly SampledCompany[]): Promise<number[]> {
+async function timeEach(
+  queries: readonly string[],
+  ask: (query: string) => Promise<unknown>,
+): Promise<number[]> {
   const times: number[] = [];
-  for (const { name } of companies) {
-    for (let length = minSuggestedLength; length <= name.length; length += 1) {
-      const startedAt = performance.now();
-      await suggestCompanies(name.toLowerCase().slice(0, length));
-      times.push(performance.now() - startedAt);
-    }
+  for (const query of queries) {
+    const startedAt = performance.now();
+    await ask(query);
+    times.push(performance.now() - startedAt);
   }
   return times;
 }
 
-async function printIdentifiers({ companies }: Asking, seed: number): Promise<void> {
-  const asked = await ask(makeIdentifierLog(companies, seed));
-  console.log("Identifiers, in the forms people write them; the SIRET is any establishment's:\n");
-  console.log(askedTable(asked));
-}
-
-async function printComparison({ compareQueries, seed }: Options): Promise<void> {
-  const companies = await sampleCompanies(compareQueries * companiesPerQuery, seed + 2);
-  const made = makeQueryLog(companies, compareQueries * 2, seed + 2);
-  const names = made.filter(({ kind }) => kind === "name");
-  const log = names.slice(0, compareQueries);
-  const warmUp = names.slice(compareQueries, compareQueries + 50);
-  const table = await compareEngines(log, warmUp);
-  console.log(
-    `${log.length} other queries by name, each asked of all in turn, on the same names:\n\n${table}`,
-  );
-}
-
-function printTimes(title: string, rows: readonly (readonly [string, readonly number[]])[]): void {
+function printTimes(title: string, rows: readonly Times[]): void {
   const cells = rows.map(([label, times]) => [label, ...percentileCells(times)]);
   console.log(`${title}:\n\n${markdownTable(["", ...percentileHead], cells)}`);
 }
@@ -179,8 +159,6 @@ function readArguments() {
     options: {
       queries: { type: "string", default: "2000" },
       seed: { type: "string", default: "1" },
-      compare: { type: "boolean", default: false },
-      "compare-queries": { type: "string", default: "300" },
       against: { type: "string" },
     },
   });
@@ -188,7 +166,6 @@ function readArguments() {
   return {
     queries: wholeNumber(values.queries, 1),
     seed: wholeNumber(values.seed, 0),
-    compareQueries: values.compare ? wholeNumber(values["compare-queries"], 1) : 0,
     against: values.against,
   };
 }

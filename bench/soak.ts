@@ -1,53 +1,101 @@
 import { parseArgs } from "node:util";
+import { type CrashReport, runCrashes } from "../e2e/support/crash-run";
+import { startServer } from "../e2e/support/server";
+import { startOnCluster } from "../e2e/support/server-on-cluster";
+import { wideLimits } from "../e2e/support/shared-server";
 import { findPostgres, startCluster } from "../scripts/postgres-cluster.mjs";
 import { machine, markdownTable, runMain, say, wholeNumber } from "./report";
-import { soakDatabaseCrashes, soakServerCrashes } from "./soak/crashes";
-import type { SoakOptions, SoakRow } from "./soak/soak-row";
-import { soakStop } from "./soak/stop";
 
-const soaks: Record<string, (options: SoakOptions) => Promise<SoakRow[]>> = {
-  crashes: soakServerCrashes,
-  "database-crashes": soakDatabaseCrashes,
-  stop: soakStop,
-};
+const usage = "Usage: npm run soak -- [--sign-ups 500] [--kills 20]";
+const clients = 8;
+/** The embedded database gets fewer people: it is the same code but for the database. */
+const embeddedShare = 0.3;
+const env = { ...wideLimits, DEMO_REGISTER: "false", LOG_LEVEL: "silent" };
 
-const names = Object.keys(soaks).join("|");
-const usage = `Usage: npm run soak -- [--only ${names}] [--sign-ups 500] [--kills 20]`;
+type Size = { signUps: number; kills: number };
+type Row = { cells: string[]; isAsPromised: boolean };
 
-/** Kills and stops real processes under load, prints what became of it, and gives 1 when a promise was not kept. */
+/** Kills real processes under load and prints the outcomes. Gives 1 when a promise was not kept. */
 async function main(): Promise<number> {
-  const { only, ...size } = readArguments();
+  const size = readArguments();
   const programs = findPostgres();
   if (!programs) throw new Error("This needs PostgreSQL 15 or later.");
   const cluster = await startCluster(programs, { settings: { synchronous_commit: "on" } });
   // Where servers under test get databases of their own.
   process.env.TEST_DATABASE_URL = cluster.url;
-  const rows: SoakRow[] = [];
+  const rows: Row[] = [];
   try {
-    for (const [name, soak] of Object.entries(soaks)) {
-      if (only !== undefined && only !== name) continue;
-      rows.push(...(await soak({ ...size, programs, say: (line) => say(`${name}: ${line}`) })));
-    }
+    rows.push(await killServer("postgres", size));
+    const signUps = Math.ceil(size.signUps * embeddedShare);
+    rows.push(await killServer("embedded", { ...size, signUps }));
+    rows.push(...(await killDatabase(programs)));
   } finally {
     await cluster.stop();
   }
-  console.log(`${machine()}\n`);
-  const cells = rows.map(({ fault, under, outcome }) => [fault, under, outcome]);
-  console.log(markdownTable(["Fault", "Under", "Outcome"], cells).replace(/---:/g, "---"));
+  const cells = rows.map((row) => row.cells);
+  const table = markdownTable(["Fault", "Under", "Outcome"], cells).replace(/---:/g, "---");
+  console.log(`${machine()}\n\n${table}`);
   return rows.every(({ isAsPromised }) => isAsPromised) ? 0 : 1;
 }
 
-function readArguments() {
+async function killServer(database: "postgres" | "embedded", size: Size): Promise<Row> {
+  const server = await startServer({ database, env });
+  const strike = async () => {
+    await server.kill();
+    await server.restart();
+  };
+  try {
+    const plan = { signUps: size.signUps, strikes: size.kills, clients, strike, say };
+    const where = database === "postgres" ? "PostgreSQL" : "the embedded database";
+    return rowOf(`kill -9 of the service on ${where}`, await runCrashes(server, plan), true);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** The second run is the control: without synchronous commits it must report losses. */
+async function killDatabase(programs: string): Promise<Row[]> {
+  const under = await startOnCluster(programs);
+  const plan = { signUps: 30, clients, strikes: 3, strike: under.crash, say };
+  try {
+    await under.commitSynchronously(true);
+    const kept = await runCrashes(under.server, plan);
+    await under.commitSynchronously(false);
+    const lost = await runCrashes(under.server, plan);
+    return [
+      rowOf("kill -9 of PostgreSQL", kept, true),
+      rowOf("the same with `synchronous_commit=off`, as a control", lost, false),
+    ];
+  } finally {
+    await under.stop();
+  }
+}
+
+function rowOf(fault: string, report: CrashReport, mustKeep: boolean): Row {
+  const { signUps, logins, strikes, interrupted, losses, halves } = report;
+  const acts = `${signUps} sign-ups and ${logins} logins of ${clients} clients`;
+  const lost = losses.length === 0 ? "nothing lost" : `${losses.length} losses reported`;
+  const half = halves.length === 0 ? "nothing by half" : halves.join(" ");
+  return {
+    cells: [
+      fault,
+      `${acts}, ${strikes} kills, ${interrupted} requests cut off`,
+      `${lost}, ${half}`,
+    ],
+    isAsPromised: (losses.length === 0) === mustKeep && halves.length === 0,
+  };
+}
+
+function readArguments(): Size {
   const { values } = parseArgs({
     options: {
-      only: { type: "string" },
       "sign-ups": { type: "string", default: "500" },
       kills: { type: "string", default: "20" },
+      help: { type: "boolean" },
     },
   });
-  if (values.only !== undefined && !soaks[values.only]) throw new Error(usage);
-  const signUps = wholeNumber(values["sign-ups"], 1);
-  return { signUps, kills: wholeNumber(values.kills, 1), only: values.only };
+  if (values.help) throw new Error(usage);
+  return { signUps: wholeNumber(values["sign-ups"], 1), kills: wholeNumber(values.kills, 1) };
 }
 
 await runMain(main);

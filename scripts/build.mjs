@@ -80,7 +80,7 @@ export async function bundleBench() {
   rmSync(folder, { recursive: true, force: true });
   await build({
     ...bundleOptions(),
-    entryPoints: ["bench", "bench/rivals"].flatMap(scriptsIn),
+    entryPoints: scriptsIn("bench"),
     outdir: folder,
     outbase: join(root, "bench"),
     write: true,

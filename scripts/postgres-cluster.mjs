@@ -74,7 +74,10 @@ export async function startCluster(programs, options = {}) {
       const limit = options.maxFileMb === undefined ? "unlimited" : options.maxFileMb * 2048;
       const args = ["-c", `ulimit -f ${limit}; exec "$0" "$@"`, ...command];
       server = spawn("sh", args, { ...user, cwd: folder, stdio: "ignore", detached: true });
-      await Promise.race([answers(url), once(server, "exit").then(() => failedToStart(programs))]);
+      const ended = once(server, "exit").then(() => {
+        throw new Error(`PostgreSQL in ${programs} ended while it was starting.`);
+      });
+      await Promise.race([answers(url), ended]);
     };
     process.once("exit", killNow);
     await start();
@@ -131,36 +134,27 @@ function majorOf(/** @type {string} */ program) {
   }
 }
 
-async function answers(/** @type {string} */ url) {
-  const { default: postgres } = await import("postgres");
-  const deadline = Date.now() + startMs;
-  while (true) {
+function answers(/** @type {string} */ url) {
+  return retried(async () => {
+    const { default: postgres } = await import("postgres");
     const client = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
     try {
-      return void (await client`select 1`);
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await client`select 1`;
     } finally {
       await client.end({ timeout: 1 });
     }
-  }
+  });
 }
 
-/** Its killed processes' own children may hold the shared memory for a moment longer. */
-async function retried(/** @type {() => Promise<void>} */ start) {
+/** Tries again for half a minute: killed processes' children may hold the shared memory for a moment longer. */
+async function retried(/** @type {() => Promise<void>} */ work) {
   const deadline = Date.now() + startMs;
   for (;;) {
     try {
-      return await start();
+      return await work();
     } catch (error) {
       if (Date.now() > deadline) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
-}
-
-/** @returns {never} */
-function failedToStart(/** @type {string} */ programs) {
-  throw new Error(`PostgreSQL in ${programs} ended while it was starting.`);
 }

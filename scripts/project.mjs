@@ -1,5 +1,6 @@
-import { dirname } from "node:path";
-import { fileURLToPath } from "node:url";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 /** The project's folder, absolute. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -17,4 +18,17 @@ export function requireNode() {
   if (major > 20 || (major === 20 && minor >= 9)) return;
   tell(`This needs Node 20.9 or later; ${process.execPath} is ${process.version}.`);
   process.exit(1);
+}
+
+/** Runs the program that the first argument names, from a folder of built ones, in this process. */
+export async function runBuilt(/** @type {string} */ folder) {
+  const [node = "", , name = "", ...args] = process.argv;
+  const script = join(root, folder, `${name}.js`);
+  if (!existsSync(script)) {
+    tell(`There is no command ${name}.`);
+    process.exit(1);
+  }
+  process.setSourceMapsEnabled(true);
+  process.argv = [node, script, ...args];
+  await import(pathToFileURL(script).href);
 }

@@ -72,7 +72,7 @@ it("an installation without development packages has what serves, and no tool", 
     installed.flatMap(([path, { dev }]) => (dev ? [] : path.replace("node_modules/", ""))),
   );
   for (const name of Object.keys(dependencies)) expect(served).toContain(name);
-  for (const tool of ["vitest", "fast-check", "fastify", "lighthouse"]) {
+  for (const tool of ["vitest", "fast-check", "autocannon", "lighthouse"]) {
     expect(served).not.toContain(tool);
   }
 });

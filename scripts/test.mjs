@@ -148,7 +148,7 @@ async function vitest(name, project, extra = {}, more = [], node = process.execP
 }
 
 async function onEmbedded() {
-  if (!findProgram("redis-server") && !(await aptInstall("redis-server", say))) {
+  if (!(await ensureProgram("redis-server"))) {
     say("Left out: no redis-server here, which the tests of a Redis that goes away need.");
   }
   const isOnBoth =
@@ -163,15 +163,14 @@ async function onPostgres() {
   if (!url) {
     const programs = await postgresPrograms();
     if (!programs) {
-      say("Skipped: no PostgreSQL 15 or later here; install it, or set TEST_DATABASE_URL.");
-      return { ...none, skipped: 1 };
+      return skipped("no PostgreSQL 15 or later here; install it, or set TEST_DATABASE_URL.");
     }
     say(`Starting a throw-away PostgreSQL cluster with ${programs}.`);
     const cluster = await startCluster(programs);
     cleanUps.push(cluster.stop);
     url = cluster.url;
   }
-  if (!findProgram("pgbouncer") && !(await aptInstall("pgbouncer", say))) {
+  if (!(await ensureProgram("pgbouncer"))) {
     say("Left out: no pgbouncer here, which the tests of a pooler in between need.");
   }
   const environment = { TEST_DATABASE: "postgres", TEST_DATABASE_URL: url };
@@ -185,17 +184,21 @@ async function postgresPrograms() {
 
 /** Left out, with a sentence, where a program that it needs cannot be installed. */
 async function cluster() {
-  const needed = { "redis-server": "redis-server", pgbouncer: "pgbouncer", nginx: "nginx" };
-  for (const [name, debian] of Object.entries(needed)) {
-    if (findProgram(name) || (await aptInstall(debian, say))) continue;
-    say(`Skipped: there is no ${name} here; install it.`);
-    return { ...none, skipped: 1 };
+  for (const name of ["redis-server", "pgbouncer", "nginx"]) {
+    if (!(await ensureProgram(name))) return skipped(`there is no ${name} here; install it.`);
   }
-  if (!findPostgres()) {
-    say("Skipped: no PostgreSQL 15 or later here; install it.");
-    return { ...none, skipped: 1 };
-  }
+  if (!findPostgres()) return skipped("no PostgreSQL 15 or later here; install it.");
   return vitest("cluster", "cluster");
+}
+
+/** Installs the distribution's package of that name when the program is missing. False when it cannot. */
+async function ensureProgram(/** @type {string} */ name) {
+  return findProgram(name) !== undefined || (await aptInstall(name, say));
+}
+
+function skipped(/** @type {string} */ reason) {
+  say(`Skipped: ${reason}`);
+  return { ...none, skipped: 1 };
 }
 
 async function browser() {
@@ -223,10 +226,7 @@ async function onOtherNodes() {
   const done = [];
   for (const version of nodeVersions) {
     const node = await installNode(version);
-    if (!node) {
-      say("Skipped: other versions of Node.js are installed on Linux with an x64 processor only.");
-      return { ...none, skipped: 1 };
-    }
+    if (!node) return skipped("other versions of Node.js are installed on Linux on x64 only.");
     say(`\nNode.js ${version}`);
     const environment = { TEST_DATABASE: "embedded", TEST_SERVER_NODE: node };
     done.push(await vitest(`nodes-${version}`, "journeys", environment, journeys));

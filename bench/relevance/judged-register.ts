@@ -38,71 +38,54 @@ export function readJudgedQueries(file: string): AimedQuery[] {
 }
 
 /**
- * Imports the register that the project's judged queries were judged on: a sample in INSEE's layout, and
- * the companies that everyone knows in place of the sample's own.
- */
-export async function importJudgedRegister(sampleFolder: string): Promise<void> {
-  const units = wellKnownUnits.map((unit) => rowOf((out) => writeWellKnownLegalUnit(out, unit)));
-  const places = wellKnownUnits.flatMap((unit) => {
-    const headOffice = rowOf((out) => writeWellKnownHeadOffice(out, unit));
-    const count = unit.siren === laPoste ? postOffices : 0;
-    const others = Array.from({ length: count }, (_, number) =>
-      rowOf((out) => writePostOffice(out, unit, number)),
-    );
-    return [headOffice, ...others];
-  });
-  await importStock({
-    legalUnits: merged(sampleFolder, legalUnitFile, units),
-    establishments: merged(sampleFolder, establishmentFile, places),
-    force: true,
-  });
-}
-
-/**
- * Imports a sample in INSEE's layout, and the judged companies that it lacks: as open, and by their
- * judged names alone, so without a town or a legal form. Gives how many were added.
+ * Imports a sample in INSEE's layout. `hasWellKnown`: with the companies that everyone knows, in place of the
+ * sample's own. The judged companies that are still missing are added as open ones, by their judged names alone.
+ * Gives how many those are.
  */
 export async function importSample(
   folder: string,
   judged: readonly { siren: string; name: string }[],
+  hasWellKnown: boolean,
 ): Promise<number> {
-  const text = readFileSync(join(folder, `${legalUnitFile}.csv`), "utf8").trimEnd();
-  const [header = "", ...rows] = text.split("\n");
-  const missing = new Map(
-    judged.filter(({ name }) => name !== "").map((each) => [each.siren, each]),
-  );
+  const known = hasWellKnown ? wellKnownUnits : [];
+  const units = known.map((unit) => rowOf((out) => writeWellKnownLegalUnit(out, unit)));
+  const [header = "", ...rows] = withRows(folder, legalUnitFile, units);
+  const missing = new Map(judged.flatMap((each) => (each.name === "" ? [] : [[each.siren, each]])));
   for (const row of rows) missing.delete(row.slice(0, 9));
-  const added = [...missing.values()].map(({ siren, name }) => {
-    const quoted = `"${name.replaceAll('"', '""')}"`;
-    const values: Record<string, string> = {
-      ...openCompany,
-      siren,
-      denominationUniteLegale: quoted,
-    };
-    const cells = header.split(",").map((column) => values[column] ?? "");
-    return cells.join(",");
-  });
+  const added = [...missing.values()].map((each) => nameOnlyRow(header, each));
+  const places = known.flatMap((unit) => [
+    rowOf((out) => writeWellKnownHeadOffice(out, unit)),
+    ...Array.from({ length: unit.siren === laPoste ? postOffices : 0 }, (_, number) =>
+      rowOf((out) => writePostOffice(out, unit, number)),
+    ),
+  ]);
   await importStock({
     legalUnits: inMemory(legalUnitFile, [header, ...rows, ...added]),
-    establishments: join(folder, `${establishmentFile}.csv`),
+    establishments: inMemory(establishmentFile, withRows(folder, establishmentFile, places)),
     force: true,
   });
   return added.length;
 }
 
-const openCompany = {
-  statutDiffusionUniteLegale: "O",
-  etatAdministratifUniteLegale: "A",
-  nicSiegeUniteLegale: "00010",
-};
+/** The header and rows of a sample's file, these rows in place of its own for the same companies. */
+function withRows(folder: string, name: string, rows: readonly string[]): string[] {
+  const known = new Set(rows.map((row) => row.slice(0, 9)));
+  const [header = "", ...others] = readFileSync(join(folder, `${name}.csv`), "utf8")
+    .trimEnd()
+    .split("\n");
+  return [header, ...others.filter((row) => !known.has(row.slice(0, 9))), ...rows];
+}
 
-/** The sample's rows of other companies, then these. */
-function merged(folder: string, name: string, rows: readonly string[]): SourceSpec {
-  const known = new Set(wellKnownUnits.map(({ siren }) => siren));
-  const text = readFileSync(join(folder, `${name}.csv`), "utf8");
-  const [header = "", ...others] = text.trimEnd().split("\n");
-  const kept = others.filter((row) => !known.has(row.slice(0, 9)));
-  return inMemory(name, [header, ...kept, ...rows]);
+function nameOnlyRow(header: string, { siren, name }: { siren: string; name: string }): string {
+  const values: Record<string, string> = {
+    siren,
+    statutDiffusionUniteLegale: "O",
+    etatAdministratifUniteLegale: "A",
+    nicSiegeUniteLegale: "00010",
+    denominationUniteLegale: `"${name.replaceAll('"', '""')}"`,
+  };
+  const cells = header.split(",").map((column) => values[column] ?? "");
+  return cells.join(",");
 }
 
 function inMemory(name: string, lines: readonly string[]): SourceSpec {

@@ -33,7 +33,7 @@ export function townOf({ city }: NamedCompany): string {
   return normalizeName(city ?? "").replace(/ (cedex|\d).*$/, "");
 }
 
-/** All its names as every rival indexes them: without accents and signs, in lower case. */
+/** All its names as the other engines index them: without accents and signs, in lower case. */
 export function namesOf({ name, otherNames }: NamedCompany): string[] {
   return [name, ...otherNames].map(normalizeName).filter((normal) => normal !== "");
 }

@@ -1,73 +1,63 @@
 import { Random } from "@/lib/demo/random";
 import { mistypeBetween } from "../typing-errors";
-import type { Engine } from "./engine";
+import type { Engine } from "./engines";
 import { shuffle } from "./made-queries";
 import { type NamedCompany, sirensByName } from "./register-names";
 
-/** A name as it is typed, and the sirens of the companies that have it. */
-export type TypedName = { typed: string; sirens: ReadonlySet<string> };
+type TypedName = { typed: string; sirens: readonly string[] };
 
-/** `keys`: how many until the company was shown; null: it never was. */
-export type Typed = { typed: string; keys: number | null };
-
+const nameCount = 300;
 const maxKeys = 12;
-const minMistypedLength = 5;
-const mistypedLetters = 4;
 const stream = 1000;
 
-/** So many names as they are spelt, or each with a typo early in its first word. */
-export function namesToType(
+/**
+ * Types names until a company of that name is suggested. Gives how many names, and for each engine the mean number
+ * of keys, and the share in % that was never suggested; such a name counts one key more than were typed.
+ */
+export async function typeNames(
+  engines: readonly Engine[],
   companies: readonly NamedCompany[],
-  count: number,
+  seed: number,
+  hasTypo: boolean,
+): Promise<(string | number)[]> {
+  const names = namesToType(companies, seed, hasTypo);
+  const cells: string[] = [];
+  for (const engine of engines) {
+    let keys = 0;
+    let never = 0;
+    for (const name of names) {
+      const count = await countKeys(engine, name);
+      keys += count;
+      if (count > name.typed.length) never += 1;
+    }
+    const neverShare = ((100 * never) / names.length).toFixed(1);
+    cells.push(`${(keys / names.length).toFixed(2)} / ${neverShare}`);
+  }
+  return [names.length, ...cells];
+}
+
+/** The first keys of names as they are spelt, or with a typo in the letters 2 to 4. */
+function namesToType(
+  companies: readonly NamedCompany[],
   seed: number,
   hasTypo: boolean,
 ): TypedName[] {
-  const sirens = sirensByName(companies);
-  const names = [...sirens.keys()].filter((name) => !hasTypo || canBeMistyped(name));
-  return shuffle(names, seed, stream)
-    .slice(0, count)
-    .map((name, row) => ({
-      typed: hasTypo ? mistypeFirstWord(name, seed, row) : name,
-      sirens: new Set(sirens.get(name)),
-    }));
+  const all = sirensByName(companies);
+  const names = [...all.keys()].filter((name) => !hasTypo || /^[a-z]{5}/.test(name));
+  const chosen = shuffle(names, seed, stream).slice(0, nameCount);
+  return chosen.map((name, row) => {
+    const random = new Random();
+    random.reset(seed, row, stream + 1);
+    const [first = "", ...others] = name.split(" ");
+    const typed = hasTypo ? [mistypeBetween(random, first, 1, 4), ...others].join(" ") : name;
+    return { typed: typed.slice(0, maxKeys), sirens: all.get(name) ?? [] };
+  });
 }
 
-function canBeMistyped(name: string): boolean {
-  return new RegExp(`^[a-z]{${minMistypedLength}}`).test(name);
-}
-
-/** A typo in the letters 2 to 4. */
-function mistypeFirstWord(name: string, seed: number, row: number): string {
-  const random = new Random();
-  random.reset(seed, row, stream + 1);
-  const [first = "", ...others] = name.split(" ");
-  return [mistypeBetween(random, first, 1, mistypedLetters), ...others].join(" ");
-}
-
-/** Types each name, at most 12 keys of it, until a company of that name is suggested. */
-export async function typeNames(engine: Engine, names: readonly TypedName[]): Promise<Typed[]> {
-  const results: Typed[] = [];
-  for (const { typed, sirens } of names) {
-    const keys = typed.slice(0, maxKeys);
-    results.push({ typed: keys, keys: await countKeys(engine, keys, sirens) });
+async function countKeys({ suggest }: Engine, { typed, sirens }: TypedName): Promise<number> {
+  for (let count = 1; count <= typed.length; count += 1) {
+    const shown = await suggest?.(typed.slice(0, count));
+    if (shown?.some((siren) => sirens.includes(siren))) return count;
   }
-  return results;
-}
-
-async function countKeys(
-  { suggest }: Engine,
-  keys: string,
-  sirens: ReadonlySet<string>,
-): Promise<number | null> {
-  for (let count = 1; count <= keys.length; count += 1) {
-    const shown = await suggest?.(keys.slice(0, count));
-    if (shown?.some((siren) => sirens.has(siren))) return count;
-  }
-  return null;
-}
-
-/** The mean number of keys; a name that was never shown counts one more than were typed. */
-export function meanKeys(results: readonly Typed[]): number {
-  const keys = results.map(({ typed, keys }) => keys ?? typed.length + 1);
-  return keys.reduce((sum, count) => sum + count, 0) / keys.length;
+  return typed.length + 1;
 }

@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
-import { root } from "../../scripts/project.mjs";
 import { formatMs, markdownTable, median, percentile } from "../report";
 import type { LoggedQuery } from "./query-log";
 
@@ -28,7 +27,7 @@ export async function compareWithCheckout(
   folder: string,
   log: readonly LoggedQuery[],
 ): Promise<string> {
-  const checkouts = await Promise.all([resolve(folder), root].map(startSearch));
+  const checkouts = await Promise.all([resolve(folder), process.cwd()].map(startSearch));
   const timed: Timed[][][] = checkouts.map(() => log.map(() => []));
   try {
     for (let round = 0; round <= rounds; round += 1) {
@@ -43,24 +42,22 @@ export async function compareWithCheckout(
   } finally {
     for (const checkout of checkouts) checkout.kill();
   }
-  const [other = [], own = []] = timed;
-  const compared = log.map(({ finish }, row) => ({
-    finish,
-    other: medianOf(other[row] ?? []),
-    own: medianOf(own[row] ?? []),
-  }));
-  const same = compared.filter((each) => each.other.total === each.own.total);
+  const [there = [], here = []] = timed.map((rows) => rows.map(medianOf));
+  const isSame = (row: number) => there[row]?.total === here[row]?.total;
   const rows = (["whole", "unfinished", "typo"] as const).map((finish) => {
-    const those = same.filter((each) => each.finish === finish);
+    const chosen = log.flatMap((query, row) =>
+      query.finish === finish && isSame(row) ? [row] : [],
+    );
     const cells = [50, 99].flatMap((percent) => {
-      const [before, after] = [
-        those.map((each) => each.other.ms),
-        those.map((each) => each.own.ms),
-      ];
-      const [a, b] = [percentile(before, percent), percentile(after, percent)];
+      const [a = 0, b = 0] = [there, here].map((each) =>
+        percentile(
+          chosen.map((row) => each[row]?.ms ?? 0),
+          percent,
+        ),
+      );
       return [formatMs(a), formatMs(b), (b / a).toFixed(2)];
     });
-    return [finish, those.length, ...cells];
+    return [finish, chosen.length, ...cells];
   });
   const head = ["p50 there", "p50 here", "ratio", "p99 there", "p99 here", "ratio"];
   return markdownTable(["Queries", "Number", ...head], rows);

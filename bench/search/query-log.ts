@@ -86,15 +86,6 @@ export function addWords(
   });
 }
 
-/** One query by identifier of each company, half of them a SIRET of any of its establishments. */
-export function makeIdentifierLog(companies: readonly SampledCompany[], seed: number) {
-  const random = new Random();
-  return companies.map((company, row) => {
-    random.reset(seed, row, 2);
-    return typeIdentifier(random, company);
-  });
-}
-
 function typeIdentifier(random: Random, company: SampledCompany): LoggedQuery {
   const { siren, postalCode, sirets } = company;
   const made = { siren, postalCode, finish: "whole" } as const;
@@ -129,24 +120,28 @@ function typeName(random: Random, companies: readonly SampledCompany[]): LoggedQ
 }
 
 function drawWanted(random: Random): Wanted {
+  const { shortWord, legalForm, postalCode, unfinished, typo } = shares;
   const words = wordCounts.pick(random) + 1;
-  const isShort = words === 1 && random.chance(shares.shortWord / (1 - severalWordsShare));
-  const extra = words === 1 ? null : drawExtra(random);
-  const withoutExtra = 1 - shares.legalForm - shares.postalCode;
-  const finish = extra === null ? drawFinish(random, withoutExtra) : "whole";
-  return { words, isShort, extra, finish, isWholeName: random.chance(shares.wholeName) };
+  const isShort = words === 1 && random.chance(shortWord / (1 - severalWordsShare));
+  const extra = words === 1 ? null : draw(random, severalWordsShare, { legalForm, postalCode });
+  const withoutExtra = 1 - legalForm - postalCode;
+  const finish = extra === null ? draw(random, withoutExtra, { unfinished, typo }) : null;
+  const isWholeName = random.chance(shares.wholeName);
+  return { words, isShort, extra, finish: finish ?? "whole", isWholeName };
 }
 
-function drawExtra(random: Random): Wanted["extra"] {
-  const drawn = random.fraction() * severalWordsShare;
-  if (drawn < shares.legalForm) return "legalForm";
-  return drawn < shares.legalForm + shares.postalCode ? "postalCode" : null;
-}
-
-function drawFinish(random: Random, among: number): Finish {
-  const drawn = random.fraction() * among;
-  if (drawn < shares.unfinished) return "unfinished";
-  return drawn < shares.unfinished + shares.typo ? "typo" : "whole";
+/** One of the names, by their shares of `among`; null for the rest. */
+function draw<Name extends string>(
+  random: Random,
+  among: number,
+  choices: Record<Name, number>,
+): Name | null {
+  let left = random.fraction() * among;
+  for (const name in choices) {
+    if (left < choices[name]) return name;
+    left -= choices[name];
+  }
+  return null;
 }
 
 /** The words typed for a company; null when its name does not give what is wanted. */

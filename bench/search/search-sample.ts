@@ -46,13 +46,10 @@ export async function sampleCompanies(count: number, seed: number): Promise<Samp
 }
 
 async function lastId(): Promise<number> {
-  return onLiveRegister(async (db, { tables: { legalUnits } }) => {
-    const [row] = await queryRows<{ id: number }>(
-      db,
-      sql`select coalesce(max(id), 0) as id from ${legalUnits}`,
-    );
-    return row?.id ?? 0;
-  });
+  const [row] = await onLiveRegister((db, { tables: { legalUnits } }) =>
+    queryRows<{ id: number | null }>(db, sql`select max(id) as id from ${legalUnits}`),
+  );
+  return row?.id ?? 0;
 }
 
 async function readCompanies(ids: readonly number[]): Promise<SampledCompany[]> {
@@ -71,11 +68,9 @@ async function readCompanies(ids: readonly number[]): Promise<SampledCompany[]> 
           where unit.name is not null and unit.id = any(string_to_array(${ids.join(" ")}, ' ')::int[])`,
     ),
   );
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byId = new Map(rows.map(({ id, ...row }) => [id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    if (!row) return [];
-    const { siren, name, legalForm, postalCode, sirets } = row;
-    return [{ siren, name, legalForm, postalCode, sirets: sirets?.split(" ") ?? [] }];
+    return row ? [{ ...row, sirets: row.sirets?.split(" ") ?? [] }] : [];
   });
 }

@@ -4,9 +4,7 @@ import { closeDatabase, database, migrateDatabase } from "@/db/client";
 import { accounts, auditEvents, sessions, users } from "@/db/schema";
 import { signAccessToken } from "@/lib/auth/access-token";
 import type { SessionId, UserId } from "@/lib/auth/ids";
-import { sessionCookieName } from "@/lib/contract/cookies";
 import { generateStock } from "@/lib/demo/stock";
-import { encodeSessionJwt } from "@/lib/http/browser-session";
 import { importStock } from "@/lib/sirene/import-stock";
 import { progressPrinter } from "../../cli/import-report";
 import { wideLimits } from "../../e2e/support/shared-server";
@@ -29,9 +27,8 @@ const seed = 1;
 const mostAsked = 2000;
 const peopleCount = 50;
 const daySeconds = 24 * 3600;
-/** Every server's public address, so that one token is good at all of them. */
+/** Every server's public address, so that one token is valid at all of them. */
 const publicAddress = "http://127.0.0.1";
-const clusterSettings = { shared_buffers: "1GB", max_wal_size: "4GB", synchronous_commit: "on" };
 
 /**
  * Does `work` with a register: that of DATABASE_URL, which is left as it was, else a generated one in a
@@ -45,7 +42,7 @@ export async function withRegister(
   const cluster = given ? null : await startOwnCluster();
   Object.assign(process.env, {
     ...wideLimits,
-    ...{ LIMIT_SEARCH: "999999999/1s", LIMIT_COMPANY: "999999999/1s", LIMIT_PAGES: "999999999/1s" },
+    ...{ LIMIT_SEARCH: "999999999/1s", LIMIT_COMPANY: "999999999/1s" },
     DATABASE_URL: given || cluster?.url,
     AUTH_SECRET: process.env.AUTH_SECRET || randomBytes(32).toString("base64url"),
     APP_URL: publicAddress,
@@ -72,7 +69,8 @@ export async function withRegister(
 function startOwnCluster() {
   const programs = findPostgres();
   if (!programs) throw new Error("This needs PostgreSQL 15 or later, or DATABASE_URL.");
-  return startCluster(programs, { settings: clusterSettings });
+  const settings = { shared_buffers: "1GB", max_wal_size: "4GB", synchronous_commit: "on" };
+  return startCluster(programs, { settings });
 }
 
 async function importGenerated(legalUnits: number): Promise<void> {
@@ -88,10 +86,8 @@ async function makePeople(): Promise<BenchPerson[]> {
   const db = await database();
   const createdAt = new Date();
   const endsAt = new Date(createdAt.getTime() + daySeconds * 1000);
-  const people = Array.from({ length: peopleCount }, () => ({
-    userId: randomUUID(),
-    sessionId: randomUUID(),
-  }));
+  const newPerson = () => ({ userId: randomUUID(), sessionId: randomUUID() });
+  const people = Array.from({ length: peopleCount }, newPerson);
   await db.insert(accounts).values(people.map(({ userId }) => ({ id: userId })));
   await db.insert(users).values(
     people.map(({ userId }) => ({
@@ -119,26 +115,12 @@ async function forgetPeople(people: readonly BenchPerson[]): Promise<void> {
 
 export type Headers = Record<string, string>;
 
-/** As a program calls the API: a token each, good for a quarter of an hour. */
+/** As a program calls the API: a token each, valid for a quarter of an hour. */
 export function bearers(people: readonly BenchPerson[]): Promise<Headers[]> {
   const now = new Date();
-  return Promise.all(
-    people.map(async ({ userId, sessionId }) => {
-      const claims = { userId: userId as UserId, sessionId: sessionId as SessionId };
-      return { authorization: `Bearer ${await signAccessToken(claims, now)}` };
-    }),
-  );
-}
-
-/** As a browser asks for pages. */
-export function browsers(people: readonly BenchPerson[]): Promise<Headers[]> {
-  return Promise.all(
-    people.map(async ({ userId, sessionId }) => {
-      const cookie = await encodeSessionJwt({ sub: userId, sid: sessionId });
-      return {
-        cookie: `${sessionCookieName(false)}=${cookie}`,
-        "accept-encoding": "gzip, deflate, br",
-      };
-    }),
-  );
+  const headersOf = async ({ userId, sessionId }: BenchPerson) => {
+    const claims = { userId: userId as UserId, sessionId: sessionId as SessionId };
+    return { authorization: `Bearer ${await signAccessToken(claims, now)}` };
+  };
+  return Promise.all(people.map(headersOf));
 }

@@ -94,6 +94,12 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   };
 }
 
+/** They end with the process of the tests. */
+const running = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
 class ServerProcess {
   readonly baseUrl: string;
   written = "";
@@ -104,7 +110,6 @@ class ServerProcess {
     private readonly under: string[],
   ) {
     this.baseUrl = `http://127.0.0.1:${environment.PORT}`;
-    process.once("exit", () => this.child?.kill("SIGKILL"));
   }
 
   get pid(): number {
@@ -123,12 +128,14 @@ class ServerProcess {
       stdio: ["ignore", "pipe", "pipe"],
     });
     this.child = child;
+    running.add(child);
     const collect = (chunk: Buffer) => {
       this.written += chunk;
     };
     child.stdout.on("data", collect);
     child.stderr.on("data", collect);
     child.once("exit", (code, signal) => {
+      running.delete(child);
       this.written += `\nEnded: ${signal ?? code}.\n`;
     });
     await this.untilReady(child);
