@@ -37,7 +37,7 @@ export async function prepare({ pages, bench = false, say }) {
       await bundle();
     }
     if (pages && !hasPages()) {
-      say("Building the pages (half a minute to two).");
+      say("Building the pages (half a minute to three).");
       await buildPages();
     }
   });
