@@ -3,10 +3,9 @@ import { BlockList, isIP, isIPv4, isIPv6 } from "node:net";
 import { env } from "@/platform/env";
 import { perProcess } from "@/platform/per-process";
 
-const shared = perProcess(
-  "client-address",
-  (): { headerName?: string; trustedProxies?: BlockList } => ({}),
-);
+const shared = perProcess("client-address", (): { headerName?: string } => ({}));
+/** By TRUSTED_PROXIES. */
+const blockLists = new WeakMap<readonly string[], BlockList>();
 
 /**
  * The name of the header in which `server.ts` passes on the client address. It is random for each process, so that no
@@ -46,9 +45,11 @@ function lastUntrusted(forwardedFor: string): string | null {
 }
 
 function isTrusted(address: string): boolean {
-  shared.trustedProxies ??= blockList(env().TRUSTED_PROXIES);
   if (isIP(address) === 0) return false;
-  return shared.trustedProxies.check(address, isIPv4(address) ? "ipv4" : "ipv6");
+  const { TRUSTED_PROXIES } = env();
+  const trusted = blockLists.get(TRUSTED_PROXIES) ?? blockList(TRUSTED_PROXIES);
+  blockLists.set(TRUSTED_PROXIES, trusted);
+  return trusted.check(address, isIPv4(address) ? "ipv4" : "ipv6");
 }
 
 function blockList(entries: string[]): BlockList {
