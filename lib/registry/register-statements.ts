@@ -1,29 +1,13 @@
 import { and, eq, type SQLWrapper, sql } from "drizzle-orm";
-import type { Database } from "@/db/client";
+import { preparedPerRegister } from "@/db/prepared";
 import { readByKey } from "@/db/read-by-key";
-import { liveRegister, type RegisterTables } from "@/db/schema";
+import { liveRegister } from "@/db/schema";
 import { registerVersion } from "./live-register";
 
-const byDatabase = new WeakMap<Database, WeakMap<RegisterTables, RegisterStatements>>();
+export type RegisterStatements = ReturnType<typeof statementsOf>;
 
-export type RegisterStatements = ReturnType<typeof prepareStatements>;
-
-/** The statements for searches and companies, prepared once per database and register. */
-export function statementsOf(db: Database, tables: RegisterTables): RegisterStatements {
-  let ofDatabase = byDatabase.get(db);
-  if (!ofDatabase) {
-    ofDatabase = new WeakMap();
-    byDatabase.set(db, ofDatabase);
-  }
-  let statements = ofDatabase.get(tables);
-  if (!statements) {
-    statements = prepareStatements(db, tables);
-    ofDatabase.set(tables, statements);
-  }
-  return statements;
-}
-
-function prepareStatements(db: Database, tables: RegisterTables) {
+/** The statements for searches and companies. */
+export const statementsOf = preparedPerRegister((db, tables) => {
   const { legalUnits, establishments } = tables;
   const { id, siren, name, aliases, signs, legalForm, active, headOfficeSiret } = legalUnits;
   const { siret, city, postalCode, street, department, country } = establishments;
@@ -107,4 +91,4 @@ function prepareStatements(db: Database, tables: RegisterTables) {
         .leftJoin(establishments, atHeadOffice),
     ),
   };
-}
+});

@@ -1,32 +1,15 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "@/db/client";
+import { preparedPerRegister } from "@/db/prepared";
 import { readByKey } from "@/db/read-by-key";
-import type { RegisterTables } from "@/db/schema";
 
-export type ReadTokens = ReturnType<typeof prepare>;
-
-const byDatabase = new WeakMap<Database, WeakMap<RegisterTables, ReadTokens>>();
+export type ReadTokens = ReturnType<typeof readTokensOf>;
 
 /**
  * The sets of `tokens` and, strung together, of the tokens with one of `beginnings`, named by it and an
  * asterisk; both are joined by line feeds. A set of more than `largest` bytes is null. Of a beginning the
  * large sets are left out and told by `large`; the rest, when it is more than `largestRest` bytes, is null.
  */
-export function readTokensOf(db: Database, tables: RegisterTables): ReadTokens {
-  let ofDatabase = byDatabase.get(db);
-  if (!ofDatabase) {
-    ofDatabase = new WeakMap();
-    byDatabase.set(db, ofDatabase);
-  }
-  let read = ofDatabase.get(tables);
-  if (!read) {
-    read = prepare(db, tables);
-    ofDatabase.set(tables, read);
-  }
-  return read;
-}
-
-function prepare(db: Database, { searchIndex }: RegisterTables) {
+export const readTokensOf = preparedPerRegister((db, { searchIndex }) => {
   const { token, postings } = searchIndex;
   const largest = sql`${sql.placeholder("largest")}::integer`;
   const lines = (name: string) => sql`string_to_array(${sql.placeholder(name)}, E'\n')`;
@@ -57,4 +40,4 @@ function prepare(db: Database, { searchIndex }: RegisterTables) {
       .where(sql`${token} = any(${lines("tokens")})`)
       .unionAll(db.select(ofWords).from(beginnings)),
   );
-}
+});
