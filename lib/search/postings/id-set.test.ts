@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { IdSet } from "./id-set";
-import { decodeIdSet, encodedBytesAtMost, encodeIdSet, encodeIds } from "./id-set-codec";
+import { decodeIdSet, encodeIdSet, encodeIds, maxEncodedBytes } from "./id-set-codec";
 
 const chunk = 65_536;
 /** Sparse and dense chunks, around their borders. */
@@ -60,7 +60,7 @@ describe("a set of ids is what a Set of numbers is", () => {
     );
   });
 
-  it("slice, at any place", () => {
+  it("slice, at any offset", () => {
     fc.assert(
       fc.property(ids, fc.nat(60_000), fc.nat(50), (a, offset, limit) => {
         expect(IdSet.of(a).slice(offset, limit)).toEqual(sorted(a).slice(offset, offset + limit));
@@ -69,25 +69,25 @@ describe("a set of ids is what a Set of numbers is", () => {
     );
   });
 
-  it("stored and read again, also strung together", () => {
+  it("stored and read again, also concatenated", () => {
     fc.assert(
       fc.property(ids, ids, (a, b) => {
         const [one, other] = [IdSet.of(a), IdSet.of(b)];
         expect(all(decodeIdSet(encodeIdSet(one)))).toBe(text(a));
-        const strung = Buffer.concat([encodeIdSet(one), encodeIdSet(other)]);
-        expect(all(decodeIdSet(strung))).toBe(text(new Set([...a, ...b])));
+        const both = Buffer.concat([encodeIdSet(one), encodeIdSet(other)]);
+        expect(all(decodeIdSet(both))).toBe(text(new Set([...a, ...b])));
       }),
       runs,
     );
   });
 
-  it("stored from a sorted list, within the bytes foretold", () => {
+  it("stored from a sorted list, within the upper bound of bytes", () => {
     fc.assert(
       fc.property(ids, (a) => {
         const list = Uint32Array.from(sorted(a));
-        const out = Buffer.alloc(encodedBytesAtMost(list.length, 6) + 8, 255);
+        const out = Buffer.alloc(maxEncodedBytes(list.length, 6) + 8, 255);
         const end = encodeIds(list, 0, list.length, out, 4);
-        expect(end - 4).toBeLessThanOrEqual(encodedBytesAtMost(list.length, 6));
+        expect(end - 4).toBeLessThanOrEqual(maxEncodedBytes(list.length, 6));
         expect(out.subarray(4, end)).toEqual(Buffer.from(encodeIdSet(IdSet.of(a))));
       }),
       runs,
