@@ -4,15 +4,9 @@ import { grown, type Numbers } from "./token-table";
 /** Documents of this many consecutive ids are indexed at a time. A multiple of the chunk size of id sets. */
 export const segmentSize = 1 << 18;
 
-/**
- * Collects the tokens of a segment's documents, which come in ascending order of id. Then groups the ids by token with
- * a counting sort.
- */
+/** Collects the tokens of a segment's documents, in ascending order of id. Then sorts the ids by token (counting sort). */
 export class IdsByToken {
-  /**
-   * After `sort`: the ids of each token one after another, ascending. Reused, because the process keeps freed memory
-   * for a while.
-   */
+  /** After `sort`: the ids of each token one after another, ascending. Reused, because memory is freed late. */
   sorted = new Uint32Array(0);
   private base = 0;
   private id = 0;

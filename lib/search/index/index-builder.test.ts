@@ -110,9 +110,7 @@ it("building at once and changing one by one give the same index", async () => {
       );
       expect(expected.map(([token]) => token).sort()).toEqual([...index.keys()].sort());
       for (const [token, set] of sets) {
-        expect(decodeIdSet(index.get(token) ?? Buffer.alloc(0)).slice(0, 1e9)).toEqual(
-          set.slice(0, 1e9),
-        );
+        expect(decodeIdSet(index.get(token) ?? Buffer.alloc(0)).ids()).toEqual(set.ids());
       }
       for (const [token, bytes] of buckets) {
         expect(entriesIn(index.get(token))).toEqual(entriesIn(Buffer.from(bytes)));

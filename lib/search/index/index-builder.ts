@@ -95,7 +95,9 @@ export class IndexBuilder implements DocumentVisitor {
     this.rowValue(row, fieldAt.department, "department");
     this.rowValue(row, fieldAt.postalCode, "postalCode");
     this.rowTown(row);
-    for (const city of row.text(fieldAt.otherCities)?.split("|") ?? []) this.town(city);
+    for (const city of row.text(fieldAt.otherCities)?.split("|") ?? []) {
+      this.attribute("town", townName(city));
+    }
     for (const code of row.text(fieldAt.otherPostalCodes)?.split("|") ?? []) {
       visitOtherPostalCode(code, this);
     }
@@ -191,10 +193,6 @@ export class IndexBuilder implements DocumentVisitor {
     const entry = this.cities.find(row.bytes, from, row.to[fieldAt.city] as number);
     this.towns[entry] ??= townName(row.text(fieldAt.city) ?? "");
     this.attribute("town", this.towns[entry] as string);
-  }
-
-  private town(city: string): void {
-    this.attribute("town", townName(city));
   }
 
   private valuesOf(kind: AttributeKind): { table: TokenTable; tokens: Numbers } {

@@ -94,10 +94,7 @@ function pickListed(short: Uint16Array, long: Uint16Array, isIn: boolean): Uint1
 
 const maxSteps = 12;
 
-/**
- * The same as `lowerBound`, but faster if ids are spread evenly: it searches from where the id would then be (an
- * interpolation search).
- */
+/** An interpolation search: the same as `lowerBound`, but faster if ids are spread evenly. */
 export function guessedLowerBound(list: Uint16Array, low: number): number {
   let index = (low * list.length) >>> chunkBits;
   const min = Math.max(0, index - maxSteps);
@@ -111,10 +108,7 @@ export function guessedLowerBound(list: Uint16Array, low: number): number {
 /** If one list is this many times longer, looking up each id of the other is faster than reading both. */
 const muchLonger = 32;
 
-/**
- * A one for each id of a list. Each call leaves it cleared. Faster than a merge, whose branches the processor
- * mispredicts.
- */
+/** A one for each id of a list; cleared after each use. Faster than a merge, whose branches the processor mispredicts. */
 const marked = new Uint8Array(chunkSize);
 
 function mark(list: Uint16Array, as: 0 | 1): void {

@@ -137,22 +137,13 @@ export class IdSet {
     return both;
   }
 
-  /** At most `limit` ids in ascending order, from the `offset`-th on. */
-  slice(offset: number, limit: number): number[] {
+  /** All ids, in ascending order. */
+  ids(): number[] {
     const ids: number[] = [];
-    let skip = offset;
     for (const [at, chunk] of this.chunks.entries()) {
-      const count = this.counts[at] as number;
-      if (ids.length >= limit) break;
-      if (skip >= count) {
-        skip -= count;
-        continue;
-      }
-      const base = chunk * chunkSize;
-      takeIds(this.containers[at] as Container, skip, limit - ids.length, (low) => {
-        ids.push(base + low);
+      takeIds(this.containers[at] as Container, 0, chunkSize, (low) => {
+        ids.push(chunk * chunkSize + low);
       });
-      skip = 0;
     }
     return ids;
   }

@@ -50,7 +50,7 @@ async function read(name: string, q: string): Promise<string[]> {
 
 function text(expression: Expression | null): string {
   if (expression === null) return "nothing";
-  if (expression.is === "word") return expression.text + (expression.isBeginning ? "…" : "");
+  if (expression.is === "word") return expression.text + (expression.isPrefix ? "…" : "");
   if (expression.is === "token") return `#${expression.key}`;
   return expression.of.map(text).join(expression.is === "all" ? " + " : " | ");
 }
