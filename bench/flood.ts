@@ -25,7 +25,9 @@ const logins: Call = { method: "POST", path: apiPaths.session, headers: json, bo
 const floods: readonly Call[] = [
   logins,
   {
-    ...{ method: "POST", path: apiPaths.signUp, headers: json },
+    method: "POST",
+    path: apiPaths.signUp,
+    headers: json,
     body: { ...stranger, invitationToken: "x".repeat(43) },
   },
   { method: "GET", path: pagePaths.developers, headers: zipped },

@@ -45,7 +45,9 @@ export async function withRegister(
   const cluster = given ? null : await startOwnCluster();
   Object.assign(process.env, {
     ...wideLimits,
-    ...{ LIMIT_SEARCH: "999999999/1s", LIMIT_COMPANY: "999999999/1s", LIMIT_PAGES: "999999999/1s" },
+    LIMIT_SEARCH: "999999999/1s",
+    LIMIT_COMPANY: "999999999/1s",
+    LIMIT_PAGES: "999999999/1s",
     DATABASE_URL: given || cluster?.url,
     AUTH_SECRET: process.env.AUTH_SECRET || randomBytes(32).toString("base64url"),
     APP_URL: publicAddress,
@@ -95,15 +97,22 @@ async function makePeople(): Promise<BenchPerson[]> {
   await db.insert(accounts).values(people.map(({ userId }) => ({ id: userId })));
   await db.insert(users).values(
     people.map(({ userId }) => ({
-      ...{ id: userId, accountId: userId, email: `bench-${userId}@example.fr` },
+      id: userId,
+      accountId: userId,
+      email: `bench-${userId}@example.fr`,
       // Nobody signs in with it.
-      ...{ passwordHash: "", role: "member" as const },
+      passwordHash: "",
+      role: "member" as const,
     })),
   );
   await db.insert(sessions).values(
     people.map(({ userId, sessionId }) => ({
-      ...{ id: sessionId, userId, createdAt, endsAt },
-      ...{ lastUsedAt: createdAt, expiresAt: endsAt },
+      id: sessionId,
+      userId,
+      createdAt,
+      endsAt,
+      lastUsedAt: createdAt,
+      expiresAt: endsAt,
     })),
   );
   return people;

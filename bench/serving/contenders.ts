@@ -43,13 +43,15 @@ const programs: Record<ContenderName, Program> = {
   fastify: {
     label: "Fastify",
     args: [join("bench", "dist", "rivals", "fastify.js")],
-    ...{ prefix: "", lacks: ["pages"] },
+    prefix: "",
+    lacks: ["pages"],
   },
   // The same pages and handlers without server.ts, where Next finds them without rewriting the address.
   next: {
     label: "`next start`",
     args: [join("node_modules", "next", "dist", "bin", "next"), "start"],
-    ...{ prefix: "/api", lacks: ["live"] },
+    prefix: "/api",
+    lacks: ["live"],
   },
 };
 
@@ -86,7 +88,10 @@ async function start(name: ContenderName): Promise<Contender> {
   // On Node 20 Next's AsyncLocalStorage slows all promises once a page has been drawn: as in daily use.
   if (name === "own") await (await fetch(baseUrl + pagePaths.login)).text();
   return {
-    ...{ name, label, baseUrl, pathOf },
+    name,
+    label,
+    baseUrl,
+    pathOf,
     pid: child.pid ?? Number.NaN,
     readyMs: ready,
     takes: (scenario) => !lacks.includes(scenario.name),

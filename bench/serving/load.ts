@@ -32,8 +32,11 @@ export async function load(order: LoadOrder): Promise<Spell> {
   let lastAt = startedAt;
   await new Promise<void>((resolve, reject) => {
     const options = {
-      ...{ url: baseUrl, connections, duration: seconds },
-      ...{ timeout: timeoutSeconds, sampleInt: sampleEveryMs },
+      url: baseUrl,
+      connections,
+      duration: seconds,
+      timeout: timeoutSeconds,
+      sampleInt: sampleEveryMs,
       setupClient: (client: Client) => client.setRequests(requestsOf(order, made++)),
     };
     const run = autocannon(options, (error) => (error ? reject(error) : resolve()));

@@ -29,7 +29,7 @@ function LimitedNotice({ failure }: { failure: Failure }) {
   if (left === 0) return <Notice tone="calm" title={t("limitedOver")} />;
   return (
     <Notice title={t("limitedTries")}>
-      <LimitedWait {...{ seconds, left }} advice="limitedAdvice" />
+      <LimitedWait seconds={seconds} left={left} advice="limitedAdvice" />
     </Notice>
   );
 }

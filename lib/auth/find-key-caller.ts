@@ -26,7 +26,10 @@ export async function findKeyCaller(secretHash: string, now: Date): Promise<KeyC
 const ofKey = {
   keyId: apiKeys.id,
   secretHash: apiKeys.secretHash,
-  ...{ id: users.id, email: users.email, role: users.role, accountId: users.accountId },
+  id: users.id,
+  email: users.email,
+  role: users.role,
+  accountId: users.accountId,
   lastUsedMs: sql<number | null>`extract(epoch from ${apiKeys.lastUsedAt})::float8 * 1000`,
 };
 const liveKey = readByKey(

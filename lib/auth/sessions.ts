@@ -144,7 +144,10 @@ export async function findCaller(
 
 const ofSession = {
   sessionId: sessions.id,
-  ...{ id: users.id, email: users.email, role: users.role, accountId: users.accountId },
+  id: users.id,
+  email: users.email,
+  role: users.role,
+  accountId: users.accountId,
   lastUsedMs: sql<number>`extract(epoch from ${sessions.lastUsedAt})::float8 * 1000`,
 };
 const liveSession = readByKey(

@@ -12,34 +12,38 @@ export const statementsOf = preparedPerRegister((db, tables) => {
   const { id, siren, name, aliases, signs, legalForm, active, headOfficeSiret } = legalUnits;
   const { siret, city, postalCode, street, department, country } = establishments;
   const { registrationDate, nafCode, nafVersion, employeeRange, capital } = legalUnits;
-  const unit = { id, siren, name, legalForm, active, headOfficeSiret, nafCode, nafVersion };
+  const company = { siren, name, legalForm, active, nafCode, nafVersion };
   const place = { siret, city, postalCode };
   const siretOf = (column: SQLWrapper) => sql<number | null>`${column}::float8`;
-  const summary = {
-    ...{ id, siren, name, legalForm, active, nafCode, nafVersion },
-    registerVersion,
-  };
+  const summary = { id, ...company, registerVersion };
   /** A company with its head office's town. */
   const ofUnit = {
     ...summary,
     siret: siretOf(headOfficeSiret),
-    ...{ city: legalUnits.city, postalCode: legalUnits.postalCode },
+    city: legalUnits.city,
+    postalCode: legalUnits.postalCode,
   };
   const ofUnitWithNames = { ...ofUnit, aliases, signs };
   const ofEstablishment = {
     ...summary,
     siret: siretOf(sql`coalesce(${siret}, ${headOfficeSiret})`),
-    ...{ city, postalCode },
+    city,
+    postalCode,
   };
   const atHeadOffice = eq(siret, headOfficeSiret);
   const sirenValue = sql.placeholder("siren");
   const siretValue = sql`${sql.placeholder("siret")}::bigint`;
   const ofCompany = {
-    ...{ registerVersion, siren, name, legalForm, active, nafCode, nafVersion, employeeRange },
+    registerVersion,
+    ...company,
+    employeeRange,
     headOfficeSiret: siretOf(headOfficeSiret),
     registrationDate: sql<string | null>`${registrationDate}::text`,
     capital: sql<number | null>`${capital}::float8`,
-    ...{ country, street, postalCode, city },
+    country,
+    street,
+    postalCode,
+    city,
   };
   return {
     /** `ids`: separated by commas. */
@@ -53,7 +57,7 @@ export const statementsOf = preparedPerRegister((db, tables) => {
     /** The rows of an export. `siret`: the establishment whose address is shown; null: the head office. */
     exportOfIds: db
       .select({
-        unit: { ...unit, registrationDate, employeeRange, capital },
+        unit: { id, ...company, headOfficeSiret, registrationDate, employeeRange, capital },
         place: { ...place, street, department, country },
       })
       .from(legalUnits)
