@@ -93,7 +93,7 @@ function pathsOfPage(found: readonly BestPath[], query: NameQuery): ShownPath[] 
   return shown;
 }
 
-/** Without the last digits, which depend on the order in which the gains were added up. */
+/** Without the last digits, because they depend on the order in which gains are added. */
 function rounded(worth: number): number {
   return Math.round(worth * 1e6) / 1e6;
 }

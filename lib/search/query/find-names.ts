@@ -69,7 +69,7 @@ async function readingsOf(when: Strategy["when"], context: SearchContext): Promi
   return readings.flat();
 }
 
-/** The query as typed: its path, the readings of all strategies with `always`, and how many companies have each word. */
+/** The query as typed. `always`: the readings of the strategies with `always`. `counts`: the companies of each word. */
 type Base = {
   path: Path;
   always: readonly Reading[];

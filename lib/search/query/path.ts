@@ -28,10 +28,10 @@ export function replaceReadings(base: Path, reading: Reading): Path | null {
 
 function withoutFormsAtEnds(readings: readonly Reading[]) {
   const categories = ({ names }: Reading) => legalFormWords.get(names[0]?.[0] ?? "");
-  const isName = (reading: Reading) => categories(reading) === undefined;
-  const from = readings.findIndex(isName);
+  const isOther = (reading: Reading) => categories(reading) === undefined;
+  const from = readings.findIndex(isOther);
   if (from < 0) return { kept: readings, legalForms: [] };
-  const kept = readings.slice(from, readings.findLastIndex(isName) + 1);
+  const kept = readings.slice(from, readings.findLastIndex(isOther) + 1);
   const removed = readings.filter((reading) => !kept.includes(reading));
   return { kept, legalForms: removed.flatMap((reading) => categories(reading) ?? []) };
 }

@@ -35,10 +35,7 @@ export type SearchContext = {
   vocabularies: () => Promise<Vocabularies>;
   /** For each word, how many companies have it as typed. The last word also counts as a prefix. */
   counts: readonly number[];
-  /**
-   * Which words may be corrected, and are used if no company has all words: in a long query only the rarest, otherwise
-   * all.
-   */
+  /** Whether each word may be corrected, and is used if no company has all words: of many words only the rarest. */
   considered: readonly boolean[];
 };
 
