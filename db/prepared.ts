@@ -1,15 +1,24 @@
 import type { Database } from "./client";
+import type { RegisterTables } from "./schema";
 
-/** Prepares a statement once for each database, at its first use. */
-export function preparedOnce<Statement>(
-  prepare: (db: Database) => Statement,
-): (db: Database) => Statement {
-  const statements = new WeakMap<Database, Statement>();
-  return (db) => {
-    const known = statements.get(db);
-    if (known) return known;
-    const prepared = prepare(db);
-    statements.set(db, prepared);
-    return prepared;
+/** Prepares statements once for each key, a database or a register, at their first use. */
+export function preparedOnce<Key extends WeakKey, Statements>(
+  prepare: (key: Key) => Statements,
+): (key: Key) => Statements {
+  const prepared = new WeakMap<Key, Statements>();
+  return (key) => {
+    const statements = prepared.get(key) ?? prepare(key);
+    prepared.set(key, statements);
+    return statements;
   };
+}
+
+/** Prepares statements once for each database and register, at their first use. */
+export function preparedPerRegister<Statements>(
+  prepare: (db: Database, tables: RegisterTables) => Statements,
+): (db: Database, tables: RegisterTables) => Statements {
+  const ofDatabase = preparedOnce((db: Database) =>
+    preparedOnce((tables: RegisterTables) => prepare(db, tables)),
+  );
+  return (db, tables) => ofDatabase(db)(tables);
 }

@@ -8,7 +8,7 @@ import { pathOf, sendFailure } from "./gate";
 import { cachePage, sendCachedPage } from "./page-cache";
 import { sendTooManyPages } from "./too-many-pages";
 
-/** Static staticFiles, which cost little. */
+/** Static files cost little, so they have no budget. */
 const staticFiles = /^\/(_next\/static\/|icon\.svg$|favicon\.ico$|robots\.txt$)/;
 
 const scheduler = new FairScheduler();

@@ -42,7 +42,8 @@ export async function withRegister(
   const cluster = given ? null : await startOwnCluster();
   Object.assign(process.env, {
     ...wideLimits,
-    ...{ LIMIT_SEARCH: "999999999/1s", LIMIT_COMPANY: "999999999/1s" },
+    LIMIT_SEARCH: "999999999/1s",
+    LIMIT_COMPANY: "999999999/1s",
     DATABASE_URL: given || cluster?.url,
     AUTH_SECRET: process.env.AUTH_SECRET || randomBytes(32).toString("base64url"),
     APP_URL: publicAddress,

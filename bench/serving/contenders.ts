@@ -65,7 +65,9 @@ async function start({ label, args, apiPrefix }: Program): Promise<Contender> {
   const pathOf = (path: string) => (path.startsWith("/v1/") ? apiPrefix + path : path);
   await untilReady(child, baseUrl + pathOf(apiPaths.openapi), label);
   return {
-    ...{ label, baseUrl, pathOf },
+    label,
+    baseUrl,
+    pathOf,
     pid: child.pid ?? Number.NaN,
     readyMs: performance.now() - startedAt,
     stop: async () => {

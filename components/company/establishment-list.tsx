@@ -61,7 +61,9 @@ export function EstablishmentList(props: EstablishmentListProps) {
           ))}
         </ul>
       )}
-      {found && <Pages {...{ siren, from, page }} pages={Math.ceil(found.total / pageSize)} />}
+      {found && (
+        <Pages siren={siren} from={from} page={page} pages={Math.ceil(found.total / pageSize)} />
+      )}
     </section>
   );
 }

@@ -15,7 +15,7 @@ export function ExportPanel({ state, total }: { state: SearchState; total: numbe
   const job = useExportJob();
   const [shape, setShape] = useState<ExportShape>("csv;");
   if (job?.step === "running") return <Running job={job} />;
-  return <Choice {...{ state, total, shape, setShape, job }} />;
+  return <Choice state={state} total={total} shape={shape} setShape={setShape} job={job} />;
 }
 
 type ChoiceProps = {

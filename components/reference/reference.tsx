@@ -39,7 +39,7 @@ export function Reference({ document }: { document: Document }) {
         <h2 className="section-title mt-6">{t("keysTitle")}</h2>
         <p className="mt-1 max-w-prose">{t.rich("keysHow", { link })}</p>
         {endpoints.map((endpoint) => (
-          <EndpointSection key={endpoint.id} {...{ document, endpoint }} />
+          <EndpointSection key={endpoint.id} document={document} endpoint={endpoint} />
         ))}
       </div>
     </div>
@@ -56,10 +56,10 @@ function Contents({ endpoints }: { endpoints: readonly Endpoint[] }) {
     >
       <details className="group lg:hidden">
         <summary className="chip w-fit">{t("contents")}</summary>
-        <ContentsList {...{ tags, endpoints }} />
+        <ContentsList tags={tags} endpoints={endpoints} />
       </details>
       <div className="hidden lg:block">
-        <ContentsList {...{ tags, endpoints }} />
+        <ContentsList tags={tags} endpoints={endpoints} />
       </div>
     </nav>
   );

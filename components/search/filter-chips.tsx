@@ -20,7 +20,13 @@ export default function FilterChips({ state, follow }: { state: SearchState; fol
   return (
     <>
       {filters.map(({ name, value }) => (
-        <FilterChip key={name} {...{ name, value, follow }} target={withoutFilter(state, name)} />
+        <FilterChip
+          key={name}
+          name={name}
+          value={value}
+          follow={follow}
+          target={withoutFilter(state, name)}
+        />
       ))}
       {filters.length > 1 && (
         <a

@@ -22,22 +22,26 @@ export function FilterForm({
     <div className="@container mt-3 rounded-panel border border-line bg-surface p-4">
       <div className="grid gap-x-4 gap-y-3 @2xs:grid-cols-2 @min-[56rem]:grid-cols-3">
         <Choice
-          {...{ name: "active", state }}
+          name="active"
+          state={state}
           options={[
             ["true", t("onlyActive")],
             ["false", t("onlyClosed")],
           ]}
         />
         <Choice
-          {...{ name: "department", state }}
+          name="department"
+          state={state}
           options={departments.map(({ code, name }) => [code, `${code} ${name}`])}
         />
         <Choice
-          {...{ name: "employeeRange", state }}
+          name="employeeRange"
+          state={state}
           options={employeeRanges.map((code) => [code, employeeRange(code)])}
         />
         <Choice
-          {...{ name: "legalForm", state }}
+          name="legalForm"
+          state={state}
           options={legalFormGroups.map((code) => [code, legalForm(code)])}
         />
         <Code name="postalCode" state={state} hint={t("postalCodeHint")} />

@@ -16,7 +16,7 @@ export default function SearchFailure({ state, failure, retry }: SearchFailurePr
       failure={failure}
       backTo={searchPagePath(state)}
       retry={retry}
-      action={<WayOn {...{ state, retry }} status={failure.status} />}
+      action={<WayOn state={state} retry={retry} status={failure.status} />}
     />
   );
 }

@@ -68,24 +68,37 @@ export function SearchResults({ state, first, pageSize, owner }: SearchResultsPr
   return (
     <section ref={region} aria-label={t("results")} aria-busy={isLoading} className="relative py-6">
       {live.value && (
-        <live.value.LiveSearch {...{ state, first, pageSize, owner }} onView={setFollowed} />
+        <live.value.LiveSearch
+          state={state}
+          first={first}
+          pageSize={pageSize}
+          owner={owner}
+          onView={setFollowed}
+        />
       )}
       <p role="status" className="sr-only">
         {isLoading && t("searching")}
         {!isLoading && !failure && (
           <>
-            {data && isNoted && <SearchNote {...{ state, data }} />} {summary}
+            {data && isNoted && <SearchNote state={state} data={data} />} {summary}
           </>
         )}
       </p>
       {live.hasFailed && given === null ? (
         <ScriptMissing />
       ) : failure ? (
-        <SearchFailure {...{ state, failure, retry }} />
+        <SearchFailure state={state} failure={failure} retry={retry} />
       ) : data && data.companies.length === 0 ? (
         <NoResults state={state} lastPage={pages} onShown={arrive} />
       ) : data ? (
-        <FoundPage {...{ state, data, isNoted, pages, isLoading }} onFollow={follow} />
+        <FoundPage
+          state={state}
+          data={data}
+          isNoted={isNoted}
+          pages={pages}
+          isLoading={isLoading}
+          onFollow={follow}
+        />
       ) : (
         <CompanyListSkeleton />
       )}
@@ -154,7 +167,7 @@ function FoundPage({ state, data, isNoted, pages, isLoading, onFollow }: FoundPa
       {isNoted && (
         // While the new results load, the old ones stay visible. The note would be wrong for both.
         <div className={isLoading ? "invisible" : undefined}>
-          <SearchNote {...{ state, data, onFollow }} />
+          <SearchNote state={state} data={data} onFollow={onFollow} />
         </div>
       )}
       <div className="relative">

@@ -61,7 +61,7 @@ export function SearchView(props: SearchViewProps) {
       ) : (
         <>
           <FilterBar state={state} form={filterForm} onSearch={goTo} />
-          <SearchResults {...{ state, first, pageSize, owner }} />
+          <SearchResults state={state} first={first} pageSize={pageSize} owner={owner} />
         </>
       )}
     </>

@@ -13,8 +13,8 @@ export type ComboboxKeysOptions = {
 };
 
 /** The keys pressed before the suggestions for the text arrived. `row` counts from 1; 0 means none. */
-type Wanted = { row: number; act: "choose" | "copy" | "open" };
-const nothing: Wanted = { row: 0, act: "choose" };
+type PendingKeys = { row: number; action: "choose" | "copy" | "open" };
+const noKeys: PendingKeys = { row: 0, action: "choose" };
 
 /**
  * Handles the keys of the combobox. Keys must never act on suggestions for an earlier text. An arrow
@@ -26,20 +26,20 @@ export function useComboboxKeys({ text, offered, input, copy, onSubmit }: Combob
   const state = use(ComboBoxStateContext);
   const router = useRouter();
   const focusedKey = state?.selectionManager.focusedKey ?? null;
-  const wanted = useRef(nothing);
+  const pending = useRef(noKeys);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new text discards the remembered keys
   useEffect(() => {
-    wanted.current = nothing;
+    pending.current = noKeys;
   }, [text]);
 
-  const answer = useRef(() => {});
-  answer.current = () => {
-    const { row, act } = wanted.current;
-    wanted.current = nothing;
+  const applyPending = useRef(() => {});
+  applyPending.current = () => {
+    const { row, action } = pending.current;
+    pending.current = noKeys;
     const chosen = suggestions[Math.min(row, suggestions.length) - 1];
-    if (chosen && act === "copy") copy(chosen.siren);
+    if (chosen && action === "copy") copy(chosen.siren);
     if (document.activeElement !== input.current) return;
-    if (act === "open") {
+    if (action === "open") {
       if (!chosen) return search();
       state?.close();
       return router.push(companyPagePath(chosen.siren));
@@ -48,19 +48,19 @@ export function useComboboxKeys({ text, offered, input, copy, onSubmit }: Combob
     if (!state?.isOpen) state?.open(row === 1 ? "first" : null, "input");
     if (!chosen) return;
     if (row > 1 || state?.isOpen) state?.selectionManager.setFocusedKey(chosen.id);
-    if (act === "choose") wanted.current = { row, act };
+    if (action === "choose") pending.current = { row, action };
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when suggestions arrive
   useEffect(() => {
-    if (!isAwaited) answer.current();
+    if (!isAwaited) applyPending.current();
   }, [suggestions, isAwaited]);
 
   useEffect(() => {
-    if (focusedKey !== null) wanted.current = nothing;
+    if (focusedKey !== null) pending.current = noKeys;
   }, [focusedKey]);
 
   function search() {
-    wanted.current = nothing;
+    pending.current = noKeys;
     state?.close();
     onSubmit();
     input.current?.form?.requestSubmit();
@@ -74,9 +74,9 @@ export function useComboboxKeys({ text, offered, input, copy, onSubmit }: Combob
       key.toLowerCase() === "c" &&
       selectionStart === selectionEnd;
     const isEnter = key === "Enter" && !event.nativeEvent.isComposing;
-    if ((isAwaited || wanted.current.row > 0) && wait(key, isCopy, isEnter)) {
+    if ((isAwaited || pending.current.row > 0) && remember(key, isCopy, isEnter)) {
       stop(event);
-      if (!isAwaited) answer.current();
+      if (!isAwaited) applyPending.current();
       return;
     }
     const chosen = !isAwaited && state?.isOpen ? focusedKey : null;
@@ -90,13 +90,13 @@ export function useComboboxKeys({ text, offered, input, copy, onSubmit }: Combob
   }
 
   /** Remembers a key that needs suggestions which have not arrived yet. Returns whether it did. */
-  function wait(key: string, isCopy: boolean, isEnter: boolean): boolean {
-    const { row, act } = wanted.current;
-    if (key === "ArrowDown") wanted.current = { row: row + 1, act: "choose" };
-    else if (row > 0 && isCopy) wanted.current = { row, act: "copy" };
-    else if (row > 0 && isEnter && act !== "open") wanted.current = { row, act: "open" };
+  function remember(key: string, isCopy: boolean, isEnter: boolean): boolean {
+    const { row, action } = pending.current;
+    if (key === "ArrowDown") pending.current = { row: row + 1, action: "choose" };
+    else if (row > 0 && isCopy) pending.current = { row, action: "copy" };
+    else if (row > 0 && isEnter && action !== "open") pending.current = { row, action: "open" };
     else {
-      if (key !== "Control" && key !== "Meta") wanted.current = nothing;
+      if (key !== "Control" && key !== "Meta") pending.current = noKeys;
       return false;
     }
     return true;

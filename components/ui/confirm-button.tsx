@@ -41,7 +41,12 @@ export function ConfirmButton({
         {labels.button}
       </Button>
       {isOpen && (
-        <ConfirmDialog {...{ labels, onConfirm, confirmVariant }} onClose={() => setOpen(false)} />
+        <ConfirmDialog
+          labels={labels}
+          onConfirm={onConfirm}
+          confirmVariant={confirmVariant}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

@@ -23,7 +23,7 @@ export default function FailureState({
 }) {
   const t = useTranslations("failure");
   if (failure.status === 401) return <SessionEnded backTo={backTo} />;
-  if (failure.status === 429) return <LimitedState {...{ failure, retry }} />;
+  if (failure.status === 429) return <LimitedState failure={failure} retry={retry} />;
   const { title, advice } = failureMessages(failure, t, { goesOn: retry !== undefined });
   return (
     <div role="alert">

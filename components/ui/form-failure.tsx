@@ -16,11 +16,9 @@ export function FormFailure({ failure, backTo }: { failure: Failure; backTo?: st
   if (failure.status === 403) {
     return <Notice title={t("forbidden")}>{t("forbiddenAdvice")}</Notice>;
   }
-  const isFormsFault = failure.status === 400;
-  const { title, advice } = failureMessages(
-    isFormsFault ? { ...failure, status: 500 } : failure,
-    t,
-  );
+  // A 400 that the form cannot show at a field is our mistake, not the reader's, so it gets the message of a server error.
+  const shown = failure.status === 400 ? { ...failure, status: 500 } : failure;
+  const { title, advice } = failureMessages(shown, t);
   return <Notice title={title}>{advice}</Notice>;
 }
 
@@ -31,7 +29,7 @@ function LimitedNotice({ failure }: { failure: Failure }) {
   if (left === 0) return <Notice tone="calm" title={t("limitedOver")} />;
   return (
     <Notice title={t("limitedTries")}>
-      <LimitedWait {...{ seconds, left }} advice="limitedAdvice" />
+      <LimitedWait seconds={seconds} left={left} advice="limitedAdvice" />
     </Notice>
   );
 }

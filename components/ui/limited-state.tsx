@@ -27,7 +27,7 @@ export function LimitedState({ failure, retry }: LimitedStateProps) {
         {t("limited")}
       </h2>
       <div className="mt-2 mb-5 max-w-prose text-ink-soft">
-        <LimitedWait {...{ seconds, left }} advice="limitedGoesOn" />
+        <LimitedWait seconds={seconds} left={left} advice="limitedGoesOn" />
       </div>
       <Button disabled={left > 0} onClick={() => latestRetry.current()}>
         {t("tryAgain")}

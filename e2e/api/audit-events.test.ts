@@ -61,15 +61,25 @@ describe("GET /v1/auth/audit", () => {
     expect(events).toMatchObject([
       {
         event: "role-change",
-        ...{ userId: member.user.id, email: member.email },
-        ...{ actorUserId: admin.user.id, actorEmail: admin.email },
-        ...{ clientAddress: "127.0.0.1", count: 1, lastAt: null },
+        userId: member.user.id,
+        email: member.email,
+        actorUserId: admin.user.id,
+        actorEmail: admin.email,
+        clientAddress: "127.0.0.1",
+        count: 1,
+        lastAt: null,
         details: { from: "member", to: "admin" },
       },
       {
         event: "login-failure",
-        ...{ at: first, lastAt: last, count: 7, clientAddress: "198.51.100.7" },
-        ...{ email: member.email, actorUserId: null, actorEmail: null, details: {} },
+        at: first,
+        lastAt: last,
+        count: 7,
+        clientAddress: "198.51.100.7",
+        email: member.email,
+        actorUserId: null,
+        actorEmail: null,
+        details: {},
       },
     ]);
   });

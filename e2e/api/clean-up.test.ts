@@ -34,7 +34,11 @@ async function seedSessionOf(userId: string, days: number, ended: "revoked" | "e
   const id = randomUUID();
   const at = daysAgo(days);
   await db.insert(sessions).values({
-    ...{ id, userId, createdAt: at, lastUsedAt: at, userAgent: "curl/8.14.1" },
+    id,
+    userId,
+    createdAt: at,
+    lastUsedAt: at,
+    userAgent: "curl/8.14.1",
     expiresAt: ended === "expired" ? at : daysAgo(-1),
     endsAt: daysAgo(-1),
     revokedAt: ended === "revoked" ? at : null,

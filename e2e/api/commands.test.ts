@@ -85,7 +85,9 @@ describe("user", () => {
     expect(await status()).toBe(403);
     const made = await user("--email", email.toUpperCase(), "--role", "admin", "--json");
     expect(JSON.parse(made.stdout)).toMatchObject({
-      ...{ email, action: "role", changed: true },
+      email,
+      action: "role",
+      changed: true,
       user: { role: "admin" },
     });
     expect(await status()).toBe(200);

@@ -57,7 +57,13 @@ const summaryOf = ({
   postalCode,
   active,
 }: ExportedCompany) => ({
-  ...{ siren, siret, name, legalForm, city, postalCode, active },
+  siren,
+  siret,
+  name,
+  legalForm,
+  city,
+  postalCode,
+  active,
 });
 
 describe("GET /v1/registry/export, 200", () => {

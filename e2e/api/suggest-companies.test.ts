@@ -23,7 +23,9 @@ describe("GET /v1/registry/suggest, 200", () => {
     async (q) => {
       const [first] = await suggest(q);
       expect(first).toEqual({
-        ...{ siren: "552032534", name: "DANONE", city: "PARIS" },
+        siren: "552032534",
+        name: "DANONE",
+        city: "PARIS",
         active: true,
       });
     },

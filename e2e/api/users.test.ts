@@ -78,7 +78,11 @@ describe("GET /v1/auth/users", () => {
     );
     const of = (email: string) => users.find((user) => user.email === email);
     expect(of(member.email)).toMatchObject({
-      ...{ id: member.user.id, role: "member", state: "active", sessions: 2, keys: 1 },
+      id: member.user.id,
+      role: "member",
+      state: "active",
+      sessions: 2,
+      keys: 1,
       lastUsedAt: "2046-05-04T03:02:01.000Z",
     });
     expect(of(unused.email)).toMatchObject({ lastUsedAt: null, sessions: 0, keys: 0 });

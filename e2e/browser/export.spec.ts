@@ -86,7 +86,10 @@ for (const variant of variants) {
       await openExport(page, language, "m");
       const devtools = await context.newCDPSession(page);
       await devtools.send("Network.emulateNetworkConditions", {
-        ...{ offline: false, latency: 0, uploadThroughput: -1, downloadThroughput: 60_000 },
+        offline: false,
+        latency: 0,
+        uploadThroughput: -1,
+        downloadThroughput: 60_000,
       });
       let saved = 0;
       page.on("download", () => {

@@ -28,8 +28,11 @@ it("kill -9 during sign-ups and logins loses nothing acknowledged and leaves no 
 }, async () => {
   const plan = { signUps: 8, clients: 4, strikes: 3, strike: killAndRestart };
   expect(await runCrashes(server, plan)).toMatchObject({
-    ...{ signUps: 8, logins: 8, strikes: 3 },
-    ...{ losses: [], halves: [] },
+    signUps: 8,
+    logins: 8,
+    strikes: 3,
+    losses: [],
+    halves: [],
   });
 });
 

@@ -122,8 +122,16 @@ const someCompany = fc
   }));
 
 const plain = {
-  ...{ sigle: "", usualName: "", sign: "", words: [], legalForm: "5710", nafCode: "62.01Z" },
-  ...{ employeeRange: "", active: true, town: lyon, others: [] },
+  sigle: "",
+  usualName: "",
+  sign: "",
+  words: [],
+  legalForm: "5710",
+  nafCode: "62.01Z",
+  employeeRange: "",
+  active: true,
+  town: lyon,
+  others: [],
 } satisfies Partial<FixtureCompany>;
 
 const ofOneWord = fc

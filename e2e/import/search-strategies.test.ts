@@ -4,7 +4,7 @@ import { onLiveRegister } from "@/lib/registry/live-register";
 import { SummaryRows } from "@/lib/registry/summary-rows";
 import { IndexReader } from "@/lib/search/index/index-reader";
 import type { CompanyNames } from "@/lib/search/query/company-names";
-import { type Condition, Evaluation, keysOf, meets } from "@/lib/search/query/expression";
+import { type Condition, Evaluation, keysOf, matchesByName } from "@/lib/search/query/expression";
 import { readQuery } from "@/lib/search/query/read-query";
 import type { SearchContext } from "@/lib/search/query/reading";
 import { strategies } from "@/lib/search/query/strategies";
@@ -16,7 +16,11 @@ fc.configureGlobal({ numRuns: 40 });
 openFixtureRegister();
 
 type Read = { name: string; typed: readonly string[]; conditions: Condition[]; ids: number[] };
-type Asked = { read: Read[]; companies: CompanyNames[]; metBy: (read: Read) => Promise<number[]> };
+type Asked = {
+  read: Read[];
+  companies: CompanyNames[];
+  matchesOf: (read: Read) => Promise<number[]>;
+};
 
 /** The readings of a query by every strategy, with the companies that the index gives for each. */
 function ask<Result>(q: string, look: (asked: Asked) => Promise<Result>): Promise<Result> {
@@ -37,16 +41,18 @@ function ask<Result>(q: string, look: (asked: Asked) => Promise<Result>): Promis
         const postings = await reader.fetch(keysOf(conditions));
         const found = new Evaluation(postings).companies(conditions).whole();
         const typed = query.words.slice(from, to);
-        read.push({ name, typed, conditions, ids: found.slice(0, found.size) });
+        read.push({ name, typed, conditions, ids: found.ids() });
       }
     }
     const rows = new SummaryRows(db, live);
     const companies = await rows.names(fixtureCompanies.map((_, at) => at + 1));
-    const metBy = async ({ conditions }: Read) => {
+    const matchesOf = async ({ conditions }: Read) => {
       const postings = await reader.fetch(keysOf(conditions));
-      return companies.filter((each) => meets(each, conditions, postings)).map(({ id }) => id);
+      return companies
+        .filter((each) => matchesByName(each, conditions, postings))
+        .map(({ id }) => id);
     };
-    return look({ read, companies, metBy });
+    return look({ read, companies, matchesOf });
   });
 }
 
@@ -114,9 +120,9 @@ describe("a strategy's companies", () => {
   test.each(strategies.map(({ name }) => name).filter((name) => name !== "legal forms"))(
     "%s: are exactly those whose names match",
     (strategy) =>
-      ask(finding[strategy] ?? "", async ({ read, metBy }) => {
+      ask(finding[strategy] ?? "", async ({ read, matchesOf }) => {
         const mine = read.filter(({ name }) => name === strategy);
-        for (const each of mine) expect(each.ids).toEqual(await metBy(each));
+        for (const each of mine) expect(each.ids).toEqual(await matchesOf(each));
         expect(mine.flatMap(({ ids }) => ids)).not.toEqual([]);
       }),
   );
@@ -124,9 +130,9 @@ describe("a strategy's companies", () => {
   test("are exactly those whose names match its reading", () =>
     fc.assert(
       fc.asyncProperty(someText, (q) =>
-        ask(q, async ({ read, metBy }) => {
+        ask(q, async ({ read, matchesOf }) => {
           for (const each of read)
-            expect([each.name, await metBy(each)]).toEqual([each.name, each.ids]);
+            expect([each.name, await matchesOf(each)]).toEqual([each.name, each.ids]);
         }),
       ),
     ));

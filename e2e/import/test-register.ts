@@ -67,7 +67,7 @@ export async function indexedWords(schema: string): Promise<Record<string, strin
   );
   const words = new Map(units.map(({ id }) => [id, [] as string[]]));
   for (const { token, n, postings } of index) {
-    const ids = decodeIdSet(postings).slice(0, Number.POSITIVE_INFINITY);
+    const ids = decodeIdSet(postings).ids();
     if (ids.length !== n) throw new Error(`${token} counts ${n} of ${ids.length}`);
     for (const id of ids) words.get(id)?.push(token.slice(1));
   }

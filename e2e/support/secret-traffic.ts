@@ -120,7 +120,11 @@ function ask(
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve) => {
     const outgoing = send({
-      ...{ agent, hostname, port, method, path },
+      agent,
+      hostname,
+      port,
+      method,
+      path,
       headers: {
         ...(text !== undefined && {
           "content-type": "application/json",

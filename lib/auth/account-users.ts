@@ -23,8 +23,8 @@ type UserRow = typeof users.$inferSelect;
 export function actOf(admin: Caller, idText: string, clientAddress: string): UserAct {
   const userId = parseUserId(idText);
   if (!userId) throw new ApiError("NOT_FOUND");
-  const accountId = admin.user.accountId as AccountId;
-  return { accountId, userId, by: admin.user.id as UserId, clientAddress };
+  const accountId = admin.user.accountId;
+  return { accountId, userId, by: admin.user.id, clientAddress };
 }
 
 /** The fields that all audit rows of an action share. */

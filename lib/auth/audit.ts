@@ -6,7 +6,7 @@ import type { AuditEventKind } from "@/lib/contract/audit-events";
 import { perProcess } from "@/platform/per-process";
 import type { AccountId, InvitationId, SessionId, UserId } from "./ids";
 
-/** Most rows of one event per hour that tell client addresses apart, and as many again that tell only users apart. */
+/** Per event and hour: this many rows tell client addresses apart, as many more only users; the rest share one row. */
 const maxRows = 500;
 const hourMs = 3600_000;
 

@@ -3,7 +3,6 @@ import { database } from "@/db/client";
 import { users } from "@/db/schema";
 import { invalid } from "@/lib/contract/errors";
 import { recordAggregated, recordAudit } from "./audit";
-import type { UserId } from "./ids";
 import { requireGoodPassword } from "./password-rules";
 import { hashPassword, verifyPassword } from "./passwords";
 import { refusalCost } from "./refusal-cost";
@@ -26,7 +25,7 @@ export async function changePassword(
   now: Date,
 ): Promise<void> {
   const { clientAddress } = change;
-  const userId = caller.user.id as UserId;
+  const userId = caller.user.id;
   await requireGoodPassword(change.newPassword, caller.user.email, "newPassword");
   const db = await database();
   const [user] = await db

@@ -4,7 +4,6 @@ import { auditEvents, invitations, users } from "@/db/schema";
 import { ApiError, invalid } from "@/lib/contract/errors";
 import { auditOf, lockUser, requireOtherAdmin, type UserAct } from "./account-users";
 import { recordAggregated, recordAudit } from "./audit";
-import type { AccountId, UserId } from "./ids";
 import { findRecipient, type Recipient } from "./mail-account-change";
 import { verifyPassword } from "./passwords";
 import { refusalCost } from "./refusal-cost";
@@ -45,8 +44,8 @@ export async function deleteOwnUser(
   { password, clientAddress }: { password: string; clientAddress: string },
   now: Date,
 ): Promise<Recipient> {
-  const userId = caller.user.id as UserId;
-  const accountId = caller.user.accountId as AccountId;
+  const userId = caller.user.id;
+  const accountId = caller.user.accountId;
   const db = await database();
   const [user] = await db
     .select({ passwordHash: users.passwordHash })

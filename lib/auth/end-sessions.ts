@@ -28,7 +28,7 @@ export async function endOtherSessions(
   now: Date,
 ): Promise<number> {
   const { sessionId } = caller;
-  const userId = caller.user.id as UserId;
+  const userId = caller.user.id;
   const db = await database();
   return db.transaction(async (transaction) => {
     const ended = await endSessions(transaction, userId, sessionId, now);
@@ -53,7 +53,7 @@ export async function endOneSession(
 ): Promise<void> {
   const sessionId = parseSessionId(idText);
   if (!sessionId) throw new ApiError("NOT_FOUND");
-  const userId = caller.user.id as UserId;
+  const userId = caller.user.id;
   const db = await database();
   await db.transaction(async (transaction) => {
     const ended = await transaction

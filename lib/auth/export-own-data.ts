@@ -28,8 +28,7 @@ export async function exportOwnData(
   clientAddress: string,
   now: Date,
 ): Promise<{ facts: OwnFacts; events: AsyncIterable<OwnAuditEvent[]> }> {
-  const userId = user.id as UserId;
-  const accountId = user.accountId as AccountId;
+  const { id: userId, accountId } = user;
   const db = await database();
   const entry = { at: now, accountId, userId, sessionId, clientAddress };
   await recordAudit(db, { event: "data-export", ...entry });

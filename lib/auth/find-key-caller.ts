@@ -3,13 +3,12 @@ import { QueryBuilder } from "drizzle-orm/pg-core";
 import { database, readOnLookupPool } from "@/db/client";
 import { readByKey } from "@/db/read-by-key";
 import { apiKeys, users } from "@/db/schema";
-import type { User } from "@/lib/contract/auth";
 import { unavailable } from "@/lib/contract/errors";
-import type { ApiKeyId } from "./ids";
+import type { AccountId, ApiKeyId, CallingUser, UserId } from "./ids";
 import { touchIntervalSeconds } from "./sessions";
 
 /** A program that calls with a key of a user. `lastUsedAt`: null before the first call. */
-export type KeyCaller = { user: User; keyId: ApiKeyId; lastUsedAt: Date | null };
+export type KeyCaller = { user: CallingUser; keyId: ApiKeyId; lastUsedAt: Date | null };
 
 /** The caller of a key that has not expired and belongs to an enabled user; null otherwise. */
 export async function findKeyCaller(secretHash: string, now: Date): Promise<KeyCaller | null> {
@@ -18,15 +17,19 @@ export async function findKeyCaller(secretHash: string, now: Date): Promise<KeyC
   if (!row) return null;
   // If the driver ever mixed up the results of two statements, nobody may get in with another's key.
   if (row.secretHash !== secretHash) throw unavailable();
-  const { keyId, id, email, role, accountId, lastUsedMs } = row;
+  const { keyId, email, role, lastUsedMs } = row;
+  const user = { id: row.id as UserId, email, role, accountId: row.accountId as AccountId };
   const lastUsedAt = lastUsedMs === null ? null : new Date(lastUsedMs);
-  return { user: { id, email, role, accountId }, keyId: keyId as ApiKeyId, lastUsedAt };
+  return { user, keyId: keyId as ApiKeyId, lastUsedAt };
 }
 
 const ofKey = {
   keyId: apiKeys.id,
   secretHash: apiKeys.secretHash,
-  ...{ id: users.id, email: users.email, role: users.role, accountId: users.accountId },
+  id: users.id,
+  email: users.email,
+  role: users.role,
+  accountId: users.accountId,
   lastUsedMs: sql<number | null>`extract(epoch from ${apiKeys.lastUsedAt})::float8 * 1000`,
 };
 const liveKey = readByKey(

@@ -1,3 +1,5 @@
+import type { User } from "@/lib/contract/auth";
+
 declare const brand: unique symbol;
 
 type Branded<Name extends string> = string & { readonly [brand]: Name };
@@ -7,6 +9,9 @@ export type SessionId = Branded<"session">;
 export type AccountId = Branded<"account">;
 export type InvitationId = Branded<"invitation">;
 export type ApiKeyId = Branded<"api-key">;
+
+/** A user of a live session or key, as read from the database. */
+export type CallingUser = User & { id: UserId; accountId: AccountId };
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

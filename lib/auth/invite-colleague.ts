@@ -4,7 +4,6 @@ import { users } from "@/db/schema";
 import type { Role } from "@/lib/contract/auth";
 import { ApiError } from "@/lib/contract/errors";
 import type { Locale } from "@/lib/contract/locale";
-import type { AccountId, UserId } from "./ids";
 import { createInvitation, defaultInvitationTtlSeconds } from "./invitations";
 import { mailInvitation, type SentInvitation } from "./mail-invitation";
 import type { Caller } from "./sessions";
@@ -35,9 +34,9 @@ export async function inviteColleague(
   const { id, token } = await createInvitation(
     {
       ...colleague,
-      accountId: admin.user.accountId as AccountId,
+      accountId: admin.user.accountId,
       ttlSeconds: defaultInvitationTtlSeconds,
-      invitedBy: admin.user.id as UserId,
+      invitedBy: admin.user.id,
       clientAddress,
     },
     now,

@@ -51,7 +51,7 @@ async function* batchesOf(ids: number[]) {
 }
 
 async function conditionOf(db: Database, admin: Caller, { user, event }: AuditFilter) {
-  const accountId = admin.user.accountId as AccountId;
+  const accountId = admin.user.accountId;
   const conditions = [eq(auditEvents.accountId, accountId)];
   if (event) conditions.push(eq(auditEvents.event, event));
   if (user) conditions.push(isOf(await findUserId(db, accountId, user)));

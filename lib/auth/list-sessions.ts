@@ -5,7 +5,6 @@ import { pageSize } from "@/lib/contract/registry";
 import type { UserSession } from "@/lib/contract/sessions";
 import { describeDevice } from "./describe-device";
 import { isLiveOf } from "./end-sessions";
-import type { UserId } from "./ids";
 import type { Caller } from "./sessions";
 
 /** One page (20, from 1) of the caller's live sessions, the current one first, then by last use; and the total number. */
@@ -15,7 +14,7 @@ export async function listSessions(
   now: Date,
 ): Promise<{ sessions: UserSession[]; total: number; page: number }> {
   const db = await database();
-  const live = isLiveOf(caller.user.id as UserId, now);
+  const live = isLiveOf(caller.user.id, now);
   const [counted] = await db.select({ total: count() }).from(sessions).where(live);
   const rows = await db
     .select()

@@ -44,9 +44,9 @@ export async function verifyPassword(check: PasswordCheck): Promise<boolean> {
   return (await bcryptMatches(input, hash, fillSalts, clientAddress)) && cost !== null;
 }
 
-/** The costs whose rounds, together with those of `cost`, equal those of `whole`. Each step doubles the rounds. */
-export function fillCosts(cost: number, whole: number): number[] {
-  return Array.from({ length: Math.max(0, whole - cost) }, (_, step) => cost + step);
+/** The costs whose rounds, together with those of `cost`, equal those of `target`. Each step doubles the rounds. */
+export function fillCosts(cost: number, target: number): number[] {
+  return Array.from({ length: Math.max(0, target - cost) }, (_, step) => cost + step);
 }
 
 /** The cost of a stored hash; null if it is not one that we accept. */

@@ -4,7 +4,7 @@ import { invitations } from "@/db/schema";
 import { ApiError } from "@/lib/contract/errors";
 import { lockAccount } from "./account-users";
 import { recordAudit } from "./audit";
-import { type AccountId, type InvitationId, parseInvitationId, type UserId } from "./ids";
+import { type InvitationId, parseInvitationId } from "./ids";
 import { isOpen } from "./invitation-rows";
 import { defaultInvitationTtlSeconds } from "./invitations";
 import { mailInvitation, type SentInvitation } from "./mail-invitation";
@@ -35,10 +35,10 @@ async function renew(
   now: Date,
 ): Promise<void> {
   const db = await database();
-  const userId = admin.user.id as UserId;
+  const userId = admin.user.id;
   const own = and(eq(invitations.id, id), eq(invitations.accountId, admin.user.accountId));
   await db.transaction(async (transaction) => {
-    await lockAccount(transaction, { accountId: admin.user.accountId as AccountId, by: userId });
+    await lockAccount(transaction, { accountId: admin.user.accountId, by: userId });
     const renewed = await transaction
       .update(invitations)
       .set({

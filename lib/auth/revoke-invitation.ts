@@ -44,7 +44,7 @@ export async function revokeInvitation(
       if (known.usedAt) throw new ApiError("INVITATION_CLOSED");
       return;
     }
-    const userId = admin.user.id as UserId;
+    const userId = admin.user.id;
     const entry = { at: now, userId, invitationId: id, clientAddress };
     await recordAudit(transaction, { event: "invitation-revoke", ...entry });
   });

@@ -4,12 +4,11 @@ import { QueryBuilder } from "drizzle-orm/pg-core";
 import { type Database, database, readOnLookupPool } from "@/db/client";
 import { readByKey } from "@/db/read-by-key";
 import { refreshTokens, sessions, users } from "@/db/schema";
-import type { User } from "@/lib/contract/auth";
 import { ApiError, unavailable } from "@/lib/contract/errors";
 import type { Device } from "@/lib/contract/sessions";
 import { signAccessToken } from "./access-token";
 import { recordAggregated, recordAudit } from "./audit";
-import type { SessionId, UserId } from "./ids";
+import type { AccountId, CallingUser, SessionId, UserId } from "./ids";
 import { noteDevice } from "./note-device";
 import { hashOpaqueToken, newOpaqueToken } from "./opaque-token";
 import { hashPassword, needsRehash, verifyPassword } from "./passwords";
@@ -34,7 +33,7 @@ export type Credentials = {
 };
 
 /** A user and the session with which they call. */
-export type Caller = { user: User; sessionId: SessionId; lastUsedAt: Date };
+export type Caller = { user: CallingUser; sessionId: SessionId; lastUsedAt: Date };
 
 /** When a session last used at `usedAt` expires; never after `endsAt`. */
 export function slidingExpiry(usedAt: Date, endsAt: Date): Date {
@@ -138,13 +137,17 @@ export async function findCaller(
   if (!row) return null;
   // If the driver ever mixed up the results of two statements, nobody may get into another's session.
   if (row.sessionId !== sessionId || row.id !== userId) throw unavailable();
-  const { id, email, role, accountId } = row;
-  return { user: { id, email, role, accountId }, lastUsedAt: new Date(row.lastUsedMs), sessionId };
+  const { email, role } = row;
+  const user = { id: userId, email, role, accountId: row.accountId as AccountId };
+  return { user, lastUsedAt: new Date(row.lastUsedMs), sessionId };
 }
 
 const ofSession = {
   sessionId: sessions.id,
-  ...{ id: users.id, email: users.email, role: users.role, accountId: users.accountId },
+  id: users.id,
+  email: users.email,
+  role: users.role,
+  accountId: users.accountId,
   lastUsedMs: sql<number>`extract(epoch from ${sessions.lastUsedAt})::float8 * 1000`,
 };
 const liveSession = readByKey(
@@ -199,7 +202,7 @@ export async function endSession(caller: Caller, clientAddress: string, now: Dat
     await recordAudit(transaction, {
       event: "logout",
       at: now,
-      userId: caller.user.id as UserId,
+      userId: caller.user.id,
       sessionId: caller.sessionId,
       clientAddress,
     });

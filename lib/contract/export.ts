@@ -25,7 +25,13 @@ const { registrationDate, nafCode, nafLabel, employeeRange, capital } = Company.
 /** One row of an export: first the fields of the summary, then those of the detail. Also the order of CSV columns. */
 export const ExportedCompany = z
   .object({
-    ...{ siren, siret, name, legalForm, city, postalCode, active },
+    siren,
+    siret,
+    name,
+    legalForm,
+    city,
+    postalCode,
+    active,
     department: z
       .string()
       .nullable()

@@ -140,8 +140,12 @@ export function openApiDocument(serverUrl: string) {
     },
     servers: [{ url: serverUrl }],
     paths: {
-      ...{ ...authPaths, ...accountPaths, ...apiKeyPaths, ...userPaths },
-      ...{ ...invitationPaths, ...registryPaths },
+      ...authPaths,
+      ...accountPaths,
+      ...apiKeyPaths,
+      ...userPaths,
+      ...invitationPaths,
+      ...registryPaths,
     },
     components: {
       securitySchemes: {

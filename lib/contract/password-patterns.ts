@@ -7,12 +7,13 @@ const lines = [
   ...["qwertyuiop", "asdfghjkl", "zxcvbnm", "!@#$%^&*()"],
 ].map((line) => new Map([...line].map((character, place) => [character, place])));
 
-const leastFree = 5;
+/** A password must have at least this many characters that the ones before do not predict. */
+const minFree = 5;
 
 /** Whether a password is predictable from its first characters: a repetition, or mostly sequences. */
 export function isPatternPassword(password: string): boolean {
   const unit = repeatedUnit(foldPassword(password));
-  return unit.length < minPasswordLength || countFree(unit) < leastFree;
+  return unit.length < minPasswordLength || countFree(unit) < minFree;
 }
 
 /** The shortest unit whose repetition gives the text (the last may be cut short); otherwise the text itself. */

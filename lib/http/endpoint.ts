@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import type { UserId } from "@/lib/auth/ids";
+import type { CallingUser, UserId } from "@/lib/auth/ids";
 import { noteRefusal } from "@/lib/auth/note-refusal";
 import type { Caller } from "@/lib/auth/sessions";
 import type { AuditEventKind } from "@/lib/contract/audit-events";
-import type { User } from "@/lib/contract/auth";
 import { ApiError, invalid, unavailable } from "@/lib/contract/errors";
 import { env } from "@/platform/env";
 import { withTimeout } from "@/platform/with-timeout";
@@ -58,7 +57,7 @@ type Declaration<Who, Keys, Query, Body, Answer> = {
   status?: 200 | 201;
 };
 
-type CallerOf<Keys> = Keys extends true ? { user: User } : Caller;
+type CallerOf<Keys> = Keys extends true ? { user: CallingUser } : Caller;
 
 type Input<Who, Keys, Query, Body> = {
   caller: Who extends "none" | "optimistic-read" ? null : CallerOf<Keys>;
@@ -162,7 +161,7 @@ async function run<
   // If the check below throws, nobody awaits this promise.
   optimistic?.catch(() => {});
   const caller = await findLiveCaller(identity, now);
-  known.userId = caller.user.id as UserId;
+  known.userId = caller.user.id;
   if (isKey(identity) && !declaration.keys) throw new ApiError("FORBIDDEN");
   if (auth === "admin" && caller.user.role !== "admin") throw new ApiError("FORBIDDEN");
   if (limit) await spend(limit, budgetKeyOf(identity));

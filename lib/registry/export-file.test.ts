@@ -4,10 +4,22 @@ import { type ExportedCompany, exportColumns, type Separator } from "@/lib/contr
 import { csvLine } from "./export-file";
 
 const company: ExportedCompany = {
-  ...{ siren: "005520325", siret: null, name: null, legalForm: "5710", city: "LYON" },
-  ...{ postalCode: "01000", active: false, department: "2A", nafCode: null, nafLabel: null },
-  ...{ legalFormLabel: null, employeeRange: null, registrationDate: "1990-12-01", capital: -5 },
-  ...{ street: null, country: "FR" },
+  siren: "005520325",
+  siret: null,
+  name: null,
+  legalForm: "5710",
+  city: "LYON",
+  postalCode: "01000",
+  active: false,
+  department: "2A",
+  nafCode: null,
+  nafLabel: null,
+  legalFormLabel: null,
+  employeeRange: null,
+  registrationDate: "1990-12-01",
+  capital: -5,
+  street: null,
+  country: "FR",
 };
 
 /** Parses the cells of one line by RFC 4180. */

@@ -19,6 +19,7 @@ type Shape = { format: ExportFormat; separator?: Separator | undefined };
 
 export const byteOrderMark = "\uFEFF";
 const lineEnd = "\r\n";
+
 /** An export as a text file. */
 export function exportFile(
   q: string,

@@ -106,7 +106,7 @@ async function readLive(db: Database): Promise<Known> {
   return known;
 }
 
-const pointer = preparedOnce((db) => {
+const pointer = preparedOnce((db: Database) => {
   const { schemaName, version } = liveRegister;
   return db.select({ schemaName, version }).from(liveRegister).prepare("live_register");
 });

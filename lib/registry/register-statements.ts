@@ -1,61 +1,49 @@
 import { and, eq, type SQLWrapper, sql } from "drizzle-orm";
-import type { Database } from "@/db/client";
+import { preparedPerRegister } from "@/db/prepared";
 import { readByKey } from "@/db/read-by-key";
-import { liveRegister, type RegisterTables } from "@/db/schema";
+import { liveRegister } from "@/db/schema";
 import { registerVersion } from "./live-register";
 
-const byDatabase = new WeakMap<Database, WeakMap<RegisterTables, RegisterStatements>>();
+export type RegisterStatements = ReturnType<typeof statementsOf>;
 
-export type RegisterStatements = ReturnType<typeof prepareStatements>;
-
-/** The statements for searches and companies, prepared once per database and register. */
-export function statementsOf(db: Database, tables: RegisterTables): RegisterStatements {
-  let ofDatabase = byDatabase.get(db);
-  if (!ofDatabase) {
-    ofDatabase = new WeakMap();
-    byDatabase.set(db, ofDatabase);
-  }
-  let statements = ofDatabase.get(tables);
-  if (!statements) {
-    statements = prepareStatements(db, tables);
-    ofDatabase.set(tables, statements);
-  }
-  return statements;
-}
-
-function prepareStatements(db: Database, tables: RegisterTables) {
+/** The statements for searches and companies. */
+export const statementsOf = preparedPerRegister((db, tables) => {
   const { legalUnits, establishments } = tables;
   const { id, siren, name, aliases, signs, legalForm, active, headOfficeSiret } = legalUnits;
   const { siret, city, postalCode, street, department, country } = establishments;
   const { registrationDate, nafCode, nafVersion, employeeRange, capital } = legalUnits;
-  const unit = { id, siren, name, legalForm, active, headOfficeSiret, nafCode, nafVersion };
+  const company = { siren, name, legalForm, active, nafCode, nafVersion };
   const place = { siret, city, postalCode };
   const siretOf = (column: SQLWrapper) => sql<number | null>`${column}::float8`;
-  const summary = {
-    ...{ id, siren, name, legalForm, active, nafCode, nafVersion },
-    registerVersion,
-  };
+  const summary = { id, ...company, registerVersion };
   /** A company with its head office's town. */
   const ofUnit = {
     ...summary,
     siret: siretOf(headOfficeSiret),
-    ...{ city: legalUnits.city, postalCode: legalUnits.postalCode },
+    city: legalUnits.city,
+    postalCode: legalUnits.postalCode,
   };
   const ofUnitWithNames = { ...ofUnit, aliases, signs };
   const ofEstablishment = {
     ...summary,
     siret: siretOf(sql`coalesce(${siret}, ${headOfficeSiret})`),
-    ...{ city, postalCode },
+    city,
+    postalCode,
   };
   const atHeadOffice = eq(siret, headOfficeSiret);
   const sirenValue = sql.placeholder("siren");
   const siretValue = sql`${sql.placeholder("siret")}::bigint`;
   const ofCompany = {
-    ...{ registerVersion, siren, name, legalForm, active, nafCode, nafVersion, employeeRange },
+    registerVersion,
+    ...company,
+    employeeRange,
     headOfficeSiret: siretOf(headOfficeSiret),
     registrationDate: sql<string | null>`${registrationDate}::text`,
     capital: sql<number | null>`${capital}::float8`,
-    ...{ country, street, postalCode, city },
+    country,
+    street,
+    postalCode,
+    city,
   };
   return {
     /** `ids`: separated by commas. */
@@ -69,7 +57,7 @@ function prepareStatements(db: Database, tables: RegisterTables) {
     /** The rows of an export. `siret`: the establishment whose address is shown; null: the head office. */
     exportOfIds: db
       .select({
-        unit: { ...unit, registrationDate, employeeRange, capital },
+        unit: { id, ...company, headOfficeSiret, registrationDate, employeeRange, capital },
         place: { ...place, street, department, country },
       })
       .from(legalUnits)
@@ -107,4 +95,4 @@ function prepareStatements(db: Database, tables: RegisterTables) {
         .leftJoin(establishments, atHeadOffice),
     ),
   };
-}
+});

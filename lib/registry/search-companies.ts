@@ -57,7 +57,9 @@ export async function suggestCompanies(q: string): Promise<CompanySuggestion[]> 
     const matches = await findMatches(db, live, q, {});
     return (await matches.rows(0, maxSuggestions)).map(({ siren, ...row }) => ({
       siren: formatSiren(siren),
-      ...{ name: row.name, city: row.city, active: row.active },
+      name: row.name,
+      city: row.city,
+      active: row.active,
     }));
   });
 }
@@ -71,6 +73,10 @@ function summary(row: MatchRow): CompanySummary {
   return {
     siren: formatSiren(row.siren),
     siret: row.siret === null ? null : formatSiret(row.siret),
-    ...{ name, legalForm, city, postalCode, active },
+    name,
+    legalForm,
+    city,
+    postalCode,
+    active,
   };
 }

@@ -1,6 +1,6 @@
 import type { Database } from "@/db/client";
 import { CompanyNames } from "@/lib/search/query/company-names";
-import { otherNameMet } from "@/lib/search/query/other-name-met";
+import { matchedOtherName } from "@/lib/search/query/matched-other-name";
 import type { RegisterSnapshot } from "./live-register";
 import { type RegisterStatements, statementsOf } from "./register-statements";
 
@@ -30,7 +30,7 @@ export class SummaryRows {
   /** The other name of a company that matched, if its name did not. The company must have been read. */
   otherName(id: number, words: readonly string[]): string | null {
     const row = this.rows.get(id);
-    return row ? otherNameMet(words, row) : null;
+    return row ? matchedOtherName(words, row) : null;
   }
 
   async names(ids: readonly number[]): Promise<CompanyNames[]> {

@@ -92,7 +92,9 @@ export async function writeHeadOfficeFields(
   documents: ReadonlyMap<number, SearchDocument>,
 ): Promise<void> {
   const rows = [...documents].map(([siren, { signs, city, postalCode }]) => ({
-    ...{ siren, signs, city },
+    siren,
+    signs,
+    city,
     postal_code: postalCode,
   }));
   await query(

@@ -182,7 +182,8 @@ describe("untrusted texts", () => {
   test("signs, street and town are cleaned and cut, and counted", () => {
     const row = {
       ...shop,
-      ...{ enseigne1Etablissement: "\u202eNIAP", libelleVoieEtablissement: "X".repeat(60_000) },
+      enseigne1Etablissement: "\u202eNIAP",
+      libelleVoieEtablissement: "X".repeat(60_000),
       libelleCommuneEtablissement: "LY\u001bON",
     };
     const result = mapped(row);

@@ -54,13 +54,18 @@ export default async function CompanyRoute({ params, searchParams }: Props) {
   return (
     <>
       <CompanyDetail
-        {...{ company, from, neighbours }}
+        company={company}
+        from={from}
+        neighbours={neighbours}
         labels={await labelsOf(company)}
         today={new Date().toISOString().slice(0, 10)}
         link={new URL(companyPagePath(siren), env().APP_URL).href}
       >
         <EstablishmentList
-          {...{ siren, from, page, pageSize }}
+          siren={siren}
+          from={from}
+          page={page}
+          pageSize={pageSize}
           nafCode={company.nafCode}
           found={list.ok ? list.value : null}
         />

@@ -2,7 +2,7 @@ import { departments } from "@/lib/contract/departments";
 import { optionalWord, wordsOf } from "./name-words";
 import regions from "./regions.json";
 
-/** The longest name of an area has so many words, `et` left out. */
+/** The number of words of the longest name of an area, without `et`. */
 export const maxAreaWords = 5;
 
 const codesByName = new Map<string, readonly string[]>();
@@ -20,7 +20,7 @@ function areaName(name: string): string {
     .join(" ");
 }
 
-/** The departments of a region or department by its name or number (`idf`, `bretagne`, `69`); of other words none. */
+/** The departments of a region or department, by its name or number (`idf`, `bretagne`, `69`). Empty for other words. */
 export function departmentsOf(words: readonly string[]): readonly string[] {
   return codesByName.get(words.join(" ")) ?? [];
 }

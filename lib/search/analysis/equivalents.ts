@@ -1,7 +1,7 @@
 import abbreviations from "./abbreviations.json";
 import { optionalWord } from "./name-words";
 
-/** Spellings of one word that are never told apart: names and queries have either. */
+/** Spellings of one word that are always treated alike, because names and queries use either. */
 const sameWords = new Map([
   ["st", "saint"],
   ["saint", "st"],
@@ -9,7 +9,7 @@ const sameWords = new Map([
   ["sainte", "ste"],
 ]);
 
-/** Another spelling that is always meant too; null: there is none. */
+/** The other spelling of a word that is always treated alike; null if there is none. */
 export function sameWord(word: string): string | null {
   return sameWords.get(word) ?? null;
 }
@@ -21,13 +21,13 @@ const units =
 const tens = ["", "dix", "vingt", "trente", "quarante", "cinquante", "soixante"];
 const english = "zero one two three four five six seven eight nine ten".split(" ");
 const romanUnits = ["", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"];
-/** Larger ones have other letters than i, v and x, and are words too: `mil`, `cd`. */
+/** Larger numbers need other letters than i, v and x, and some of them are also words: `mil`, `cd`. */
 const largestRoman = 39;
 const ordinals = "troisieme quatrieme cinquieme sixieme septieme huitieme neuvieme dixieme".split(
   " ",
 );
 
-/** A number up to 99 as it is written out. */
+/** A number up to 99 in words. */
 function writtenOut(number: number): string {
   if (number < units.length) return units[number] as string;
   const base = number < 70 ? number - (number % 10) : number < 80 ? 60 : 80;
@@ -37,7 +37,7 @@ function writtenOut(number: number): string {
   return `${ten} ${isJoined ? "et " : ""}${writtenOut(number - base)}`;
 }
 
-/** In roman numerals; `""` where that is a single letter, which is rather an initial. */
+/** A number in roman numerals; `""` if that is a single letter, which is more likely an initial. */
 function romanOf(number: number): string {
   if (number > largestRoman) return "";
   const roman = "x".repeat(Math.floor(number / 10)) + romanUnits[number % 10];
@@ -59,7 +59,7 @@ const numbers: readonly (readonly string[])[] = [
   ["2nde", "seconde"],
 ];
 
-/** By the text as queries have it, without `et`. */
+/** The equivalents of a text. `et` is left out, as in queries. */
 const byText = new Map<string, Set<string>>();
 for (const group of [...abbreviations, ...numbers]) {
   const texts = group.map(withoutEt);
@@ -75,12 +75,12 @@ function withoutEt(text: string): string {
   return kept.length > 0 ? kept.join(" ") : text;
 }
 
-/** The longest of them has so many words. */
+/** The number of words of the longest text that has equivalents. */
 export const maxEquivalentWords = Math.max(
   ...[...byText.keys()].map((text) => text.split(" ").length),
 );
 
-/** Words written otherwise, `et` left out: `cie` for `compagnie`, `21` for `vingt un`; each given as its words. */
+/** The equivalents of some words, each as its words: `cie` for `compagnie`, `21` for `vingt un`. */
 export function equivalentsOf(words: readonly string[]): string[][] {
   const others = byText.get(words.join(" ")) ?? [];
   return [...others].map((text) => text.split(" "));
@@ -88,7 +88,7 @@ export function equivalentsOf(words: readonly string[]): string[][] {
 
 const minPlural = 4;
 
-/** The word in its other number, as French writes most: `formations`, `bateaux`, `journaux`; [] where it has none. */
+/** A word in its other number, by the usual rules of French: `formations`, `bateaux`, `journaux`; [] if it has none. */
 export function otherNumbers(word: string): string[] {
   if (word.length < minPlural || !/^[a-z]+$/.test(word)) return [];
   if (word.endsWith("aux")) return [word.slice(0, -1), `${word.slice(0, -3)}al`];

@@ -3,7 +3,7 @@ import { normalizeName } from "./normalize-name";
 export const maxWordLength = 100;
 const longWord = new RegExp(`\\S{${maxWordLength + 1},}`);
 
-/** Legal forms as people write them in names, and the legal categories (prefixes) each stands for. */
+/** Legal forms as people write them in names, with the legal categories (prefixes of INSEE's codes) of each. */
 export const legalFormWords: ReadonlyMap<string, readonly string[]> = new Map([
   ["sa", ["55", "56"]],
   ["sas", ["57"]],
@@ -33,10 +33,10 @@ export const legalFormWords: ReadonlyMap<string, readonly string[]> = new Map([
   ["ste", []],
 ]);
 
-/** Written or left out at will (`X & FILS`, `X ET FILS`). */
+/** A word that names and queries may leave out (`X & FILS`, `X ET FILS`). */
 export const optionalWord = "et";
 
-/** The words of a name in the search's form; none longer than 100 characters. */
+/** The words of a name in search form, each cut to 100 characters. */
 export function wordsOf(text: string): string[] {
   const normal = normalizeName(text);
   if (normal === "") return [];
@@ -45,7 +45,7 @@ export function wordsOf(text: string): string[] {
   return words.map((word) => [...word].slice(0, maxWordLength).join(""));
 }
 
-/** The words without the legal forms at either end and without `et`; all of them if none is left. */
+/** The words without legal forms at either end and without `et`; all words if none is left. */
 export function significantWords(words: readonly string[]): readonly string[] {
   let from = 0;
   let to = words.length;
@@ -58,14 +58,14 @@ export function significantWords(words: readonly string[]): readonly string[] {
 
 export const articles: ReadonlySet<string> = new Set(["l", "la", "le", "les"]);
 
-/** The words that a name begins with: its first one and, after an article, the next (`la poste`: both). */
+/** The words that a name begins with: the first one and, if it is an article, also the second (`la poste`). */
 export function firstWords(significant: readonly string[]): readonly string[] {
   return significant.slice(0, articles.has(significant[0] as string) ? 2 : 1);
 }
 
 const maxCountedWords = 99;
 
-/** How many words a name has, legal forms at its ends and `et` left out, at most 99; of no name, 0. */
+/** The number of significant words of a name, at most 99; 0 without a name. */
 export function countNameWords(name: string | null): number {
   if (name === null) return 0;
   return Math.min(countPlainWords(name) ?? significantWords(wordsOf(name)).length, maxCountedWords);
@@ -73,7 +73,7 @@ export function countNameWords(name: string | null): number {
 
 const longestForm = Math.max(...[...legalFormWords.keys()].map((word) => word.length));
 
-/** The same for a name in upper case without forms, `et` and dots, as most are; null for any other. */
+/** The same, but faster, for names in upper case without legal forms, `et` and dots, as most are; null for other names. */
 function countPlainWords(name: string): number | null {
   let count = 0;
   let start = -1;
@@ -96,7 +96,7 @@ function isFormOrOptional(word: string): boolean {
   return word === optionalWord || legalFormWords.has(word);
 }
 
-/** Single letters that follow one another, each run as one word: `a b c dupont` gives `abc`. */
+/** The runs of single letters, each as one word: `a b c dupont` gives `abc`. */
 export function letterRuns(words: readonly string[]): string[] {
   const runs: string[] = [];
   let run = "";
@@ -114,7 +114,7 @@ export function letterRuns(words: readonly string[]): string[] {
 
 const arrondissement = /^(?:\d{1,2}(?:er|e|eme)?|arrondissement)$/;
 
-/** A town as it is looked for: `ST-DENIS CEDEX 2` gives `saint denis`, `PARIS 15` gives `paris`. */
+/** The name of a town in search form: `ST-DENIS CEDEX 2` gives `saint denis`, `PARIS 15` gives `paris`. */
 export function townName(city: string): string {
   const words = normalizeName(city).split(" ");
   const cedex = words.indexOf("cedex");
@@ -123,7 +123,7 @@ export function townName(city: string): string {
   return fullTownWords(words.slice(0, end)).join(" ");
 }
 
-/** `st` and `ste` written out, as in the names of towns. */
+/** Writes `st` and `ste` out, as in the names of towns. */
 function fullTownWords(words: readonly string[]): string[] {
   return words.map((word) => (word === "st" ? "saint" : word === "ste" ? "sainte" : word));
 }

@@ -1,7 +1,7 @@
 /**
- * French spellings and the sounds they stand for, by their first letter; the first that fits is taken. A sign
- * after a spelling tells what follows it: `~` no vowel, n or m (the vowel is then nasal), `<` e, i or y,
- * `>` a, o or u, `=` r, l or n. Nasal vowels are written with a colon.
+ * French spellings and their sounds, by first letter. The first spelling that matches is used. The sign between
+ * spelling and sound says what must follow the spelling: `-` anything, `~` no vowel, n or m (the vowel is then nasal),
+ * `<` e, i or y, `>` a, o or u, `=` r, l or n. A colon marks a nasal vowel.
  */
 const spellings = `
 ain~:i aim~:i an~:a am~:a au-o ai-e ay-e ae-e a-a
@@ -31,8 +31,8 @@ for (const [, letters = "", sign = "", sound = ""] of spellings.matchAll(
 }
 
 /**
- * How a word sounds to a French ear, so that words spelt differently but said alike have one key:
- * `pharmacie` and `farmassi`, `bato` and `bateaux`. The word is in the search's form (a to z, 0 to 9).
+ * A phonetic key for French: words that sound alike have the same key, such as `pharmacie` and `farmassi`, `bato` and
+ * `bateaux`. The word must be in search form (a to z, 0 to 9).
  */
 export function soundKey(word: string): string {
   const end = withoutSilentEnd(word);
@@ -56,7 +56,7 @@ function spellingAt(word: string, at: number, end: number): Spelling | undefined
   return undefined;
 }
 
-/** Where a word's last sounded letter ends: `dupont`, `dupond` and `duponts` end alike. */
+/** The length of a word without its silent letters at the end: `dupont`, `dupond` and `duponts` sound alike. */
 function withoutSilentEnd(word: string): number {
   let end = word.length;
   if (end > 3 && "sxz".includes(word[end - 1] as string)) end -= 1;

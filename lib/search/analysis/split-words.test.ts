@@ -5,7 +5,7 @@ import { isSplittable, type PartCounts, splitsOf } from "./split-words";
 const known = ["coeur", "artichaut", "air", "france", "dupont", "fils", "de", "la", "electricite"];
 const counts: PartCounts = {
   whole: (word) => (known.includes(word) ? word.length : 0),
-  beginning: (text) => known.filter((word) => word.startsWith(text)).length,
+  prefix: (text) => known.filter((word) => word.startsWith(text)).length,
 };
 
 describe("words written together are split", () => {
@@ -17,11 +17,7 @@ describe("words written together are split", () => {
     ["electricitedefr", [["electricite", "de", "fr"]]],
     ["france", []],
     ["xairfrance", []],
-  ])("%s", (word, expected) => expect(splitsOf(word, counts, true)).toEqual(expected));
-
-  it("has a beginning only at the end of an unfinished one", () => {
-    expect(splitsOf("airfran", counts, false)).toEqual([]);
-  });
+  ])("%s", (word, expected) => expect(splitsOf(word, counts)).toEqual(expected));
 
   it("never within a character", () => {
     expect(isSplittable("\u0371\u037B\u{10000}")).toBe(false);
@@ -31,7 +27,7 @@ describe("words written together are split", () => {
   it("any two known words", () => {
     fc.assert(
       fc.property(fc.constantFrom(...known), fc.constantFrom(...known), (one, other) => {
-        expect(splitsOf(one + other, counts, false)).toContainEqual([one, other]);
+        expect(splitsOf(one + other, { ...counts, prefix: () => 0 })).toContainEqual([one, other]);
       }),
     );
   });
@@ -39,8 +35,8 @@ describe("words written together are split", () => {
   it("any text, in bounded time, its parts giving the text again", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[adel]{4,40}$/), (word) => {
-        const all: PartCounts = { whole: () => 1, beginning: () => 1 };
-        const splits = splitsOf(word, all, true);
+        const all: PartCounts = { whole: () => 1, prefix: () => 1 };
+        const splits = splitsOf(word, all);
         expect(splits.length).toBeLessThanOrEqual(6);
         for (const parts of splits) expect(parts.join("")).toBe(word);
       }),

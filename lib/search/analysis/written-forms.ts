@@ -1,4 +1,4 @@
-/** A legal form written out but for `société`, and the legal categories (prefixes) that it tells of. */
+/** A legal form in words, without `société`, and its legal categories (prefixes of INSEE's codes). */
 export type WrittenForm = { words: readonly string[]; categories: readonly string[] };
 
 export const writtenForms: readonly WrittenForm[] = (
@@ -36,7 +36,7 @@ export const writtenForms: readonly WrittenForm[] = (
 
 const titles = new Set(["m", "mr", "monsieur", "mme", "madame", "mlle", "mademoiselle"]);
 
-/** The legal categories of whoever has the title; null: it is none. */
+/** The legal categories of a person with the title; null if the word is not a title. */
 export function titlesOf(word: string): readonly string[] | null {
   return titles.has(word) ? ["1000"] : null;
 }

@@ -1,4 +1,4 @@
-/** Rows of PostgreSQL's binary COPY format, gathered until they are taken; no header, no trailer. */
+/** Buffers rows in PostgreSQL's binary COPY format, without its header and trailer. */
 export class BinaryRows {
   private buffer = Buffer.allocUnsafe(1024 * 1024);
   private used = 0;
@@ -13,8 +13,7 @@ export class BinaryRows {
   }
 
   text(text: string): void {
-    const most = text.length * 3;
-    this.reserve(4 + most);
+    this.reserve(4 + text.length * 3);
     const length = this.buffer.write(text, this.used + 4, "utf8");
     this.buffer.writeInt32BE(length, this.used);
     this.used += 4 + length;
@@ -26,16 +25,16 @@ export class BinaryRows {
     this.used = this.buffer.writeInt32BE(value, this.used);
   }
 
-  /** A `bytea` of at most so many bytes: `write` puts them at the place it is given, and gives the one after. */
-  blob(most: number, write: (out: Buffer, place: number) => number): void {
-    this.reserve(4 + most);
+  /** A `bytea` of at most `maxBytes`. `write` writes it from an offset on, and returns the offset after it. */
+  blob(maxBytes: number, write: (out: Buffer, offset: number) => number): void {
+    this.reserve(4 + maxBytes);
     const start = this.used + 4;
     const end = write(this.buffer, start);
     this.buffer.writeInt32BE(end - start, this.used);
     this.used = end;
   }
 
-  /** The rows so far, in memory of their own. */
+  /** Returns a copy of the rows so far, and empties the buffer. */
   take(): Buffer {
     const taken = Buffer.from(this.buffer.subarray(0, this.used));
     this.used = 0;

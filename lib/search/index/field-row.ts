@@ -1,6 +1,6 @@
 import type { SearchDocument } from "./search-document";
 
-/** The fields of a row that a document is made of, in the order in which a FieldRow has them. */
+/** The fields that a document is made of, in the order of a FieldRow. */
 export const rowFields = [
   "name",
   "aliases",
@@ -18,12 +18,12 @@ export const rowFields = [
 
 export type RowField = (typeof rowFields)[number];
 
-/** A document as it comes from the database: fields of COPY's text format within bytes. */
+/** A document as it comes from the database: fields in COPY's text format. */
 export type FieldRow = {
   bytes: Uint8Array;
-  /** By the places of `rowFields`. Null is `\N`. */
+  /** Where each field of `rowFields` starts and ends in `bytes`. Null is `\N`. */
   from: Int32Array;
   to: Int32Array;
-  /** The field's text with its escapes undone; null when it is null. */
+  /** The field's text, unescaped; null if the field is null. */
   text(field: number): string | null;
 };

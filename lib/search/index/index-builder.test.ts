@@ -3,7 +3,8 @@ import { expect, it } from "vitest";
 import { significantWords, wordsOf } from "../analysis/name-words";
 import { IdSet } from "../postings/id-set";
 import { decodeIdSet } from "../postings/id-set-codec";
-import { IndexBuilder, indexPartColumns, segmentSize } from "./index-builder";
+import { segmentSize } from "./ids-by-token";
+import { IndexBuilder, indexPartColumns } from "./index-builder";
 import { IndexChanges } from "./index-changes";
 import { nameKey, visitEntries } from "./name-key";
 import type { SearchDocument } from "./search-document";
@@ -109,9 +110,7 @@ it("building at once and changing one by one give the same index", async () => {
       );
       expect(expected.map(([token]) => token).sort()).toEqual([...index.keys()].sort());
       for (const [token, set] of sets) {
-        expect(decodeIdSet(index.get(token) ?? Buffer.alloc(0)).slice(0, 1e9)).toEqual(
-          set.slice(0, 1e9),
-        );
+        expect(decodeIdSet(index.get(token) ?? Buffer.alloc(0)).ids()).toEqual(set.ids());
       }
       for (const [token, bytes] of buckets) {
         expect(entriesIn(index.get(token))).toEqual(entriesIn(Buffer.from(bytes)));

@@ -1,9 +1,10 @@
 import { townName } from "../analysis/name-words";
 import { chunkBits } from "../postings/container";
-import { encodedBytesAtMost, encodeIds } from "../postings/id-set-codec";
+import { encodeIds, maxEncodedBytes } from "../postings/id-set-codec";
 import { uniteIds } from "../postings/unite-ids";
 import { BinaryRows } from "./binary-rows";
 import { type FieldRow, type RowField, rowFields } from "./field-row";
+import { IdsByToken, segmentSize } from "./ids-by-token";
 import { entryBytes, keyBuckets, type NameKey, packEntry } from "./name-key";
 import { NameKeyBuckets } from "./name-key-buckets";
 import { NameScanner } from "./name-scanner";
@@ -17,7 +18,7 @@ import {
   visitNames,
   visitOtherPostalCode,
 } from "./search-document";
-import { grown, Numbers, TokenTable } from "./token-table";
+import { Numbers, TokenTable } from "./token-table";
 import {
   type AttributeKind,
   activeState,
@@ -29,42 +30,35 @@ import {
   type WordKind,
 } from "./tokens";
 
-/** Documents of so many consecutive ids are gathered at a time: whole chunks. */
-export const segmentSize = 1 << 18;
 const segmentChunks = segmentSize >>> chunkBits;
-/** Name keys are gathered of several segments: there are more buckets than a segment has names. */
+/** Name keys are buffered for several segments, because there are about as many buckets as names in one segment. */
 const segmentsOfKeys = 4;
 const flushBytes = 512 * 1024;
-const letterT = 116;
+const letterT = 0x74;
+const backslash = 0x5c;
+const capitalN = 0x4e;
 const wordKinds: readonly WordKind[] = ["word", "anyWord", "firstWord"];
 const fieldAt = Object.fromEntries(rowFields.map((field, at) => [field, at])) as Record<
   RowField,
   number
 >;
 
-/** The columns of the rows it writes; a token has a row for each segment that it is in. */
+/** The columns of the rows that are written. A token has one row for each segment in which it occurs. */
 export const indexPartColumns = ["token", "segment", "n", "postings"] as const;
 
 /**
- * Makes the search index of documents that come in ascending order of id: rows for a binary COPY of
- * `indexPartColumns`. Memory is bounded by that of a few segments.
+ * Builds the search index of documents, which must come in ascending order of id. Writes rows of `indexPartColumns` for
+ * a binary COPY. Holds a few segments in memory at most.
  */
 export class IndexBuilder implements DocumentVisitor {
   private readonly words = new TokenTable();
   private readonly scanner = new NameScanner(this.words);
-  private readonly ofWords = new Map(wordKinds.map((kind) => [kind, new Numbers()]));
+  private readonly tokensOfWords = new Map(wordKinds.map((kind) => [kind, new Numbers()]));
   private readonly values = new Map<AttributeKind, { table: TokenTable; tokens: Numbers }>();
-  /** Towns by the ways of writing them. */
+  /** The spellings of towns, and the town of each. */
   private readonly cities = new TokenTable();
   private readonly towns: string[] = [];
-  private counts = new Uint32Array(1 << 16);
-  private lastDocument = new Uint32Array(1 << 16);
-  private tokenCount = 0;
-  private pairs = new Uint32Array(1 << 20);
-  private pairCount = 0;
-  private readonly pairEnds = new Uint32Array(segmentSize);
-  /** Reused from segment to segment, because freed memory stays with the process for a while. */
-  private ids = new Uint32Array(0);
+  private readonly ids = new IdsByToken();
   private readonly keys = new NameKeyBuckets();
   private segment = 0;
   private id = 0;
@@ -75,7 +69,7 @@ export class IndexBuilder implements DocumentVisitor {
     this.scanner.clear();
   }
 
-  /** True when the document begins a new segment: `flush` first. */
+  /** Whether the document is in a later segment. `flush` must then be called before it is added. */
   isFull(id: number): boolean {
     return Math.floor(id / segmentSize) !== this.segment;
   }
@@ -84,10 +78,9 @@ export class IndexBuilder implements DocumentVisitor {
     this.beginDocument(document.id);
     this.importance = importanceOf(document);
     visitDocument(document, this);
-    this.endDocument();
   }
 
-  /** As `add` of the document that the row is, but quicker: plain names and values are not made texts. */
+  /** As `add` for the document in a row, but faster: ASCII names and values are not decoded. */
   addRow(id: number, row: FieldRow): void {
     this.beginDocument(id);
     const active = row.bytes[row.from[fieldAt.active] as number] === letterT;
@@ -102,11 +95,12 @@ export class IndexBuilder implements DocumentVisitor {
     this.rowValue(row, fieldAt.department, "department");
     this.rowValue(row, fieldAt.postalCode, "postalCode");
     this.rowTown(row);
-    for (const city of row.text(fieldAt.otherCities)?.split("|") ?? []) this.town(city);
+    for (const city of row.text(fieldAt.otherCities)?.split("|") ?? []) {
+      this.attribute("town", townName(city));
+    }
     for (const code of row.text(fieldAt.otherPostalCodes)?.split("|") ?? []) {
       visitOtherPostalCode(code, this);
     }
-    this.endDocument();
   }
 
   word(kind: WordKind, word: string): void {
@@ -122,10 +116,10 @@ export class IndexBuilder implements DocumentVisitor {
     if (value === "") return;
     const bytes = Buffer.from(value);
     const { table, tokens } = this.valuesOf(kind);
-    this.note(tokens, table.find(bytes, 0, bytes.length));
+    this.ids.add(tokens, table.find(bytes, 0, bytes.length));
   }
 
-  /** Writes the segment's rows, and begins the one that holds `nextId`. */
+  /** Writes the segment's rows, and begins the segment of `nextId`. */
   async flush(nextId: number): Promise<void> {
     await this.writeSegment();
     const next = Math.floor(nextId / segmentSize);
@@ -133,9 +127,10 @@ export class IndexBuilder implements DocumentVisitor {
     if (keySpan(next) !== keySpan(this.segment)) await this.writeKeys();
     await this.write(this.rows.take());
     this.segment = next;
+    this.ids.clear(next * segmentSize);
   }
 
-  /** Writes what is left; nothing can be added after. */
+  /** Writes the remaining rows. Nothing can be added after this. */
   async end(): Promise<void> {
     await this.writeSegment();
     await this.writeKeys();
@@ -143,35 +138,25 @@ export class IndexBuilder implements DocumentVisitor {
   }
 
   private async writeSegment(): Promise<void> {
-    const ids = this.sortByToken(this.id - this.segment * segmentSize);
-    for (const [kind, tokens] of this.ofWords) {
+    this.ids.sort();
+    for (const [kind, tokens] of this.tokensOfWords) {
       const words = textsOf(this.words, tokens);
-      await this.writeTokens(tokenKinds[kind], words, ids);
-      await this.writePrefixes(tokenKinds[prefixKinds[kind]], words, ids);
+      await this.writeTokens(tokenKinds[kind], words);
+      await this.writePrefixes(tokenKinds[prefixKinds[kind]], words);
       tokens.clear();
     }
     for (const [kind, { table, tokens }] of this.values) {
-      await this.writeTokens(tokenKinds[kind], textsOf(table, tokens), ids);
+      await this.writeTokens(tokenKinds[kind], textsOf(table, tokens));
       tokens.clear();
       table.clear();
     }
     this.words.clear();
     this.scanner.clear();
-    this.tokenCount = 0;
-    this.pairCount = 0;
   }
 
   private beginDocument(id: number): void {
-    const base = this.segment * segmentSize;
-    if (id <= this.id || id >= base + segmentSize) throw new Error("ids must rise");
-    for (let gap = Math.max(this.id + 1, base); gap < id; gap += 1) {
-      this.pairEnds[gap - base] = this.pairCount;
-    }
+    this.ids.beginDocument(id);
     this.id = id;
-  }
-
-  private endDocument(): void {
-    this.pairEnds[this.id - this.segment * segmentSize] = this.pairCount;
   }
 
   private rowNames(row: FieldRow, field: number, role: NameRole): void {
@@ -191,14 +176,14 @@ export class IndexBuilder implements DocumentVisitor {
     this.nameKey(scanner.key(), role === "sign");
   }
 
-  /** Notes the value, and returns its text. */
+  /** Adds the value, and returns the text of the values that the importance depends on. */
   private rowValue(row: FieldRow, field: number, kind: AttributeKind): string | null {
     const from = row.from[field] as number;
     const to = row.to[field] as number;
     if (from === to || isNull(row, field)) return null;
     const { table, tokens } = this.valuesOf(kind);
     const entry = table.find(row.bytes, from, to);
-    this.note(tokens, entry);
+    this.ids.add(tokens, entry);
     return kind === "legalForm" || kind === "employeeRange" ? table.text(entry) : null;
   }
 
@@ -208,10 +193,6 @@ export class IndexBuilder implements DocumentVisitor {
     const entry = this.cities.find(row.bytes, from, row.to[fieldAt.city] as number);
     this.towns[entry] ??= townName(row.text(fieldAt.city) ?? "");
     this.attribute("town", this.towns[entry] as string);
-  }
-
-  private town(city: string): void {
-    this.attribute("town", townName(city));
   }
 
   private valuesOf(kind: AttributeKind): { table: TokenTable; tokens: Numbers } {
@@ -224,98 +205,35 @@ export class IndexBuilder implements DocumentVisitor {
   }
 
   private noteWord(kind: WordKind, word: number): void {
-    this.note(this.ofWords.get(kind) as Numbers, word);
+    this.ids.add(this.tokensOfWords.get(kind) as Numbers, word);
   }
 
-  private note(tokens: Numbers, entry: number): void {
-    let token = tokens.get(entry);
-    if (token < 0) {
-      token = this.newToken();
-      tokens.set(entry, token);
-    } else if (this.lastDocument[token] === this.id) {
-      return;
-    }
-    this.lastDocument[token] = this.id;
-    this.counts[token] = (this.counts[token] as number) + 1;
-    if (this.pairCount === this.pairs.length) this.pairs = grown(this.pairs);
-    this.pairs[this.pairCount] = token;
-    this.pairCount += 1;
-  }
-
-  private newToken(): number {
-    const token = this.tokenCount;
-    this.tokenCount += 1;
-    if (token >= this.counts.length) {
-      this.counts = grown(this.counts);
-      this.lastDocument = grown(this.lastDocument);
-    }
-    this.counts[token] = 0;
-    return token;
-  }
-
-  /** The ids of each token one after another, ascending; the counts become the places after each token's. */
-  private sortByToken(lastLocal: number): Uint32Array {
-    const ends = this.counts;
-    let sum = 0;
-    for (let token = 0; token < this.tokenCount; token += 1) {
-      const count = ends[token] as number;
-      ends[token] = sum;
-      sum += count;
-    }
-    if (this.ids.length < sum) this.ids = new Uint32Array(sum + (sum >>> 3));
+  private async writeTokens(kind: string, texts: readonly TokenText[]): Promise<void> {
     const { ids } = this;
-    const base = this.segment * segmentSize;
-    let pair = 0;
-    for (let local = 0; local <= lastLocal; local += 1) {
-      const end = this.pairEnds[local] as number;
-      for (; pair < end; pair += 1) {
-        const token = this.pairs[pair] as number;
-        const place = ends[token] as number;
-        ids[place] = base + local;
-        ends[token] = place + 1;
-      }
-    }
-    return ids;
-  }
-
-  private async writeTokens(
-    kind: string,
-    texts: readonly TokenText[],
-    ids: Uint32Array,
-  ): Promise<void> {
     for (const { text, token } of texts) {
-      await this.writeSet(kind + text, ids, this.startOf(token), this.counts[token] as number);
+      await this.writeSet(kind + text, ids.sorted, ids.startOf(token), ids.endOf(token));
     }
   }
 
-  private async writePrefixes(
-    kind: string,
-    texts: readonly TokenText[],
-    ids: Uint32Array,
-  ): Promise<void> {
+  private async writePrefixes(kind: string, texts: readonly TokenText[]): Promise<void> {
+    const { ids } = this;
     const sorted = texts.toSorted((a, b) => (a.text < b.text ? -1 : 1));
     for (let length = 1; length <= maxPrefixLength; length += 1) {
       for (const { prefix, from, to } of prefixGroups(sorted, length)) {
         const lists = sorted
           .slice(from, to)
-          .map(({ token }) => ids.subarray(this.startOf(token), this.counts[token]));
+          .map(({ token }) => ids.sorted.subarray(ids.startOf(token), ids.endOf(token)));
         const set = uniteIds(lists, this.segment * segmentSize, segmentSize);
         await this.writeSet(kind + prefix, set, 0, set.length);
       }
     }
   }
 
-  /** After `sortByToken`: where the token's ids begin. */
-  private startOf(token: number): number {
-    return token === 0 ? 0 : (this.counts[token - 1] as number);
-  }
-
-  private async writeSet(token: string, ids: Uint32Array, from: number, to: number): Promise<void> {
-    const most = encodedBytesAtMost(to - from, segmentChunks);
-    const isFull = this.putRow(token, to - from, most, (out, place) =>
-      encodeIds(ids, from, to, out, place),
+  private writeSet(token: string, ids: Uint32Array, from: number, to: number): Promise<void> {
+    const maxBytes = maxEncodedBytes(to - from, segmentChunks);
+    return this.writeRow(token, to - from, maxBytes, (out, offset) =>
+      encodeIds(ids, from, to, out, offset),
     );
-    if (isFull) await this.write(this.rows.take());
   }
 
   private async writeKeys(): Promise<void> {
@@ -324,27 +242,26 @@ export class IndexBuilder implements DocumentVisitor {
     for (let bucket = 0; bucket < keyBuckets; bucket += 1) {
       const count = keys.entriesOf(bucket);
       if (count === 0) continue;
-      const isFull = this.putRow(bucketToken(bucket), count, count * entryBytes, (out, place) =>
-        keys.write(bucket, out, place),
+      await this.writeRow(bucketToken(bucket), count, count * entryBytes, (out, offset) =>
+        keys.write(bucket, out, offset),
       );
-      if (isFull) await this.write(this.rows.take());
     }
     keys.clear();
   }
 
-  /** `most` and `write` as of `BinaryRows.blob`; gives whether the rows are enough to be written. */
-  private putRow(
+  /** `maxBytes` and `write` as for `BinaryRows.blob`. Rows are buffered until there are enough. */
+  private async writeRow(
     token: string,
     count: number,
-    most: number,
-    write: (out: Buffer, place: number) => number,
-  ): boolean {
+    maxBytes: number,
+    write: (out: Buffer, offset: number) => number,
+  ): Promise<void> {
     this.rows.beginRow(indexPartColumns.length);
     this.rows.text(token);
     this.rows.int(this.segment);
     this.rows.int(count);
-    this.rows.blob(most, write);
-    return this.rows.bytes >= flushBytes;
+    this.rows.blob(maxBytes, write);
+    if (this.rows.bytes >= flushBytes) await this.write(this.rows.take());
   }
 }
 
@@ -359,5 +276,6 @@ function textsOf(table: TokenTable, tokens: Numbers): TokenText[] {
 
 function isNull({ bytes, from, to }: FieldRow, field: number): boolean {
   const start = from[field] as number;
-  return (to[field] as number) - start === 2 && bytes[start] === 92 && bytes[start + 1] === 78;
+  const isTwoBytes = (to[field] as number) - start === 2;
+  return isTwoBytes && bytes[start] === backslash && bytes[start + 1] === capitalN;
 }

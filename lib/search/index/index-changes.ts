@@ -6,12 +6,12 @@ import { bucketToken, prefixesOf, prefixKinds, tokenKinds } from "./tokens";
 type Entry = { low: number; id: number; packed: number };
 type Change<Item> = { added: Map<string | number, Item>; removed: Map<string | number, Item> };
 
-/** What changed documents change in the search index, gathered until it is written. */
+/** Collects the changes of the search index that follow from changed documents, until they are written. */
 export class IndexChanges {
   private readonly sets = new Map<string, Change<number>>();
   private readonly buckets = new Map<string, Change<Entry>>();
 
-  /** A document before and after the change; null where there is none. */
+  /** Takes a document before and after its change; null if it did not exist before, or does not exist after. */
   replace(before: SearchDocument | null, after: SearchDocument | null): void {
     const old = before === null ? null : termsOf(before);
     const now = after === null ? null : termsOf(after);
@@ -29,12 +29,12 @@ export class IndexChanges {
     }
   }
 
-  /** The tokens of sets of ids that change. */
+  /** The tokens whose sets of ids change. */
   get setTokens(): string[] {
     return [...this.sets.keys()];
   }
 
-  /** The tokens of buckets of names that change. */
+  /** The tokens of the name-key buckets that change. */
   get bucketTokens(): string[] {
     return [...this.buckets.keys()];
   }
@@ -52,7 +52,7 @@ export class IndexChanges {
     const bytes = Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength);
     for (let at = 0; at < bytes.length; at += entryBytes) {
       const entry = bytes.subarray(at, at + entryBytes);
-      const [low, id, packed] = [0, 4, 8].map((place) => entry.readUInt32LE(place));
+      const [low, id, packed] = [0, 4, 8].map((offset) => entry.readUInt32LE(offset));
       if (!change.removed.has(`${low} ${id} ${packed}`)) kept.push(entry);
     }
     for (const { low, id, packed } of change.added.values()) {
@@ -82,7 +82,7 @@ function termsOf(document: SearchDocument) {
   return { id, tokens, entries };
 }
 
-/** Adding and then removing an id, or the other way round, changes nothing. */
+/** Notes that an item is added or removed. If it was noted for the opposite, the two cancel each other out. */
 function note<Item>(
   changes: Map<string, Change<Item>>,
   token: string,

@@ -8,7 +8,7 @@ import { perProcess } from "@/platform/per-process";
 import { IdSet } from "../postings/id-set";
 import { decodeIdSet } from "../postings/id-set-codec";
 import { SetCache } from "../postings/set-cache";
-import { type LargeSets, largeSetsOf, largestSmallRest, largestSmallSet } from "./large-sets";
+import { type LargeSets, largeSetsOf, largestSmallSet, largestSmallSets } from "./large-sets";
 import { Postings, type PostingsKey } from "./postings";
 import { setsToPreload } from "./preload-sets";
 import { type ReadTokens, readTokensOf } from "./read-tokens";
@@ -20,21 +20,18 @@ export type IndexVersion = { tables: RegisterTables; schemaName: string; version
 
 type TokenRow = Awaited<ReturnType<ReadTokens>>[number];
 
-/** The first searches after a start do not wait for what is read ahead. */
+/** The first searches after a start must not wait for preloaded sets. */
 const beforePreloadMs = 500;
 const lastCharacter = "\u{10FFFF}";
 const shared = perProcess("search-sets", (): { cache?: SetCache } => ({}));
 const none = new Uint8Array();
 
-/**
- * Reads posting lists for one search, each at most once. What was read lately comes from the process's memory,
- * which is bounded.
- */
+/** Reads posting lists for one search, each at most once. Recently used lists come from the process's bounded cache. */
 export class IndexReader {
-  /** Stored postings by token; under a beginning with an asterisk, the small sets of that beginning together. */
+  /** Encoded postings by token. `abc*` has the concatenated small sets of the tokens with the prefix `abc`. */
   private readonly stored = new Map<string, Uint8Array>();
   private readonly decoded = new Map<string, IdSet>();
-  /** By beginning: the union of all its sets. */
+  /** By prefix with an asterisk: the union of all its sets, small and large. */
   private readonly united = new Map<PostingsKey, IdSet>();
   private readonly cache: SetCache;
   private readonly readTokens: ReadTokens;
@@ -58,35 +55,29 @@ export class IndexReader {
     );
   }
 
-  /** The words and towns of the register; reading them takes a while the first time. */
+  /** The words and towns of the register. The first call takes a while, because it reads them. */
   vocabularies(): Promise<Vocabularies> {
     return vocabulariesOf(this.db, this.index.schemaName, this.version);
   }
 
-  /** Whether some sets are large. Until that is known, reading such a set takes one more statement. */
+  /** Whether some sets are large. Until that is known, reading a large set takes one more statement. */
   async hasLargeSets(): Promise<boolean> {
     await this.large.known;
     return this.large.hasAny;
   }
 
   /**
-   * Reads postings, in as few statements as possible. `ahead` may be asked for next and are read too where
-   * they are small; they are no part of what is given.
+   * Reads postings in as few statements as possible. `ahead`: keys that may be needed next. Their sets are read and
+   * cached if they are small, but not returned.
    */
   async fetch(keys: Iterable<PostingsKey>, ahead: Iterable<PostingsKey> = []): Promise<Postings> {
-    const asked = new Set(keys);
-    const [beginnings, tokens] = parted(
-      [...asked].filter((key) => !this.isMade(key)),
-      isBeginning,
-    );
-    await this.read(
-      tokens,
-      beginnings.map(textOf),
-      [...ahead].filter((key) => !this.isMade(key)),
-    );
+    const requested = new Set(keys);
+    const missing = (all: Iterable<PostingsKey>) => [...all].filter((key) => !this.isLoaded(key));
+    const [prefixes, tokens] = partition(missing(requested), isPrefix);
+    await this.read(tokens, prefixes.map(prefixOf), missing(ahead));
     const sets = new Map<PostingsKey, () => IdSet>();
     const buckets = new Map<PostingsKey, Uint8Array>();
-    for (const key of asked) {
+    for (const key of requested) {
       const isBucket = key.startsWith(tokenKinds.nameKeys);
       if (isBucket) buckets.set(key, this.stored.get(key) as Uint8Array);
       else sets.set(key, () => this.united.get(key) ?? this.decode(key));
@@ -94,98 +85,103 @@ export class IndexReader {
     return new Postings(sets, buckets);
   }
 
-  /** Reads sets in the background before they are asked for. A set that could not be read is read when it is asked for. */
+  /** Reads sets in the background before they are needed. If this fails, each set is read when it is needed. */
   private async preload(portions: readonly (readonly string[])[]): Promise<void> {
     try {
       await setTimeout(beforePreloadMs, null, { ref: false });
       for (const tokens of portions) {
         for (const [token, bytes] of await this.readLarge(tokens, [])) {
-          this.cache.keepProtected(this.cacheKey(token), bytes);
+          this.cache.addProtected(this.cacheKey(token), bytes);
         }
       }
       await this.vocabularies();
     } catch (error) {
-      log().debug({ err: error }, "the search's sets were not read ahead");
+      log().debug({ err: error }, "the search's sets were not preloaded");
     }
   }
 
   private async read(
     tokens: readonly string[],
-    beginnings: readonly string[],
+    prefixes: readonly string[],
     ahead: readonly PostingsKey[],
   ): Promise<void> {
-    const within = beginnings.flatMap((text) => this.large.beginningWith(text));
-    const wanted = [...new Set([...tokens, ...within])].filter((token) => !this.isStored(token));
-    const [large, small] = parted(wanted, (token) => this.large.has(token));
-    const rests = beginnings.filter((text) => !this.isStored(restOf(text)));
-    const [beginningsAhead, tokensAhead] = parted(this.smallOf(ahead), isBeginning);
+    const ofPrefixes = prefixes.flatMap((prefix) => this.large.withPrefix(prefix));
+    const all = new Set([...tokens, ...ofPrefixes]);
+    const missing = [...all].filter((token) => !this.isStored(token));
+    const [large, small] = partition(missing, (token) => this.large.has(token));
+    const missingPrefixes = prefixes.filter((prefix) => !this.isStored(smallSetsKey(prefix)));
+    const [prefixesAhead, tokensAhead] = partition(this.notLarge(ahead), isPrefix);
     const [found] = await Promise.all([
-      this.readSmall([...small, ...tokensAhead], [...rests, ...beginningsAhead.map(textOf)]),
+      this.readSmall(
+        [...small, ...tokensAhead],
+        [...missingPrefixes, ...prefixesAhead.map(prefixOf)],
+      ),
       this.readStored(large, []),
     ]);
     for (const token of small) {
       const row = found.get(token);
       if (row?.postings !== null) this.keep(token, row?.postings);
     }
-    for (const key of [...tokensAhead, ...beginningsAhead]) {
+    for (const key of [...tokensAhead, ...prefixesAhead]) {
       const row = found.get(key);
-      const isWhole = row === undefined ? !isBeginning(key) : row.large === null;
+      const isWhole = row === undefined ? !isPrefix(key) : row.large === null;
       if (isWhole && row?.postings !== null) this.keep(key, row?.postings);
     }
-    await this.readRests(rests, small, found);
-    for (const text of beginnings) this.unite(text, largeIn(found.get(restOf(text))));
+    await this.readTooLarge(small, missingPrefixes, found);
+    for (const prefix of prefixes) {
+      this.unite(prefix, largeTokensOf(found.get(smallSetsKey(prefix))));
+    }
   }
 
-  /** Reads the sets that turned out to be large when the small ones were read. */
-  private async readRests(
-    rests: readonly string[],
+  /** Keeps the small sets of the prefixes, and reads the sets that turned out to be too large for `readSmall`. */
+  private async readTooLarge(
     tokens: readonly string[],
+    prefixes: readonly string[],
     found: ReadonlyMap<string, TokenRow>,
   ): Promise<void> {
-    const large = [...tokens, ...rests.flatMap((text) => largeIn(found.get(restOf(text))))];
-    const tooLong = rests.filter((text) => found.get(restOf(text))?.postings === null);
-    for (const text of rests) {
-      const postings = found.get(restOf(text))?.postings;
-      if (postings !== null) this.keepRest(text, postings);
+    const large = new Set(tokens);
+    const tooLarge: string[] = [];
+    for (const prefix of prefixes) {
+      const row = found.get(smallSetsKey(prefix));
+      for (const token of largeTokensOf(row)) large.add(token);
+      if (row?.postings === null) tooLarge.push(prefix);
+      else this.keepSmallSets(prefix, row?.postings);
     }
-    await this.readStored(
-      [...new Set(large)].filter((token) => !this.isStored(token)),
-      tooLong,
-    );
+    const missing = [...large].filter((token) => !this.isStored(token));
+    await this.readStored(missing, tooLarge);
   }
 
   private async readSmall(
     tokens: readonly string[],
-    beginnings: readonly string[],
+    prefixes: readonly string[],
   ): Promise<ReadonlyMap<string, TokenRow>> {
-    if (tokens.length + beginnings.length === 0) return new Map();
+    if (tokens.length + prefixes.length === 0) return new Map();
     const rows = await this.readTokens(this.db, {
       tokens: tokens.join("\n"),
-      beginnings: beginnings.join("\n"),
+      prefixes: prefixes.join("\n"),
       largest: largestSmallSet,
-      largestRest: largestSmallRest,
+      largestSmall: largestSmallSets,
     });
     return new Map(rows.map((row) => [row.name, row]));
   }
 
-  /** Reads large sets, and the small sets of a beginning where these are large together. */
-  private async readStored(tokens: readonly string[], rests: readonly string[]): Promise<void> {
-    const read = await this.readLarge(tokens, rests);
+  /** Reads large sets, and the small sets of prefixes where these are large together. */
+  private async readStored(tokens: readonly string[], prefixes: readonly string[]): Promise<void> {
+    const read = await this.readLarge(tokens, prefixes);
     for (const token of tokens) this.keep(token, read.get(token));
-    for (const text of rests) this.keepRest(text, read.get(restOf(text)));
+    for (const prefix of prefixes) this.keepSmallSets(prefix, read.get(smallSetsKey(prefix)));
   }
 
   private async readLarge(
     tokens: readonly string[],
-    rests: readonly string[],
+    prefixes: readonly string[],
   ): Promise<ReadonlyMap<string, Uint8Array>> {
-    if (tokens.length + rests.length === 0) return new Map();
+    if (tokens.length + prefixes.length === 0) return new Map();
     const from = `FROM ${this.index.schemaName}.search_index WHERE token`;
-    const selects = rests.map(
-      (
-        text,
-      ) => `SELECT ${quoteText(restOf(text))}, coalesce(string_agg(postings, ''), '') ${from} >= ${quoteText(text)}
-        AND token < ${quoteText(text + lastCharacter)} AND octet_length(postings) <= ${largestSmallSet}`,
+    const selects = prefixes.map(
+      (prefix) =>
+        `SELECT ${quoteText(smallSetsKey(prefix))}, coalesce(string_agg(postings, ''), '') ${from} >= ${quoteText(prefix)}
+        AND token < ${quoteText(prefix + lastCharacter)} AND octet_length(postings) <= ${largestSmallSet}`,
     );
     if (tokens.length > 0) {
       selects.push(`SELECT token, postings ${from} IN (${tokens.map(quoteText).join(", ")})`);
@@ -194,29 +190,30 @@ export class IndexReader {
     return new Map(rows.map(({ text, blob }) => [text, blob]));
   }
 
-  /** Unites the sets of a beginning: the small ones, which were read together, and the `large` ones. */
-  private unite(text: string, large: readonly string[]): void {
-    const known = this.large.isKnown ? this.large.beginningWith(text) : [];
+  /** Unites the sets of a prefix: the small ones, which were read together, and the `large` ones. */
+  private unite(prefix: string, large: readonly string[]): void {
+    const known = this.large.isKnown ? this.large.withPrefix(prefix) : [];
     const tokens = [...new Set([...large, ...known])];
-    const all = IdSet.union([restOf(text), ...tokens].map((name) => this.decode(name)));
-    this.united.set(restOf(text), all);
-    if (tokens.length > 0) this.cache.keepMade(this.cacheKey(`${text}**`), all);
+    const key = smallSetsKey(prefix);
+    const union = IdSet.union([key, ...tokens].map((name) => this.decode(name)));
+    this.united.set(key, union);
+    if (tokens.length > 0) this.cache.addUnion(this.unionKey(key), union);
   }
 
-  /** The decoded form of what was read under a name. */
+  /** Decodes the postings of a token, or the small sets of a prefix. */
   private decode(name: string): IdSet {
     const known = this.decoded.get(name);
     if (known) return known;
     const key = this.cacheKey(name);
     const set = this.cache.decoded(key) ?? decodeIdSet(this.stored.get(name) as Uint8Array);
     this.decoded.set(name, set);
-    this.cache.keepDecoded(key, set);
+    this.cache.addDecoded(key, set);
     return set;
   }
 
-  private isMade(key: PostingsKey): boolean {
-    if (!isBeginning(key)) return this.isStored(key);
-    const united = this.united.get(key) ?? this.cache.made(this.cacheKey(`${key}*`));
+  private isLoaded(key: PostingsKey): boolean {
+    if (!isPrefix(key)) return this.isStored(key);
+    const united = this.united.get(key) ?? this.cache.union(this.unionKey(key));
     if (united) this.united.set(key, united);
     return united !== undefined;
   }
@@ -228,11 +225,11 @@ export class IndexReader {
     return bytes !== undefined;
   }
 
-  /** Those that are not known to be large. */
-  private smallOf(keys: readonly PostingsKey[]): PostingsKey[] {
+  /** The keys whose sets are not known to be large. */
+  private notLarge(keys: readonly PostingsKey[]): PostingsKey[] {
     return keys.filter((key) =>
-      isBeginning(key)
-        ? !this.isStored(key) && this.large.beginningWith(textOf(key)).length === 0
+      isPrefix(key)
+        ? !this.isStored(key) && this.large.withPrefix(prefixOf(key)).length === 0
         : !this.large.has(key),
     );
   }
@@ -240,38 +237,45 @@ export class IndexReader {
   private keep(name: string, postings: Uint8Array | null | undefined): void {
     const bytes = postings ?? none;
     this.stored.set(name, bytes);
-    this.cache.keep(this.cacheKey(name), bytes);
+    this.cache.add(this.cacheKey(name), bytes);
   }
 
-  /** Keeps it for other searches only if these will know which large sets are missing from it. */
-  private keepRest(text: string, postings: Uint8Array | null | undefined): void {
-    if (this.large.isKnown) this.keep(restOf(text), postings);
-    else this.stored.set(restOf(text), postings ?? none);
+  /** Cached only once the large sets are known. Otherwise a later search could not tell which large sets are missing. */
+  private keepSmallSets(prefix: string, postings: Uint8Array | null | undefined): void {
+    if (this.large.isKnown) this.keep(smallSetsKey(prefix), postings);
+    else this.stored.set(smallSetsKey(prefix), postings ?? none);
   }
 
   private cacheKey(name: string): string {
     return `${this.version} ${name}`;
   }
+
+  private unionKey(key: PostingsKey): string {
+    return this.cacheKey(`${key}*`);
+  }
 }
 
-function isBeginning(key: PostingsKey): boolean {
+function isPrefix(key: PostingsKey): boolean {
   return key.endsWith("*");
 }
 
-/** The beginning that a key names. */
-function textOf(key: PostingsKey): string {
+/** `abc*`: `abc`. */
+function prefixOf(key: PostingsKey): string {
   return key.slice(0, -1);
 }
 
-/** The name under which the small sets of a beginning are kept together. */
-function restOf(text: string): string {
-  return `${text}*`;
+/** The key of a prefix. Also the name of its concatenated small sets. */
+function smallSetsKey(prefix: string): PostingsKey {
+  return `${prefix}*`;
 }
 
-function largeIn(row: TokenRow | undefined): string[] {
+function largeTokensOf(row: TokenRow | undefined): string[] {
   return row?.large?.split("\n") ?? [];
 }
 
-function parted<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+function partition<Item>(
+  items: readonly Item[],
+  isFirst: (item: Item) => boolean,
+): [Item[], Item[]] {
   return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
 }

@@ -3,10 +3,10 @@ import type { Database } from "@/db/client";
 import type { RegisterTables } from "@/db/schema";
 import { perProcess } from "@/platform/per-process";
 
-/** In bytes. Larger sets are read by a statement of their own, in binary. */
+/** In bytes. Each larger set is read in binary, by another statement than the small sets. */
 export const largestSmallSet = 16_384;
-/** In bytes: the same limit for many small sets together, whose size is not known before they are read. */
-export const largestSmallRest = 65_536;
+/** In bytes: the same limit for all small sets of a prefix together. Their size is not known before they are read. */
+export const largestSmallSets = 65_536;
 
 const maxVersions = 16;
 const byVersion = perProcess("large-sets", () => new Map<string, LargeSets>());
@@ -14,15 +14,15 @@ const byVersion = perProcess("large-sets", () => new Map<string, LargeSets>());
 export type LargeSet = { token: string; bytes: number };
 
 /**
- * Which sets of a register's index are large: known soon after it is first asked for, so that they can be
- * read beside the small ones. Until then, none.
+ * Which sets of a register's index are large. Large and small sets can then be read at the same time. It is known soon
+ * after a register is first searched; until then no set counts as large.
  */
 export class LargeSets {
   isKnown = false;
   private tokens = new Set<string>();
   private sorted: readonly string[] = [];
 
-  /** Settles when the large sets are known, or could not be read. */
+  /** Settles when the large sets are known, or when reading them failed. */
   readonly known: Promise<void>;
 
   constructor(reading: Promise<readonly LargeSet[]>) {
@@ -44,24 +44,24 @@ export class LargeSets {
     return this.tokens.has(token);
   }
 
-  /** The tokens of the large sets that begin with a text. */
-  beginningWith(beginning: string): string[] {
+  /** The tokens of the large sets that have the prefix, sorted. */
+  withPrefix(prefix: string): string[] {
     let left = 0;
     let right = this.sorted.length;
     while (left < right) {
       const middle = (left + right) >>> 1;
-      if ((this.sorted[middle] as string) < beginning) left = middle + 1;
+      if ((this.sorted[middle] as string) < prefix) left = middle + 1;
       else right = middle;
     }
     const first = left;
-    while (this.sorted[left]?.startsWith(beginning)) left += 1;
+    while (this.sorted[left]?.startsWith(prefix)) left += 1;
     return this.sorted.slice(first, left);
   }
 }
 
 /**
- * Those of a register's version, which `key` names; the oldest of several is forgotten. `onKnown` is called
- * once for each version.
+ * The large sets of a version of a register, read once. `key` identifies the version; only the latest versions are
+ * kept. `onKnown` is called once for each version.
  */
 export function largeSetsOf(
   db: Database,
@@ -69,20 +69,18 @@ export function largeSetsOf(
   key: string,
   onKnown: (sets: readonly LargeSet[]) => void,
 ): LargeSets {
-  const kept = byVersion.get(key);
-  if (kept) return kept;
+  const known = byVersion.get(key);
+  if (known) return known;
   const bytes = sql<number>`octet_length(${searchIndex.postings})`;
   const reading = db
     .select({ token: searchIndex.token, bytes })
     .from(searchIndex)
     .where(gt(bytes, largestSmallSet))
     .execute();
-  const made = new LargeSets(reading);
+  const large = new LargeSets(reading);
   reading.then(onKnown, () => {});
-  byVersion.set(key, made);
-  for (const oldest of byVersion.keys()) {
-    if (byVersion.size <= maxVersions) break;
-    byVersion.delete(oldest);
-  }
-  return made;
+  byVersion.set(key, large);
+  const [oldest] = byVersion.keys();
+  if (oldest !== undefined && byVersion.size > maxVersions) byVersion.delete(oldest);
+  return large;
 }

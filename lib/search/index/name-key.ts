@@ -1,13 +1,13 @@
 /**
- * A name without its spaces, as 64 bits: names with equal keys are the same, however they are split. The
- * bucket's upper bits are the lower ones of `high`.
+ * A 64-bit hash of a name without its spaces, so that names which differ only in spaces have the same key. It consists
+ * of `low` and of a second hash, whose lower 18 bits are the bucket and whose upper 17 bits are `high`.
  */
 export type NameKey = { bucket: number; low: number; high: number };
 
-/** So many that on the whole country a bucket is short enough to be read with its row. */
+/** Enough buckets that each is short, even with all companies of France. */
 export const keyBuckets = 1 << 18;
 
-/** By two 32-bit FNV-1a hashes with different primes and a final mix. */
+/** Two 32-bit FNV-1a hashes with different primes and a final mix. */
 export function nameKey(words: readonly string[]): NameKey {
   const hash = new NameHash();
   for (const word of words) {
@@ -16,7 +16,7 @@ export function nameKey(words: readonly string[]): NameKey {
   return hash.key();
 }
 
-/** The hashes while a name is read. */
+/** Hashes a name while it is read. */
 export class NameHash {
   private a = 0;
   private b = 0;
@@ -35,7 +35,7 @@ export class NameHash {
     this.b = Math.imul(this.b ^ unit, 0x85ebca6b);
   }
 
-  /** Characters of ASCII. */
+  /** Adds ASCII characters. */
   add(bytes: Uint8Array, from: number, to: number): void {
     for (let at = from; at < to; at += 1) this.addUnit(bytes[at] as number);
   }
@@ -61,7 +61,7 @@ export const entryBytes = 12;
 /** An entry's importance is from 0 to `importances - 1`. */
 export const importances = 64;
 
-/** The third number of an entry. */
+/** The third number of an entry, after `low` and the id. */
 export function packEntry(key: NameKey, isSign: boolean, importance: number): number {
   return (key.high << 7) | (isSign ? 64 : 0) | importance;
 }

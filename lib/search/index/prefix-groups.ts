@@ -1,9 +1,9 @@
 import { endsWhole } from "./tokens";
 
-/** A token of a segment: its text, and its number there. */
+/** A token of a segment: its text, and its number in the segment. */
 export type TokenText = { text: string; token: number };
 
-/** Of texts sorted by their UTF-16 units: those that share a beginning of so many. */
+/** The groups of texts that share a prefix of `length` UTF-16 units. The texts must be sorted by these units. */
 export function* prefixGroups(
   sorted: readonly TokenText[],
   length: number,

@@ -1,14 +1,14 @@
 import type { LargeSet } from "./large-sets";
 import { tokenKinds } from "./tokens";
 
-/** Those that most searches ask for first: the words of any name, names of many companies, first words, places. */
+/** The kinds that most searches read: words of any name, frequent names, first words, legal forms, towns. */
 const preloadedKinds = ["anyWord", "nameKeys", "firstWord", "legalForm", "town"] as const;
 const preloadedShare = 2 / 3;
-const bytesAtOnce = 1024 * 1024;
+const portionBytes = 1024 * 1024;
 
 /**
- * Which of a register's large sets to read before they are asked for: as many as two thirds of the
- * memory for sets hold, of each kind the largest first, in portions that are quickly read.
+ * The large sets of a register to preload: as many as fit in two thirds of the cache, of each kind the largest first.
+ * They come in portions that are read quickly.
  */
 export function setsToPreload(large: readonly LargeSet[], maxBytes: number): string[][] {
   const portions: string[][] = [];
@@ -20,7 +20,7 @@ export function setsToPreload(large: readonly LargeSet[], maxBytes: number): str
       if (bytes > left) continue;
       if (bytes > room) {
         portions.push([]);
-        room = bytesAtOnce;
+        room = portionBytes;
       }
       portions.at(-1)?.push(token);
       left -= bytes;

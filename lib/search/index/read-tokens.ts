@@ -1,60 +1,44 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "@/db/client";
+import { preparedPerRegister } from "@/db/prepared";
 import { readByKey } from "@/db/read-by-key";
-import type { RegisterTables } from "@/db/schema";
 
-export type ReadTokens = ReturnType<typeof prepare>;
-
-const byDatabase = new WeakMap<Database, WeakMap<RegisterTables, ReadTokens>>();
+export type ReadTokens = ReturnType<typeof readTokensOf>;
 
 /**
- * The sets of `tokens` and, strung together, of the tokens with one of `beginnings`, named by it and an
- * asterisk; both are joined by line feeds. A set of more than `largest` bytes is null. Of a beginning the
- * large sets are left out and told by `large`; the rest, when it is more than `largestRest` bytes, is null.
+ * Returns one row for each of `tokens` that exists, and one for each of `prefixes`, named by the prefix and an
+ * asterisk. Both are joined by line feeds. `postings` of a token is null above `largest` bytes. `postings` of a prefix
+ * concatenates its small sets, of at most `largest` bytes each; it is null if these have more than `largestSmall` bytes
+ * together. `large` lists the tokens of the other sets.
  */
-export function readTokensOf(db: Database, tables: RegisterTables): ReadTokens {
-  let ofDatabase = byDatabase.get(db);
-  if (!ofDatabase) {
-    ofDatabase = new WeakMap();
-    byDatabase.set(db, ofDatabase);
-  }
-  let read = ofDatabase.get(tables);
-  if (!read) {
-    read = prepare(db, tables);
-    ofDatabase.set(tables, read);
-  }
-  return read;
-}
-
-function prepare(db: Database, { searchIndex }: RegisterTables) {
+export const readTokensOf = preparedPerRegister((db, { searchIndex }) => {
   const { token, postings } = searchIndex;
   const largest = sql`${sql.placeholder("largest")}::integer`;
   const lines = (name: string) => sql`string_to_array(${sql.placeholder(name)}, E'\n')`;
-  const begins = sql`token >= beginning and token < beginning || chr(1114111)`;
+  const hasPrefix = sql`token >= prefix and token < prefix || chr(1114111)`;
   const isLarge = sql`octet_length(${postings}) > ${largest}`;
-  const ofBeginning = sql<Uint8Array | null>`case
-    when small_bytes <= ${sql.placeholder("largestRest")}::integer
-    then (select coalesce(string_agg(postings, ''), '') from ${searchIndex} where ${begins} and not ${isLarge}) end`;
-  const told = sql`select coalesce(sum(octet_length(postings)) filter (where not ${isLarge}), 0) as small_bytes,
-    string_agg(token, E'\n') filter (where ${isLarge}) as large_tokens from ${searchIndex} where ${begins}`;
+  const smallSets = sql<Uint8Array | null>`case
+    when small_bytes <= ${sql.placeholder("largestSmall")}::integer
+    then (select coalesce(string_agg(postings, ''), '') from ${searchIndex} where ${hasPrefix} and not ${isLarge}) end`;
+  const sizes = sql`select coalesce(sum(octet_length(postings)) filter (where not ${isLarge}), 0) as small_bytes,
+    string_agg(token, E'\n') filter (where ${isLarge}) as large_tokens from ${searchIndex} where ${hasPrefix}`;
   const ofToken = {
     name: sql<string>`${token}`,
     postings: sql<Uint8Array | null>`case
         when not ${isLarge} then ${postings} end`,
     large: sql<string | null>`null`,
   };
-  const ofWords = {
-    name: sql<string>`beginning || '*'`,
-    postings: ofBeginning,
+  const ofPrefix = {
+    name: sql<string>`prefix || '*'`,
+    postings: smallSets,
     large: sql<string | null>`large_tokens`,
   };
-  const beginnings = sql`unnest(${lines("beginnings")}) as beginning cross join lateral (${told}) as told`;
+  const prefixes = sql`unnest(${lines("prefixes")}) as prefix cross join lateral (${sizes}) as sizes`;
   return readByKey(
     ofToken,
     db
       .select(ofToken)
       .from(searchIndex)
       .where(sql`${token} = any(${lines("tokens")})`)
-      .unionAll(db.select(ofWords).from(beginnings)),
+      .unionAll(db.select(ofPrefix).from(prefixes)),
   );
-}
+});

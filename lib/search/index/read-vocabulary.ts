@@ -14,13 +14,13 @@ export type Vocabularies = {
   companies: number;
 };
 
-const tokensAtOnce = 20_000;
-/** After so many words, other requests get their turn. */
+const tokensPerRead = 20_000;
+/** After this many words, the event loop may serve other requests. */
 const wordsPerTurn = 1_000;
 const maxVersions = 4;
 const byVersion = perProcess("vocabularies", () => new Map<string, Promise<Vocabularies>>());
 
-/** Those of the version that `key` names, read once; after a failure the next call reads again. */
+/** The vocabularies of the version that `key` identifies, read once. After a failure the next call reads again. */
 export function vocabulariesOf(
   db: Database,
   schemaName: string,
@@ -31,24 +31,22 @@ export function vocabulariesOf(
   const reading = readVocabularies(db, schemaName);
   byVersion.set(key, reading);
   reading.catch(() => byVersion.delete(key));
-  for (const oldest of byVersion.keys()) {
-    if (byVersion.size <= maxVersions) break;
-    byVersion.delete(oldest);
-  }
+  const [oldest] = byVersion.keys();
+  if (oldest !== undefined && byVersion.size > maxVersions) byVersion.delete(oldest);
   return reading;
 }
 
 async function readVocabularies(db: Database, schemaName: string): Promise<Vocabularies> {
   const words = new VocabularyBuilder();
-  for await (const some of readTokens(db, schemaName, tokenKinds.anyWord)) {
-    for (let at = 0; at < some.length; at += 1) {
-      const { word, n } = some[at] as KnownWord;
+  for await (const portion of readTokens(db, schemaName, tokenKinds.anyWord)) {
+    for (let at = 0; at < portion.length; at += 1) {
+      const { word, n } = portion[at] as KnownWord;
       words.add(word, n);
       if (at % wordsPerTurn === 0) await setImmediate();
     }
   }
   const towns: KnownWord[] = [];
-  for await (const some of readTokens(db, schemaName, tokenKinds.town)) towns.push(...some);
+  for await (const portion of readTokens(db, schemaName, tokenKinds.town)) towns.push(...portion);
   let companies = 0;
   for await (const states of readTokens(db, schemaName, tokenKinds.state)) {
     for (const { n } of states) companies += n;
@@ -56,7 +54,7 @@ async function readVocabularies(db: Database, schemaName: string): Promise<Vocab
   return { words: words.done(), towns: new Towns(towns), companies };
 }
 
-/** The tokens of one kind in the order of their bytes, some at a time. */
+/** The tokens of one kind in the order of their bytes, in portions. */
 async function* readTokens(
   db: Database,
   schemaName: string,
@@ -69,13 +67,13 @@ async function* readTokens(
       `SELECT '' AS text, convert_to(coalesce(string_agg(n || ' ' || substr(token, 2), E'\\n' ORDER BY token), ''), 'UTF8')
        FROM (SELECT token, n FROM ${schemaName}.search_index
          WHERE token > ${quoteText(last)} AND token < ${quoteText(end)}
-         ORDER BY token LIMIT ${tokensAtOnce}) AS page`,
+         ORDER BY token LIMIT ${tokensPerRead}) AS page`,
     );
     const text = Buffer.from(row?.blob ?? []).toString();
     if (text === "") return;
-    const some = text.split("\n").map(readLine);
-    yield some;
-    last = kind + (some.at(-1) as KnownWord).word;
+    const portion = text.split("\n").map(readLine);
+    yield portion;
+    last = kind + (portion.at(-1) as KnownWord).word;
   }
 }
 

@@ -9,19 +9,19 @@ import {
 import { type NameKey, nameKey } from "./name-key";
 import { type AttributeKind, activeState, closedState, type WordKind } from "./tokens";
 
-/** What a company can be found by. Nothing in it is masked. */
+/** Everything that a company can be found by. Masked values are null. */
 export type SearchDocument = {
   id: number;
   name: string | null;
-  /** Sigle and usual names, joined by ` / `. */
+  /** Acronym and trade names, joined by ` / `. */
   aliases: string | null;
-  /** Signs and usual names of the head office, joined by ` / `. */
+  /** Shop signs and trade names of the head office, joined by ` / `. */
   signs: string | null;
   active: boolean;
   legalForm: string | null;
   nafCode: string | null;
   employeeRange: string | null;
-  /** The head office's. */
+  /** `city`, `postalCode` and `department` are of the head office. */
   city: string | null;
   postalCode: string | null;
   department: string | null;
@@ -31,13 +31,13 @@ export type SearchDocument = {
 };
 
 export type DocumentVisitor = {
-  /** Called twice for a word that is in the names twice. */
+  /** Called twice if the names have the word twice. */
   word(kind: WordKind, word: string): void;
   nameKey(key: NameKey, isSign: boolean): void;
   attribute(kind: AttributeKind, value: string): void;
 };
 
-/** Tells the visitor everything that the document can be found by. */
+/** Calls the visitor for everything that the document can be found by. */
 export function visitDocument(document: SearchDocument, visitor: DocumentVisitor): void {
   visitNames(document.name, "name", visitor);
   visitNames(document.aliases, "alias", visitor);
@@ -57,7 +57,7 @@ export function visitDocument(document: SearchDocument, visitor: DocumentVisitor
 
 export type NameRole = "name" | "alias" | "sign";
 
-/** The main name is one name; aliases and signs are several names, joined. */
+/** Visits a name, or aliases or signs, which may be several names joined by ` / `. */
 export function visitNames(names: string | null, role: NameRole, visitor: DocumentVisitor): void {
   if (names === null) return;
   if (role === "name" || !names.includes(" / ")) visitName(names, role, visitor);
@@ -81,7 +81,7 @@ function visitValue(value: string | null, kind: AttributeKind, visitor: Document
   if (value !== null && value !== "") visitor.attribute(kind, value);
 }
 
-/** Of another open establishment, with its department. */
+/** Visits the postal code of another open establishment, and its department. */
 export function visitOtherPostalCode(code: string, visitor: DocumentVisitor): void {
   visitValue(code, "otherPostalCode", visitor);
   visitValue(departmentOfPostalCode(code), "otherDepartment", visitor);
@@ -104,5 +104,5 @@ export function importanceOf({
   return (active ? 32 : 0) + headcount * 2 + (legalForm === personLegalForm ? 0 : 1);
 }
 
-/** INSEE's codes of headcount ranges from one employee on, rising. */
+/** INSEE's codes of headcount ranges from one employee on, in ascending order. */
 const headcountCodes = [1, 2, 3, 11, 12, 21, 22, 31, 32, 41, 42, 51, 52, 53];

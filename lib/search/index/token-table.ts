@@ -1,6 +1,6 @@
 const initialSlots = 1 << 12;
 
-/** Texts as UTF-8 bytes, each with a number from 0 on in the order in which they came. */
+/** A hash table that numbers texts (UTF-8 bytes) from 0 on, in the order in which they come. */
 export class TokenTable {
   size = 0;
   private slots = new Int32Array(initialSlots).fill(-1);
@@ -67,7 +67,7 @@ export class TokenTable {
   }
 }
 
-/** A number for each entry of a table; -1 where there is none. */
+/** A number for each entry of a table; -1 if it has none. */
 export class Numbers {
   private numbers = new Int32Array(1 << 10).fill(-1);
 

@@ -1,31 +1,39 @@
-/**
- * The kinds of token, which each begins with: a word of the name; a word of any of the names (sigle, usual
- * names and signs too); the name's first word; for each of the three, words that begin so (1 to 3 characters);
- * a bucket of name keys; a town and a postal code of any open establishment; and what filters ask of the
- * company and its head office.
- */
+/** The first character of a token is its kind; the rest is its text. */
 export const tokenKinds = {
+  /** A word of the name. */
   word: "w",
+  /** A word of any of the names: the name, acronym, trade names and shop signs. */
   anyWord: "a",
+  /** The first word of the name; after an article, also the second. */
   firstWord: "f",
+  /** The first 1 to 3 characters of a `word`. */
   prefix: "p",
+  /** The same of an `anyWord`. */
   anyPrefix: "b",
+  /** The same of a `firstWord`. */
   firstPrefix: "q",
+  /** A bucket of name keys, which find exact names. Its row has entries instead of a set of ids. */
   nameKeys: "x",
+  /** The town of any open establishment. */
   town: "t",
+  /** The postal code of an open establishment other than the head office. */
   otherPostalCode: "y",
+  /** The postal code of the head office. */
   postalCode: "z",
+  /** The department of the head office. */
   department: "d",
+  /** The department of an open establishment other than the head office. */
   otherDepartment: "o",
   nafCode: "n",
   legalForm: "l",
   employeeRange: "e",
+  /** Open or closed. */
   state: "s",
 } as const;
 
 export type WordKind = "word" | "anyWord" | "firstWord";
 
-/** The kind of the sets for short beginnings of words of each kind. */
+/** For each kind of word, the kind of its short prefixes. */
 export const prefixKinds = {
   word: "prefix",
   anyWord: "anyPrefix",
@@ -46,14 +54,14 @@ export type AttributeKind =
 export const activeState = "a";
 export const closedState = "c";
 
-/** Prefixes up to this length have sets of their own. */
+/** Prefixes of at most this length have tokens, and so posting lists, of their own. */
 export const maxPrefixLength = 3;
 
 export function bucketToken(bucket: number): string {
   return tokenKinds.nameKeys + bucket.toString(16);
 }
 
-/** The tokens under which a word is found by its beginning; none ends within a surrogate pair. */
+/** The short prefixes of a word that have tokens. None ends within a surrogate pair. */
 export function prefixesOf(word: string): string[] {
   const prefixes: string[] = [];
   for (let length = 1; length <= Math.min(maxPrefixLength, word.length); length += 1) {

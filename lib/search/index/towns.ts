@@ -1,7 +1,7 @@
 import { isWithinEdits } from "../analysis/edits";
 import type { KnownWord } from "./vocabulary";
 
-/** The towns of a register, in the search's form; what is asked of them gives the ones of most companies first. */
+/** The towns of a register in search form. Each method returns the towns with the most companies first. */
 export class Towns {
   private readonly names: ReadonlySet<string>;
   /** All towns in one text, each between line feeds. */
@@ -22,19 +22,19 @@ export class Towns {
     return this.names.has(name);
   }
 
-  beginningWith(text: string, most: number): string[] {
-    return this.withText(`\n${text}`, most);
+  withPrefix(text: string, limit: number): string[] {
+    return this.withText(`\n${text}`, limit);
   }
 
-  /** The towns that have the text after their first word. */
-  withLaterWords(text: string, most: number): string[] {
-    return this.withText(` ${text}`, most);
+  /** The towns that have the text at the start of a word, but not of the first one. */
+  withLaterWords(text: string, limit: number): string[] {
+    return this.withText(` ${text}`, limit);
   }
 
-  private withText(text: string, most: number): string[] {
+  private withText(text: string, limit: number): string[] {
     const found: string[] = [];
     let at = this.text.indexOf(text);
-    while (at >= 0 && found.length < most) {
+    while (at >= 0 && found.length < limit) {
       const end = this.text.indexOf("\n", at + 1);
       found.push(this.text.slice(this.text.lastIndexOf("\n", at) + 1, end));
       at = this.text.indexOf(text, end);
@@ -42,7 +42,7 @@ export class Towns {
     return found;
   }
 
-  /** The towns whose names are one edit away. */
+  /** The towns whose names are one edit away and have the same first or last letter. */
   near(name: string): string[] {
     const typed = Buffer.from(name);
     const lengths = [name.length - 1, name.length, name.length + 1];

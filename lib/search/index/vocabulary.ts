@@ -1,6 +1,7 @@
 import { hasSameDigits, isWithinEdits } from "../analysis/edits";
 import { soundKey } from "../analysis/sound-key";
 import { countOnes } from "../postings/container";
+import { countsToStarts, nextIndex, startOf } from "../postings/counting-sort";
 
 /** A word of the index, and how many companies have it in a name. */
 export type KnownWord = { word: string; n: number };
@@ -8,23 +9,23 @@ export type KnownWord = { word: string; n: number };
 const plain = /^[a-z0-9]+$/;
 const maxLength = 32;
 const minSoundLength = 3;
-const minAnyFirst = 8;
-/** Comes after every letter and digit. */
+const minLengthForAnyFirstLetter = 8;
+/** The character after every letter and digit. */
 const afterLetters = "{";
 const hashes = 1 << 16;
 const firstLetters = "abcdefghijklmnopqrstuvwxyz0123456789";
-/** The companies of a beginning are counted over at most so many of its words of each length. */
+/** The companies of a prefix are counted over at most this many words of each length. */
 const maxCounted = 100;
 
 /**
- * All words of the names of a register, held in memory to find those that are spelt or sound like a word.
- * Words of one length stand together, sorted, with a bit mask of each word's letters: two words within
- * `e` edits differ in at most `2e` bits, which rules out nearly all of them at once.
+ * All words of a register's names, held in memory to find words with a similar spelling or sound. Words of one length
+ * are in one sorted list, with a bit mask of each word's letters. The masks of two words within `e` edits differ in at
+ * most `2e` bits, which excludes nearly all words quickly.
  */
 export class Vocabulary {
   private readonly bySound: SoundIndex;
 
-  /** By length; `others`: words with other signs than a to z and 0 to 9, and very long ones. */
+  /** `byLength`: lists by word length. `others`: very long words, and words with characters other than a-z and 0-9. */
   constructor(
     private readonly byLength: readonly WordList[],
     private readonly others: ReadonlyMap<string, number>,
@@ -40,38 +41,39 @@ export class Vocabulary {
     return at < list.size && list.word(at) === word ? list.count(at) : 0;
   }
 
-  /** How many companies have a word that begins so, counted over the first hundred such words of each length. */
-  countBeginning(beginning: string): number {
+  /** How many companies have a word with the prefix, counted over the first hundred such words of each length. */
+  countPrefix(prefix: string): number {
     let sum = 0;
-    for (let length = beginning.length; length < this.byLength.length; length += 1) {
+    for (let length = prefix.length; length < this.byLength.length; length += 1) {
       const list = this.byLength[length];
       if (!list) continue;
-      const first = list.lowerBound(beginning);
-      const end = Math.min(list.lowerBound(beginning + afterLetters), first + maxCounted);
+      const first = list.lowerBound(prefix);
+      const end = Math.min(list.lowerBound(prefix + afterLetters), first + maxCounted);
       for (let at = first; at < end; at += 1) sum += list.count(at);
     }
     return sum;
   }
 
   /**
-   * Other words one edit away and, if so many are asked for, two, with the same digits; the most frequent first.
-   * Of two edits in a word of fewer than eight letters none changes the first one, but for a swap with the second.
+   * Other words within `maxEdits` edits that have the same digits, the most frequent first. With two edits, a word of
+   * fewer than eight letters keeps its first letter, or has it swapped with the second.
    */
-  near(word: string, most: 1 | 2): { once: KnownWord[]; twice: KnownWord[] } {
+  near(word: string, maxEdits: 1 | 2): { once: KnownWord[]; twice: KnownWord[] } {
     const once = new Map(this.otherFirstLetter(word).map((each) => [each.word, each]));
     const twice: KnownWord[] = [];
     const typed = Buffer.from(word);
     const letters = lettersOf(typed, 0, typed.length);
-    const firsts = most === 2 && word.length >= minAnyFirst ? firstLetters : word.slice(0, 2);
-    for (let length = word.length - most; length <= word.length + most; length += 1) {
+    const firsts =
+      maxEdits === 2 && word.length >= minLengthForAnyFirstLetter ? firstLetters : word.slice(0, 2);
+    for (let length = word.length - maxEdits; length <= word.length + maxEdits; length += 1) {
       const list = this.byLength[length];
-      list?.visitNear(letters, 2 * most, firsts, (at) => {
+      list?.visitNear(letters, 2 * maxEdits, firsts, (at) => {
         const from = at * length;
         const isNear = (edits: number) =>
           isWithinEdits(typed, list.words, edits, false, from, from + length);
-        if (!isNear(most)) return;
+        if (!isNear(maxEdits)) return;
         const known = { word: list.word(at), n: list.count(at) };
-        if (most === 1 || isNear(1)) once.set(known.word, known);
+        if (maxEdits === 1 || isNear(1)) once.set(known.word, known);
         else twice.push(known);
       });
     }
@@ -82,39 +84,39 @@ export class Vocabulary {
     };
   }
 
-  /** Words that have another first letter, one more or one less. */
+  /** Words whose first letter was changed, added or removed. */
   private otherFirstLetter(word: string): KnownWord[] {
     const rest = word.slice(1);
     const others = [rest, ...[...firstLetters].flatMap((first) => [first + rest, first + word])];
     return others.map((each) => ({ word: each, n: this.count(each) })).filter(({ n }) => n > 0);
   }
 
-  /** Beginnings one edit away from this one (the first letter as in `near`), with how many companies have such a word. */
-  beginningsNear(beginning: string): KnownWord[] {
-    const typed = Buffer.from(beginning);
+  /** Prefixes one edit away that keep the first letter or swap it, with the number of companies that have such a word. */
+  prefixesNear(prefix: string): KnownWord[] {
+    const typed = Buffer.from(prefix);
     const letters = lettersOf(typed, 0, typed.length);
     const found = new Map<string, number>();
-    for (let length = beginning.length; length < this.byLength.length; length += 1) {
+    for (let length = prefix.length; length < this.byLength.length; length += 1) {
       const list = this.byLength[length];
-      list?.visitBeginningNear(letters, beginning.slice(0, 2), (at) => {
+      list?.visitPrefixesNear(letters, prefix.slice(0, 2), (at) => {
         const from = at * length;
         if (!isWithinEdits(typed, list.words, 1, true, from, from + length)) return;
-        const other = nearBeginning(beginning, typed, list.word(at));
+        const other = nearPrefix(prefix, typed, list.word(at));
         if (other !== null) found.set(other, (found.get(other) ?? 0) + list.count(at));
       });
     }
     return byFrequency([...found].map(([word, n]) => ({ word, n })));
   }
 
-  /** Other words that sound like it; the most frequent first. */
+  /** Other words that sound alike, the most frequent first. */
   soundingLike(word: string): KnownWord[] {
     if (word.length < minSoundLength) return [];
     const key = soundKey(word);
     const found: KnownWord[] = [];
     this.bySound.visit(hashOf(key), (list, at) => {
       const other = list.word(at);
-      const isMeant = other !== word && hasSameDigits(word, other) && soundKey(other) === key;
-      if (isMeant) found.push({ word: other, n: list.count(at) });
+      const isAlike = other !== word && hasSameDigits(word, other) && soundKey(other) === key;
+      if (isAlike) found.push({ word: other, n: list.count(at) });
     });
     return byFrequency(found);
   }
@@ -124,19 +126,19 @@ function byFrequency(found: KnownWord[]): KnownWord[] {
   return found.sort((a, b) => b.n - a.n || (a.word < b.word ? -1 : 1));
 }
 
-/** The longest beginning of the other word that is one edit away, and no shorter than what was typed. */
-function nearBeginning(beginning: string, typed: Uint8Array, other: string): string | null {
-  for (const length of [beginning.length + 1, beginning.length]) {
+/** The longest prefix of the other word that is one edit away and not shorter than the typed one. */
+function nearPrefix(prefix: string, typed: Uint8Array, other: string): string | null {
+  for (const length of [prefix.length + 1, prefix.length]) {
     const text = other.slice(0, length);
     const isNear = text.length === length && isWithinEdits(typed, Buffer.from(text), 1);
-    if (isNear && text.slice(0, beginning.length) !== beginning) {
-      return hasSameDigits(beginning, text) ? text : null;
+    if (isNear && text.slice(0, prefix.length) !== prefix) {
+      return hasSameDigits(prefix, text) ? text : null;
     }
   }
   return null;
 }
 
-/** Makes a vocabulary of words that come in the order of their bytes. */
+/** Builds a vocabulary from words, which must come in the order of their bytes. */
 export class VocabularyBuilder {
   private readonly byLength: WordList[] = [];
   private readonly others = new Map<string, number>();
@@ -173,8 +175,8 @@ class WordList {
     const at = this.size;
     if (at === this.counts.length) this.grow();
     const from = at * this.length;
-    for (let place = 0; place < this.length; place += 1) {
-      this.words[from + place] = word.charCodeAt(place);
+    for (let letter = 0; letter < this.length; letter += 1) {
+      this.words[from + letter] = word.charCodeAt(letter);
     }
     this.counts[at] = n;
     this.letters[at] = lettersOf(this.words, from, from + this.length);
@@ -205,22 +207,22 @@ class WordList {
 
   private isBefore(at: number, text: string): boolean {
     const from = at * this.length;
-    for (let place = 0; place < Math.min(this.length, text.length); place += 1) {
-      const difference = (this.words[from + place] as number) - text.charCodeAt(place);
+    for (let letter = 0; letter < Math.min(this.length, text.length); letter += 1) {
+      const difference = (this.words[from + letter] as number) - text.charCodeAt(letter);
       if (difference !== 0) return difference < 0;
     }
     return this.length < text.length;
   }
 
-  /** Visits words with one of the first letters whose letters differ in at most so many. */
-  visitNear(letters: number, most: number, firsts: string, visit: (at: number) => void): void {
+  /** Visits words with one of the first letters whose masks differ in at most `maxBits` bits. */
+  visitNear(letters: number, maxBits: number, firsts: string, visit: (at: number) => void): void {
     this.visitFirst(firsts, (at) => {
-      if (countOnes((this.letters[at] as number) ^ letters) <= most) visit(at);
+      if (countOnes((this.letters[at] as number) ^ letters) <= maxBits) visit(at);
     });
   }
 
-  /** Visits words with one of the first letters that have all the letters but one. */
-  visitBeginningNear(letters: number, firsts: string, visit: (at: number) => void): void {
+  /** Visits words with one of the first letters that lack at most one of the letters. */
+  visitPrefixesNear(letters: number, firsts: string, visit: (at: number) => void): void {
     this.visitFirst(firsts, (at) => {
       const missing = letters & ~(this.letters[at] as number);
       if ((missing & (missing - 1)) === 0) visit(at);
@@ -247,11 +249,11 @@ class WordList {
   }
 }
 
-/** The words of all lists by the hash of their sound. */
+/** The words of all lists, sorted by the hash of their sound with a counting sort. */
 class SoundIndex {
   private readonly ends = new Uint32Array(hashes);
   private readonly lengths: Uint8Array;
-  private readonly places: Uint32Array;
+  private readonly indexes: Uint32Array;
 
   constructor(private readonly lists: readonly WordList[]) {
     const each = (visit: (list: WordList, at: number, length: number) => void) => {
@@ -260,26 +262,19 @@ class SoundIndex {
       }
     };
     each((list, at) => (this.ends[list.sound(at)] = (this.ends[list.sound(at)] as number) + 1));
-    let sum = 0;
-    for (let hash = 0; hash < hashes; hash += 1) {
-      const count = this.ends[hash] as number;
-      this.ends[hash] = sum;
-      sum += count;
-    }
-    this.lengths = new Uint8Array(sum);
-    this.places = new Uint32Array(sum);
+    const words = countsToStarts(this.ends);
+    this.lengths = new Uint8Array(words);
+    this.indexes = new Uint32Array(words);
     each((list, at, length) => {
-      const place = this.ends[list.sound(at)] as number;
-      this.lengths[place] = length;
-      this.places[place] = at;
-      this.ends[list.sound(at)] = place + 1;
+      const word = nextIndex(this.ends, list.sound(at));
+      this.lengths[word] = length;
+      this.indexes[word] = at;
     });
   }
 
   visit(hash: number, visit: (list: WordList, at: number) => void): void {
-    const start = hash === 0 ? 0 : (this.ends[hash - 1] as number);
-    for (let place = start; place < (this.ends[hash] as number); place += 1) {
-      visit(this.lists[this.lengths[place] as number] as WordList, this.places[place] as number);
+    for (let word = startOf(this.ends, hash); word < (this.ends[hash] as number); word += 1) {
+      visit(this.lists[this.lengths[word] as number] as WordList, this.indexes[word] as number);
     }
   }
 }

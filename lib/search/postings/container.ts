@@ -1,4 +1,4 @@
-/** Ids of one chunk are stored by their lower 16 bits: sorted, or as a bitmap when there are many. */
+/** The ids of one chunk, as their lower 16 bits: a sorted list, or a bitmap if there are many. */
 export type Container = Uint16Array | Int32Array;
 
 export const chunkBits = 16;
@@ -85,7 +85,7 @@ function pickListed(short: Uint16Array, long: Uint16Array, isIn: boolean): Uint1
   let count = 0;
   for (let at = 0; at < short.length; at += 1) {
     const low = short[at] as number;
-    if ((long[placeOf(long, low)] === low) !== isIn) continue;
+    if ((long[guessedLowerBound(long, low)] === low) !== isIn) continue;
     scratch[count] = low;
     count += 1;
   }
@@ -94,21 +94,21 @@ function pickListed(short: Uint16Array, long: Uint16Array, isIn: boolean): Uint1
 
 const maxSteps = 12;
 
-/** As `lowerBound`, faster where ids are spread evenly: it starts where the id would then be. */
-export function placeOf(list: Uint16Array, low: number): number {
-  let place = (low * list.length) >>> chunkBits;
-  const least = Math.max(0, place - maxSteps);
-  const most = Math.min(list.length, place + maxSteps);
-  while (place < most && (list[place] as number) < low) place += 1;
-  while (place > least && (list[place - 1] as number) >= low) place -= 1;
-  const isFarther = place === most ? most < list.length : place === least && least > 0;
-  return isFarther ? lowerBound(list, low) : place;
+/** An interpolation search: the same as `lowerBound`, but faster if ids are spread evenly. */
+export function guessedLowerBound(list: Uint16Array, low: number): number {
+  let index = (low * list.length) >>> chunkBits;
+  const min = Math.max(0, index - maxSteps);
+  const max = Math.min(list.length, index + maxSteps);
+  while (index < max && (list[index] as number) < low) index += 1;
+  while (index > min && (list[index - 1] as number) >= low) index -= 1;
+  const isFarther = index === max ? max < list.length : index === min && min > 0;
+  return isFarther ? lowerBound(list, low) : index;
 }
 
-/** If one list is so many times longer, looking up each id is faster than going through both lists. */
+/** If one list is this many times longer, looking up each id of the other is faster than reading both. */
 const muchLonger = 32;
 
-/** A one for each id of a list. Each call leaves it cleared. Faster than a merge, whose branches the processor mispredicts. */
+/** A one for each id of a list; cleared after each use. Faster than a merge, whose branches the processor mispredicts. */
 const marked = new Uint8Array(chunkSize);
 
 function mark(list: Uint16Array, as: 0 | 1): void {

@@ -13,22 +13,22 @@ const headerBytes = 4;
 const bitmapBytes = bitmapWords * 4;
 
 /**
- * Reads a stored set: containers one after another, each of two little-endian 16-bit numbers (the chunk;
- * the count less one) and its ids: a list padded to whole 32-bit words, or a bitmap. Containers of one
- * chunk may come several times and in any order, as when the sets of several tokens are strung together.
+ * Decodes a stored set. It consists of containers: two little-endian 16-bit numbers (the chunk; the count less one) and
+ * the ids, as a list padded to whole 32-bit words, or as a bitmap. A chunk may have several containers in any order,
+ * because the sets of several tokens are concatenated.
  */
 export function decodeIdSet(stored: Uint8Array): IdSet {
   const bytes = stored.byteOffset % 4 === 0 ? stored : Uint8Array.from(stored);
   const { buffer, byteOffset: base, byteLength } = bytes;
   const header = new Uint16Array(buffer, base, byteLength >>> 1);
-  const strung: IdSetBuilder[] = [];
+  const concatenated: IdSetBuilder[] = [];
   let builder = new IdSetBuilder();
   let previous = -1;
   for (let at = 0; at < byteLength; ) {
     const chunk = header[at >>> 1] as number;
     const count = (header[(at >>> 1) + 1] as number) + 1;
     if (chunk <= previous) {
-      strung.push(builder);
+      concatenated.push(builder);
       builder = new IdSetBuilder();
     }
     previous = chunk;
@@ -40,7 +40,7 @@ export function decodeIdSet(stored: Uint8Array): IdSet {
     builder.add(chunk, container, count);
     at += headerBytes + (isList ? (count + (count & 1)) * 2 : bitmapBytes);
   }
-  return IdSet.union([...strung, builder].map((each) => each.done()));
+  return IdSet.union([...concatenated, builder].map((each) => each.done()));
 }
 
 export function encodeIdSet(set: IdSet): Uint8Array {
@@ -60,21 +60,21 @@ function storedForm(container: Container, count: number): Container {
   return isLong ? listOf(container, count) : container;
 }
 
-/** The most bytes that `encodeIds` writes for so many ids over so many chunks. */
-export function encodedBytesAtMost(count: number, chunks: number): number {
+/** An upper bound of the bytes that `encodeIds` writes for `count` ids in at most `chunks` chunks. */
+export function maxEncodedBytes(count: number, chunks: number): number {
   return Math.min(chunks, count) * (headerBytes + 2) + Math.min(count * 2, chunks * bitmapBytes);
 }
 
-/** Writes the sorted ids `from` to `to` of the list as stored containers; returns the offset after them. */
+/** Encodes the sorted ids `from` (inclusive) to `to` (exclusive) of the list. Returns the offset after them. */
 export function encodeIds(
   ids: Uint32Array,
   from: number,
   to: number,
   out: Buffer,
-  place: number,
+  offset: number,
 ): number {
   let at = from;
-  let end = place;
+  let end = offset;
   while (at < to) {
     const chunk = (ids[at] as number) >>> chunkBits;
     let next = at;

@@ -9,39 +9,38 @@ import {
   subtract,
   takeIds,
 } from "./container";
-import { type Counted, maxSorted, sortedOnce, unite, uniteTwo } from "./unite";
+import { countsToStarts, nextIndex } from "./counting-sort";
+import { type Counted, maxSorted, sortUnique, unite, uniteTwo } from "./unite";
 
 /**
- * A set of ids from 0 to 2^32 - 1, in chunks of 65,536 ids, each a list or a bitmap (the idea of Roaring
- * bitmaps); stored, the shorter of the two. Never changed once made.
+ * An immutable set of ids from 0 to 2^32 - 1, in chunks of 65,536 ids. Each chunk is a sorted list or a bitmap, as in
+ * Roaring bitmaps; when it is stored, it is the shorter of the two.
  */
 export class IdSet {
   static readonly empty = new IdSet([], [], []);
 
-  /** `chunks` ascend; each container holds `counts` ids, at least one. */
+  /** `chunks` ascend. `counts` has the number of ids of each container, at least one. */
   constructor(
     readonly chunks: readonly number[],
     readonly containers: readonly Container[],
     readonly counts: readonly number[],
   ) {}
 
-  /** In any order. */
+  /** The ids may come in any order, and more than once. */
   static of(ids: Iterable<number>): IdSet {
     const all = ids instanceof Uint32Array ? ids : Uint32Array.from(ids);
-    const next = chunkStarts(all);
+    const offsets = chunkStarts(all);
     const lows = new Uint16Array(all.length);
     for (let at = 0; at < all.length; at += 1) {
       const id = all[at] as number;
-      const place = next[id >>> chunkBits] as number;
-      lows[place] = id & (chunkSize - 1);
-      next[id >>> chunkBits] = place + 1;
+      lows[nextIndex(offsets, id >>> chunkBits)] = id & (chunkSize - 1);
     }
     const builder = new IdSetBuilder();
     let start = 0;
-    for (let chunk = 0; chunk < next.length; chunk += 1) {
-      const end = next[chunk] as number;
+    for (let chunk = 0; chunk < offsets.length; chunk += 1) {
+      const end = offsets[chunk] as number;
       if (end === start) continue;
-      const { container, count } = sortedOnce(lows.subarray(start, end));
+      const { container, count } = sortUnique(lows.subarray(start, end));
       builder.add(chunk, container, count);
       start = end;
     }
@@ -127,39 +126,30 @@ export class IdSet {
       : uniteAll([first, ...others]);
   }
 
-  /** The ids in every set; of no set, none. */
+  /** The ids that are in every set; empty if there is no set. */
   static intersection(sets: readonly IdSet[]): IdSet {
     const sizes = new Map(sets.map((set) => [set, set.size]));
     const [first, ...others] = [...sets].sort(
       (a, b) => (sizes.get(a) as number) - (sizes.get(b) as number),
     );
-    let found = first ?? IdSet.empty;
-    for (const set of others) found = found.and(set);
-    return found;
+    let both = first ?? IdSet.empty;
+    for (const set of others) both = both.and(set);
+    return both;
   }
 
-  /** The ids from the `offset`-th on, in order, at most `limit`. */
-  slice(offset: number, limit: number): number[] {
+  /** All ids, in ascending order. */
+  ids(): number[] {
     const ids: number[] = [];
-    let skip = offset;
     for (const [at, chunk] of this.chunks.entries()) {
-      const count = this.counts[at] as number;
-      if (ids.length >= limit) break;
-      if (skip >= count) {
-        skip -= count;
-        continue;
-      }
-      const base = chunk * chunkSize;
-      takeIds(this.containers[at] as Container, skip, limit - ids.length, (low) => {
-        ids.push(base + low);
+      takeIds(this.containers[at] as Container, 0, chunkSize, (low) => {
+        ids.push(chunk * chunkSize + low);
       });
-      skip = 0;
     }
     return ids;
   }
 }
 
-/** At which index each chunk's ids begin once the ids are in the order of their chunks. */
+/** Where the ids of each chunk start, once they are sorted by chunk. */
 function chunkStarts(ids: Uint32Array): Uint32Array {
   let last = -1;
   for (let at = 0; at < ids.length; at += 1)
@@ -167,11 +157,9 @@ function chunkStarts(ids: Uint32Array): Uint32Array {
   const starts = new Uint32Array(last + 1);
   for (let at = 0; at < ids.length; at += 1) {
     const chunk = (ids[at] as number) >>> chunkBits;
-    if (chunk < last) starts[chunk + 1] = (starts[chunk + 1] as number) + 1;
+    starts[chunk] = (starts[chunk] as number) + 1;
   }
-  for (let chunk = 1; chunk <= last; chunk += 1) {
-    starts[chunk] = (starts[chunk] as number) + (starts[chunk - 1] as number);
-  }
+  countsToStarts(starts);
   return starts;
 }
 
@@ -215,7 +203,7 @@ function uniteAll(sets: readonly IdSet[]): IdSet {
   return builder.done();
 }
 
-/** Gathers containers in ascending order of their chunks. */
+/** Builds a set from containers, which must come in ascending order of their chunks. */
 export class IdSetBuilder {
   private readonly chunks: number[] = [];
   private readonly containers: Container[] = [];

@@ -1,19 +1,20 @@
 import type { Container } from "./container";
 import { IdSet } from "./id-set";
 
-/** A set whose parts are computed when they are needed. `chunks` ascend; some of them may turn out to be empty. */
+/** A set whose chunks are computed when they are needed. `chunks` ascend, and may include empty ones. */
 export type LazyIds = {
   readonly chunks: readonly number[];
   /** An upper bound of the number of ids. */
   readonly size: number;
   container(chunk: number): Container | undefined;
   has(id: number): boolean;
-  /** Faster than computing the ids. */
+  /** Faster than computing all ids. */
   isEmpty(): boolean;
+  /** Computes all ids. */
   whole(): IdSet;
 };
 
-/** The ids of a list in any order. The set is made when it is first needed. */
+/** The ids of an unsorted list. The set is made when it is first needed. */
 export class ListedIds implements LazyIds {
   private made: IdSet | undefined;
 

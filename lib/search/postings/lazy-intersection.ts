@@ -3,7 +3,7 @@ import { IdSet, IdSetBuilder } from "./id-set";
 import type { LazyIds } from "./lazy-ids";
 import { LazyUnion } from "./lazy-union";
 
-/** The ids in every set, found only in the chunks that are asked for. */
+/** The ids that are in every set, computed chunk by chunk when they are needed. */
 export class LazyIntersection implements LazyIds {
   readonly size: number;
   /** The smallest first. */
@@ -11,7 +11,7 @@ export class LazyIntersection implements LazyIds {
   private readonly found = new Map<number, Container | undefined>();
   private made: IdSet | undefined;
 
-  /** Of at least one set. */
+  /** Takes at least one set. */
   constructor(sets: readonly LazyIds[]) {
     const each = sets.flatMap((set) => (set instanceof LazyIntersection ? set.sets : set));
     const sizes = new Map(each.map((set) => [set, set.size]));
@@ -53,7 +53,7 @@ export class LazyIntersection implements LazyIds {
     return this.made;
   }
 
-  /** Where all sets are whole already, they are intersected two at a time. */
+  /** If all sets are complete, intersecting two at a time is faster than chunk by chunk. */
   private findAll(): IdSet {
     const whole = this.sets.filter((set) => set instanceof IdSet);
     if (whole.length === this.sets.length) return IdSet.intersection(whole);

@@ -3,12 +3,12 @@ import { IdSet } from "./id-set";
 import type { LazyIds } from "./lazy-ids";
 import { unite } from "./unite";
 
-/** Sets of at most so many ids together are united at once, not chunk by chunk. */
+/** If the sets have at most this many ids together, they are united at once instead of chunk by chunk. */
 const maxMade = 1 << 18;
-/** At most so many ids of a chunk are looked up in each set, which is faster than uniting the sets. */
+/** If a container has at most this many ids, looking them up in each set is faster than uniting the sets. */
 const maxLookedUp = 256;
 
-/** The ids in any of several sets, found only in the chunks that are asked for. */
+/** The ids that are in any set, computed chunk by chunk when they are needed. */
 export class LazyUnion implements LazyIds {
   readonly size: number;
   private readonly found = new Map<number, Container | undefined>();
@@ -64,7 +64,7 @@ export class LazyUnion implements LazyIds {
     return sets.flatMap((set) => set.container(chunk) ?? []);
   }
 
-  /** Most of the sets are small, and have ids in few chunks. */
+  /** An index by chunk, because most sets are small and have few chunks. */
   private setsByChunk(): ReadonlyMap<number, readonly LazyIds[]> {
     if (this.byChunk) return this.byChunk;
     const made = new Map<number, LazyIds[]>();

@@ -6,46 +6,46 @@ import { SetCache } from "./set-cache";
 const entryBytes = 1000;
 const set = (value: number) => new Uint8Array(entryBytes - 300).fill(value);
 
-it("keeps what is asked for again, however much is read once", () => {
+it("keeps what is read again, however much is read once", () => {
   const cache = new SetCache(10 * entryBytes);
-  cache.keep("word", set(1));
+  cache.add("word", set(1));
   expect(cache.bytes("word")).toEqual(set(1));
-  for (let at = 0; at < 100; at += 1) cache.keep(`once ${at}`, set(2));
+  for (let at = 0; at < 100; at += 1) cache.add(`once ${at}`, set(2));
   expect(cache.bytes("word")).toEqual(set(1));
   expect(cache.bytes("once 0")).toBeUndefined();
   expect(cache.bytes("once 99")).toEqual(set(2));
 });
 
-it("lets go of what was protected when other sets are asked for more", () => {
+it("evicts protected sets when other sets are read more often", () => {
   const cache = new SetCache(10 * entryBytes);
-  for (let at = 0; at < 7; at += 1) cache.keepProtected(`before ${at}`, set(at));
+  for (let at = 0; at < 7; at += 1) cache.addProtected(`before ${at}`, set(at));
   expect(cache.bytes("before 0")).toEqual(set(0));
   for (let at = 0; at < 20; at += 1) {
-    cache.keep(`after ${at}`, set(at));
+    cache.add(`after ${at}`, set(at));
     cache.bytes(`after ${at}`);
   }
   expect(cache.bytes("before 1")).toBeUndefined();
   expect(cache.bytes("after 19")).toEqual(set(19));
 });
 
-it("gives a set's own bytes or none, and never holds more than it may", () => {
+it("returns a set's own bytes or none, and never holds more than its limit", () => {
   const name = fc.integer({ min: 0, max: 30 });
   const bytesOf = (at: number) => new Uint8Array(at * 100).fill(at);
   const setOf = (at: number) => IdSet.of(Array.from({ length: at * 50 }, (_, id) => id));
-  const act = fc.tuple(fc.constantFrom("keep", "protect", "read", "decode", "make"), name);
+  const act = fc.tuple(fc.constantFrom("add", "protect", "read", "decode", "unite"), name);
   fc.assert(
     fc.property(fc.array(act, { maxLength: 200 }), (acts) => {
       const cache = new SetCache(8000);
       for (const [what, at] of acts) {
         const key = String(at);
-        if (what === "keep") cache.keep(key, bytesOf(at));
-        else if (what === "protect") cache.keepProtected(key, bytesOf(at));
-        else if (what === "make") cache.keepMade(`made ${key}`, setOf(at));
-        else if (what === "decode") cache.keepDecoded(key, IdSet.empty);
+        if (what === "add") cache.add(key, bytesOf(at));
+        else if (what === "protect") cache.addProtected(key, bytesOf(at));
+        else if (what === "unite") cache.addUnion(`union `, setOf(at));
+        else if (what === "decode") cache.addDecoded(key, IdSet.empty);
         else expect([undefined, bytesOf(at)]).toContainEqual(cache.bytes(key));
         expect(cache.used).toBeLessThanOrEqual(8000);
-        if (what === "make" && at <= 17) expect(cache.made(`made ${key}`)).toEqual(setOf(at));
-        if (what === "keep" && at <= 17) expect(cache.bytes(key)).toEqual(bytesOf(at));
+        if (what === "unite" && at <= 17) expect(cache.union(`union `)).toEqual(setOf(at));
+        if (what === "add" && at <= 17) expect(cache.bytes(key)).toEqual(bytesOf(at));
       }
     }),
   );

@@ -2,112 +2,111 @@ import type { IdSet } from "./id-set";
 
 const overheadBytes = 300;
 const none = new Uint8Array();
-/** The share of the memory for sets that were used more than once; the rest is for those that were read once. */
 const protectedShare = 0.75;
 
-type Kept = { bytes: Uint8Array; decoded: IdSet | undefined; cost: number };
+type Entry = { bytes: Uint8Array; decoded: IdSet | undefined; cost: number };
 
 /**
- * Stored sets that were read lately, up to so many bytes (a segmented LRU): a set that is asked for again
- * is protected, so that large ones which are read once do not push out what everyone asks for.
+ * A segmented LRU cache of encoded sets, up to `maxBytes`. A set starts on probation, and is protected once it is read
+ * again. So large sets that are read once do not evict sets that are read often. The protected segment has three
+ * quarters of the memory.
  */
 export class SetCache {
-  private readonly once: Segment = { sets: new Map(), used: 0 };
-  private readonly again: Segment = { sets: new Map(), used: 0 };
+  private readonly probation: Segment = { entries: new Map(), used: 0 };
+  private readonly protected: Segment = { entries: new Map(), used: 0 };
 
   constructor(private readonly maxBytes: number) {}
 
-  /** Bytes, including the overhead of keeping a set. */
+  /** In bytes, with the overhead of each set. */
   get used(): number {
-    return this.once.used + this.again.used;
+    return this.probation.used + this.protected.used;
   }
 
   bytes(key: string): Uint8Array | undefined {
-    return this.ask(key)?.bytes;
+    return this.use(key)?.bytes;
   }
 
   decoded(key: string): IdSet | undefined {
     return this.find(key)?.decoded;
   }
 
-  keep(key: string, bytes: Uint8Array): void {
-    this.keepOnce(key, keptOf(bytes));
+  add(key: string, bytes: Uint8Array): void {
+    this.addOnProbation(key, entryOf(bytes));
   }
 
-  /** Keeps a set as if it had been used more than once. */
-  keepProtected(key: string, bytes: Uint8Array): void {
-    drop(this.once, key);
-    this.protect(key, keptOf(bytes));
-    this.dropOldest();
+  /** Adds a set as if it had been read more than once. */
+  addProtected(key: string, bytes: Uint8Array): void {
+    this.protect(key, entryOf(bytes));
+    this.evict();
   }
 
-  /** A set that was made of several others. These may be kept too. */
-  keepMade(key: string, set: IdSet): void {
+  /** Adds the union of several sets, which may be cached as well. */
+  addUnion(key: string, set: IdSet): void {
     const bytes = set.containers.reduce((sum, { byteLength }) => sum + byteLength, 0);
-    this.keepOnce(key, { bytes: none, decoded: set, cost: bytes + overheadBytes });
+    this.addOnProbation(key, { bytes: none, decoded: set, cost: bytes + overheadBytes });
   }
 
-  made(key: string): IdSet | undefined {
-    return this.ask(key)?.decoded;
+  union(key: string): IdSet | undefined {
+    return this.use(key)?.decoded;
   }
 
-  /** The decoded form consists of views of the kept bytes, so it takes no more memory. */
-  keepDecoded(key: string, decoded: IdSet): void {
-    const kept = this.find(key);
-    if (kept) kept.decoded = decoded;
+  /** Adds the decoded form of a cached set. It consists of views of the bytes, so it takes no more memory. */
+  addDecoded(key: string, decoded: IdSet): void {
+    const entry = this.find(key);
+    if (entry) entry.decoded = decoded;
   }
 
-  private find(key: string): Kept | undefined {
-    return this.again.sets.get(key) ?? this.once.sets.get(key);
+  private find(key: string): Entry | undefined {
+    return this.protected.entries.get(key) ?? this.probation.entries.get(key);
   }
 
-  private ask(key: string): Kept | undefined {
-    const kept = this.find(key);
-    if (kept) this.protect(key, kept);
-    return kept;
+  private use(key: string): Entry | undefined {
+    const entry = this.find(key);
+    if (entry) this.protect(key, entry);
+    return entry;
   }
 
-  private keepOnce(key: string, kept: Kept): void {
-    if (kept.cost > this.maxBytes / 4) return;
-    drop(this.again, key);
-    add(this.once, key, kept);
-    this.dropOldest();
+  private addOnProbation(key: string, entry: Entry): void {
+    if (entry.cost > this.maxBytes / 4) return;
+    remove(this.protected, key);
+    add(this.probation, key, entry);
+    this.evict();
   }
 
-  private protect(key: string, kept: Kept): void {
-    drop(this.once, key);
-    add(this.again, key, kept);
-    for (const [oldest, other] of this.again.sets) {
-      if (this.again.used <= this.maxBytes * protectedShare) break;
-      drop(this.again, oldest);
-      add(this.once, oldest, other);
+  private protect(key: string, entry: Entry): void {
+    remove(this.probation, key);
+    add(this.protected, key, entry);
+    for (const [oldest, other] of this.protected.entries) {
+      if (this.protected.used <= this.maxBytes * protectedShare) break;
+      remove(this.protected, oldest);
+      add(this.probation, oldest, other);
     }
   }
 
-  private dropOldest(): void {
-    for (const oldest of this.once.sets.keys()) {
+  private evict(): void {
+    for (const oldest of this.probation.entries.keys()) {
       if (this.used <= this.maxBytes) break;
-      drop(this.once, oldest);
+      remove(this.probation, oldest);
     }
   }
 }
 
-/** The least recently used first. */
-type Segment = { readonly sets: Map<string, Kept>; used: number };
+/** The least recently used entry comes first. */
+type Segment = { readonly entries: Map<string, Entry>; used: number };
 
-function add(segment: Segment, key: string, kept: Kept): void {
-  drop(segment, key);
-  segment.sets.set(key, kept);
-  segment.used += kept.cost;
+function add(segment: Segment, key: string, entry: Entry): void {
+  remove(segment, key);
+  segment.entries.set(key, entry);
+  segment.used += entry.cost;
 }
 
-function drop(segment: Segment, key: string): void {
-  const kept = segment.sets.get(key);
-  if (!kept) return;
-  segment.sets.delete(key);
-  segment.used -= kept.cost;
+function remove(segment: Segment, key: string): void {
+  const entry = segment.entries.get(key);
+  if (!entry) return;
+  segment.entries.delete(key);
+  segment.used -= entry.cost;
 }
 
-function keptOf(bytes: Uint8Array): Kept {
+function entryOf(bytes: Uint8Array): Entry {
   return { bytes, decoded: undefined, cost: bytes.byteLength + overheadBytes };
 }

@@ -2,11 +2,13 @@ import { uniteSorted } from "./unite";
 
 const manyIds = 4096;
 
-/** The union of sorted lists, whose ids are all from `base` to below `base + span`. */
+/** The union of sorted lists. All ids are at least `base` and below `base + span`. */
 export function uniteIds(lists: readonly Uint32Array[], base: number, span: number): Uint32Array {
   if (lists.length === 1) return lists[0] as Uint32Array;
-  const most = lists.reduce((sum, list) => sum + list.length, 0);
-  return most <= manyIds ? uniteSorted(lists, new Uint32Array(most)) : uniteMany(lists, base, span);
+  const total = lists.reduce((sum, list) => sum + list.length, 0);
+  return total <= manyIds
+    ? uniteSorted(lists, new Uint32Array(total))
+    : uniteMany(lists, base, span);
 }
 
 function uniteMany(lists: readonly Uint32Array[], base: number, span: number): Uint32Array {
@@ -22,12 +24,12 @@ function uniteMany(lists: readonly Uint32Array[], base: number, span: number): U
     }
   }
   const all = new Uint32Array(count);
-  let place = 0;
+  let index = 0;
   for (let at = 0; at < bitmap.length; at += 1) {
     let word = bitmap[at] as number;
     while (word !== 0) {
-      all[place] = base + at * 32 + (31 - Math.clz32(word & -word));
-      place += 1;
+      all[index] = base + at * 32 + (31 - Math.clz32(word & -word));
+      index += 1;
       word &= word - 1;
     }
   }

@@ -3,10 +3,10 @@ import {
   type Container,
   chunkSize,
   countBits,
+  guessedLowerBound,
   listBits,
   maxListed,
   pickBits,
-  placeOf,
   scratch,
   setBits,
   sizeOf,
@@ -52,7 +52,7 @@ export function unite(containers: readonly Container[]): Counted {
 }
 
 /** Sorts the ids of a list and removes duplicates. May change the list itself. */
-export function sortedOnce(list: Uint16Array): Counted {
+export function sortUnique(list: Uint16Array): Counted {
   for (let at = 1; at < list.length; at += 1) {
     if ((list[at] as number) <= (list[at - 1] as number)) return uniteAny([list]);
   }
@@ -61,13 +61,13 @@ export function sortedOnce(list: Uint16Array): Counted {
 
 /** As `unite`, for lists that need not be sorted. */
 function uniteAny(containers: readonly Container[]): Counted {
-  let most = 0;
+  let total = 0;
   for (const container of containers) {
-    most += container instanceof Uint16Array ? container.length : chunkSize;
+    total += container instanceof Uint16Array ? container.length : chunkSize;
   }
-  if (most > maxSorted) return orBits(containers);
+  if (total > maxSorted) return orBits(containers);
   const lists = containers as readonly Uint16Array[];
-  if (most <= fewIds) return listed(uniteSorted(lists, scratch.subarray(0, most)).slice());
+  if (total <= fewIds) return listed(uniteSorted(lists, scratch.subarray(0, total)).slice());
   for (const list of lists) setBits(bits, list);
   const all = takeScratch(listBits(bits, scratch));
   bits.fill(0);
@@ -102,18 +102,18 @@ function merge(a: Uint16Array, b: Uint16Array, all: Uint16Array): number {
   return count;
 }
 
-/** As `merge`, faster where one list is much longer than the other. */
+/** The same as `merge`, but faster if one list is much longer than the other. */
 function insert(short: Uint16Array, long: Uint16Array, all: Uint16Array): number {
   let count = 0;
   let from = 0;
   for (let at = 0; at < short.length; at += 1) {
     const low = short[at] as number;
-    const place = placeOf(long, low);
-    for (; from < place; from += 1) {
+    const index = guessedLowerBound(long, low);
+    for (; from < index; from += 1) {
       all[count] = long[from] as number;
       count += 1;
     }
-    if (long[place] === low) continue;
+    if (long[index] === low) continue;
     all[count] = low;
     count += 1;
   }
@@ -127,13 +127,13 @@ function insert(short: Uint16Array, long: Uint16Array, all: Uint16Array): number
 /** Shared by all calls. Each call leaves it cleared. */
 const bits = new Int32Array(bitmapWords);
 
-/** From more ids than these in several lists, filling a bitmap is faster than sorting. */
+/** For more ids than these in several lists, filling a bitmap is faster than sorting. */
 const fewIds = 256;
 
-/** With more ids than these, a bitmap is faster to make than a list. It is as good until it is stored. */
+/** For more ids than these, a bitmap is faster to make than a list. The shorter of the two is only needed for storing. */
 export const maxSorted = 1024;
 
-/** The numbers of all lists, sorted and without duplicates. `all` is a buffer that has room for them. */
+/** The numbers of all lists, sorted and without duplicates. `all` is a buffer with room for them. */
 export function uniteSorted<List extends Uint16Array | Uint32Array>(
   lists: readonly List[],
   all: List,

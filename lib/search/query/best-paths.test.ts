@@ -45,10 +45,8 @@ function allPaths(all: readonly Option[], cost: readonly number[]) {
     if (new Set(read).size < read.length || path.every(({ reading }) => reading.isPlace)) return [];
     const companies = idsOf(path);
     if (companies.length === 0) return [];
-    const leftAside = cost
-      .filter((_, at) => !read.includes(at))
-      .reduce((sum, each) => sum + each, 0);
-    return [{ worth: path.reduce((sum, { gain }) => sum + gain, 0) - leftAside, companies }];
+    const ignored = cost.filter((_, at) => !read.includes(at)).reduce((sum, each) => sum + each, 0);
+    return [{ worth: path.reduce((sum, { gain }) => sum + gain, 0) - ignored, companies }];
   });
 }
 
@@ -58,18 +56,18 @@ function idsOf(path: readonly Option[]): number[] {
 }
 
 function listOf(set: IdSet): number[] {
-  return [...set.slice(0, set.size)];
+  return set.ids();
 }
 
 const worthOf = ({ worth }: BestPath) => worth;
 
-it("finds the paths worth most, and the companies that meet them", () => {
+it("finds the paths worth most, and the companies that match them", () => {
   fc.assert(
-    fc.property(options, costs, fc.integer({ min: 1, max: 20 }), (all, cost, most) => {
-      const found = new PathFinder(all, cost).best(most);
+    fc.property(options, costs, fc.integer({ min: 1, max: 20 }), (all, cost, limit) => {
+      const found = new PathFinder(all, cost).best(limit);
       const expected = allPaths(all, cost).map(({ worth }) => worth);
       expected.sort((a, b) => b - a);
-      expect(found.map(worthOf)).toEqual(expected.slice(0, most));
+      expect(found.map(worthOf)).toEqual(expected.slice(0, limit));
       for (const path of found) {
         expect(listOf(path.companies.whole())).toEqual(idsOf(path.options));
         expect(path.options.map(({ reading }) => reading.from)).toEqual(
@@ -81,17 +79,17 @@ it("finds the paths worth most, and the companies that meet them", () => {
   );
 });
 
-it("finds the same paths again, and no path that gains less than was asked", () => {
+it("finds the same paths again, and no path that gains less than was requested", () => {
   fc.assert(
-    fc.property(options, costs, fc.integer({ min: 0, max: 40 }), (all, cost, leastGain) => {
+    fc.property(options, costs, fc.integer({ min: 0, max: 40 }), (all, cost, minGain) => {
       const finder = new PathFinder(all, cost);
       const first = finder.best(3);
       expect(finder.best(3)).toEqual(first);
       const gainOf = ({ options: path }: BestPath) => path.reduce((sum, { gain }) => sum + gain, 0);
       const every = finder.best(1000);
-      const enough = finder.best(1000, leastGain).filter((path) => gainOf(path) >= leastGain);
+      const enough = finder.best(1000, minGain).filter((path) => gainOf(path) >= minGain);
       expect(enough.map(worthOf)).toEqual(
-        every.filter((path) => gainOf(path) >= leastGain).map(worthOf),
+        every.filter((path) => gainOf(path) >= minGain).map(worthOf),
       );
     }),
   );

@@ -1,125 +1,125 @@
 import type { LazyIds } from "../postings/lazy-ids";
 import { LazyIntersection } from "../postings/lazy-intersection";
+import { isName } from "./path";
 import type { Reading } from "./reading";
 
-/** A reading, the companies that meet it (null: all), and what meeting it is worth, in bits. */
+/** A reading, the companies that match it (null: all), and its gain in bits. */
 export type Option = { reading: Reading; ids: LazyIds | null; gain: number };
-/** The companies that meet all its options, and its options in the order of the words. */
+/** Options in the order of the words, and the companies that match all of them. */
 export type BestPath = { options: readonly Option[]; companies: LazyIds; worth: number };
 
-/** Nobody can make this take longer with what is typed; what was found by then is taken. */
+/** The most work of one search, in ids, whatever is typed. Then the paths found so far are returned. */
 const maxWork = 600_000;
-/** A chunk of a set takes as long as so many ids. */
+/** Intersecting one chunk costs as much as this many ids. */
 const chunkWork = 64;
-/** Smaller sets are made whole, so that what follows goes through them alone. */
-const maxMade = 1 << 16;
+/** Intersections of at most this many ids are computed in full, so that later ones read only these ids. */
+const maxMaterialized = 1 << 16;
 
 /**
- * Looks for the best ways to read some of a query's words, each at most once, and to leave the others aside. A path is
- * worth what its readings are, less the cost of each word that it does not read. Goes from the word worth most to the
- * one worth least, so that few companies are left after the first. What was intersected once is kept for the next look.
+ * Finds the best paths by branch and bound. A path reads each word of a query at most once and ignores the other words.
+ * Its worth is the sum of its options' gains, less the cost of each ignored word. The search decides one word after
+ * another: it tries each option that reads the word, and then ignores the word. It starts with the word that can be
+ * worth most, so that few companies are left after it. It abandons a branch that no company matches, or whose upper
+ * bound is too low. Intersections are cached for the next call of `best`.
  */
 export class PathFinder {
-  /** The options of each word, those worth most first. */
-  private readonly covering: readonly (readonly Option[])[];
-  /** The words, those worth most first; and what all from each on are worth at most. */
+  /** The options that read each word, by falling gain. */
+  private readonly optionsOfWord: readonly (readonly Option[])[];
+  /** The words in the order in which they are decided. */
   private readonly order: readonly number[];
-  private readonly mostFrom: readonly number[];
+  /** Upper bounds: how much the words from each index of `order` on can add to a path's worth. */
+  private readonly bounds: readonly number[];
   private readonly intersections = new Map<LazyIds | null, Map<Option, LazyIds | null>>();
   private work = 0;
 
+  /** `costs`: what it costs to ignore each word. */
   constructor(
     options: readonly Option[],
     private readonly costs: readonly number[],
   ) {
-    this.covering = costs.map((_, at) =>
+    this.optionsOfWord = costs.map((_, at) =>
       options
         .filter(({ reading: { from, to } }) => from <= at && at < to)
         .sort((a, b) => b.gain - a.gain || b.reading.to - a.reading.to),
     );
-    const most = this.covering.map((each, at) =>
+    const highest = this.optionsOfWord.map((each, at) =>
       Math.max(
         -(costs[at] as number),
         ...each.map(({ reading: { from, to }, gain }) => gain / (to - from)),
       ),
     );
-    this.order = [...most.keys()].sort((a, b) => (most[b] as number) - (most[a] as number));
-    this.mostFrom = this.order.map((_, rank) =>
-      this.order.slice(rank).reduce((sum, at) => sum + Math.max(0, most[at] as number), 0),
+    this.order = [...highest.keys()].sort(
+      (a, b) => (highest[b] as number) - (highest[a] as number),
+    );
+    this.bounds = this.order.map((_, rank) =>
+      this.order.slice(rank).reduce((sum, at) => sum + Math.max(0, highest[at] as number), 0),
     );
   }
 
-  /**
-   * The paths that a company meets, the best first, at most so many. Gives a way up once it cannot be worth more than
-   * those that are known, or its readings not at least `leastGain`.
-   */
-  best(most: number, leastGain = 0): BestPath[] {
-    const { order, covering, costs, mostFrom } = this;
+  /** At most `limit` paths that a company matches, the best first. Paths that gain less than `minGain` may be left out. */
+  best(limit: number, minGain = 0): BestPath[] {
+    const { order, optionsOfWord, costs, bounds } = this;
     const best: BestPath[] = [];
     const isDecided = costs.map(() => false);
-    const goOn = (rank: number, ids: LazyIds | null, worth: number, path: readonly Option[]) => {
+    const visit = (rank: number, ids: LazyIds | null, worth: number, path: readonly Option[]) => {
       const at = order[rank];
       if (at === undefined) {
         const hasName = path.some(({ reading }) => isName(reading));
-        if (hasName && ids !== null) keep(best, { options: path, companies: ids, worth }, most);
+        if (hasName && ids !== null) {
+          insertByWorth(best, { options: path, companies: ids, worth }, limit);
+        }
         return;
       }
-      if (isDecided[at]) return goOn(rank + 1, ids, worth, path);
-      const least = best.length < most ? Number.NEGATIVE_INFINITY : (best.at(-1)?.worth as number);
+      if (isDecided[at]) return visit(rank + 1, ids, worth, path);
+      const bound = bounds[rank] as number;
       const gain = path.reduce((sum, each) => sum + each.gain, 0);
-      if (worth + (mostFrom[rank] as number) <= least) return;
-      if (gain + (mostFrom[rank] as number) < leastGain) return;
-      for (const option of covering[at] ?? []) {
+      const isFull = best.length >= limit;
+      if (isFull && worth + bound <= (best.at(-1)?.worth as number)) return;
+      if (gain + bound < minGain) return;
+      for (const option of optionsOfWord[at] ?? []) {
         const { from, to } = option.reading;
         if (isDecided.slice(from, to).some(Boolean)) continue;
-        const met = this.meeting(ids, option);
-        if (met === "unknown" || met?.isEmpty()) continue;
+        const both = this.intersect(ids, option);
+        if (both === "unknown" || both?.isEmpty()) continue;
         isDecided.fill(true, from, to);
-        goOn(rank + 1, met, worth + option.gain, [...path, option]);
+        visit(rank + 1, both, worth + option.gain, [...path, option]);
         isDecided.fill(false, from, to);
       }
       isDecided[at] = true;
-      goOn(rank + 1, ids, worth - (costs[at] as number), path);
+      visit(rank + 1, ids, worth - (costs[at] as number), path);
       isDecided[at] = false;
     };
-    goOn(0, null, 0, []);
+    visit(0, null, 0, []);
     return best;
   }
 
-  /** Those of the companies that meet an option too; unknown once enough work was done. */
-  private meeting(ids: LazyIds | null, option: Option): LazyIds | null | "unknown" {
-    const known = this.intersections.get(ids) ?? new Map<Option, LazyIds | null>();
-    this.intersections.set(ids, known);
-    const kept = known.get(option);
-    if (kept !== undefined) return kept;
+  /** The companies that match the option as well; "unknown" once `maxWork` is reached. */
+  private intersect(ids: LazyIds | null, option: Option): LazyIds | null | "unknown" {
+    const ofIds = this.intersections.get(ids) ?? new Map<Option, LazyIds | null>();
+    this.intersections.set(ids, ofIds);
+    const known = ofIds.get(option);
+    if (known !== undefined) return known;
     if (this.work >= maxWork) return "unknown";
-    const met = bothOf(ids, option.ids);
-    if (ids !== null && option.ids !== null) this.work += workOf(ids, option.ids);
-    const made = met !== null && met.size <= maxMade ? met.whole() : met;
-    known.set(option, made);
-    return made;
+    let both = ids ?? option.ids;
+    if (ids !== null && option.ids !== null) {
+      both = new LazyIntersection([ids, option.ids]);
+      this.work += workOf(ids, option.ids);
+    }
+    if (both !== null && both.size <= maxMaterialized) both = both.whole();
+    ofIds.set(option, both);
+    return both;
   }
 }
 
-/** Of equal worth, the path that was found first comes first. */
-function keep(best: BestPath[], path: BestPath, most: number): void {
+/** Paths of equal worth stay in the order in which they were found. */
+function insertByWorth(best: BestPath[], path: BestPath, limit: number): void {
   const at = best.findIndex(({ worth }) => worth < path.worth);
   const options = [...path.options].sort((a, b) => a.reading.from - b.reading.from);
   best.splice(at < 0 ? best.length : at, 0, { ...path, options });
-  if (best.length > most) best.pop();
+  if (best.length > limit) best.pop();
 }
 
-function bothOf(one: LazyIds | null, other: LazyIds | null): LazyIds | null {
-  if (one === null || other === null) return one ?? other;
-  return new LazyIntersection([one, other]);
-}
-
-/** A place alone, or a legal form, is no answer. */
-function isName({ expression, isPlace }: Reading): boolean {
-  return expression !== null && !isPlace;
-}
-
-/** Of an intersection: the smaller set is gone through. */
+/** The work of an intersection, which reads all ids of the smaller set. */
 function workOf(one: LazyIds, other: LazyIds): number {
   const smaller = one.size < other.size ? one : other;
   return smaller.size + smaller.chunks.length * chunkWork;

@@ -1,22 +1,22 @@
 import { type DocumentVisitor, visitNames } from "../index/search-document";
 import type { WordKind } from "../index/tokens";
 
-/** Which of a company's names must have a word: the name itself, its first word, or any of the names. */
+/** Where a company must have a word: in its name, as the first word of its name, or in any of its names. */
 export type Field = "name" | "first" | "any";
 
-/** What of a company's row its names are read from. Nothing in it is masked. */
+/** The columns with a company's names. Masked values are null. */
 export type NamedRow = {
   id: number;
   name: string | null;
-  /** Sigle and usual names, joined by ` / `. */
+  /** Acronym and trade names, joined by ` / `. */
   aliases: string | null;
-  /** Signs of the head office, joined by ` / `. */
+  /** Shop signs of the head office, joined by ` / `. */
   signs: string | null;
 };
 
 const fieldOf: Record<WordKind, Field> = { word: "name", firstWord: "first", anyWord: "any" };
 
-/** The words of one company's names, as the search index has them. */
+/** The words of one company's names, the same as in the search index. */
 export class CompanyNames {
   readonly id: number;
   private readonly words: Record<Field, Set<string>> = {
@@ -42,8 +42,8 @@ export class CompanyNames {
     return this.words.any;
   }
 
-  has(field: Field, word: string, isBeginning: boolean): boolean {
-    const mine = this.words[field];
-    return mine.has(word) || (isBeginning && [...mine].some((other) => other.startsWith(word)));
+  has(field: Field, word: string, isPrefix: boolean): boolean {
+    const words = this.words[field];
+    return words.has(word) || (isPrefix && [...words].some((other) => other.startsWith(word)));
   }
 }

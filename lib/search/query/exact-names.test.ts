@@ -15,16 +15,21 @@ it("orders exact names as a sort by name or sign, form, importance, words as typ
     keys,
     { has: isOfForm },
     () => true,
-    (_, turn) => turn === 0,
+    (_, keyIndex) => keyIndex === 0,
   );
   expect([...found]).toEqual(sorted(entries).map(({ id }) => id));
 });
 
-it("leaves out the names that are not meant", () => {
+it("leaves out the names that do not match", () => {
   const entries = makeEntries(200);
-  const found = exactNames(postingsOf(entries), keys, null, (id, turn) => turn === 0 && id > 50);
-  const meant = entries.filter(({ key, id }) => key === 0 && id > 50);
-  expect(new Set(found)).toEqual(new Set(meant.map(({ id }) => id)));
+  const found = exactNames(
+    postingsOf(entries),
+    keys,
+    null,
+    (id, keyIndex) => keyIndex === 0 && id > 50,
+  );
+  const expected = entries.filter(({ key, id }) => key === 0 && id > 50);
+  expect(new Set(found)).toEqual(new Set(expected.map(({ id }) => id)));
 });
 
 function sorted(entries: readonly Entry[]): Entry[] {
@@ -37,12 +42,12 @@ function sorted(entries: readonly Entry[]): Entry[] {
   ];
   return [...entries].sort((a, b) => {
     const [one, other] = [order(a), order(b)];
-    const at = one.findIndex((each, place) => each !== other[place]);
+    const at = one.findIndex((each, index) => each !== other[index]);
     return at < 0 ? 0 : (one[at] as number) - (other[at] as number);
   });
 }
 
-/** By rising id in each key, as the index has them; some companies have several entries. */
+/** In each key by ascending id, as in the index. Some companies have several entries. */
 function makeEntries(count: number): Entry[] {
   return Array.from({ length: count }, (_, at) => ({
     key: at % 2,
@@ -54,8 +59,8 @@ function makeEntries(count: number): Entry[] {
 
 function postingsOf(entries: readonly Entry[]): Postings {
   const stored = new Map<string, Buffer>();
-  for (const [place, key] of keys.entries()) {
-    const mine = entries.filter((entry) => entry.key === place);
+  for (const [keyIndex, key] of keys.entries()) {
+    const mine = entries.filter((entry) => entry.key === keyIndex);
     const bytes = Buffer.alloc(mine.length * entryBytes);
     for (const [at, { id, isSign, importance }] of mine.entries()) {
       bytes.writeUInt32LE(key.low, at * entryBytes);

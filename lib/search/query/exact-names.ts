@@ -1,39 +1,39 @@
 import { importances, type NameKey } from "../index/name-key";
 import type { Postings } from "../index/postings";
 
-type Predicate = (id: number, turn: number) => boolean;
+type Predicate = (id: number, keyIndex: number) => boolean;
 
 /**
- * The companies with exactly such a name, the most important first; those with it only as a sign after. Companies of
- * the form come first among either, and of equal importance those as typed. A company that has it twice stands at both
- * places. `turn` is the key's place among the keys.
+ * The companies whose name is exactly one of `keys`. Order: names before shop signs, then `ofForm` (the companies of
+ * the typed legal form) first, then by importance, then names as typed first, then by id. A company that has the name
+ * twice occurs twice.
  */
 export function exactNames(
   postings: Postings,
   keys: readonly NameKey[],
-  form: { has: (id: number) => boolean } | null = null,
-  isMeant: Predicate = () => true,
+  ofForm: { has: (id: number) => boolean } | null = null,
+  isMatch: Predicate = () => true,
   isAsTyped: Predicate = () => true,
 ): Uint32Array {
-  const byPlace: number[][] = [];
-  for (const [turn, key] of keys.entries()) {
+  const byRank: number[][] = [];
+  for (const [keyIndex, key] of keys.entries()) {
     postings.visitNames(key, (id, isSign, importance) => {
-      if (!isMeant(id, turn)) return;
-      const isOtherForm = form !== null && !form.has(id);
+      if (!isMatch(id, keyIndex)) return;
+      const isOtherForm = ofForm !== null && !ofForm.has(id);
       const group = 2 * Number(isSign) + Number(isOtherForm);
-      const rank = 2 * (importances - 1 - importance) + Number(!isAsTyped(id, turn));
-      const place = group * 2 * importances + rank;
-      const ids = byPlace[place];
+      const inGroup = 2 * (importances - 1 - importance) + Number(!isAsTyped(id, keyIndex));
+      const rank = group * 2 * importances + inGroup;
+      const ids = byRank[rank];
       if (ids) ids.push(id);
-      else byPlace[place] = [id];
+      else byRank[rank] = [id];
     });
   }
   // Much faster than `flat`.
-  return Uint32Array.from(([] as number[]).concat(...Object.values(byPlace).map(rising)));
+  return Uint32Array.from(([] as number[]).concat(...Object.values(byRank).map(sortedIds)));
 }
 
-/** Those of one key come rising already. */
-function rising(ids: number[]): number[] {
-  const isRising = ids.every((id, at) => at === 0 || (ids[at - 1] as number) <= id);
-  return isRising ? ids : ids.sort((a, b) => a - b);
+/** The ids of one key come sorted. */
+function sortedIds(ids: number[]): number[] {
+  const isSorted = ids.every((id, at) => at === 0 || (ids[at - 1] as number) <= id);
+  return isSorted ? ids : ids.sort((a, b) => a - b);
 }

@@ -1,28 +1,23 @@
-import {
-  beginningPostings,
-  type Postings,
-  type PostingsKey,
-  wordPostings,
-} from "../index/postings";
+import { type Postings, type PostingsKey, prefixPostings, wordPostings } from "../index/postings";
 import type { WordKind } from "../index/tokens";
 import type { LazyIds } from "../postings/lazy-ids";
 import { LazyIntersection } from "../postings/lazy-intersection";
 import { LazyUnion } from "../postings/lazy-union";
 import type { CompanyNames, Field } from "./company-names";
 
-/** What is asked of a company: words of its names, and other tokens of the index (a town, a legal form). */
+/** What a company must have: words in its names, and other tokens of the index (a town, a legal form). */
 export type Expression =
-  | { is: "word"; text: string; isBeginning: boolean }
+  | { is: "word"; text: string; isPrefix: boolean }
   | { is: "token"; key: PostingsKey }
   | { is: "all" | "any"; of: readonly Expression[] };
 
-/** An expression whose words are looked for in one field. */
+/** An expression whose words must be in one field. */
 export type Condition = { field: Field; expression: Expression };
 
 const kindOf: Record<Field, WordKind> = { name: "word", first: "firstWord", any: "anyWord" };
 
-export function word(text: string, isBeginning = false): Expression {
-  return { is: "word", text, isBeginning };
+export function word(text: string, isPrefix = false): Expression {
+  return { is: "word", text, isPrefix };
 }
 
 export function token(key: PostingsKey): Expression {
@@ -37,19 +32,19 @@ export function anyOf(of: readonly Expression[]): Expression {
   return of.length === 1 ? (of[0] as Expression) : { is: "any", of };
 }
 
-/** The same with whole words only. */
-export function finished(expression: Expression): Expression {
+/** The same expression with each prefix as a whole word. */
+export function withWholeWords(expression: Expression): Expression {
   switch (expression.is) {
     case "word":
-      return expression.isBeginning ? word(expression.text) : expression;
+      return expression.isPrefix ? word(expression.text) : expression;
     case "token":
       return expression;
     default:
-      return { is: expression.is, of: expression.of.map(finished) };
+      return { is: expression.is, of: expression.of.map(withWholeWords) };
   }
 }
 
-/** What must be fetched to evaluate the conditions. */
+/** The postings that must be fetched to evaluate the conditions. */
 export function keysOf(conditions: readonly Condition[]): PostingsKey[] {
   return conditions.flatMap(({ field, expression }) => keysIn(expression, field));
 }
@@ -57,7 +52,7 @@ export function keysOf(conditions: readonly Condition[]): PostingsKey[] {
 function keysIn(expression: Expression, field: Field): PostingsKey[] {
   switch (expression.is) {
     case "word":
-      return [wordKey(expression.text, expression.isBeginning, field)];
+      return [wordKey(expression.text, expression.isPrefix, field)];
     case "token":
       return [expression.key];
     default:
@@ -65,33 +60,34 @@ function keysIn(expression: Expression, field: Field): PostingsKey[] {
   }
 }
 
-function wordKey(text: string, isBeginning: boolean, field: Field): PostingsKey {
-  return (isBeginning ? beginningPostings : wordPostings)(kindOf[field], text);
+function wordKey(text: string, isPrefix: boolean, field: Field): PostingsKey {
+  return (isPrefix ? prefixPostings : wordPostings)(kindOf[field], text);
 }
 
-/** Evaluates expressions on the whole index; a union is made once. */
+/** Evaluates expressions over the whole index. Each union is made once. */
 export class Evaluation {
   private readonly unions = new Map<Field, Map<Expression, LazyIds>>();
 
   constructor(private readonly postings: Postings) {}
 
-  /** The companies that meet all conditions, found only as far as they are gone through. */
+  /** The companies that match all conditions, computed only as far as they are read. */
   companies(conditions: readonly Condition[]): LazyIds {
     const sets = conditions.flatMap(({ field, expression }) => this.conjuncts(expression, field));
     return sets.length === 1 ? (sets[0] as LazyIds) : new LazyIntersection(sets);
   }
 
-  /** Whether a company meets all conditions. */
-  isMet(id: number, conditions: readonly Condition[]): boolean {
+  /** Whether a company matches all conditions. */
+  matches(id: number, conditions: readonly Condition[]): boolean {
     return conditions.every(({ field, expression }) =>
       this.conjuncts(expression, field).every((set) => set.has(id)),
     );
   }
 
+  /** The sets whose intersection is the companies that match. */
   private conjuncts(expression: Expression, field: Field): LazyIds[] {
     switch (expression.is) {
       case "word":
-        return [this.postings.ids(wordKey(expression.text, expression.isBeginning, field))];
+        return [this.postings.ids(wordKey(expression.text, expression.isPrefix, field))];
       case "token":
         return [this.postings.ids(expression.key)];
       case "all":
@@ -102,39 +98,33 @@ export class Evaluation {
   }
 
   private union(expression: Expression & { is: "all" | "any" }, field: Field): LazyIds {
-    const known = this.unions.get(field) ?? new Map<Expression, LazyIds>();
-    this.unions.set(field, known);
-    const made =
-      known.get(expression) ??
+    const ofField = this.unions.get(field) ?? new Map<Expression, LazyIds>();
+    this.unions.set(field, ofField);
+    const union =
+      ofField.get(expression) ??
       new LazyUnion(expression.of.map((each) => this.companies([{ field, expression: each }])));
-    known.set(expression, made);
-    return made;
+    ofField.set(expression, union);
+    return union;
   }
 }
 
-/** The same of one company, by its names; the tokens of the conditions are fetched. */
-export function meets(
+/** Whether one company matches all conditions, by its names. The tokens must have been fetched; words need no postings. */
+export function matchesByName(
   company: CompanyNames,
   conditions: readonly Condition[],
   postings: Postings,
 ): boolean {
-  return conditions.every(({ field, expression }) => isMet(company, expression, field, postings));
-}
-
-function isMet(
-  company: CompanyNames,
-  expression: Expression,
-  field: Field,
-  postings: Postings,
-): boolean {
-  switch (expression.is) {
-    case "word":
-      return company.has(field, expression.text, expression.isBeginning);
-    case "token":
-      return postings.ids(expression.key).has(company.id);
-    case "all":
-      return expression.of.every((each) => isMet(company, each, field, postings));
-    default:
-      return expression.of.some((each) => isMet(company, each, field, postings));
-  }
+  const matches = (expression: Expression, field: Field): boolean => {
+    switch (expression.is) {
+      case "word":
+        return company.has(field, expression.text, expression.isPrefix);
+      case "token":
+        return postings.ids(expression.key).has(company.id);
+      case "all":
+        return expression.of.every((each) => matches(each, field));
+      default:
+        return expression.of.some((each) => matches(each, field));
+    }
+  };
+  return conditions.every(({ field, expression }) => matches(expression, field));
 }

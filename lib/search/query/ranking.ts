@@ -12,32 +12,33 @@ import { IdSet } from "../postings/id-set";
 import { type LazyIds, ListedIds } from "../postings/lazy-ids";
 import { LazyIntersection } from "../postings/lazy-intersection";
 import type { CompanyNames } from "./company-names";
-import { type Condition, Evaluation, keysOf, meets } from "./expression";
+import { type Condition, Evaluation, keysOf, matchesByName } from "./expression";
 
-/** Companies that come before others of their group: those that meet all conditions. */
+/** The conditions of the companies that come before the other companies of their group. */
 export type Tier = readonly Condition[];
 
 export type ReadNames = (ids: readonly number[]) => Promise<CompanyNames[]>;
 
-/** `postings`: of what the tiers ask besides words. */
+/** `postings` has everything that the tiers ask for, except words. */
 type Group = { all: LazyIds; tiers: readonly Tier[]; postings: Postings; isRelaxed?: boolean };
 type Part = (Group | { all: LazyIds; list: Uint32Array }) & { passing?: LazyIds };
 
-/** So few companies are ordered by reading their names rather than the sets of the tiers. */
+/** At most this many companies are ordered by reading their names instead of the posting lists of the tiers. */
 const fewToRead = 60;
-/** So many of a superset are read to find those of a tier among them. */
+/** The names of this many companies of a superset are read to find the companies of a tier. */
 const candidatesToRead = 40;
-/** So many of a relaxed group are read and ordered by tiers; the others follow by id. */
+/** In a relaxed group, the names of this many companies are read to order them by tier. */
 const relaxedToRead = 100;
 
 /**
- * What was found, in order: lists and groups one after another, no company twice; in a group tier after
- * tier, those in none last, by rising id. Tiers are made only as far as a page needs them.
+ * The companies found, in order: lists and groups one after another, each company once. A group is ordered tier by
+ * tier, and the companies of no tier come last; in a tier ids ascend. Tiers are computed only as far as a page needs
+ * them.
  */
 export class Ranking {
   private readonly parts: Part[] = [];
 
-  /** The companies that pass; null: all do. */
+  /** The companies that may be shown; null: all. */
   private filter: IdSet | null = null;
 
   constructor(
@@ -45,31 +46,27 @@ export class Ranking {
     private readonly readNames: ReadNames,
   ) {}
 
-  /** Leaves out all companies but those of the filter. Called before a total or page is asked for. */
+  /** Leaves out all companies that are not in the filter. Must be called before `total` and `slice`. */
   narrow(filter: IdSet | null): void {
     this.filter = filter;
   }
 
-  /** Ids in the order given; where one stands twice, the first place counts. */
+  /** Adds companies in the order of the list. It may have a company twice; the first one counts. */
   addList(list: Uint32Array): void {
-    if (list.length > 0) this.add({ all: new ListedIds(list), list });
+    if (list.length > 0) this.parts.push({ all: new ListedIds(list), list });
   }
 
-  /** Tiers hold only companies of the group; what is neither a word nor in `postings` they do not ask. */
+  /** Each tier must be a subset of the group. Everything that it asks for, except words, must be in `postings`. */
   addGroup(all: LazyIds, tiers: readonly Tier[], postings: Postings): void {
-    if (all.chunks.length > 0) this.add({ all, tiers, postings });
+    if (all.chunks.length > 0) this.parts.push({ all, tiers, postings });
   }
 
-  /** As `addGroup`, but tiers order only its first companies, so that they need no postings of their own. */
+  /** As `addGroup`, but tiers order only the first companies, so they need no postings. The others follow by id. */
   addRelaxedGroup(all: LazyIds, tiers: readonly Tier[], postings: Postings): void {
-    if (all.chunks.length > 0) this.add({ all, tiers, postings, isRelaxed: true });
+    if (all.chunks.length > 0) this.parts.push({ all, tiers, postings, isRelaxed: true });
   }
 
-  private add(part: Part): void {
-    this.parts.push(part);
-  }
-
-  /** Whether there are so many, whatever the filter; found out sooner than how many there are. */
+  /** Whether at least `count` companies were found, whatever the filter. Faster than the total. */
   hasAtLeast(count: number): boolean {
     const first = new Set<number>();
     for (const part of this.parts) {
@@ -83,7 +80,7 @@ export class Ranking {
     return sizeOfUnion(this.parts.map((part) => this.passingOf(part).whole()));
   }
 
-  /** The ids from the `offset`-th on, at most `limit`. */
+  /** At most `limit` ids, from the `offset`-th on. */
   async slice(offset: number, limit: number): Promise<number[]> {
     const page = new Page(offset, limit);
     const earlier: LazyIds[] = [];
@@ -93,7 +90,7 @@ export class Ranking {
         const { filter } = this;
         const seen = new Set<number>();
         page.takeList(part.list, (id) => {
-          const passes = (filter?.has(id) ?? true) && !seen.has(id) && isFresh(id, earlier);
+          const passes = (filter?.has(id) ?? true) && !seen.has(id) && isNew(id, earlier);
           seen.add(id);
           return passes;
         });
@@ -109,14 +106,14 @@ export class Ranking {
     const passing = this.passingOf(group);
     if (group.isRelaxed) return this.takeRelaxed(group, passing, earlier, page);
     if (group.tiers.length > 0) {
-      const few = fewFresh(passing, earlier);
+      const few = newIdsIfFew(passing, earlier);
       if (few) return page.takeList(await this.inOrder(few, group));
     }
     const taken: LazyIds[] = [...earlier];
     const within = this.filter && passing;
     for (const tier of group.tiers) {
       if (page.isFull) return;
-      const classified = page.isAtStart
+      const classified = page.isAtOffset
         ? await this.classifyByName(tier, group.postings, within, taken, page.missing)
         : null;
       if (classified) {
@@ -143,8 +140,9 @@ export class Ranking {
   }
 
   /**
-   * The first companies of a tier that asks for words of the name itself, told by the names of the first
-   * of a superset, which takes less to read; null: not to be told so.
+   * The first companies of a tier, found without its posting lists: reads the names of the first companies of a
+   * superset, those with the words in any name. null if the tier has no condition on the name, or if too few of them
+   * are in the tier.
    */
   private async classifyByName(
     tier: Tier,
@@ -160,7 +158,7 @@ export class Ranking {
     const candidates = firstIds(superset, candidatesToRead, within, taken);
     const companies = await this.readNames(candidates.ids);
     const classified = companies
-      .filter((company) => meets(company, tier, postings))
+      .filter((company) => matchesByName(company, tier, postings))
       .map(({ id }) => id);
     return classified.length >= missing || !candidates.isFull ? classified : null;
   }
@@ -173,7 +171,7 @@ export class Ranking {
   private async inOrder(ids: readonly number[], { tiers, postings }: Group): Promise<number[]> {
     if (ids.length < 2) return [...ids];
     const ordered = (await this.readNames(ids)).map((company) => {
-      const tier = tiers.findIndex((each) => meets(company, each, postings));
+      const tier = tiers.findIndex((each) => matchesByName(company, each, postings));
       return { id: company.id, tier: tier < 0 ? tiers.length : tier };
     });
     return ordered.sort((a, b) => a.tier - b.tier || a.id - b.id).map(({ id }) => id);
@@ -186,20 +184,20 @@ export class Ranking {
   }
 }
 
-function isFresh(id: number, earlier: readonly LazyIds[]): boolean {
+function isNew(id: number, earlier: readonly LazyIds[]): boolean {
   return !earlier.some((set) => set.has(id));
 }
 
-/** The ids that are in none of the earlier sets; null when they are not few. */
-function fewFresh(set: LazyIds, earlier: readonly LazyIds[]): number[] | null {
-  const most = earlier.length === 0 ? fewToRead : fewToRead * 4;
-  const { ids } = firstIds(set, most + 1);
-  if (ids.length > most) return null;
-  const fresh = ids.filter((id) => isFresh(id, earlier));
+/** The ids that are in none of the earlier sets; null if they are not few. */
+function newIdsIfFew(set: LazyIds, earlier: readonly LazyIds[]): number[] | null {
+  const limit = earlier.length === 0 ? fewToRead : fewToRead * 4;
+  const { ids } = firstIds(set, limit + 1);
+  if (ids.length > limit) return null;
+  const fresh = ids.filter((id) => isNew(id, earlier));
   return fresh.length <= fewToRead ? fresh : null;
 }
 
-/** The first ids of a set, at most so many: those that are within another, and not in earlier ones. */
+/** The first `limit` ids of a set that are in `within` (null: any) and in none of the earlier sets. */
 export function firstIds(
   set: LazyIds,
   limit: number,
@@ -211,7 +209,7 @@ export function firstIds(
   return page;
 }
 
-/** `within`: which of the set pass; null: all. */
+/** Adds the ids of a set that are in `within` (null: any) and in none of the earlier sets. */
 function takeSet(
   set: LazyIds,
   within: LazyIds | null,
@@ -221,7 +219,10 @@ function takeSet(
   for (const chunk of set.chunks) {
     if (page.isFull) return;
     let fresh = set.container(chunk);
-    if (fresh && within) fresh = both(fresh, within.container(chunk));
+    if (fresh && within) {
+      const passing = within.container(chunk);
+      fresh = passing && intersect(fresh, passing);
+    }
     for (const other of earlier) {
       const taken = other.container(chunk);
       if (fresh && taken) fresh = subtract(fresh, taken);
@@ -230,7 +231,7 @@ function takeSet(
   }
 }
 
-/** The largest set is not gone through, only counted. */
+/** Reads the ids of all sets but the largest, whose size is enough. */
 function sizeOfUnion(sets: readonly IdSet[]): number {
   const sizes = sets.map((set) => set.size);
   const largest = sets[sizes.indexOf(Math.max(...sizes))];
@@ -239,11 +240,7 @@ function sizeOfUnion(sets: readonly IdSet[]): number {
   return largest.size + others.minus(largest).size;
 }
 
-function both(a: Container, b: Container | undefined): Container | undefined {
-  return b && intersect(a, b);
-}
-
-/** The part of all ids that is asked for, gathered as they come in order. */
+/** Collects the ids of a page from all ids, which come in order. */
 class Page {
   readonly ids: number[] = [];
 
@@ -256,8 +253,8 @@ class Page {
     return this.ids.length >= this.limit;
   }
 
-  /** Nothing is left out before what comes next. */
-  get isAtStart(): boolean {
+  /** Whether all ids before the page have been skipped. */
+  get isAtOffset(): boolean {
     return this.skip === 0;
   }
 
@@ -277,7 +274,7 @@ class Page {
   takeContainer(chunk: number, container: Container): void {
     const size = sizeOf(container);
     if (this.skip < size) {
-      takeIds(container, this.skip, this.limit - this.ids.length, (low) => {
+      takeIds(container, this.skip, this.missing, (low) => {
         this.ids.push(chunk * chunkSize + low);
       });
     }

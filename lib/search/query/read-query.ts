@@ -1,22 +1,22 @@
 import { readNumberWithin, readTypedNumber } from "@/lib/contract/typed-number";
 import { legalFormWords, letterRuns, significantWords, wordsOf } from "../analysis/name-words";
 
-/** What was typed: an identifier (whose digits may also be a name), or a name. `isAlone`: without other words. */
+/** A typed identifier or name. The digits of an identifier may also be a name. `isAlone`: no other words were typed. */
 export type ReadQuery =
   | { kind: "siren"; siren: string; isAlone: boolean; name: NameQuery }
   | { kind: "siret"; siret: string; isAlone: boolean; name: NameQuery }
   | { kind: "name"; name: NameQuery };
 
 export type NameQuery = {
-  /** Those that a name must have, in the order typed, the last perhaps unfinished; none: nothing to find. */
+  /** The words that a name must have, in the order typed; the last may be incomplete. Empty: nothing to search for. */
   words: readonly string[];
-  /** Words whose names are as good: two or more single letters typed apart, written together. */
+  /** Runs of single letters, each as one word: `s n c f` gives `sncf`. A name that has this word matches as well. */
   joinedLetters: readonly string[];
-  /** The legal categories (prefixes) of the legal form that was typed; empty when none was. */
+  /** The legal categories (prefixes) of the typed legal forms; empty if none was typed. */
   legalForms: readonly string[];
 };
 
-/** Reads a query. A French VAT number with the right key stands for its SIREN. */
+/** Reads a query. A French VAT number with the right key is read as its SIREN. */
 export function readQuery(q: string): ReadQuery {
   const name = readName(q);
   const typed = readTypedNumber(q);
@@ -27,22 +27,21 @@ export function readQuery(q: string): ReadQuery {
   return { kind: "name", name };
 }
 
-/** Legal forms at either end and `et` do not change what is found. */
+/** Legal forms at either end and `et` are left out of the words. */
 function readName(q: string): NameQuery {
   const all = withFormsJoined(wordsOf(q));
   const words = significantWords(all);
-  return { words, joinedLetters: letterRuns(words), legalForms: categoriesBeside(words, all) };
+  return { words, joinedLetters: letterRuns(words), legalForms: categoriesOfRemoved(words, all) };
 }
 
-/** The legal categories of the forms that are among all words, and not among those left. */
-export function categoriesBeside(left: readonly string[], all: readonly string[]): string[] {
-  if (left.length === all.length) return [];
+/** The legal categories of the legal forms that were removed from the words. */
+function categoriesOfRemoved(kept: readonly string[], all: readonly string[]): string[] {
   return all
-    .filter((word) => !left.includes(word))
+    .filter((word) => !kept.includes(word))
     .flatMap((word) => legalFormWords.get(word) ?? []);
 }
 
-/** `s a s` at either end as one word, where there are others; also in `s a s l avenir`. */
+/** Joins a legal form in single letters at either end (`s a s dupont`, `s a s l avenir`), unless it is the whole query. */
 function withFormsJoined(words: readonly string[]): readonly string[] {
   for (const run of letterRuns(words)) {
     if (run.length === words.length) continue;

@@ -2,43 +2,47 @@ import type { Vocabularies } from "../index/read-vocabulary";
 import type { Expression } from "./expression";
 import type { NameQuery } from "./read-query";
 
-/** What some neighbouring words of a query may mean. */
+/** One meaning of some neighbouring words of a query. */
 export type Reading = {
-  /** The words that are read so: from one place in the query to before another. */
+  /** The range of words: `from` inclusive, `to` exclusive. */
   from: number;
   to: number;
-  /** What a company must meet; null: the words ask for nothing. */
+  /** What a company must match; null: the words set no condition. */
   expression: Expression | null;
-  /** What an exact name has for the words, the likeliest first; none: exact names are not looked for. */
+  /** The words that an exact name may have instead, the likeliest first. Empty: no exact names are looked up. */
   names: readonly (readonly string[])[];
+  /** A town, postal code, region or department. */
   isPlace?: boolean;
   /** A region or department. */
   isArea?: boolean;
-  /** From 0 to 1: how much of the words' rarity meeting it is worth. */
+  /** From 0 to 1. The reading's gain is this share of its rarity. */
   weight: number;
-  /** Other words than those typed were read. */
+  /** It has other words than were typed, and the answer says so. */
   isCorrected?: boolean;
-  /** Spelt otherwise: asked of a word only where few companies have it as typed. */
+  /**
+   * Another spelling. If some companies match as typed, it is used only for words of at most two companies
+   * (`addSimilar`); otherwise for all.
+   */
   isSpelling?: boolean;
-  /** The legal categories (prefixes) that the words tell of: such companies come first. */
+  /** The legal categories (prefixes) that the words stand for. Companies of these categories come first. */
   legalForms?: readonly string[];
 };
 
-/** A query, and what strategies may look at to read it. */
+/** A query, and what a strategy may use to read it. */
 export type SearchContext = {
   query: NameQuery;
-  /** The words and towns of the register; asked for only by queries that find few companies. */
+  /** The words and towns of the register. Only queries that find few companies need them. */
   vocabularies: () => Promise<Vocabularies>;
-  /** How many companies have each of the words as typed, the last perhaps unfinished. */
+  /** For each word, how many companies have it as typed. The last word also counts as a prefix. */
   counts: readonly number[];
-  /** Which words are read otherwise than typed: all, but of a long query the rarest. */
+  /** Whether each word may be corrected, and is used if no company has all words: of many words only the rarest. */
   considered: readonly boolean[];
 };
 
 /** One way to read words of a query. */
 export type Strategy = {
   name: string;
-  /** Asked of every query, of those that find few companies, or of those that find none. */
+  /** Used for every query, for queries that find few companies, or for queries that find none. */
   when: "always" | "few" | "nothing";
   rewrite: (context: SearchContext) => readonly Reading[] | Promise<readonly Reading[]>;
 };

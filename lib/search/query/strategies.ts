@@ -10,8 +10,8 @@ import { split } from "./strategies/split";
 import { inTowns, nearTowns } from "./strategies/towns";
 
 /**
- * All the ways in which words of a query are read, in the order in which they are tried. `find-names.ts`
- * says how their readings become an answer; docs/search.md has a worked example, and how to add one.
+ * All strategies, in the order in which they are tried. `find-names.ts` turns their readings into an answer.
+ * docs/search.md has a worked example, and says how to add a strategy.
  */
 export const strategies: readonly Strategy[] = [
   asTyped,

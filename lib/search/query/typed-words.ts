@@ -2,29 +2,27 @@ import { wordsOf } from "../analysis/name-words";
 
 const piece = /[\p{L}\p{N}\p{M}]+/gu;
 
-/**
- * Of a query's words, in the search's form, those at some places, as they were typed: `BRETAGNE`, `Évry`.
- */
+/** The query's words at some indexes as they were typed (`BRETAGNE`, `Évry`). `words`: all words in search form. */
 export function typedWords(
   q: string,
   words: readonly string[],
-  places: readonly number[],
+  indexes: readonly number[],
 ): string[] {
-  if (places.length === 0) return [];
+  if (indexes.length === 0) return [];
   const typed = q.split(/\s+/u).flatMap(piecesOf);
   let next = 0;
   const texts = words.map((word) => {
-    const at = typed.findIndex((each, place) => place >= next && each.word === word);
-    if (at < 0) return word;
-    next = at + 1;
-    return (typed[at] as Piece).text;
+    const found = typed.findIndex((each, at) => at >= next && each.word === word);
+    if (found < 0) return word;
+    next = found + 1;
+    return (typed[found] as Piece).text;
   });
-  return places.map((place) => texts[place] as string);
+  return indexes.map((at) => texts[at] as string);
 }
 
 type Piece = { text: string; word: string };
 
-/** The words of a text without spaces, which may have several (`Saint-Denis`), and one of several pieces (`S.N.C.F.`). */
+/** The words of a text without spaces: several (`Saint-Denis`), or one of several pieces (`S.N.C.F.`). */
 function piecesOf(chunk: string): Piece[] {
   const words = wordsOf(chunk);
   const texts = chunk.match(piece) ?? [];

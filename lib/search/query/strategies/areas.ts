@@ -4,7 +4,7 @@ import { anyOf, token } from "../expression";
 import type { Strategy } from "../reading";
 import { knownPlaceWeight, placeReading, spansAtEnds } from "./towns";
 
-/** Words at either end as a region or department in which a company has an open establishment. */
+/** Words at either end as the region or department of an open establishment. */
 export const inAreas: Strategy = {
   name: "in a region or department",
   when: "few",

@@ -1,23 +1,21 @@
 import { sameWord } from "../../analysis/equivalents";
-import { anyOf, type Expression, word } from "../expression";
+import { anyOf, word } from "../expression";
 import type { Strategy } from "../reading";
 
-/** Each word as it was typed; the last one may be unfinished. */
+/** Each word as it was typed, or in its other spelling (`st`, `saint`). The last one is also read as a prefix. */
 export const asTyped: Strategy = {
   name: "as typed",
   when: "always",
   rewrite: ({ query: { words } }) =>
-    words.map((typed, at) => ({
-      from: at,
-      to: at + 1,
-      expression: wordAsTyped(typed, at === words.length - 1),
-      names: [[typed]],
-      weight: 1,
-    })),
+    words.map((typed, at) => {
+      const other = sameWord(typed);
+      const asPrefix = word(typed, at === words.length - 1);
+      return {
+        from: at,
+        to: at + 1,
+        expression: anyOf(other === null ? [asPrefix] : [asPrefix, word(other)]),
+        names: [[typed]],
+        weight: 1,
+      };
+    }),
 };
-
-/** A word and the spellings that are never told apart from it. */
-export function wordAsTyped(typed: string, isUnfinished = false): Expression {
-  const other = sameWord(typed);
-  return anyOf([word(typed, isUnfinished), ...(other === null ? [] : [word(other)])]);
-}

@@ -4,7 +4,7 @@ import type { Reading, Strategy } from "../reading";
 const maxWords = 6;
 const weight = 0.9;
 
-/** Two neighbouring words as one (`fit lab`), and single letters as one word (`s n c f`). */
+/** Joins two neighbouring words (`fit lab`: `fitlab`) and runs of single letters (`s n c f`: `sncf`). */
 export const joined: Strategy = {
   name: "joined",
   when: "always",

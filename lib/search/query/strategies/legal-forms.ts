@@ -2,7 +2,7 @@ import { legalFormWords } from "../../analysis/name-words";
 import { titlesOf, writtenForms } from "../../analysis/written-forms";
 import type { Reading, Strategy } from "../reading";
 
-/** Legal forms within a name or written out, and titles before one: names are often registered without. */
+/** Ignores legal forms within a name or in words, and a title before a name, because registered names often lack them. */
 export const legalForms: Strategy = {
   name: "legal forms",
   when: "nothing",
@@ -14,8 +14,8 @@ export const legalForms: Strategy = {
       const categories = legalFormWords.get(typed) ?? (at === 0 ? titlesOf(typed) : null);
       if (categories) read(at, at + 1, categories);
       for (const form of writtenForms) {
-        const isHere = form.words.every((each, turn) => words[at + turn] === each);
-        if (isHere) read(at, at + form.words.length, form.categories);
+        const matches = form.words.every((each, index) => words[at + index] === each);
+        if (matches) read(at, at + form.words.length, form.categories);
       }
     }
     return readings;

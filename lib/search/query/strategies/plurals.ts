@@ -4,7 +4,7 @@ import type { Strategy } from "../reading";
 
 const weight = 0.9;
 
-/** The singular for the plural, and the other way round: also of frequent words, which are not taken for typos. */
+/** The singular for the plural, and the other way round. Unlike corrections, this also applies to frequent words. */
 export const plurals: Strategy = {
   name: "plural or singular",
   when: "few",

@@ -4,29 +4,29 @@ import type { KnownWord, Vocabulary } from "../../index/vocabulary";
 import { anyOf, word } from "../expression";
 import type { Reading, SearchContext, Strategy } from "../reading";
 
-/** A word of no more companies may be a typo. */
+/** A word that at most this many companies have is rare, and may be a typo. */
 const rareCount = 2;
 const minLength = { oneEdit: 3, byEar: 4, twoEdits: 6, unfinished: 2, unfinishedEdit: 5 };
 const maxLength = 32;
-/** So many of the most frequent words are taken for one that was typed. */
+/** How many corrections of a word are searched, the most frequent ones. */
 const maxWords = 20;
-const maxBeginnings = 10;
-/** As many are looked for as exact names. */
+const maxPrefixes = 10;
+/** How many corrections are also looked up as exact names. */
 const maxNames = 6;
 const weights = { oneEdit: 0.8, byEar: 0.8, twoEdits: 0.55, unfinished: 0.35, unfinishedEdit: 0.6 };
-/** A word that companies have is less likely to be a typo: of one or two companies, and of more. */
-const factors = { rare: 0.75, known: 0.4 };
-/** A word of more companies is none: at least so many, or one company of so many. */
-const frequent = { count: 100, share: 1 / 3000 };
+/** A word that companies have is less likely to be a typo, so its corrections have these shares of the weight. */
+const factors = { rare: 0.75, frequent: 0.4 };
+/** A word is never taken for a typo if more than 100 companies, and more than one in 3,000, have it. */
+const certain = { count: 100, share: 1 / 3000 };
 
-type Found = { words: readonly KnownWord[]; weight: number; isBeginning?: boolean };
-type Find = (vocabulary: Vocabulary, context: SearchContext, at: number) => Found[];
+type Corrections = { words: readonly KnownWord[]; weight: number; isPrefix?: boolean };
+type Correct = (vocabulary: Vocabulary, context: SearchContext, at: number) => Corrections[];
 
-/** Words one edit away and, of longer words that few companies have, two. */
+/** Words one edit away. For longer rare words, also words two edits away. */
 export const edits = correcting("edits", minLength.oneEdit, "few", (vocabulary, context, at) => {
   const typed = context.query.words[at] as string;
-  const isTwice = typed.length >= minLength.twoEdits && !isKnown(context, at);
-  const { once, twice } = vocabulary.near(typed, isTwice ? 2 : 1);
+  const allowsTwo = typed.length >= minLength.twoEdits && isRare(context.counts, at);
+  const { once, twice } = vocabulary.near(typed, allowsTwo ? 2 : 1);
   return [
     { words: once, weight: weights.oneEdit },
     { words: twice, weight: weights.twoEdits },
@@ -43,34 +43,37 @@ export const byEar = correcting(
   ],
 );
 
-/** Words as the beginnings of others; the last one is so always, and the others where few companies have them. */
+/** Rare words as prefixes. The last word is left out, because it is always read as a prefix. */
 export const unfinished: Strategy = {
   name: "unfinished",
   when: "nothing",
   rewrite: (context) =>
     [...context.query.words.keys()].slice(0, -1).flatMap((at) => {
       const typed = context.query.words[at] as string;
-      if (isKnown(context, at) || typed.length < minLength.unfinished) return [];
+      if (!isRare(context.counts, at) || typed.length < minLength.unfinished) return [];
       const found = reading(context, at, [{ word: typed, n: 0 }], weights.unfinished, true);
       return found.map((each) => ({ ...each, isCorrected: false }));
     }),
 };
 
-/** Words as the beginnings of others, with one edit. */
+/** Rare words as prefixes with one edit. */
 export const unfinishedEdits = correcting(
   "unfinished, with an edit",
   minLength.unfinishedEdit,
   "nothing",
   (vocabulary, context, at) => {
-    if (isKnown(context, at)) return [];
-    const found = vocabulary.beginningsNear(context.query.words[at] as string);
-    return [
-      { words: found.slice(0, maxBeginnings), weight: weights.unfinishedEdit, isBeginning: true },
-    ];
+    if (!isRare(context.counts, at)) return [];
+    const found = vocabulary.prefixesNear(context.query.words[at] as string);
+    return [{ words: found.slice(0, maxPrefixes), weight: weights.unfinishedEdit, isPrefix: true }];
   },
 );
 
-function correcting(name: string, least: number, when: Strategy["when"], find: Find): Strategy {
+function correcting(
+  name: string,
+  minLetters: number,
+  when: Strategy["when"],
+  correct: Correct,
+): Strategy {
   return {
     name,
     when,
@@ -78,14 +81,14 @@ function correcting(name: string, least: number, when: Strategy["when"], find: F
       const { words } = context.query;
       const vocabularies = await context.vocabularies();
       return [...words.keys()].flatMap((at) => {
-        const isRight = isNoTypo(context, at, vocabularies);
-        const isAsked = context.considered[at] === true && !isRight;
-        if (!isAsked || !isCorrectable(words[at] as string, least)) return [];
-        const above = isKnown(context, at) ? 0 : (context.counts[at] as number);
-        const isMeant = (each: KnownWord) => each.n > above && (words.length > 1 || isNoForm(each));
-        return find(vocabularies.words, context, at).flatMap((found) => {
-          const meant = found.words.filter(isMeant).slice(0, maxWords);
-          return reading(context, at, meant, found.weight, found.isBeginning === true);
+        const mayBeTypo = context.considered[at] === true && !isCertain(context, at, vocabularies);
+        if (!mayBeTypo || !isCorrectable(words[at] as string, minLetters)) return [];
+        const minCount = isRare(context.counts, at) ? (context.counts[at] as number) : 0;
+        const isCandidate = (each: KnownWord) =>
+          each.n > minCount && (words.length > 1 || !legalFormWords.has(each.word));
+        return correct(vocabularies.words, context, at).flatMap((corrections) => {
+          const candidates = corrections.words.filter(isCandidate).slice(0, maxWords);
+          return reading(context, at, candidates, corrections.weight, corrections.isPrefix);
         });
       });
     },
@@ -97,15 +100,15 @@ function reading(
   at: number,
   found: readonly KnownWord[],
   weight: number,
-  isBeginning: boolean,
+  isPrefix = false,
 ): Reading[] {
   if (found.length === 0) return [];
   return [
     {
       from: at,
       to: at + 1,
-      expression: anyOf(found.map((each) => word(each.word, isBeginning))),
-      names: isBeginning ? [] : found.slice(0, maxNames).map((each) => [each.word]),
+      expression: anyOf(found.map((each) => word(each.word, isPrefix))),
+      names: isPrefix ? [] : found.slice(0, maxNames).map((each) => [each.word]),
       weight: weight * factorOf(context, at),
       isCorrected: true,
       isSpelling: true,
@@ -115,28 +118,19 @@ function reading(
 
 function factorOf(context: SearchContext, at: number): number {
   if (context.counts[at] === 0) return 1;
-  return isKnown(context, at) ? factors.known : factors.rare;
+  return isRare(context.counts, at) ? factors.rare : factors.frequent;
 }
 
-function isCorrectable(typed: string, least: number): boolean {
-  return (
-    typed.length >= least && typed.length <= maxLength && /^[a-z0-9]*[a-z][a-z0-9]*$/.test(typed)
-  );
+function isCorrectable(typed: string, minLetters: number): boolean {
+  const isPlain = /^[a-z0-9]*[a-z][a-z0-9]*$/.test(typed);
+  return typed.length >= minLetters && typed.length <= maxLength && isPlain;
 }
 
-function isKnown({ counts }: SearchContext, at: number): boolean {
-  return !isRare(counts, { from: at });
+/** Whether so few companies have the word at an index that it may be a typo. */
+export function isRare(counts: readonly number[], at: number): boolean {
+  return (counts[at] as number) <= rareCount;
 }
 
-/** Whether so few companies have the word of a reading that it may be wrong. */
-export function isRare(counts: readonly number[], { from }: Pick<Reading, "from">): boolean {
-  return (counts[from] as number) <= rareCount;
-}
-
-function isNoTypo({ counts }: SearchContext, at: number, { companies }: Vocabularies): boolean {
-  return (counts[at] as number) > Math.max(frequent.count, companies * frequent.share);
-}
-
-function isNoForm({ word: each }: KnownWord): boolean {
-  return !legalFormWords.has(each);
+function isCertain({ counts }: SearchContext, at: number, { companies }: Vocabularies): boolean {
+  return (counts[at] as number) > Math.max(certain.count, companies * certain.share);
 }

@@ -5,7 +5,7 @@ import type { Reading, Strategy } from "../reading";
 const maxWords = 8;
 const weight = 0.8;
 
-/** A word as several that were written together. */
+/** A word as several words that were written together. */
 export const split: Strategy = {
   name: "split",
   when: "few",
@@ -14,14 +14,14 @@ export const split: Strategy = {
     const vocabulary = (await vocabularies()).words;
     const counts = {
       whole: (text: string) => vocabulary.count(text),
-      beginning: (text: string) => vocabulary.countBeginning(text),
+      prefix: (text: string) => vocabulary.countPrefix(text),
     };
     return words.flatMap((typed, at): Reading[] => {
       if (!isSplittable(typed)) return [];
-      return splitsOf(typed, counts, true).map((parts) => ({
+      return splitsOf(typed, counts).map((parts) => ({
         from: at,
         to: at + 1,
-        expression: allOf(parts.map((part, turn) => word(part, turn === parts.length - 1))),
+        expression: allOf(parts.map((part, index) => word(part, index === parts.length - 1))),
         names: [parts],
         weight,
         isSpelling: true,

@@ -7,17 +7,21 @@ import { readQuery } from "../read-query";
 import { strategies } from "../strategies";
 
 const known: Record<string, number> = {
-  ...{ abeille: 1, bateau: 40, bato: 1, boulangerie: 900, carrefour: 30, compagnie: 200, de: 5000 },
-  ...{
-    dupond: 12,
-    dupont: 80,
-    fils: 700,
-    pharmacie: 60,
-    petite: 50,
-    rose: 20,
-    sarl: 3000,
-    sci: 2000,
-  },
+  abeille: 1,
+  bateau: 40,
+  bato: 1,
+  boulangerie: 900,
+  carrefour: 30,
+  compagnie: 200,
+  de: 5000,
+  dupond: 12,
+  dupont: 80,
+  fils: 700,
+  pharmacie: 60,
+  petite: 50,
+  rose: 20,
+  sarl: 3000,
+  sci: 2000,
 };
 const towns = new Towns([
   { word: "lyon", n: 300 },
@@ -50,7 +54,7 @@ async function read(name: string, q: string): Promise<string[]> {
 
 function text(expression: Expression | null): string {
   if (expression === null) return "nothing";
-  if (expression.is === "word") return expression.text + (expression.isBeginning ? "…" : "");
+  if (expression.is === "word") return expression.text + (expression.isPrefix ? "…" : "");
   if (expression.is === "token") return `#${expression.key}`;
   return expression.of.map(text).join(expression.is === "all" ? " + " : " | ");
 }

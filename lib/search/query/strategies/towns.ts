@@ -8,13 +8,13 @@ const maxTownWords = 5;
 const minTownLetters = 4;
 const maxTowns = 30;
 const postalCode = /^\d{5}$/;
-const begunPostalCode = /^\d{2,4}$/;
+const postalCodePrefix = /^\d{2,4}$/;
 const corsica = /^2[ab]$/;
-/** Of places that are written so. */
+/** The weight of words that are the exact name of a place. */
 export const knownPlaceWeight = 0.9;
-const weights = { begun: 0.8, within: 0.8, mistyped: 0.6 };
+const weights = { prefix: 0.8, within: 0.8, mistyped: 0.6 };
 
-/** Words at either end as a town where a company has an open establishment, and a postal code anywhere. */
+/** Words at either end as the town of an open establishment, and a word anywhere as its postal code. */
 export const inTowns: Strategy = {
   name: "in a town",
   when: "always",
@@ -36,7 +36,7 @@ export const inTowns: Strategy = {
   },
 };
 
-/** Words at either end that begin a town's name or a postal code, are found within one, or are mistyped. */
+/** Words at either end as a prefix of a town or postal code, as a part of a town's name, or as a town with a typo. */
 export const nearTowns: Strategy = {
   name: "near a town's name",
   when: "nothing",
@@ -52,7 +52,7 @@ export const nearTowns: Strategy = {
           ? []
           : [{ ...placeReading(from, to, anyOf(places), weight), isCorrected }];
       return [
-        ...(isLast ? read(begun(text, towns), weights.begun) : []),
+        ...(isLast ? read(placesWithPrefix(text, towns), weights.prefix) : []),
         ...(isTownLike(text) ? read(tokensOf(within(typed, towns)), weights.within) : []),
         ...(isTownLike(text) ? read(tokensOf(towns.near(text)), weights.mistyped, true) : []),
       ];
@@ -60,20 +60,20 @@ export const nearTowns: Strategy = {
   },
 };
 
-function begun(text: string, towns: Towns): Expression[] {
+function placesWithPrefix(text: string, towns: Towns): Expression[] {
   if (text.length < 2) return [];
-  const codes = begunPostalCode.test(text) ? [text] : corsica.test(text) ? ["20"] : [];
+  const codes = postalCodePrefix.test(text) ? [text] : corsica.test(text) ? ["20"] : [];
   const places = codes.flatMap((code) => postalKinds.map((kind) => token(`${kind}${code}*`)));
-  return [...places, ...tokensOf(towns.beginningWith(text, maxTowns))];
+  return [...places, ...tokensOf(towns.withPrefix(text, maxTowns))];
 }
 
-/** Towns that have the words after their first one (`ferrand`), or with `et` between them. */
+/** Towns whose names have the words after the first word (`ferrand`), or have the words with an `et` among them. */
 function within(typed: readonly string[], towns: Towns): string[] {
   const withEt = typed.slice(1).map((_, at) => townOf(typed.toSpliced(at + 1, 0, optionalWord)));
   return [
     ...towns.withLaterWords(townOf(typed), maxTowns),
     ...withEt.flatMap((text) => [
-      ...towns.beginningWith(text, maxTowns),
+      ...towns.withPrefix(text, maxTowns),
       ...towns.withLaterWords(text, maxTowns),
     ]),
   ];
@@ -106,10 +106,13 @@ function townOf(words: readonly string[]): string {
   return words.length === 0 ? "" : townName(words.join(" "));
 }
 
-/** Up to so many words at either end of a query, never all of them; the longest first. */
-export function spansAtEnds(length: number, most = maxTownWords): { from: number; to: number }[] {
+/** The ranges of up to `maxWords` words at either end of a query, the longest first. None has all its words. */
+export function spansAtEnds(
+  length: number,
+  maxWords = maxTownWords,
+): { from: number; to: number }[] {
   const spans: { from: number; to: number }[] = [];
-  for (let count = Math.min(most, length - 1); count >= 1; count -= 1) {
+  for (let count = Math.min(maxWords, length - 1); count >= 1; count -= 1) {
     spans.push({ from: length - count, to: length }, { from: 0, to: count });
   }
   return spans;

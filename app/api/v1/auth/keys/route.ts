@@ -1,5 +1,4 @@
 import { createApiKey, listApiKeys } from "@/lib/auth/api-keys";
-import type { UserId } from "@/lib/auth/ids";
 import { ApiKeyPage, ApiKeysQuery, CreateApiKeyBody, CreatedApiKey } from "@/lib/contract/api-keys";
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
@@ -10,7 +9,7 @@ const dayMs = 24 * 3600 * 1000;
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: endpoint(
     { auth: "required", query: ApiKeysQuery, response: ApiKeyPage },
-    ({ caller, query: { page = 1 } }) => listApiKeys(caller.user.id as UserId, page),
+    ({ caller, query: { page = 1 } }) => listApiKeys(caller.user.id, page),
   ),
   POST: endpoint(
     {
@@ -21,7 +20,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       status: 201,
     },
     async ({ caller, body: { name, expiresInDays }, clientAddress, now }) => {
-      const owner = caller.user.id as UserId;
+      const owner = caller.user.id;
       const expiresAt =
         expiresInDays === undefined ? null : new Date(now.getTime() + expiresInDays * dayMs);
       const created = await createApiKey({ owner, name, expiresAt, clientAddress }, now);

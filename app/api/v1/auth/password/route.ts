@@ -1,5 +1,4 @@
 import { changePassword } from "@/lib/auth/change-password";
-import type { UserId } from "@/lib/auth/ids";
 import { Done } from "@/lib/contract/auth";
 import { ChangePasswordBody } from "@/lib/contract/password";
 import { endpoint } from "@/lib/http/endpoint";
@@ -20,7 +19,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       await withinFailureBudget({ clientAddress, email, now }, () =>
         changePassword(caller, { ...body, clientAddress }, now),
       );
-      notifyByMail(caller.user.id as UserId, { kind: "password" }, now);
+      notifyByMail(caller.user.id, { kind: "password" }, now);
       return {};
     },
   ),

@@ -1,5 +1,4 @@
 import { deleteApiKey } from "@/lib/auth/api-keys";
-import type { UserId } from "@/lib/auth/ids";
 import { Done } from "@/lib/contract/auth";
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
@@ -9,7 +8,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: endpoint(
     { auth: "required", response: Done },
     async ({ caller, params, clientAddress, now }) => {
-      const owner = caller.user.id as UserId;
+      const owner = caller.user.id;
       const { key } = await deleteApiKey({ id: params.id ?? "", owner, clientAddress }, now);
       notifyByMail(owner, { kind: "key-deleted", name: key.name }, now);
       return {};

@@ -1,7 +1,6 @@
 import { actOf } from "@/lib/auth/account-users";
 import { changeUser } from "@/lib/auth/change-user";
 import { deleteUser } from "@/lib/auth/delete-user";
-import type { UserId } from "@/lib/auth/ids";
 import { Done } from "@/lib/contract/auth";
 import { AccountUserAnswer, ChangeUserBody } from "@/lib/contract/users";
 import { endpoint } from "@/lib/http/endpoint";
@@ -14,7 +13,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     async ({ caller, params, body, clientAddress, now }) => {
       const act = actOf(caller, params.id ?? "", clientAddress);
       const { user, changes } = await changeUser(act, body, now);
-      for (const change of changes) notifyByMail(user.id as UserId, change, now);
+      for (const change of changes) notifyByMail(act.userId, change, now);
       return { user };
     },
   ),

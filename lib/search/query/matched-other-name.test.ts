@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { otherNameMet } from "./other-name-met";
+import { matchedOtherName } from "./matched-other-name";
 
 const row = {
   id: 1,
@@ -16,10 +16,10 @@ it.each([
   [["france", "zar"], "ZARA HOME"],
   [["zar", "france"], null],
   [["danone"], null],
-])("%s is met by %s", (words, expected) => {
-  expect(otherNameMet(words, row)).toBe(expected);
+])("%s is matched by %s", (words, expected) => {
+  expect(matchedOtherName(words, row)).toBe(expected);
 });
 
-it("a company without a name is met by its sign", () => {
-  expect(otherNameMet(["zara"], { ...row, name: null, aliases: null })).toBe("ZARA HOME");
+it("a company without a name is matched by its sign", () => {
+  expect(matchedOtherName(["zara"], { ...row, name: null, aliases: null })).toBe("ZARA HOME");
 });
