@@ -148,9 +148,7 @@ async function vitest(name, project, extra = {}, more = [], node = process.execP
 }
 
 async function onEmbedded() {
-  if (!(await ensureProgram("redis-server"))) {
-    say("Left out: no redis-server here, which the tests of a Redis that goes away need.");
-  }
+  await ensureRedis();
   const isOnBoth =
     chosen.includes("api:postgres") &&
     (process.env.TEST_DATABASE_URL ?? (await postgresPrograms())) !== null;
@@ -158,7 +156,13 @@ async function onEmbedded() {
   return vitest("api-embedded", "journeys", environment, importsToo);
 }
 
+async function ensureRedis() {
+  if (await ensureProgram("redis-server")) return;
+  say("Left out: no redis-server here, which the tests of a Redis that goes away need.");
+}
+
 async function onPostgres() {
+  await ensureRedis();
   let url = process.env.TEST_DATABASE_URL;
   if (!url) {
     const programs = await postgresPrograms();

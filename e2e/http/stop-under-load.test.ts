@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
 import { Api } from "../support/api";
-import { testDatabase } from "../support/databases";
 import { startServer, type TestServer } from "../support/server";
 import { wideLimits } from "../support/shared-server";
 import { stopUnderLoad } from "../support/stop-run";
@@ -9,8 +8,7 @@ import { stopUnderLoad } from "../support/stop-run";
 /** After this time, process managers send SIGKILL. */
 const patienceMs = 10_000;
 
-// The database does not matter here, so one kind is enough.
-describe.runIf(testDatabase() === "embedded")("SIGTERM", () => {
+describe("SIGTERM", () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer({ env: { ...wideLimits, DEMO_REGISTER: "false" } });

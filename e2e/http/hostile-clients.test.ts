@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiPaths, searchPath } from "@/lib/contract/paths";
 import { seedSignedInUser } from "../support/accounts";
 import { Api } from "../support/api";
-import { testDatabase } from "../support/databases";
 import { readRaw } from "../support/raw-http";
 import { residentMemory } from "../support/resident-memory";
 import { startServer, type TestServer } from "../support/server";
@@ -86,7 +85,7 @@ async function sendTooMuch(send: () => Sender, feed: (sender: Sender) => Promise
   for (const { received } of all) expect(readRaw(received)).toEqual([413, "PAYLOAD_TOO_LARGE"]);
 }
 
-describe.skipIf(testDatabase() === "postgres")("hostile clients", () => {
+describe("hostile clients", () => {
   beforeAll(async () => {
     server = await startServer({ env: wideLimits });
     api = await Api.of(server);

@@ -1,15 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
+import { findRedis, RedisServer } from "../faults/redis-server";
+import { tryPasswords } from "../faults/try-passwords";
+import { UpstashRedis } from "../faults/upstash-redis";
 import { newEmail, newPassword, seedAccount } from "../support/accounts";
 import { Api } from "../support/api";
-import { testDatabase } from "../support/databases";
 import { MailServer } from "../support/mail-server";
 import { tokenIn } from "../support/read-mail";
 import { startServer, type TestServer } from "../support/server";
-import { findRedis, RedisServer } from "./redis-server";
-import { tryPasswords } from "./try-passwords";
-import { UpstashRedis } from "./upstash-redis";
 
 const allowed = 10;
 const tries = 30;
@@ -24,8 +23,7 @@ const stores = {
   "over Redis's own protocol": RedisServer,
 };
 
-// The database does not matter here, so one kind is enough.
-describe.runIf(testDatabase() === "embedded" && program).each(Object.entries(stores))(
+describe.runIf(program).each(Object.entries(stores))(
   "the Redis that limits are counted in, %s,",
   (_, Store) => {
     let redis: UpstashRedis | RedisServer;
