@@ -5,7 +5,7 @@ import { perProcess } from "@/platform/per-process";
 
 const shared = perProcess(
   "client-address",
-  (): { headerName?: string; trustedProxies?: BlockList } => ({}),
+  (): { headerName?: string; trusted?: { entries: readonly string[]; list: BlockList } } => ({}),
 );
 
 /**
@@ -46,9 +46,10 @@ function lastUntrusted(forwardedFor: string): string | null {
 }
 
 function isTrusted(address: string): boolean {
-  shared.trustedProxies ??= blockList(env().TRUSTED_PROXIES);
   if (isIP(address) === 0) return false;
-  return shared.trustedProxies.check(address, isIPv4(address) ? "ipv4" : "ipv6");
+  const entries = env().TRUSTED_PROXIES;
+  if (shared.trusted?.entries !== entries) shared.trusted = { entries, list: blockList(entries) };
+  return shared.trusted.list.check(address, isIPv4(address) ? "ipv4" : "ipv6");
 }
 
 function blockList(entries: string[]): BlockList {
