@@ -1,15 +1,12 @@
-import { beforeAll, expect, it } from "vitest";
+import { afterAll, beforeEach, expect, it } from "vitest";
 import { parseEnv, setEnv } from "@/platform/env";
 import { resolveClientAddress } from "./client-address";
 
-beforeAll(() => {
-  setEnv(
-    parseEnv({
-      AUTH_SECRET: "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6",
-      TRUSTED_PROXIES: "10.0.0.0/8, 127.0.0.1, fd00::/8",
-    }),
-  );
-});
+const trust = (TRUSTED_PROXIES: string) =>
+  setEnv(parseEnv({ AUTH_SECRET: "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6", TRUSTED_PROXIES }));
+
+beforeEach(() => trust("10.0.0.0/8, 127.0.0.1, fd00::/8"));
+afterAll(() => setEnv(undefined));
 
 it.each([
   ["X-Forwarded-For of an untrusted client is ignored", "203.0.113.9", "1.2.3.4", "203.0.113.9"],
@@ -37,4 +34,10 @@ it.each([
   ["a link-local with its zone too", "fe80::1%eth0", "", "fe80:0:0:0::/64"],
 ])("%s", (_, socket, forwarded, expected) => {
   expect(resolveClientAddress(socket, forwarded)).toBe(expected);
+});
+
+it("trusts the proxies of the environment in use, not of one that was read before", () => {
+  expect(resolveClientAddress("10.1.1.1", "1.2.3.4")).toBe("1.2.3.4");
+  trust("192.168.0.1");
+  expect(resolveClientAddress("10.1.1.1", "1.2.3.4")).toBe("10.1.1.1");
 });

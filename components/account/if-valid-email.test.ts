@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { ifValidEmail } from "./if-valid-email";
+
+const outcome = (email: string) =>
+  ifValidEmail(email, async () => ({ ok: true as const, value: "asked" }));
+
+it.each(["a@b.fr", " marie@exemple.fr ", "é+x@exemple.co.uk", "ａ@ｂ．fr", "a'b@exemple.museum"])(
+  "leaves %j to the API",
+  async (email) => {
+    expect(await outcome(email)).toEqual({ ok: true, value: "asked" });
+  },
+);
+
+it.each([
+  "",
+  "marie",
+  "marie@",
+  "@exemple.fr",
+  "marie@exemple",
+  "a b@exemple.fr",
+  "a@@b.fr",
+  "a@b.f",
+])("refuses %j as the API would, without asking it", async (email) => {
+  expect(await outcome(email)).toEqual({
+    ok: false,
+    status: 400,
+    code: "VALIDATION_ERROR",
+    error: "",
+    details: { field: "email", reason: "must be a valid email address" },
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { renderForTest } from "@/components/render-for-test";
+import type { Company } from "@/lib/contract/registry";
+import { CompanyAddress } from "./company-address";
+
+const paris = { street: "17 BD HAUSSMANN", postalCode: "75009", city: "PARIS", country: "FR" };
+
+const panel = (address: Company["address"], language?: "fr") =>
+  renderForTest(<CompanyAddress company={{ name: "DANONE", address } as Company} />, language);
+
+it("shows each part under its label, the country in the reader's language", () => {
+  expect(panel({ ...paris, country: "DE" }, "fr").lines).toEqual([
+    ...["Adresse", "Copier", "Voie", "17 BD HAUSSMANN", "Code postal", "75009"],
+    ...["Commune", "PARIS", "Pays", "Allemagne"],
+  ]);
+});
+
+it("says what is not published, and offers nothing to copy without a town", () => {
+  const masked = { street: null, postalCode: null, city: null, country: "FR" };
+  expect(panel(masked).lines).toEqual([
+    ...["Address", "Street", "Not published", "Postal code", "Not published"],
+    ...["Town", "Not published", "Country", "France"],
+  ]);
+});
+
+it("offers to copy the town alone when only the street is masked", () => {
+  const { lines } = panel({ ...paris, street: null });
+  expect(lines).toContain("Copy");
+  expect(lines).toContain("Not published");
+});

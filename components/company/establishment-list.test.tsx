@@ -1,0 +1,79 @@
+import { expect, it } from "vitest";
+import { renderForTest } from "@/components/render-for-test";
+import type { Establishment } from "@/lib/contract/registry";
+import { EstablishmentList } from "./establishment-list";
+
+const address = { street: "1 RUE DU LAIT", postalCode: "75009", city: "PARIS", country: "FR" };
+const one: Establishment = {
+  siret: "55203253400646",
+  isHeadOffice: false,
+  active: true,
+  name: null,
+  address,
+  nafCode: "10.51A",
+  nafLabel: "Fabrication de lait",
+};
+
+function list(establishments: Establishment[] | null, total = 1, page = 1, language?: "fr") {
+  const found = establishments && { ok: true as const, establishments, total, page };
+  const from = { q: "lait", page: "2" };
+  return renderForTest(
+    <EstablishmentList
+      {...{ found, page, from, siren: "552032534", nafCode: "10.51A", pageSize: 20 }}
+    />,
+    language,
+  );
+}
+
+const rowOf = (change: Partial<Establishment>) => list([{ ...one, ...change }]).lines.slice(1, -2);
+const path = "/company/552032534?q=lait&page=2";
+
+it.each([
+  [0, "No establishment", "Aucun établissement"],
+  [1, "1 establishment", "1 établissement"],
+  [1234, "1,234 establishments", "1\u202f234 établissements"],
+])("counts %i of them in its title", (total, english, french) => {
+  expect(list([], total).lines[0]).toBe(english);
+  expect(list([], total, 1, "fr").lines[0]).toBe(french);
+});
+
+it("names an establishment by its sign, and by its town when it has none", () => {
+  expect(rowOf({ name: "LA LAITERIE" })).toEqual(["LA LAITERIE", "1 RUE DU LAIT, 75009 PARIS"]);
+  expect(rowOf({})).toEqual(["75009 PARIS", "1 RUE DU LAIT"]);
+});
+
+it("says what is not published", () => {
+  const masked = { ...address, street: null };
+  expect(rowOf({ address: masked })).toEqual(["75009 PARIS", "Street not published"]);
+  expect(rowOf({ address: { ...masked, postalCode: null, city: null } })).toEqual([
+    "Not published",
+    "Street not published",
+  ]);
+});
+
+it("marks the head office, and shows an activity only when it is not the company's", () => {
+  expect(rowOf({ isHeadOffice: true })[0]).toBe("75009 PARISHead office");
+  expect(rowOf({ nafCode: "46.33Z", nafLabel: "Commerce de gros" })).toEqual([
+    ...["75009 PARIS", "1 RUE DU LAIT", "Commerce de gros 46.33Z"],
+  ]);
+});
+
+it.each([
+  ["the first page", 1, [`Next page -> ${path}&establishments=2#establishments`]],
+  ["the last page", 3, [`Previous page -> ${path}&establishments=2#establishments`]],
+])("on %s of three, links to the others and keeps the search", (_, page, links) => {
+  expect(list([one], 41, page).links).toEqual(links);
+});
+
+it("past the last page, links to the first", () => {
+  const { lines, links } = list([], 41, 9);
+  expect(lines[1]).toBe("This page is past the last one. Go to the first page");
+  expect(links).toEqual([`Go to the first page -> ${path}#establishments`]);
+});
+
+it("says so when they could not be loaded, and links to the same page again", () => {
+  const { html, lines, links } = list(null, 0, 2);
+  expect(lines).toEqual(["Establishments", "The establishments could not be loaded. Try again"]);
+  expect(html).toContain('role="alert"');
+  expect(links).toEqual([`Try again -> ${path}&establishments=2`]);
+});

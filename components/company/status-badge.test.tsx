@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { renderForTest } from "@/components/render-for-test";
+import { StatusBadge } from "./status-badge";
+
+it.each([
+  ["company", true, "Active", "Active"],
+  ["company", false, "Closed", "Fermée"],
+  ["establishment", true, "Active", "Actif"],
+  ["establishment", false, "Closed", "Fermé"],
+] as const)("a %s with active=%s is said in words, which agree in French", (of, active, en, fr) => {
+  const badge = <StatusBadge {...{ of, active }} />;
+  expect(renderForTest(badge).lines).toEqual([en]);
+  expect(renderForTest(badge, "fr").lines).toEqual([fr]);
+});

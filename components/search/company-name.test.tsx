@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { renderForTest } from "@/components/render-for-test";
+import { CompanyName } from "./company-name";
+
+it("highlights what was searched, and escapes the rest", () => {
+  const { html } = renderForTest(<CompanyName name="<B> & POSTE" q="poste" />);
+  expect(html).toBe("&lt;B&gt; &amp; <mark>POSTE</mark>");
+});
+
+it("says that a name is not published, and highlights nothing in it", () => {
+  const name = (language?: "fr") => renderForTest(<CompanyName name={null} q="name" />, language);
+  expect(name().lines).toEqual(["Name not published"]);
+  expect(name("fr").lines).toEqual(["Nom non publié"]);
+  expect(name().html).not.toContain("<mark>");
+});

@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import { renderForTest } from "@/components/render-for-test";
+import type { FilterName, SearchState } from "@/lib/contract/page-paths";
+import FilterChips from "./filter-chips";
+
+const chips = (filters: Partial<SearchState>, language?: "fr") =>
+  renderForTest(
+    <FilterChips state={{ q: "poste", page: "3", ...filters }} follow={() => {}} />,
+    language,
+  );
+
+it("links each filter to the first page of the search without it", () => {
+  expect(chips({ active: "true", department: "2a", exact: true }).links).toEqual([
+    "Remove the filter StatusActive -> /search?q=poste&department=2a&exact=true",
+    "Remove the filter Department2A Corse-du-Sud -> /search?q=poste&active=true&exact=true",
+    "Clear all -> /search?q=poste&exact=true",
+  ]);
+});
+
+it("offers to clear all only when there are several", () => {
+  expect(chips({ active: "false" }).links).toEqual([
+    "Remove the filter StatusClosed -> /search?q=poste",
+  ]);
+  expect(chips({}).html).toBe("");
+});
+
+it.each<[FilterName, string, string, string]>([
+  ["department", "974", "974 La Réunion", "974 La Réunion"],
+  ["department", "99", "99", "99"],
+  ["active", "maybe", "maybe", "maybe"],
+  [
+    "legalForm",
+    "57",
+    "Simplified joint-stock company (SAS)",
+    "Société par actions simplifiée (SAS)",
+  ],
+  [
+    "legalForm",
+    "5710",
+    "Simplified joint-stock company (SAS), 5710",
+    "Société par actions simplifiée (SAS), 5710",
+  ],
+  ["legalForm", "0", "0", "0"],
+  ["employeeRange", "42", "1,000 to 1,999", "1\u202f000 à 1\u202f999"],
+  ["employeeRange", "toString", "toString", "toString"],
+  ["postalCode", "75015", "75015", "75015"],
+])("shows %s=%s in words, and an unknown code as it is", (name, value, english, french) => {
+  expect(chips({ [name]: value }).html).toContain(`>${english}</span>`);
+  expect(chips({ [name]: value }, "fr").html).toContain(`>${french}</span>`);
+});

@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import { renderForTest } from "@/components/render-for-test";
+import type { SearchState } from "@/lib/contract/page-paths";
+import NoResults from "./no-results";
+
+const empty = (state: Omit<SearchState, "page">, lastPage = 0, language?: "fr") =>
+  renderForTest(
+    <NoResults state={{ ...state, page: "9" }} lastPage={lastPage} onShown={() => {}} />,
+    language,
+  );
+
+it("past the last page, links to the last page of the same search and gives no advice", () => {
+  const { lines, links } = empty({ q: "la poste", department: "75" }, 1234);
+  expect(lines).toEqual(["This page is past the last one", "Go to page 1,234"]);
+  expect(links).toEqual(["Go to page 1,234 -> /search?q=la+poste&department=75&page=1234"]);
+});
+
+it("offers to drop the filters and the exactness, each by itself", () => {
+  const { lines, links } = empty({ q: "poste", department: "75", exact: true });
+  expect(lines[0]).toBe("No company matches “poste” with these filters");
+  expect(links).toEqual([
+    "Widen the search -> /search?q=poste&department=75",
+    "Search without the filters -> /search?q=poste&exact=true",
+  ]);
+  expect(empty({ q: "poste" }).links).toEqual([]);
+});
+
+it("quotes the query with no-break spaces in French", () => {
+  expect(empty({ q: "poste" }, 0, "fr").lines[0]).toBe(
+    "Aucune entreprise ne correspond à «\u00a0poste\u00a0»",
+  );
+});
+
+it.each([
+  ["a SIREN with a wrong last digit", "552 032 535", "A SIREN’s last digit checks"],
+  ["a SIREN with right digits", "552 032 534", "No company has this number"],
+  ["a SIRET with right digits", "552 032 534 00646", "No establishment has this number"],
+  ["a SIRET with a wrong last digit", "552 032 534 00647", "A SIRET’s last digit checks"],
+  ["a SIRET with a wrong SIREN", "552 032 535 00646", "A SIRET’s last digit checks"],
+  ["a VAT number with a wrong key", "FR 28 552 032 534", "The two digits after FR check"],
+  ["a VAT number with a wrong SIREN", "FR 30 552 032 535", "A SIREN’s last digit checks"],
+  ["a VAT number with right digits", "FR 27 552 032 534", "No company has this number"],
+  ["a number with a digit too few", "55203253", "This number has 8 digits."],
+  ["a number with a digit too many", "5520325341", "This number has 10 digits."],
+])("explains what may be wrong with %s", (_, q, advice) => {
+  expect(empty({ q }).lines[1]?.startsWith(advice)).toBe(true);
+});
+
+it.each(["poste", "12345", "poste 552032534"])("says nothing about numbers for %j", (q) => {
+  expect(empty({ q }).lines[1]).toBe("You could also:");
+});

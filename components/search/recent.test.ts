@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { eraseRecent, rememberCompany, rememberSearch } from "./recent";
+import { hasStoredRecent, recentKey } from "./recent-key";
+
+let stored: Map<string, string>;
+
+beforeEach(() => {
+  stored = new Map();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const kept = (owner: string) => JSON.parse(stored.get(recentKey(owner)) ?? "null");
+const danone = { siren: "552032534", name: "DANONE" };
+
+it("keeps the latest eight searches, the latest first, and each once", () => {
+  for (let at = 1; at <= 10; at += 1) rememberSearch("a", `q=${at}`);
+  rememberSearch("a", "q=5");
+  expect(kept("a").searches).toEqual([5, 10, 9, 8, 7, 6, 4, 3].map((at) => `q=${at}`));
+});
+
+it("keeps a company once, under its latest name, beside the searches", () => {
+  rememberSearch("a", "q=lait");
+  rememberCompany("a", danone);
+  rememberCompany("a", { siren: "542051180", name: "TOTALENERGIES" });
+  rememberCompany("a", { ...danone, name: "DANONE SA" });
+  expect(kept("a")).toEqual({
+    searches: ["q=lait"],
+    companies: [
+      { ...danone, name: "DANONE SA" },
+      { siren: "542051180", name: "TOTALENERGIES" },
+    ],
+  });
+});
+
+it("keeps accounts apart, and erases only the one asked for", () => {
+  rememberSearch("a", "q=1");
+  rememberSearch("b", "q=2");
+  expect(kept("b").searches).toEqual(["q=2"]);
+  eraseRecent("a");
+  expect([hasStoredRecent("a"), hasStoredRecent("b")]).toEqual([false, true]);
+});
+
+it.each([
+  ["no JSON", "{"],
+  ["null", "null"],
+  ["lists of something else", '{"searches":[1,null],"companies":[{"siren":1},null,"x"]}'],
+  ["no lists", '{"searches":"q=0","companies":{}}'],
+])("starts anew when another version left %s", (_, text) => {
+  stored.set(recentKey("a"), text);
+  rememberCompany("a", danone);
+  expect(kept("a")).toEqual({ searches: [], companies: [danone] });
+});
+
+it("remembers nothing, and does not fail, when the browser forbids storage", () => {
+  const forbid = () => {
+    throw new Error("SecurityError");
+  };
+  vi.stubGlobal("localStorage", { getItem: forbid, setItem: forbid, removeItem: forbid });
+  rememberSearch("a", "q=1");
+  eraseRecent("a");
+  expect(hasStoredRecent("a")).toBe(false);
+});

@@ -1,0 +1,70 @@
+import { expect, it } from "vitest";
+import { renderForTest } from "@/components/render-for-test";
+import type { SearchPage } from "@/lib/contract/registry";
+import SearchNote from "./search-note";
+
+const company = {
+  siren: "552032534",
+  name: "DANONE",
+  active: true,
+  city: "PARIS",
+  postalCode: "75009",
+};
+
+type Found = { q: string; without?: string[]; corrected?: true; exact?: true; isEmpty?: boolean };
+
+function note({ q, exact, isEmpty, ...rest }: Found, language?: "fr") {
+  const companies = isEmpty ? [] : [company];
+  const data = { ok: true, companies, total: 1, page: 1, ...rest } as unknown as SearchPage;
+  const state = { q, page: "2", ...(exact && { exact }) };
+  return renderForTest(<SearchNote {...{ state, data }} onFollow={() => {}} />, language);
+}
+
+const first = (found: Found, language?: "fr") => note(found, language).lines[0];
+
+it.each<[string[], string, string]>([
+  [["a"], "“a”", "«\u00a0a\u00a0»"],
+  [["a", "b"], "“a” or “b”", "«\u00a0a\u00a0» ni «\u00a0b\u00a0»"],
+  [["a", "b", "c"], "“a”, “b” or “c”", "«\u00a0a\u00a0», «\u00a0b\u00a0» ni «\u00a0c\u00a0»"],
+  [["a", "a"], "“a”", "«\u00a0a\u00a0»"],
+  [["a", "b", "c", "d"], "4 of them", "4 d’entre eux"],
+])("names the words left aside %j, and counts more than three", (without, english, french) => {
+  const found = { q: "x a b c d", without };
+  expect(first(found)).toBe(`No company has all these words. First come those without ${english}.`);
+  expect(first(found, "fr")).toContain(` sans ${french}.`);
+});
+
+it("says when words were corrected too", () => {
+  const found: Found = { q: "danonne lait", without: ["lait"], corrected: true };
+  expect(first(found)).toBe(
+    "No company has all these words. First come the closest, without “lait”.",
+  );
+  expect(first({ q: "danonne", corrected: true })).toBe(
+    "No name has “danonne”. These are the closest.",
+  );
+});
+
+it("strikes through the words left aside, and links to the search exactly as typed", () => {
+  const { html, links } = note({ q: "danone lait", without: ["lait"] });
+  expect([...html.matchAll(/<s .*?>(.*?)<\/s>/g)].map(([, word]) => word)).toEqual(["lait"]);
+  expect(links).toEqual(["Search for exactly “danone lait” -> /search?q=danone+lait&exact=true"]);
+});
+
+it("links from an exact search to the wider one, and strikes nothing through", () => {
+  const { html, lines, links } = note({ q: "danone lait", exact: true, without: ["lait"] });
+  expect(lines[0]).toBe("Exact search: all words, as typed.");
+  expect(links).toEqual(["Widen the search -> /search?q=danone+lait"]);
+  expect(html).not.toContain("<s ");
+});
+
+it("says nothing about an empty page", () => {
+  expect(first({ q: "danonne", corrected: true, isEmpty: true })).toBe(
+    "Search for exactly “danonne”",
+  );
+});
+
+it("is only the sentence, without markup, for screen readers", () => {
+  const data = { companies: [company], corrected: true } as unknown as SearchPage;
+  const { html } = renderForTest(<SearchNote state={{ q: "x", page: "1" }} data={data} />);
+  expect(html).toBe("No name has “x”. These are the closest.");
+});

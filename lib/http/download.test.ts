@@ -1,0 +1,66 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { parseEnv, setEnv } from "@/platform/env";
+import { log } from "@/platform/log";
+import { downloadAnswer } from "./download";
+
+let level: string;
+beforeAll(() => {
+  setEnv(parseEnv({ AUTH_SECRET: "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6", LOG_LEVEL: "silent" }));
+  level = log().level;
+  log().level = "silent";
+});
+afterAll(() => {
+  log().level = level;
+  setEnv(undefined);
+});
+
+/** A download of these pieces, and what its generator did. */
+function download(pieces: string[], { total = null as number | null, failure = "" } = {}) {
+  const events: string[] = [];
+  async function* generate() {
+    try {
+      for (const piece of pieces) {
+        events.push(piece);
+        yield piece;
+      }
+      if (failure) throw new Error(failure);
+    } finally {
+      events.push("end");
+    }
+  }
+  const file = { mediaType: "text/csv", fileName: "companies.csv", total, pieces: generate() };
+  return { response: downloadAnswer("r1", "GET /x", file), events };
+}
+
+it("sends the pieces as one file in UTF-8, with its name and number of rows", async () => {
+  const { response } = download(["é\n", "", "b\n"], { total: 0 });
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "content-type": "text/csv",
+    "content-disposition": 'attachment; filename="companies.csv"',
+    "x-total-count": "0",
+    "x-request-id": "r1",
+  });
+  expect(await response.text()).toBe("é\nb\n");
+});
+
+it("has no number of rows when there is none to tell", () => {
+  expect(download([]).response.headers.has("x-total-count")).toBe(false);
+});
+
+it("generates a piece only when the client has taken the one before", async () => {
+  const { response, events } = download(["a", "b", "c"]);
+  await turn();
+  expect(events).toEqual([]);
+  const reader = response.body?.getReader();
+  await reader?.read();
+  await turn();
+  expect(events).toEqual(["a"]);
+  await reader?.cancel();
+  expect(events).toEqual(["a", "end"]);
+});
+
+it("breaks off when it fails half way, without the reason", async () => {
+  const { response } = download(["a"], { failure: "relation users: dupont@exemple.fr" });
+  await expect(response.text()).rejects.toThrow(/^Answer r1 broke off\.$/);
+});

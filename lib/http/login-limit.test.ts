@@ -1,0 +1,79 @@
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { ApiError, invalid } from "@/lib/contract/errors";
+import { parseEnv, setEnv } from "@/platform/env";
+import { perProcess } from "@/platform/per-process";
+import { clearFailures, withinFailureBudget } from "./login-limit";
+
+const forgetCounters = () => {
+  delete perProcess("limits", (): { store?: unknown } => ({})).store;
+};
+
+beforeEach(() => {
+  const AUTH_SECRET = "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6";
+  const LIMIT_ACCOUNT_FAILURES = "1000/1h";
+  setEnv(parseEnv({ AUTH_SECRET, LIMIT_LOGIN_FAILURES: "3/15m", LIMIT_ACCOUNT_FAILURES }));
+  forgetCounters();
+});
+afterAll(() => {
+  forgetCounters();
+  setEnv(undefined);
+});
+
+const email = "marie@exemple.fr";
+
+/** The outcomes of attempts at the same time: the code of the refusal, or `ok`. */
+function outcomes(count: number, check: () => Promise<unknown>, clientAddress = "192.0.2.1") {
+  const attempt = { clientAddress, email, now: new Date() };
+  return Promise.all(
+    Array.from({ length: count }, () =>
+      withinFailureBudget(attempt, check).then(
+        () => "ok",
+        (error: unknown) => (error instanceof ApiError ? error.code : "other"),
+      ),
+    ),
+  );
+}
+
+const failing = (error: Error) => async () => {
+  throw error;
+};
+const wrong = failing(new ApiError("UNAUTHORIZED"));
+const right = async () => {};
+
+it("checks exactly as many of a flood of wrong passwords as the budget allows", async () => {
+  let checked = 0;
+  const results = await outcomes(10, () => {
+    checked += 1;
+    return wrong();
+  });
+  expect(checked).toBe(3);
+  expect(results).toEqual([
+    ...Array(3).fill("UNAUTHORIZED"),
+    ...Array(7).fill("RATE_LIMIT_EXCEEDED"),
+  ]);
+});
+
+it("refuses the right password too once the budget is spent, but not from another address", async () => {
+  await outcomes(3, wrong);
+  expect(await outcomes(1, right)).toEqual(["RATE_LIMIT_EXCEEDED"]);
+  expect(await outcomes(1, right, "192.0.2.2")).toEqual(["ok"]);
+});
+
+it.each([
+  ["a right password", right, "ok"],
+  ["a failure of the database", failing(new Error("down")), "other"],
+  ["another field", failing(invalid("newPassword", "is too common")), "VALIDATION_ERROR"],
+])("does not count %s", async (_, check, outcome) => {
+  expect(await outcomes(5, check)).toEqual(Array(5).fill(outcome));
+});
+
+it.each(["currentPassword", "password"])("counts a wrong %s of a form", async (field) => {
+  const results = await outcomes(4, failing(invalid(field, "is wrong")));
+  expect(results.at(-1)).toBe("RATE_LIMIT_EXCEEDED");
+});
+
+it("allows again after the failures were cleared", async () => {
+  await outcomes(3, wrong);
+  await clearFailures("192.0.2.1", email);
+  expect(await outcomes(1, right)).toEqual(["ok"]);
+});

@@ -1,0 +1,95 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { parseEnv, setEnv } from "@/platform/env";
+import { log } from "@/platform/log";
+import { SharedCounts } from "./shared-counts";
+
+let level: string;
+beforeAll(() => {
+  setEnv(parseEnv({ AUTH_SECRET: "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6", LOG_LEVEL: "silent" }));
+  level = log().level;
+  log().level = "silent";
+});
+afterAll(() => {
+  log().level = level;
+  setEnv(undefined);
+});
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A store that counts, whose state a test may change: it answers, fails, or is silent until it is released. */
+function makeStore() {
+  const counted = new Map<string, number>();
+  const calls: string[] = [];
+  const store = { state: "up" as "up" | "down" | "silent", release: () => {}, counted, calls };
+  const ask = async (kind: string, key: string, rate: number) => {
+    calls.push(key);
+    if (store.state === "down") throw new Error("unreachable");
+    const isSilent = store.state === "silent";
+    if (isSilent) await new Promise<void>((resolve) => Object.assign(store, { release: resolve }));
+    const hits = (counted.get(`${kind} ${key}`) ?? 0) + rate;
+    counted.set(`${kind} ${key}`, hits);
+    return { success: hits <= 3, remaining: 3 - hits, reset: 0 };
+  };
+  const clear = async (kind: string, key: string) => counted.delete(`${kind} ${key}`);
+  return { store, counts: new SharedCounts<"search" | "export">(ask, clear) };
+}
+
+it("gives the store's decision, each kind and key by itself", async () => {
+  const { counts } = makeStore();
+  await counts.count("search", "a", 3);
+  expect(await counts.count("search", "a", 1)).toMatchObject({ success: false });
+  expect(await counts.count("search", "b", 1)).toMatchObject({ success: true, remaining: 2 });
+  expect(await counts.count("export", "a", 1)).toMatchObject({ success: true, remaining: 2 });
+});
+
+it("leaves a store that fails alone for five seconds, then adds what it missed", async () => {
+  const { store, counts } = makeStore();
+  store.state = "down";
+  expect(await counts.count("search", "a", 1)).toBeNull();
+  store.state = "up";
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(await counts.count("search", "a", 1)).toBeNull();
+  expect(await counts.count("search", "b", 1)).toBeNull();
+  expect(store.calls).toEqual(["a"]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await counts.count("search", "a", 1)).toMatchObject({ remaining: 0 });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(Object.fromEntries(store.counted)).toEqual({ "search a": 3, "search b": 1 });
+});
+
+it("adds nothing for hits that were refunded during an outage", async () => {
+  const { store, counts } = makeStore();
+  store.state = "down";
+  await counts.count("search", "a", 1);
+  await counts.count("search", "a", -1);
+  store.state = "up";
+  await vi.advanceTimersByTimeAsync(5_000);
+  await counts.count("search", "b", 1);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(store.calls).toEqual(["a", "b"]);
+});
+
+it("waits 200 ms for a silent store, and counts a hit once though the store counts it late", async () => {
+  const { store, counts } = makeStore();
+  store.state = "silent";
+  const decision = counts.count("search", "a", 1);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(await decision).toBeNull();
+  store.state = "up";
+  store.release();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await counts.count("search", "a", 1)).toMatchObject({ success: true, remaining: 1 });
+});
+
+it("forgets a key: what the store has, and what it has yet to be told", async () => {
+  const { store, counts } = makeStore();
+  await counts.count("search", "a", 3);
+  await counts.forget("search", "a");
+  expect(store.counted.size).toBe(0);
+  store.state = "down";
+  await counts.count("search", "a", 3);
+  await counts.forget("search", "a");
+  store.state = "up";
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await counts.count("search", "a", 1)).toMatchObject({ success: true, remaining: 2 });
+});
