@@ -8,7 +8,7 @@ import { runFuzz } from "./run-fuzz";
 const mebi = 1024 * 1024;
 const maxGrowth = 64 * mebi;
 /** With this many requests, every operation must also have succeeded at least once. */
-const enoughForAll = 8_000;
+const enoughForAll = 20_000;
 const { requests, seed } = fuzzOptions();
 let server: TestServer;
 
