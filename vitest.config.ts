@@ -4,8 +4,12 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const alias = { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") };
 
-/** These open a register in their own process, which remembers what it read: each has a process for itself. */
-const imports = ["e2e/import/**/*.test.ts", "e2e/api/clean-up.test.ts"];
+/** These open a database in their own process, which remembers it: each has a process for itself. */
+const inProcess = [
+  "e2e/import/**/*.test.ts",
+  "e2e/api/clean-up.test.ts",
+  "e2e/faults/{cut-connections,read-replicas}.test.ts",
+];
 const journeys = ["e2e/{api,faults}/**/*.test.ts"];
 /** What these prove is the same on both databases: they run once. */
 if (process.env.TEST_ONCE !== "false") journeys.push("e2e/{http,fuzz}/**/*.test.ts");
@@ -54,13 +58,13 @@ export default defineConfig({
           name: "journeys",
           isolate: false,
           include: journeys,
-          exclude: imports,
+          exclude: inProcess,
           ...journeyOptions,
         },
       },
       {
         resolve: { alias },
-        test: { name: "imports", include: imports, ...journeyOptions },
+        test: { name: "in-process", include: inProcess, ...journeyOptions },
       },
       {
         resolve: { alias },

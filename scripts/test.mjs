@@ -40,7 +40,7 @@ const stages = {
   nodes: { pages: true, run: onOtherNodes },
 };
 
-const importsToo = ["--project", "imports"];
+const inProcessToo = ["--project", "in-process"];
 
 /** Not part of a whole run: the tests that import what has changed since the main branch. */
 const changed = "changed";
@@ -153,7 +153,7 @@ async function onEmbedded() {
     chosen.includes("api:postgres") &&
     (process.env.TEST_DATABASE_URL ?? (await postgresPrograms())) !== null;
   const environment = { TEST_DATABASE: "embedded", TEST_ONCE: String(!isOnBoth) };
-  return vitest("api-embedded", "journeys", environment, importsToo);
+  return vitest("api-embedded", "journeys", environment, inProcessToo);
 }
 
 async function ensureRedis() {
@@ -178,7 +178,7 @@ async function onPostgres() {
     say("Left out: no pgbouncer here, which the tests of a pooler in between need.");
   }
   const environment = { TEST_DATABASE: "postgres", TEST_DATABASE_URL: url };
-  return vitest("api-postgres", "journeys", environment, importsToo);
+  return vitest("api-postgres", "journeys", environment, inProcessToo);
 }
 
 /** Where PostgreSQL's programs are, installed if they can be; null: nowhere. */

@@ -12,6 +12,7 @@ import { RememberCompany } from "@/components/search/remember-company";
 import { buttonClass } from "@/components/ui/button";
 import { ClientMessages } from "@/components/ui/client-messages";
 import FailureState from "@/components/ui/failure-state";
+import { parisDay } from "@/components/ui/format";
 import {
   companyPagePath,
   establishmentsParameter,
@@ -58,7 +59,7 @@ export default async function CompanyRoute({ params, searchParams }: Props) {
         from={from}
         neighbours={neighbours}
         labels={await labelsOf(company)}
-        today={new Date().toISOString().slice(0, 10)}
+        today={parisDay(new Date())}
         link={new URL(companyPagePath(siren), env().APP_URL).href}
       >
         <EstablishmentList
