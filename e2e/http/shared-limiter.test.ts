@@ -116,15 +116,17 @@ describe.runIf(program).each(Object.entries(stores))(
         const headers = { "x-forwarded-for": client };
         return api?.post(apiPaths.session, { email, password: newPassword() }, { headers });
       };
-      const attempts = (process: number, count: number) =>
-        Array.from({ length: count }, (_, each) =>
-          attempt(apis[process], `10.${process}.0.${each}`),
-        );
+      const clients = Array.from({ length: unslowed / 2 }, (_, each) => each);
       await untilUsed();
-      const free = [...attempts(0, unslowed / 2), ...attempts(1, unslowed / 2)];
-      for (const answer of await Promise.all(free)) expect(answer?.status).toBe(401);
+      // Few at a time: on a busy machine the limiter would answer many too late, and they would be counted here only.
+      for (const client of clients) {
+        const pair = [0, 1].map((process) => attempt(apis[process], `10.${process}.0.${client}`));
+        for (const answer of await Promise.all(pair)) expect(answer?.status).toBe(401);
+      }
       expect(await redis.counted(`accountFailures:${email}`)).toBe(unslowed);
-      const more = await Promise.all(attempts(0, unslowed / 2 - 1));
+      const more = await Promise.all(
+        clients.slice(1).map((client) => attempt(apis[0], `10.0.0.${client}`)),
+      );
       expect(more.map((answer) => answer?.status)).toContain(429);
     });
 
