@@ -18,7 +18,6 @@ it.each([
   ["SCCV DU PONT", "dupont", "SCCV [DU PONT]"],
   ["S.N.C.F.", "sncf", "[S.N.C.F]."],
   ["LA POSTE", "lap", "LA POSTE"],
-  ["FITLAB", "fit lab", "[FITLAB]"],
   ["MARTIN", "zz", "MARTIN"],
   ["MARTIN", "", "MARTIN"],
   ["", "martin", ""],

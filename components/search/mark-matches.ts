@@ -8,51 +8,39 @@ function fold(character: string): string {
 
 const isWordCharacter = (character: string) => /[\p{L}\p{N}]/u.test(character);
 
-type Wanted = { characters: string[]; mayBeApart: boolean };
-
 /**
- * Splits a name into parts and marks each prefix of a word that matches a word of the query, a word that the query has
- * in two (`fit lab`), and words that the query has as one (`dupont`: DU PONT).
+ * Splits a name into parts and marks each prefix of a word that matches a word of the query, and words that the query
+ * has as one (`dupont`: DU PONT).
  */
 export function markMatches(name: string, q: string): NamePart[] {
-  const wanted = wantedIn(q);
+  const wanted = q
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .map((word) => [...word].map(fold));
   const characters = [...name];
   const folded = characters.map(fold);
   const marked = characters.map(() => false);
   folded.forEach((_, start) => {
     const isStart = start === 0 || !isWordCharacter(folded[start - 1] ?? "");
     if (!isStart) return;
-    for (const each of wanted)
-      marked.fill(true, start, Math.max(start, endOf(each, folded, start)));
+    for (const word of wanted) marked.fill(true, start, endOf(word, folded, start));
   });
   return partsOf(characters, marked);
 }
 
-function wantedIn(q: string): Wanted[] {
-  const words = q
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-    .map((word) => [...word].map(fold));
-  const pairs = words.slice(1).map((word, at) => [...(words[at] ?? []), ...word]);
-  return [
-    ...words.map((characters) => ({ characters, mayBeApart: true })),
-    ...pairs.map((characters) => ({ characters, mayBeApart: false })),
-  ];
-}
-
-/** Where a match that begins at `start` ends; -1: there is none. One that is apart in the name must be of whole words. */
-function endOf({ characters, mayBeApart }: Wanted, name: readonly string[], start: number): number {
+/** Where a match that begins at `start` ends; there if there is none. One of several words must be of whole ones. */
+function endOf(word: readonly string[], name: readonly string[], start: number): number {
   let at = start;
   let isApart = false;
-  for (const character of characters) {
-    while (mayBeApart && at > start && at < name.length && !isWordCharacter(name[at] ?? "")) {
+  for (const character of word) {
+    while (at > start && at < name.length && !isWordCharacter(name[at] ?? "")) {
       at += 1;
       isApart = true;
     }
-    if (name[at] !== character) return -1;
+    if (name[at] !== character) return start;
     at += 1;
   }
-  return isApart && isWordCharacter(name[at] ?? "") ? -1 : at;
+  return isApart && isWordCharacter(name[at] ?? "") ? start : at;
 }
 
 function partsOf(characters: string[], marked: boolean[]): NamePart[] {
