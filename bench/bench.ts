@@ -106,7 +106,9 @@ function readArguments() {
   const seconds = Number(values.seconds);
   if (!(seconds > 0) || scenarios.length !== wanted.length) throw new Error(usage);
   return {
-    ...{ scenarios, seconds, isAlone: values.alone },
+    scenarios,
+    seconds,
+    isAlone: values.alone,
     legalUnits: wholeNumber(values["legal-units"], 1),
     rounds: wholeNumber(values.rounds, 1),
     connections: values.connections.split(",").map((each) => wholeNumber(each, 1)),

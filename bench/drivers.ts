@@ -16,7 +16,7 @@ type Read = (siren: string) => Promise<unknown[][]>;
 type Driver = { label: string; read: Read; end: () => Promise<unknown> };
 type Measured = { perSecond: number; microseconds: number };
 
-/** Measures our pool beside the driver's own and that of `pg`, each in turn: one company is read by its SIREN. */
+/** Compares our pool with the driver's own and with that of `pg`. They take turns reading one company by its SIREN. */
 async function main(): Promise<void> {
   const { seconds, rounds } = readArguments();
   process.env.AUTH_SECRET ||= "only-for-the-benchmark-0123456789abcdef";

@@ -9,7 +9,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { ApiError, invalid, unavailable } from "@/lib/contract/errors";
 import { inertHeaders, protectiveHeaders } from "@/lib/contract/security-headers.mjs";
-import { parseEnv } from "@/platform/env";
+import { ConfigurationError, parseEnv } from "@/platform/env";
 import { root } from "./project.mjs";
 
 type Environment = Record<string, string>;
@@ -23,7 +23,6 @@ type Service = {
 type Compose = { name: string; services: Record<string, Service> };
 type Resource = { apiVersion: string; kind: string; [field: string]: unknown };
 
-const secret = "q8Zr3vLm0pXw7TnKc2YbHs5JdGf9AeUi1oRk";
 const requireHere = createRequire(import.meta.url);
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const compose = parse(read("compose.yaml"), { merge: true }) as Compose;
@@ -97,6 +96,9 @@ describe("compose.yaml", () => {
     const { networks } = compose.services.nginx ?? {};
     expect(networks).toEqual({ inside: { ipv4_address: TRUSTED_PROXIES.join() } });
     expect(DATABASE_REPLICA_URLS).toHaveLength(1);
+    expect(() => parseEnv({ ...Object.fromEntries(given), AUTH_SECRET: "" })).toThrow(
+      ConfigurationError,
+    );
   });
 
   it.each(Object.entries(compose.services))("confines %s", (_name, service) => {
@@ -139,12 +141,13 @@ describe("compose.yaml", () => {
   });
 
   it("mounts files and runs programs that there are", () => {
-    const volumes = Object.values(compose.services).flatMap((service) => service.volumes ?? []);
-    const files = volumes.filter((volume) => volume.startsWith("./deploy"));
+    const files = Object.values(compose.services)
+      .flatMap(({ volumes = [] }) => volumes)
+      .filter((volume) => volume.startsWith("./deploy"))
+      .map((volume) => String(volume.split(":")[0]));
+    const commands = [compose.services.migrate?.command ?? []].map(sourceOf);
     expect(files).toHaveLength(3);
-    const paths = files.map((volume) => volume.split(":")[0] ?? "");
-    paths.push(sourceOf(compose.services.migrate?.command ?? []));
-    for (const path of paths) expect(existsSync(join(root, path))).toBe(true);
+    for (const path of [...files, ...commands]) expect(existsSync(join(root, path))).toBe(true);
   });
 });
 
@@ -160,7 +163,7 @@ function withoutOldNames(schema: object): object {
 /** As the operator's environment would. */
 function filledIn(value: string): string {
   return value
-    .replace(/\$\{AUTH_SECRET:[^}]*\}/, secret)
+    .replace(/\$\{AUTH_SECRET:[^}]*\}/, "q8Zr3vLm0pXw7TnKc2YbHs5JdGf9AeUi1oRk")
     .replace(/\$\{\w+:-([^}]*)\}/, "$1")
     .replace(/\$\{\w+\}/, "of-the-test");
 }
@@ -170,43 +173,41 @@ function hostsOf(value: string): string[] {
   return host ? [host] : [];
 }
 
-describe("deploy/nginx.conf", () => {
-  const text = read("deploy/nginx.conf");
+const notHttp = invalid("request", "is not valid HTTP");
 
+describe("deploy/nginx.conf", () => {
   it("answers in the envelope of the API what no node could", () => {
-    const answers = [...text.matchAll(/return (\d+) '(.*)';/g)].map(([, status, body = ""]) => [
-      Number(status),
-      JSON.parse(body),
-    ]);
-    const notHttp = invalid("request", "is not valid HTTP");
-    const errors = [unavailable(), new ApiError("PAYLOAD_TOO_LARGE"), notHttp];
-    expect(answers).toEqual(
-      errors.map(({ status, message, code, details }) => [
-        status,
-        { ok: false, error: message, code, details },
-      ]),
+    const told = [...read("deploy/nginx.conf").matchAll(/return (\d+) '(.*)';/g)].map(
+      ([, status, body = ""]) => ({ status: Number(status), body: JSON.parse(body) }),
     );
+    const errors = [unavailable(), new ApiError("PAYLOAD_TOO_LARGE"), notHttp];
+    const asInTheApi = errors.map(({ status, message, code, details }) => ({
+      status,
+      body: { ok: false, error: message, code, details },
+    }));
+    expect(told).toEqual(asInTheApi);
   });
 
   it("sends with it the headers that every answer has", () => {
     const all = { ...protectiveHeaders, ...inertHeaders, "cache-control": "no-store" };
-    const locations = text.split(/location (?:@|= )/).slice(1);
-    expect(locations).toHaveLength(3);
-    for (const location of locations) {
-      const added = [...location.matchAll(/add_header (\S+) (?:"([^"]*)"|(\S+)) always;/g)];
-      const headers = added.map(([, name = "", quoted, bare]) => [
-        name.toLowerCase(),
-        quoted ?? bare,
-      ]);
-      expect(Object.fromEntries(headers)).toMatchObject(all);
-    }
+    const locations = read("deploy/nginx.conf")
+      .split(/location (?:@|= )/)
+      .slice(1);
+    const headers = locations.map((location) => {
+      const added = location.matchAll(/add_header (\S+) (?:"([^"]*)"|(\S+)) always;/g);
+      return Object.fromEntries(
+        [...added].map(([, name = "", quoted, bare]) => [name.toLowerCase(), quoted ?? bare]),
+      );
+    });
+    expect(headers).toHaveLength(3);
+    for (const each of headers) expect(each).toMatchObject(all);
   });
 });
 
 describe("deploy/kubernetes.yaml", () => {
-  it.each(resources)(
-    "$kind is as Kubernetes has it, and every field is one it knows",
-    (resource) => {
+  it.each(resources.map((resource) => [resource.kind, resource] as const))(
+    "%s is as Kubernetes has it, and every field is one it knows",
+    (_kind, resource) => {
       expect(unknownFields(resource)).toEqual([]);
     },
   );
@@ -219,34 +220,48 @@ describe("deploy/kubernetes.yaml", () => {
 
   it("names variables of the service, and programs and probes that there are", () => {
     const text = read("deploy/kubernetes.yaml");
-    const data = resources.find(({ kind }) => kind === "ConfigMap")?.data as Environment;
-    const config = parseEnv({ ...data, DATA_DIR: "/tmp/registry-none", AUTH_SECRET: secret });
-    expect(config).toMatchObject({ METRICS_PORT: 9090, SEARCH_CACHE_MB: 512 });
-    const programs = [...text.matchAll(/\[node, (?:--\S+, )*(\S+)\]/g)].map(([, path]) => path);
+    const { data } = resources.find(({ kind }) => kind === "ConfigMap") as unknown as {
+      data: Environment;
+    };
+    const { METRICS_PORT, SEARCH_CACHE_MB } = parseEnv({
+      ...data,
+      DATA_DIR: "/tmp/registry-none",
+      AUTH_SECRET: "q8Zr3vLm0pXw7TnKc2YbHs5JdGf9AeUi1oRk",
+    });
+    expect([METRICS_PORT, SEARCH_CACHE_MB]).toEqual([9090, 512]);
+    const programs = [...text.matchAll(/\[node, (?:--\S+, )*(\S+)\]/g)].map(
+      ([, path = ""]) => path,
+    );
     expect(programs).toEqual(["dist/cli/migrate.js", "dist/cli/import.js"]);
-    for (const path of programs)
-      expect(existsSync(join(root, sourceOf([String(path)])))).toBe(true);
+    for (const path of programs) expect(existsSync(join(root, sourceOf([path])))).toBe(true);
     const probes = [...text.matchAll(/path: (\/health\/\w+)/g)].map(([, path]) => path);
     expect(probes).toEqual(["/health/ready", "/health/live", "/health/ready"]);
   });
 });
 
-describe("deploy/kubernetes.yaml: rights", () => {
-  it("name for every port who reaches it: pods of a kind, in a namespace", () => {
-    const from = [
-      {
+type Peer = { namespaceSelector?: object; podSelector?: object };
+type Rule = { from?: Peer[]; ports?: { port: string }[] };
+
+describe("deploy/kubernetes.yaml: who reaches the service", () => {
+  const { spec } = resources.find(({ kind }) => kind === "NetworkPolicy") as unknown as {
+    spec: { podSelector: object; policyTypes: string[]; ingress: Rule[] };
+  };
+
+  it("is named for every port: pods of a kind, in a namespace", () => {
+    expect(spec.podSelector).toEqual({ matchLabels: { app: "company-registry" } });
+    expect(spec.policyTypes).toEqual(["Ingress"]);
+    const ports = spec.ingress.map(({ ports: [port] = [] }) => port?.port);
+    expect(ports).toEqual(["http", "metrics"]);
+    for (const { from = [] } of spec.ingress) {
+      expect(from).toHaveLength(1);
+      expect(from[0]).toMatchObject({
         namespaceSelector: { matchLabels: expect.any(Object) },
         podSelector: { matchLabels: expect.any(Object) },
-      },
-    ];
-    expect(resources.find(({ kind }) => kind === "NetworkPolicy")?.spec).toMatchObject({
-      podSelector: { matchLabels: { app: "company-registry" } },
-      policyTypes: ["Ingress"],
-      ingress: ["http", "metrics"].map((port) => ({ from, ports: [{ port }] })),
-    });
+      });
+    }
   });
 
-  it("are those of containers without root, capabilities and a token, within limits", () => {
+  it("has only containers without root, rights and a token, within limits", () => {
     const pods = resources.flatMap(podsOf);
     expect(pods).toHaveLength(3);
     for (const { containers, initContainers = [], ...pod } of pods) {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join, normalize } from "node:path";
+import { basename, dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { errorTable } from "@/lib/contract/errors";
 import { openApiDocument } from "@/lib/contract/openapi";
 import { parseEnv } from "@/platform/env";
@@ -8,6 +9,7 @@ import { root } from "./project.mjs";
 
 type Manifest = {
   version: string;
+  license: string;
   engines: { node: string };
   scripts: Record<string, string>;
 };
@@ -31,6 +33,7 @@ const operations = Object.entries(openApiDocument("http://localhost").paths ?? {
   ([path, methods]) =>
     Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${withColons(path)}`),
 );
+const apiPaths = new Set(operations.map((operation) => operation.split(" ")[1]));
 
 /** As documents write parameters of a path: `/v1/auth/keys/:id`. */
 function withColons(path: string): string {
@@ -61,9 +64,8 @@ const rowsBelow = (text: string, heading: string) =>
     .filter((line) => line.startsWith("| `"))
     .map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim()));
 
-const folders = "app bench cli components db deploy e2e i18n lib platform scripts server".split(
-  " ",
-);
+const folders = ["app", "cli", "components", "db", "deploy", "e2e", "i18n", "lib", "scripts"];
+folders.push("server", "bench", "platform");
 const source = /(?<!\.test)\.(?:ts|tsx|mjs|sh|yaml)$/;
 const sourceText = [filesAtTop(source), folders.flatMap((folder) => filesIn(folder, source))]
   .flat()
@@ -130,13 +132,15 @@ describe.each(documents)("%s", (document) => {
     const whole = code.flatMap((one) => one.match(/(?<![\w/])\/v1\/[\w/:.{}-]+/g) ?? []);
     const unknown = whole
       .map((path) => withColons(path).replace(/company\/\d{9}/, "company/:siren"))
-      // `/v1/registry` stands for all that is below it.
-      .filter(
-        (path) => !operations.some((known) => `${known}/`.includes(` ${path.replace(/\/$/, "")}/`)),
-      );
+      .filter((path) => ![...apiPaths].some((known) => isAtOrAbove(path, known ?? "")));
     expect(unknown).toEqual([]);
   });
 });
+
+/** `/v1/registry` stands for all that is below it. */
+function isAtOrAbove(path: string, known: string): boolean {
+  return path === known || known.startsWith(`${path.replace(/\/$/, "")}/`);
+}
 
 /** Whether the program of the command, in its one file, reads such an option. */
 function isOption(command: string, option: string): boolean {
@@ -152,11 +156,15 @@ function isOption(command: string, option: string): boolean {
 describe("README.md", () => {
   const readme = read("README.md");
 
-  it("is short, with a picture and the two commands to start and to test", () => {
+  it("has at most 900 words, and a picture on its first screen", () => {
     expect(readme.split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(900);
     const firstScreen = readme.split("\n").slice(0, 10).join("\n");
     expect(firstScreen).toMatch(/<img src="docs\/images\//);
-    expect(readme).toMatch(/^npm start [\s\S]*^npm test /m);
+  });
+
+  it("starts and tests with two commands", () => {
+    expect(readme).toMatch(/^npm start /m);
+    expect(readme).toMatch(/^npm test /m);
   });
 
   it("links to every document for readers", () => {
@@ -165,9 +173,8 @@ describe("README.md", () => {
     expect(missing).toEqual([]);
   });
 
-  it("says the version and the Node.js of package.json, and CHANGELOG.md has that version", () => {
+  it("says the version and the Node.js of package.json", () => {
     expect(readme).toContain(`**Version** ${manifest.version}`);
-    expect(read("CHANGELOG.md")).toContain(`\n## ${manifest.version} `);
     const [, node = "?"] = /^>=(\d+\.\d+)\.\d+$/.exec(manifest.engines.node) ?? [];
     expect(readme).toContain(`Node.js ${node} or later`);
     expect(node.split(".")[0]).toBe(read(".nvmrc").trim());
@@ -196,9 +203,8 @@ describe("docs/api.md", () => {
   });
 });
 
-const secret = { AUTH_SECRET: "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6" };
-
 describe("docs/configuration.md", () => {
+  const secret = { AUTH_SECRET: "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6" };
   const rows = read("docs/configuration.md")
     .split("\n")
     .filter((line) => /^\| `[A-Z_]+`/.test(line))
@@ -221,21 +227,46 @@ describe("docs/configuration.md", () => {
 });
 
 describe(".env.example", () => {
-  const text = read(".env.example");
-  const lines = [...text.matchAll(/^#?([A-Z_]+)=(.*)$/gm)];
-  const given = Object.fromEntries(lines.map(([, name = "", value]) => [name, value]));
+  const lines = [...read(".env.example").matchAll(/^#?([A-Z_]+)=(.*)$/gm)];
 
   it("names only variables that the service knows, with values that it accepts", () => {
-    expect(variables).toEqual(expect.arrayContaining(Object.keys(given)));
-    parseEnv({ ...given, ...secret });
+    expect(lines.map(([, name]) => name).filter((name) => !variables.includes(name ?? ""))).toEqual(
+      [],
+    );
+    const given = Object.fromEntries(lines.map(([, name = "", value]) => [name, value]));
+    parseEnv({ ...given, AUTH_SECRET: "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6" });
   });
 
   it("sets nothing as it is", () => {
-    expect(text.match(/^[^#\n].*/gm)).toBeNull();
+    expect(read(".env.example").match(/^[^#\n].*/gm)).toBeNull();
   });
 });
 
-it("the workflow runs .ci/run, which runs npm test", () => {
-  expect(read(".github/workflows/ci.yml")).toMatch(/^ +(?:- )?run: \.ci\/run$/m);
-  expect(read(".ci/run")).toMatch(/npm --silent test$/m);
+describe("the habits around the code", () => {
+  it("CHANGELOG.md has the version of package.json", () => {
+    expect(read("CHANGELOG.md")).toMatch(
+      new RegExp(`^## ${manifest.version.replaceAll(".", "\\.")}\\b`, "m"),
+    );
+  });
+
+  it("LICENSE says what package.json says", () => {
+    expect(manifest.license).toBe("UNLICENSED");
+    expect(read("LICENSE")).toMatch(/All rights reserved[\s\S]*"UNLICENSED" in package\.json/);
+  });
+
+  it("the workflow runs .ci/run, which runs npm test", () => {
+    type Workflow = { jobs: { test: { steps: { run?: string }[] } } };
+    const { jobs } = parse(read(".github/workflows/ci.yml")) as Workflow;
+    expect(jobs.test.steps.map(({ run }) => run)).toContain(".ci/run");
+    expect(read(".ci/run")).toMatch(/npm --silent test$/m);
+  });
+
+  it.each([...filesIn(".github", /\.yml$/), ...filesIn(".devcontainer", /\.json$/)])(
+    "%s can be read",
+    (path) => {
+      const text = read(path);
+      const isJson = basename(path).endsWith(".json");
+      expect(isJson ? JSON.parse(text) : parse(text)).toBeTypeOf("object");
+    },
+  );
 });

@@ -3,31 +3,38 @@ import { join } from "node:path";
 import { root } from "./project.mjs";
 import { runQuietly } from "./run.mjs";
 
-/** An entry of a lockfile. @typedef {{ version?: string, integrity?: string }} Locked */
+/**
+ * An entry of a lockfile, which is named by its place: `node_modules/ajv/node_modules/fast-uri`.
+ * @typedef {{
+ *   version?: string, integrity?: string, optional?: boolean, link?: boolean,
+ *   dependencies?: Record<string, string>, devDependencies?: Record<string, string>,
+ *   optionalDependencies?: Record<string, string>, peerDependencies?: Record<string, string>,
+ *   peerDependenciesMeta?: Record<string, { optional?: boolean }>,
+ * }} Locked
+ */
 
 /**
- * Whether node_modules is as package-lock.json says: all that npm noted there has the wanted version, and every
- * direct dependency is present. npm writes its note last, so an installation that was cut off does not count.
- * Packages that only the workspace `bench` needs may be missing, unless it is asked for.
+ * Whether node_modules holds what package-lock.json says; npm notes there what it has installed. What only the
+ * workspace `bench` needs may be there or not, unless it is asked for.
  * @param {{ bench?: boolean }} [options]
  */
 export function isInstalled({ bench = false } = {}) {
-  /** @type {Record<string, Locked> | undefined} */
-  const wanted = readJson("package-lock.json")?.packages;
-  /** @type {Record<string, Locked> | undefined} */
-  const present = readJson("node_modules/.package-lock.json")?.packages;
+  const wanted = readPackages("package-lock.json");
+  const present = readPackages("node_modules/.package-lock.json");
   if (!wanted || !present) return false;
-  const isAsWanted = Object.entries(present).every(
-    ([place, { version, integrity }]) =>
-      wanted[place]?.version === version && wanted[place]?.integrity === integrity,
-  );
-  const direct = ["package.json", ...(bench ? ["bench/package.json"] : [])].flatMap(directNames);
-  return isAsWanted && direct.every((name) => `node_modules/${name}` in present);
+  const needed = neededPlaces(wanted, bench ? ["", "bench"] : [""]);
+  const isAsWanted = (/** @type {string} */ place) => {
+    const { version, integrity, optional } = wanted[place] ?? {};
+    const found = present[place];
+    if (!found) return optional === true;
+    return found.version === version && found.integrity === integrity;
+  };
+  return [...needed].every(isAsWanted) && Object.keys(present).every((place) => place in wanted);
 }
 
 /**
  * Installs what the lockfile says, when node_modules does not hold it; with `bench` also the packages of that
- * workspace, next to what is there.
+ * workspace, beside what is there.
  * @param {import("./project.mjs").Say} say
  * @param {{ bench?: boolean }} [options]
  */
@@ -50,15 +57,59 @@ async function npm(...args) {
   await runQuietly(String(command), [...before, ...args, ...quiet]);
 }
 
-/** @returns {string[]} */
-function directNames(/** @type {string} */ manifest) {
-  const { dependencies, devDependencies } = readJson(manifest);
-  return Object.keys({ ...dependencies, ...devDependencies });
+/**
+ * The places of all that some packages need, found as Node finds them: in the nearest node_modules upwards.
+ * @param {Record<string, Locked>} packages
+ * @param {string[]} from their places
+ */
+function neededPlaces(packages, from) {
+  /** @type {Set<string>} */
+  const needed = new Set();
+  const open = [...from];
+  for (let place = open.pop(); place !== undefined; place = open.pop()) {
+    for (const name of namesOf(packages[place] ?? {})) {
+      const found = nearest(packages, place, name);
+      if (found === null || needed.has(found)) continue;
+      needed.add(found);
+      open.push(found);
+    }
+  }
+  return needed;
 }
 
-function readJson(/** @type {string} */ path) {
+/** @param {Locked} entry */
+function namesOf(entry) {
+  const { peerDependencies = {}, peerDependenciesMeta = {} } = entry;
+  const peers = Object.keys(peerDependencies).filter(
+    (name) => !peerDependenciesMeta[name]?.optional,
+  );
+  const { dependencies, devDependencies, optionalDependencies } = entry;
+  return peers.concat(
+    Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }),
+  );
+}
+
+/**
+ * @param {Record<string, Locked>} packages
+ * @param {string} place
+ * @param {string} name
+ */
+function nearest(packages, place, name) {
+  for (
+    let folder = place;
+    ;
+    folder = folder.replace(/(^|\/)(node_modules\/(@[^/]+\/)?)?[^/]+$/, "")
+  ) {
+    const candidate = folder === "" ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
+    if (candidate in packages) return candidate;
+    if (folder === "") return null;
+  }
+}
+
+/** @returns {Record<string, Locked> | null} */
+function readPackages(/** @type {string} */ path) {
   try {
-    return JSON.parse(readFileSync(join(root, path), "utf8"));
+    return JSON.parse(readFileSync(join(root, path), "utf8")).packages;
   } catch {
     return null;
   }

@@ -32,66 +32,60 @@ export function countOfProgram(/** @type {number} */ exitCode) {
 }
 
 /**
- * What vitest's JSON report says. A file that fails outside its tests is one failure.
+ * What vitest's JSON report says. A file that fails outside its tests is one failure, and so is a run
+ * that fails without naming a test.
  * @param {string} path
  * @param {number} exitCode
+ * @returns {Count}
  */
 export function countOfVitest(path, exitCode) {
-  return countOf(path, exitCode, (report) => {
-    const failures = report.testResults.flatMap((/** @type {any} */ file) => {
-      const failed = file.assertionResults.filter(
-        (/** @type {any} */ test) => test.status === "failed",
-      );
-      if (failed.length === 0 && file.status === "failed")
-        return [failure(file.name, "outside its tests", file.message)];
-      return failed.map((/** @type {any} */ test) =>
-        failure(file.name, test.fullName, test.failureMessages[0]),
-      );
-    });
-    const skipped = Number(report.numPendingTests) + Number(report.numTodoTests ?? 0);
-    return { passed: Number(report.numPassedTests), failed: failures.length, skipped, failures };
+  const report = readJson(path);
+  if (!report) return { ...none, failed: 1 };
+  /** @type {{ name: string, status: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[]} */
+  const files = report.testResults;
+  const failures = files.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    if (failed.length > 0) {
+      return failed.map((test) => failure(name, test.fullName, test.failureMessages[0]));
+    }
+    return status === "failed" ? [failure(name, "outside its tests", message)] : [];
   });
+  const count = {
+    passed: Number(report.numPassedTests),
+    failed: failures.length,
+    skipped: Number(report.numPendingTests) + Number(report.numTodoTests ?? 0),
+    failures,
+  };
+  return atLeastOneFailure(count, exitCode);
 }
 
 /**
  * What Playwright's JSON report says; a test that passes only when repeated has failed.
  * @param {string} path
  * @param {number} exitCode
+ * @returns {Count}
  */
 export function countOfPlaywright(path, exitCode) {
-  return countOf(path, exitCode, ({ stats, suites }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-    skipped: stats.skipped,
-    failures: suites.flatMap(failuresInSuite),
-  }));
+  const report = readJson(path);
+  if (!report) return { ...none, failed: 1 };
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  const failures = report.suites.flatMap(failuresInSuite);
+  const count = { passed: expected, failed: unexpected + flaky, skipped, failures };
+  return atLeastOneFailure(count, exitCode);
 }
 
 /**
- * A run that fails without a report, or without naming a test, has one failure.
- * @param {string} path
- * @param {number} exitCode
- * @param {(report: any) => Count} read
- */
-function countOf(path, exitCode, read) {
-  /** @type {Count} */
-  let count = { ...none, failed: 1 };
-  try {
-    count = read(JSON.parse(readFileSync(path, "utf8")));
-  } catch {}
-  return exitCode !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
-}
-
-/**
- * @param {any} suite of Playwright's report; suites are nested
+ * @param {any} suite of Playwright's report; suites stand in each other
  * @returns {string[]}
  */
 function failuresInSuite({ specs = [], suites = [] }) {
-  const lines = specs.flatMap((/** @type {any} */ { file, title, ok, tests }) => {
-    if (ok && tests.every((/** @type {any} */ { status }) => status !== "flaky")) return [];
+  const failed = /** @type {any[]} */ (specs).filter(({ ok, tests }) =>
+    tests.some((/** @type {any} */ test) => !ok || test.status === "flaky"),
+  );
+  const lines = failed.map(({ file, title, tests }) => {
     const results = tests.flatMap((/** @type {any} */ test) => test.results);
     const wrong = results.find((/** @type {any} */ result) => result.error);
-    return [failure(file, title, wrong?.error.message)];
+    return failure(file, title, wrong?.error.message);
   });
   return [...lines, ...suites.flatMap(failuresInSuite)];
 }
@@ -99,8 +93,24 @@ function failuresInSuite({ specs = [], suites = [] }) {
 /**
  * @param {string} file
  * @param {string} test
- * @param {string} [message] its first line is shown
+ * @param {string} [message] its first line is told
  */
 function failure(file, test, message = "") {
   return `${relative(root, resolve(root, file))} > ${test}: ${stripVTControlCharacters(message).split("\n")[0]}`;
+}
+
+/**
+ * @param {Count} count
+ * @param {number} exitCode
+ */
+function atLeastOneFailure(count, exitCode) {
+  return exitCode !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+}
+
+function readJson(/** @type {string} */ path) {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    return null;
+  }
 }

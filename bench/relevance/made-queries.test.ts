@@ -11,6 +11,7 @@ const parts = [
   "FILS SERVICES 3 RENOVATION MAISON THEATRE SUD VERT CLUB ASSOCIATION FORMATION",
 ].map((words) => words.split(" "));
 const towns = ["PARIS 15", "LYON 3", "CHATOU", "LILLE CEDEX", "BREST"];
+const codes = ["5710", "5499", "5599"];
 
 /** Names of one to six words. */
 const companies = Array.from({ length: 1500 }, (_, row): NamedCompany => {
@@ -19,8 +20,11 @@ const companies = Array.from({ length: 1500 }, (_, row): NamedCompany => {
     return from[(row * (at + 1) + Math.floor(row / (7 + at))) % from.length];
   });
   return {
-    ...{ siren: String(300_000_000 + row), name: words.join(" "), otherNames: [] },
-    ...{ city: towns[row % 5] ?? null, legalForm: ["5710", "5499", "5599"][row % 3] ?? null },
+    siren: String(300_000_000 + row),
+    name: words.join(" "),
+    otherNames: [],
+    city: towns[row % towns.length] ?? null,
+    legalForm: codes[row % codes.length] ?? null,
   };
 });
 const made = makeQueries(companies, queryClasses, 100, 1);
@@ -53,6 +57,7 @@ it("are the same for the same seed, whichever classes are chosen", () => {
 
 it("mean a company whose name is its own, and never spell another's name", () => {
   const sirens = sirensByName(companies);
+  expect(new Set(made.map(({ group, siren }) => `${group} ${siren}`)).size).toBe(made.length);
   for (const { query, siren, name } of made) {
     expect(sirens.get(normalizeName(name))).toEqual([siren]);
     expect(sirens.get(normalizeName(query)) ?? [siren]).toEqual([siren]);

@@ -92,15 +92,22 @@ async function makePeople(): Promise<BenchPerson[]> {
   await db.insert(accounts).values(people.map(({ userId }) => ({ id: userId })));
   await db.insert(users).values(
     people.map(({ userId }) => ({
-      ...{ id: userId, accountId: userId, email: `bench-${userId}@example.fr` },
+      id: userId,
+      accountId: userId,
+      email: `bench-${userId}@example.fr`,
       // Nobody signs in with it.
-      ...{ passwordHash: "", role: "member" as const },
+      passwordHash: "",
+      role: "member" as const,
     })),
   );
   await db.insert(sessions).values(
     people.map(({ userId, sessionId }) => ({
-      ...{ id: sessionId, userId, createdAt, endsAt },
-      ...{ lastUsedAt: createdAt, expiresAt: endsAt },
+      id: sessionId,
+      userId,
+      createdAt,
+      endsAt,
+      lastUsedAt: createdAt,
+      expiresAt: endsAt,
     })),
   );
   return people;

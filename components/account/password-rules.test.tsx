@@ -4,7 +4,7 @@ import { PasswordRules } from "./password-rules";
 
 const linesOf = (password: string, language?: "fr") =>
   renderForTest(
-    <PasswordRules {...{ password }} id="rules" email="Marie@Example.fr" isRefused={false} />,
+    <PasswordRules password={password} id="rules" email="Marie@Example.fr" isRefused={false} />,
     language,
   ).lines;
 const met = (password: string) =>

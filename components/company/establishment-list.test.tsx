@@ -19,7 +19,12 @@ function list(establishments: Establishment[] | null, total = 1, page = 1, langu
   const from = { q: "lait", page: "2" };
   return renderForTest(
     <EstablishmentList
-      {...{ found, page, from, siren: "552032534", nafCode: "10.51A", pageSize: 20 }}
+      found={found}
+      page={page}
+      from={from}
+      siren="552032534"
+      nafCode="10.51A"
+      pageSize={20}
     />,
     language,
   );

@@ -8,7 +8,7 @@ it.each([
   ["establishment", true, "Active", "Actif"],
   ["establishment", false, "Closed", "Fermé"],
 ] as const)("a %s with active=%s is said in words, which agree in French", (of, active, en, fr) => {
-  const badge = <StatusBadge {...{ of, active }} />;
+  const badge = <StatusBadge of={of} active={active} />;
   expect(renderForTest(badge).lines).toEqual([en]);
   expect(renderForTest(badge, "fr").lines).toEqual([fr]);
 });

@@ -18,7 +18,7 @@ const invitation: Invitation = {
 
 function list(all: Invitation[], total = all.length, page = 1, state?: InvitationState) {
   const found = { ok: true as const, invitations: all, total, page };
-  return renderForTest(<InvitationList {...{ found, state }} pageSize={20} />);
+  return renderForTest(<InvitationList found={found} state={state} pageSize={20} />);
 }
 
 it.each<[InvitationState, string, boolean]>([

@@ -17,7 +17,7 @@ function note({ q, exact, isEmpty, ...rest }: Found, language?: "fr") {
   const companies = isEmpty ? [] : [company];
   const data = { ok: true, companies, total: 1, page: 1, ...rest } as unknown as SearchPage;
   const state = { q, page: "2", ...(exact && { exact }) };
-  return renderForTest(<SearchNote {...{ state, data }} onFollow={() => {}} />, language);
+  return renderForTest(<SearchNote state={state} data={data} onFollow={() => {}} />, language);
 }
 
 const first = (found: Found, language?: "fr") => note(found, language).lines[0];

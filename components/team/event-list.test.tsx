@@ -22,7 +22,7 @@ const event: AuditEvent = {
 function list(events: AuditEvent[], total = events.length, page = 1, filter: AuditFilter = {}) {
   const found = { ok: true as const, events, total, page };
   return (language?: "fr") =>
-    renderForTest(<EventList {...{ found, filter }} pageSize={20} />, language);
+    renderForTest(<EventList found={found} filter={filter} pageSize={20} />, language);
 }
 
 const rowOf = (change: Partial<AuditEvent>, language?: "fr") =>

@@ -18,7 +18,7 @@ const user: AccountUser = {
 
 const list = (users: AccountUser[], total = users.length, page = 1, self = "9") => {
   const found = { ok: true as const, users, total, page };
-  return renderForTest(<MemberList {...{ found, self, now }} pageSize={20} />);
+  return renderForTest(<MemberList found={found} self={self} now={now} pageSize={20} />);
 };
 const linesOf = (change: Partial<AccountUser>) => list([{ ...user, ...change }]).lines;
 

@@ -16,7 +16,7 @@ function Message({ failure, goesOn = false }: MessageProps) {
 
 function messageOf(status: number, details = {}, goesOn = false, language?: "fr") {
   const failure = { status, code: "", error: "", details };
-  return renderForTest(<Message {...{ failure, goesOn }} />, language).lines.join("");
+  return renderForTest(<Message failure={failure} goesOn={goesOn} />, language).lines.join("");
 }
 
 it.each([
@@ -58,7 +58,7 @@ it.each([
   [899, 61, "1:01", "15 minutes"],
   [899, 899, "14:59", "15 minutes"],
 ])("of %i seconds with %i left, shows %s and announces %s", (seconds, left, shown, announced) => {
-  const wait = <LimitedWait {...{ seconds, left }} advice="limitedAdvice" />;
+  const wait = <LimitedWait seconds={seconds} left={left} advice="limitedAdvice" />;
   expect(renderForTest(wait).lines).toEqual([
     `Please wait ${shown}, then try again.`,
     `Please wait ${announced}, then try again.`,

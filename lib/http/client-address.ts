@@ -4,7 +4,7 @@ import { env } from "@/platform/env";
 import { perProcess } from "@/platform/per-process";
 
 const shared = perProcess("client-address", (): { headerName?: string } => ({}));
-/** By TRUSTED_PROXIES. */
+/** The block list of each value of TRUSTED_PROXIES. */
 const blockLists = new WeakMap<readonly string[], BlockList>();
 
 /**
@@ -46,10 +46,16 @@ function lastUntrusted(forwardedFor: string): string | null {
 
 function isTrusted(address: string): boolean {
   if (isIP(address) === 0) return false;
+  return trustedProxies().check(address, isIPv4(address) ? "ipv4" : "ipv6");
+}
+
+function trustedProxies(): BlockList {
   const { TRUSTED_PROXIES } = env();
-  const trusted = blockLists.get(TRUSTED_PROXIES) ?? blockList(TRUSTED_PROXIES);
-  blockLists.set(TRUSTED_PROXIES, trusted);
-  return trusted.check(address, isIPv4(address) ? "ipv4" : "ipv6");
+  const known = blockLists.get(TRUSTED_PROXIES);
+  if (known) return known;
+  const made = blockList(TRUSTED_PROXIES);
+  blockLists.set(TRUSTED_PROXIES, made);
+  return made;
 }
 
 function blockList(entries: string[]): BlockList {

@@ -1,19 +1,9 @@
 import { setImmediate as turn } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { parseEnv, setEnv } from "@/platform/env";
-import { log } from "@/platform/log";
+import { expect, it } from "vitest";
 import { downloadAnswer } from "./download";
+import { silenceLog } from "./silent-log-for-test";
 
-let level: string;
-beforeAll(() => {
-  setEnv(parseEnv({ AUTH_SECRET: "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6", LOG_LEVEL: "silent" }));
-  level = log().level;
-  log().level = "silent";
-});
-afterAll(() => {
-  log().level = level;
-  setEnv(undefined);
-});
+silenceLog();
 
 /** A download of these pieces, and what its generator did. */
 function download(pieces: string[], { total = null as number | null, failure = "" } = {}) {

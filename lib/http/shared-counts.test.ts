@@ -1,18 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { parseEnv, setEnv } from "@/platform/env";
-import { log } from "@/platform/log";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { SharedCounts } from "./shared-counts";
+import { silenceLog } from "./silent-log-for-test";
 
-let level: string;
-beforeAll(() => {
-  setEnv(parseEnv({ AUTH_SECRET: "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6", LOG_LEVEL: "silent" }));
-  level = log().level;
-  log().level = "silent";
-});
-afterAll(() => {
-  log().level = level;
-  setEnv(undefined);
-});
+silenceLog();
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 

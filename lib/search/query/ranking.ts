@@ -66,7 +66,7 @@ export class Ranking {
     if (all.chunks.length > 0) this.parts.push({ all, tiers, postings, isRelaxed: true });
   }
 
-  /** Whether at least `count` companies were found, whatever the filter. Faster than the total. */
+  /** Whether at least `count` companies were found before filtering. Faster than the total. */
   hasAtLeast(count: number): boolean {
     const first = new Set<number>();
     for (const part of this.parts) {
