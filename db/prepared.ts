@@ -7,7 +7,9 @@ export function preparedOnce<Key extends WeakKey, Statements>(
 ): (key: Key) => Statements {
   const prepared = new WeakMap<Key, Statements>();
   return (key) => {
-    const statements = prepared.get(key) ?? prepare(key);
+    const known = prepared.get(key);
+    if (known) return known;
+    const statements = prepare(key);
     prepared.set(key, statements);
     return statements;
   };
