@@ -3,8 +3,8 @@ import { prepare } from "../../scripts/build.mjs";
 import { findPostgres, startCluster } from "../../scripts/postgres-cluster.mjs";
 import { testDatabase } from "./databases";
 import { lowestCost } from "./known-password";
+import { loadDemoRegister } from "./load-demo-register";
 import { makeMigratedDatabase } from "./migrated-database";
-import { runCommand } from "./run-command";
 import { startSharedServer } from "./shared-server";
 
 /** Global setup of the journeys: builds everything, starts PostgreSQL if it is under test, and a server. */
@@ -16,10 +16,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const cluster = await provideCluster();
   const server = await startSharedServer();
   const removeMigrated = await makeMigratedDatabase(testDatabase());
-  if (testDatabase() === "postgres") {
-    const { code, stderr } = await runCommand("import", ["--demo"], server);
-    if (code !== 0) throw new Error(`The demo register cannot be imported: ${stderr}`);
-  }
+  await loadDemoRegister(server);
   return async () => {
     await server.stop();
     await removeMigrated();
