@@ -28,11 +28,14 @@ type FiltersOf = (query: LoggedQuery) => SearchFilters;
 
 const oneFilterEach: readonly (readonly [label: string, of: FiltersOf])[] = [
   ["active=true", () => ({ active: true })],
-  ["department=75", () => ({ department: "75" })],
-  ["postalCode of the company meant", ({ postalCode }) => ({ postalCode: postalCode ?? "75008" })],
-  ["nafCode=62", () => ({ nafCode: "62" })],
-  ["legalForm=57", () => ({ legalForm: "57" })],
-  ["employeeRange=12", () => ({ employeeRange: "12" })],
+  ["department=75", () => ({ department: ["75"] })],
+  [
+    "postalCode of the company meant",
+    ({ postalCode }) => ({ postalCode: [postalCode ?? "75008"] }),
+  ],
+  ["nafCode=62", () => ({ nafCode: ["62"] })],
+  ["legalForm=57", () => ({ legalForm: ["57"] })],
+  ["employeeRange=12", () => ({ employeeRange: ["12"] })],
 ];
 
 /** What is asked; as many queries made from other companies warm up. */
@@ -80,7 +83,10 @@ async function prepareAsking(queries: number, seed: number): Promise<Asking> {
 /** The search itself, in this process: page 1 and the total. */
 function ask(log: readonly LoggedQuery[], filtersOf: FiltersOf = () => ({})) {
   return askEach(log, async (query) => {
-    const { companies, total } = await searchCompanies(query.q, 1, filtersOf(query));
+    const { companies, total } = await searchCompanies(
+      { q: query.q, filters: filtersOf(query) },
+      1,
+    );
     return { sirens: companies.map(({ siren }) => siren), total };
   });
 }
@@ -110,7 +116,7 @@ async function timeFullQueries({ companies }: Asking, seed: number): Promise<Tim
   const rows: Times[] = [];
   for (const filling of fillings) {
     const queries = makeFullQueries(companies, filling, fullQueries, seed);
-    rows.push([filling, await timeEach(queries, (q) => searchCompanies(q, 1))]);
+    rows.push([filling, await timeEach(queries, (q) => searchCompanies({ q }, 1))]);
   }
   return rows;
 }

@@ -259,6 +259,13 @@ export function registerTables(schemaName: string) {
       /** `NAFRev2`, `NAFRev1`, `NAF1993` or `NAP`. */
       nafVersion: text("naf_version"),
       employeeRange: text("employee_range"),
+      /** `PME`, `ETI` or `GE`. */
+      category: text("category"),
+      employer: boolean("employer"),
+      /** Of the social economy. */
+      socialEconomy: boolean("social_economy"),
+      /** The day on which a closed unit closed, or last changed since. */
+      closingDate: date("closing_date", { mode: "string" }),
       /** Of the head office, as published: its shop signs and trade names joined by ` / `, and its town. */
       signs: text("signs"),
       city: text("city"),
@@ -277,6 +284,8 @@ export function registerTables(schemaName: string) {
       street: text("street"),
       postalCode: text("postal_code"),
       city: text("city"),
+      /** INSEE's code of the commune; null abroad. */
+      commune: text("commune"),
       /** Such as `75`, `2A` or `974`; null abroad. */
       department: text("department"),
       /** ISO 3166-1 alpha-2; `ZZ`: abroad, country unknown. */

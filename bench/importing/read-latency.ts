@@ -32,7 +32,7 @@ export async function measureReads(until: Promise<unknown>): Promise<Latencies> 
     turn += 7;
     if (!company) return;
     reads.push(time(detail, () => getCompany(company.siren)));
-    reads.push(time(search, () => searchCompanies(company.name, 1)));
+    reads.push(time(search, () => searchCompanies({ q: company.name }, 1)));
   }, readEveryMs);
   await until.finally(() => clearInterval(timer));
   await Promise.all(reads);

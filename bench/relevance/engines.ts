@@ -48,7 +48,7 @@ async function openService(): Promise<Engine> {
   const sirensOf = (companies: readonly { siren: string }[]) => companies.map(({ siren }) => siren);
   return {
     label: serviceLabel,
-    search: async (query) => sirensOf((await searchCompanies(query, 1)).companies),
+    search: async (query) => sirensOf((await searchCompanies({ q: query }, 1)).companies),
     suggest: async (typed) => sirensOf(await suggestCompanies(typed)),
   };
 }

@@ -14,7 +14,7 @@ const answering = `
   import { searchCompanies } from "@/lib/registry/search-companies";
   process.on("message", async (q) => {
     const startedAt = performance.now();
-    const { total } = await searchCompanies(q, 1);
+    const { total } = await searchCompanies({ q }, 1);
     process.send({ ms: performance.now() - startedAt, total });
   });`;
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiPaths, searchPath } from "@/lib/contract/paths";
-import { SearchPage } from "@/lib/contract/registry";
+import { CompanyAnswer, SearchPage } from "@/lib/contract/registry";
 import { seedSignedInUser } from "../support/accounts";
 import { Api, failure } from "../support/api";
 
@@ -127,10 +127,73 @@ describe("GET /v1/registry/search, 200 search done", () => {
   });
 });
 
+describe("GET /v1/registry/search by filters alone", () => {
+  const filtered = async (query: string) => {
+    const { status, body } = await api.get(`${apiPaths.search}?${query}`, token);
+    expect(status).toBe(200);
+    return SearchPage.parse(body);
+  };
+
+  it("finds the companies of a department, the largest first", async () => {
+    const paris = await filtered("department=75");
+    expect(paris.total).toBeGreaterThan(pageSize);
+    for (const { postalCode } of paris.companies) expect(postalCode ?? "75").toMatch(/^75/);
+    const both = await filtered("department=75,92&active=true");
+    expect(both.total).toBeGreaterThan((await filtered("department=75&active=true")).total);
+  });
+
+  it("counts facets, each without its own filter", async () => {
+    const { facets, total } = await filtered("department=75&include=facets,match");
+    const paris = facets?.department.find(({ value }) => value === "75");
+    expect(paris).toEqual({ value: "75", label: "Paris", count: total });
+    expect(facets?.department.length).toBeGreaterThan(50);
+    const sum = facets?.active.reduce((all, { count }) => all + count, 0);
+    expect(sum).toBe(total);
+    for (const counts of Object.values(facets ?? {})) expect(counts.length).toBeGreaterThan(0);
+    const { facets: ofOne } = await filtered("q=danone&active=true&include=facets");
+    expect(ofOne?.active[0]).toMatchObject({ value: "true", label: "En activité" });
+  });
+
+  it("takes the further fields in any order", async () => {
+    const one = await filtered("q=danone&include=match,activity");
+    expect(one).toEqual(await filtered("q=danone&include=activity,match"));
+  });
+
+  it("sorts by date of creation", async () => {
+    const rising = await filtered("city=Paris&sort=createdAt");
+    const falling = await filtered("city=Paris&sort=-createdAt");
+    expect(rising.total).toBe(falling.total);
+    const [oldest, newest] = await Promise.all(
+      [rising, falling].map(async ({ companies: [first] }) => {
+        const { body } = await api.get(`/v1/registry/company/${first?.siren}`, token);
+        return CompanyAnswer.parse(body).company.registrationDate ?? "";
+      }),
+    );
+    expect(oldest < newest).toBe(true);
+  });
+});
+
 describe("GET /v1/registry/search, 400 invalid parameter", () => {
   it.each([
     ["q missing", "q", ""],
     ["q missing, page given", "q", "page=2"],
+    ["q missing, page and filter invalid", "q", "page=0&sort=x"],
+    ["department unknown in form", "department", "department=75,paris"],
+    ["department empty", "department", "department="],
+    ["department twice", "department", "department=75&department=92"],
+    [
+      "51 postal codes",
+      "postalCode",
+      `postalCode=${Array.from({ length: 51 }, (_, at) => 75001 + at)}`,
+    ],
+    ["region", "region", "region=Bretagne"],
+    ["nafCode", "nafCode", "nafCode=informatique"],
+    ["category", "category", "category=TPE"],
+    ["createdFrom", "createdFrom", "createdFrom=2020"],
+    ["createdTo, no such day", "createdTo", "createdTo=2023-02-29"],
+    ["employer", "employer", "employer=oui"],
+    ["sort", "sort", "q=a&sort=name,siren"],
+    ["include", "include", "q=a&include=everything"],
     ["q empty", "q", "q="],
     ["q of spaces", "q", "q=%20%20+"],
     ["q of 201 characters", "q", `q=${"a".repeat(201)}`],

@@ -31,7 +31,7 @@ function stockOfGeneration(word: string) {
 
 /** The generation of a search and a company. Each answer must belong to a single generation. */
 async function readGeneration(): Promise<string> {
-  const { companies, total } = await searchCompanies("societe", 1);
+  const { companies, total } = await searchCompanies({ q: "societe" }, 1);
   const words = new Set(companies.flatMap(({ name, city }) => [name?.split(" ")[1], city]));
   expect(companies).toHaveLength(20);
   expect(words.size).toBe(1);

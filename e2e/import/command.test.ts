@@ -114,7 +114,7 @@ describe("npm run import reads", () => {
     const { code, stderr } = await runImport(["--delta", file("delta.json")]);
     expect(stderr).not.toContain("    at ");
     expect(code).toBe(0);
-    expect(await searchCompanies("renamed", 1)).toMatchObject({
+    expect(await searchCompanies({ q: "renamed" }, 1)).toMatchObject({
       companies: [{ siren: "100000002", name: "RENAMED BY DELTA" }],
     });
   });
@@ -151,6 +151,6 @@ describe("npm run import refuses a file by name, and the old register stays live
     expect(last).toMatch(sentence);
     expect(stderr).not.toContain("    at ");
     expect(await liveSchema()).toBe(before);
-    expect(await searchCompanies("company", 1)).toMatchObject({ total: 3 });
+    expect(await searchCompanies({ q: "company" }, 1)).toMatchObject({ total: 3 });
   });
 });

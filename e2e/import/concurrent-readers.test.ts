@@ -42,7 +42,7 @@ test("concurrent readers see only complete registers, and none of them fails", a
   };
   const readers = Array.from({ length: 4 }, async (_, reader) => {
     while (!isOver) {
-      const page = await searchCompanies("societe", 1 + reader);
+      const page = await searchCompanies({ q: "societe" }, 1 + reader);
       const words = new Set(
         page.companies.flatMap(({ name, city }) => [name?.split(" ")[1], city]),
       );
@@ -63,6 +63,6 @@ test("concurrent readers see only complete registers, and none of them fails", a
   await Promise.all(readers);
   expect(reads).toBeGreaterThan(rounds * 4);
   expect(seen.size).toBeGreaterThan(2);
-  expect((await searchCompanies("delta", 1)).total).toBe(0);
-  expect((await searchCompanies("echo", 1)).total).toBe(count + rounds - 1);
+  expect((await searchCompanies({ q: "delta" }, 1)).total).toBe(0);
+  expect((await searchCompanies({ q: "echo" }, 1)).total).toBe(count + rounds - 1);
 });

@@ -62,7 +62,7 @@ function startImport(): { child: ChildProcess; errors: () => string } {
 
 async function expectOldRegisterAndRecovery(before: string): Promise<void> {
   expect(await liveSchema()).toBe(before);
-  expect(await searchCompanies("company", 1)).toMatchObject({ total: 1 });
+  expect(await searchCompanies({ q: "company" }, 1)).toMatchObject({ total: 1 });
   const again = await importStock({ ...small, force: true });
   expect(await liveSchema()).toBe(again.schemaName);
   expect(await registerSchemas()).toEqual([before, again.schemaName]);

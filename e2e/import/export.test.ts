@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => register.close());
 
 const begin = async () => {
-  const begun = await exportCompanies("caravane");
+  const begun = await exportCompanies({ q: "caravane" });
   expect(begun.total).toBe(sirens.length);
   return begun;
 };

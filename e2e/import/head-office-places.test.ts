@@ -26,7 +26,11 @@ const schemas = () =>
   rows<{ name: string }>(
     `SELECT nspname AS name FROM pg_namespace WHERE nspname ~ '^register_[0-9]+$' ORDER BY nspname`,
   );
-const unitsOf = (schema: string) => rows(`SELECT * FROM ${schema}.legal_units ORDER BY id`);
+/** Without the columns that later migrations add. */
+const unitsOf = (schema: string) =>
+  rows(`SELECT id, siren, head_office_siret, capital, updated_at, registration_date, active, masked,
+    name_is_sign, name, aliases, legal_form, naf_code, naf_version, employee_range, signs, city,
+    postal_code FROM ${schema}.legal_units ORDER BY id`);
 const keysOf = async (schema: string) => {
   const keys = await rows<{ name: string }>(
     `SELECT conname AS name FROM pg_constraint
@@ -46,7 +50,7 @@ test("the migration gives older registers the head office fields that an import 
   expect(new Set(written.map(({ signs }) => signs)).size).toBeGreaterThan(10);
   const keys = await keysOf(live);
   expect(keys).toHaveLength(2);
-  const shown = await searchCompanies("maison azalee", 1, {}, { match: true });
+  const shown = await searchCompanies({ q: "maison azalee" }, 1, { match: true });
   expect(shown.companies[0]).toMatchObject({ city: "LYON", otherName: "MAISON AZALEE" });
 
   for (const schema of all) {
@@ -59,7 +63,7 @@ test("the migration gives older registers the head office fields that an import 
     expect(await unitsOf(schema)).toEqual(written);
     expect(await keysOf(schema)).toEqual(keys);
   }
-  expect(await searchCompanies("maison azalee", 1, {}, { match: true })).toEqual(shown);
+  expect(await searchCompanies({ q: "maison azalee" }, 1, { match: true })).toEqual(shown);
 });
 
 test.runIf(testDatabase() === "postgres")("the migration waits for a running import", async () => {

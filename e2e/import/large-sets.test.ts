@@ -84,7 +84,7 @@ test("reading a set that was not fetched fails", async () => {
 });
 
 async function expectFound(q: string): Promise<void> {
-  const { companies, total } = await searchCompanies(q, 1, {}, {}, true);
+  const { companies, total } = await searchCompanies({ q, isExact: true }, 1);
   expect({ q, total }).toEqual({ q, total: countMatches(q) });
   expect(companies).toHaveLength(Math.min(20, total));
 }

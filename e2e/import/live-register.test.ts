@@ -97,16 +97,16 @@ test("a failed read is repeated only if the register has changed", async () => {
 });
 
 test("after a swap, only the new register's companies are found", async () => {
-  expect((await searchCompanies("avant", 1)).total).toBe(1);
-  expect((await searchCompanies("apres", 1)).total).toBe(0);
+  expect((await searchCompanies({ q: "avant" }, 1)).total).toBe(1);
+  expect((await searchCompanies({ q: "apres" }, 1)).total).toBe(0);
   await importNamed("APRES");
-  expect((await searchCompanies("apres", 1)).total).toBe(1);
+  expect((await searchCompanies({ q: "apres" }, 1)).total).toBe(1);
   await importNamed("AVANT");
-  expect((await searchCompanies("apres", 1)).total).toBe(0);
+  expect((await searchCompanies({ q: "apres" }, 1)).total).toBe(0);
 });
 
 test("a word within a town's name is searched in the towns of the live register", async () => {
-  const leftAside = async (q: string) => (await searchCompanies(q, 1, {}, { match: true })).without;
+  const leftAside = async (q: string) => (await searchCompanies({ q }, 1, { match: true })).without;
   await importNamed("AVANT", "CLERMONT FERRAND");
   expect(await leftAside("avant ferrand")).toEqual([]);
   expect(await leftAside("avant nazaire")).toEqual(["nazaire"]);

@@ -119,9 +119,9 @@ async function expectNoSecret(): Promise<void> {
         : { postalCode: `OPENA${siren}`, city: `OPENA${siren}` },
     );
     for (const word of [`secretn${siren}`, `secrets${siren}`, `secreta${siren}`]) {
-      expect((await searchCompanies(word, 1)).total).toBe(0);
+      expect((await searchCompanies({ q: word }, 1)).total).toBe(0);
     }
-    expect((await searchCompanies(`openn${siren}`, 1)).total).toBe(isHidden ? 0 : 1);
+    expect((await searchCompanies({ q: `openn${siren}` }, 1)).total).toBe(isHidden ? 0 : 1);
   }
 }
 

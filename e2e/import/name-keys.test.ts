@@ -51,6 +51,6 @@ test("the migration gives older registers the name buckets that an import would 
   expect(await buckets("k")).toEqual(before);
   const [company] = fixtureCompanies;
   if (!company) throw new Error("There are no fixture companies.");
-  const { companies } = await searchCompanies(company.name, 1);
+  const { companies } = await searchCompanies({ q: company.name }, 1);
   expect(companies[0]?.name).toBe(company.name);
 });

@@ -96,7 +96,7 @@ describe.runIf(existsSync(unitsFile))("the sample of real companies", () => {
   });
 
   test("is found by name", async () => {
-    expect((await searchCompanies("olympic bar", 1)).companies).toContainEqual(
+    expect((await searchCompanies({ q: "olympic bar" }, 1)).companies).toContainEqual(
       expect.objectContaining({ siren: "055803381", city: "MARSEILLE", postalCode: "13006" }),
     );
   });

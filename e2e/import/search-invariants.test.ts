@@ -27,7 +27,7 @@ function forgetAll(): void {
   perProcess("vocabularies", () => new Map()).clear();
 }
 
-const answer = (q: string) => searchCompanies(q, 1, {}, { match: true, activity: true });
+const answer = (q: string) => searchCompanies({ q }, 1, { match: true, activity: true });
 
 test("an answer does not depend on caches or earlier searches", () =>
   fc.assert(
@@ -57,10 +57,10 @@ test("an answer does not depend on caches or earlier searches", () =>
 test("more words never give an empty page", () =>
   fc.assert(
     fc.asyncProperty(someQuery, someMore, fc.nat(5), async (q, more, place) => {
-      const { total } = await searchCompanies(q, 1);
+      const { total } = await searchCompanies({ q }, 1);
       const words = q.split(" ");
       const longer = words.toSpliced(Math.min(place, words.length), 0, ...more).join(" ");
-      if (total > 0) expect((await searchCompanies(longer, 1)).total).toBeGreaterThan(0);
+      if (total > 0) expect((await searchCompanies({ q: longer }, 1)).total).toBeGreaterThan(0);
     }),
   ));
 
@@ -89,6 +89,8 @@ test("ignored words are as typed, and no company on the first page has them all"
       const { total, without } = await answer([...words, unknown].join(" "));
       expect(total).toBeGreaterThan(0);
       expect(without).toContain(unknown);
-      expect((await searchCompanies([...words, unknown].join(" "), 1, {}, {}, true)).total).toBe(0);
+      expect(
+        (await searchCompanies({ q: [...words, unknown].join(" "), isExact: true }, 1)).total,
+      ).toBe(0);
     }),
   ));

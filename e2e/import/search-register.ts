@@ -21,7 +21,7 @@ export function openFixtureRegister(): void {
 export async function found(q: string, filters: SearchFilters = {}): Promise<CompanySummary[]> {
   const all: CompanySummary[] = [];
   for (let page = 1; ; page += 1) {
-    const { companies, total } = await searchCompanies(q, page, filters);
+    const { companies, total } = await searchCompanies({ q, filters }, page);
     expect(companies).toHaveLength(Math.min(pageSize, total - all.length));
     all.push(...companies);
     if (all.length < total) continue;

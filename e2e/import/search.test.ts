@@ -109,10 +109,14 @@ describe("every company whose names have every word is found", () => {
         .map(({ siren }) => String(siren)),
     );
     expect(await foundSirens("commerce")).toEqual(all);
-    const late = await searchCompanies("commerce", 37);
+    const late = await searchCompanies({ q: "commerce" }, 37);
     expect(sirensOf(late.companies)).toEqual(all.slice(36 * pageSize, 37 * pageSize));
-    expect(await searchCompanies("commerce", 51)).toEqual({ companies: [], total: 1000, page: 51 });
-    expect((await searchCompanies("commerce", 2_147_483_647)).companies).toEqual([]);
+    expect(await searchCompanies({ q: "commerce" }, 51)).toEqual({
+      companies: [],
+      total: 1000,
+      page: 51,
+    });
+    expect((await searchCompanies({ q: "commerce" }, 2_147_483_647)).companies).toEqual([]);
   });
 });
 
@@ -145,16 +149,18 @@ describe("the order", () => {
 });
 
 describe("filters", () => {
+  const any = <Value>(values: Value[] | undefined, is: (value: Value) => boolean) =>
+    values === undefined || values.some(is);
   const passes = (each: FixtureCompany, filters: SearchFilters) => {
     const { active, department, postalCode, nafCode, legalForm, employeeRange } = filters;
     const activity = each.nafCode.replace(".", "");
     return (
       (active === undefined || each.active === active) &&
-      (department === undefined || each.town.department === department.toUpperCase()) &&
-      (postalCode === undefined || each.town.postalCode === postalCode) &&
-      (nafCode === undefined || activity.startsWith(nafCode.replace(".", "").toUpperCase())) &&
-      (legalForm === undefined || each.legalForm.startsWith(legalForm)) &&
-      (employeeRange === undefined || each.employeeRange === employeeRange)
+      any(department, (code) => each.town.department === code.toUpperCase()) &&
+      any(postalCode, (code) => each.town.postalCode === code) &&
+      any(nafCode, (code) => activity.startsWith(code.replace(".", "").toUpperCase())) &&
+      any(legalForm, (code) => each.legalForm.startsWith(code)) &&
+      any(employeeRange, (code) => each.employeeRange === code)
     );
   };
   const bySiren = new Map(fixtureCompanies.map((each) => [String(each.siren), each]));
@@ -168,7 +174,10 @@ describe("filters", () => {
   };
   const someFilters = fc.record(
     Object.fromEntries(
-      Object.entries(values).map(([key, each]) => [key, fc.constantFrom<unknown>(...each)]),
+      Object.entries(values).map(([key, each]) => {
+        const value = fc.constantFrom<unknown>(...each);
+        return [key, key === "active" ? value : fc.array(value, { minLength: 1, maxLength: 2 })];
+      }),
     ),
     { requiredKeys: [] },
   ) as fc.Arbitrary<SearchFilters>;
@@ -179,7 +188,7 @@ describe("filters", () => {
     const all = await foundSirens("commerce");
     const counts = new Set<number>();
     for (const value of each) {
-      const filters = { [key]: value };
+      const filters = { [key]: key === "active" ? value : [value] };
       const some = await foundSirens("commerce", filters);
       expect(some).toEqual(passing(all, filters));
       counts.add(some.length);
@@ -217,7 +226,7 @@ describe("filters", () => {
         for (const { siret } of establishmentRows(each)) {
           expect(await foundSirens(siret as string, filters)).toEqual(expected);
         }
-        expect(await searchCompanies(String(each.siren), 2, filters)).toEqual({
+        expect(await searchCompanies({ q: String(each.siren), filters }, 2)).toEqual({
           companies: [],
           total: expected.length,
           page: 2,
@@ -230,7 +239,7 @@ describe("suggestions", () => {
   test("are at most eight, the first ones of the search", async () => {
     const suggestions = await suggestCompanies("comm");
     expect(suggestions).toHaveLength(maxSuggestions);
-    const { companies } = await searchCompanies("comm", 1);
+    const { companies } = await searchCompanies({ q: "comm" }, 1);
     expect(suggestions).toEqual(
       companies
         .slice(0, maxSuggestions)
@@ -263,7 +272,7 @@ describe("an unusual query", () => {
     async (sign) => {
       expect(await foundSirens(`coeur ${sign} sapin`)).toEqual(await foundSirens("coeur sapin"));
       expect(await foundSirens(`${sign}coeur${sign}`)).toEqual(await foundSirens("coeur"));
-      expect(await searchCompanies(sign, 1)).toEqual(nothing);
+      expect(await searchCompanies({ q: sign }, 1)).toEqual(nothing);
     },
   );
 
@@ -277,7 +286,7 @@ describe("an unusual query", () => {
     ["characters of two UTF-16 units", "\u{1D44E} \u0371\u037B\u{10000}"],
     ["an unassigned number", "123456789"],
   ])("%s finds nothing", async (_, q) => {
-    expect(await searchCompanies(q, 1)).toEqual(nothing);
+    expect(await searchCompanies({ q }, 1)).toEqual(nothing);
   });
 
   test.each([
@@ -286,8 +295,8 @@ describe("an unusual query", () => {
     ["a name next to them", "\u{10000}\u{10000}\u{10000}\u{10000} eglantine \u{10000}"],
     ["half a character", "\uD83E coeur\uDD84introuvable"],
   ])("%s finds nothing exactly", async (_, q) => {
-    expect(await searchCompanies(q, 1, {}, {}, true)).toEqual(nothing);
-    expect((await searchCompanies(q, 1)).total).toBeGreaterThan(0);
+    expect(await searchCompanies({ q, isExact: true }, 1)).toEqual(nothing);
+    expect((await searchCompanies({ q }, 1)).total).toBeGreaterThan(0);
   });
 
   test("punctuation marks are ignored", async () => {
@@ -317,7 +326,7 @@ describe("an unusual query", () => {
   test("any text gets a valid answer", () =>
     fc.assert(
       fc.asyncProperty(anyText, async (q) => {
-        const { companies, total, page } = await searchCompanies(q, 1);
+        const { companies, total, page } = await searchCompanies({ q }, 1);
         expect(page).toBe(1);
         expect(companies).toHaveLength(Math.min(pageSize, total));
       }),

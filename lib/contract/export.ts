@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { Address, Company, CompanySummary, SearchQuery } from "./registry";
+import {
+  Address,
+  Company,
+  CompanySummary,
+  criteriaError,
+  hasCriteria,
+  SearchCriteria,
+} from "./registry";
 import { requiredString } from "./required";
 
 export const exportFormats = ["csv", "jsonl"] as const;
@@ -7,16 +14,16 @@ export type ExportFormat = (typeof exportFormats)[number];
 export const separators = [";", ","] as const;
 export type Separator = (typeof separators)[number];
 
-export const ExportQuery = SearchQuery.omit({ page: true, include: true })
-  .extend({
-    format: z
-      .enum(exportFormats, requiredString("must be csv or jsonl, given once"))
-      .meta({ description: "csv: comma-separated values; jsonl: one JSON object a line." }),
-    separator: z
-      .enum(separators, "must be ; or , given once")
-      .optional()
-      .meta({ description: "The separator of CSV; a semicolon by default." }),
-  })
+export const ExportQuery = SearchCriteria.extend({
+  format: z
+    .enum(exportFormats, requiredString("must be csv or jsonl, given once"))
+    .meta({ description: "csv: comma-separated values; jsonl: one JSON object a line." }),
+  separator: z
+    .enum(separators, "must be ; or , given once")
+    .optional()
+    .meta({ description: "The separator of CSV; a semicolon by default." }),
+})
+  .refine(hasCriteria, criteriaError)
   .meta({ id: "ExportQuery" });
 
 const { siren, siret, name, legalForm, city, postalCode, active } = CompanySummary.shape;

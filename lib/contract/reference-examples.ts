@@ -22,10 +22,10 @@ export function sampleOf(document: Document, name: string, of: Schema): unknown 
 
 type Call = { method: string; url: string; body: string | null };
 
-/** A call with only the required parameters and fields. */
+/** A call with the required parameters and fields, and the parameters that have an example. */
 export function exampleCall(document: Document, endpoint: Endpoint): Call {
   const given = endpoint.parameters
-    .filter(({ isRequired }) => isRequired)
+    .filter(({ isRequired, schema }) => isRequired || schemaAt(document, schema).example)
     .map(({ name, location, schema }) => ({
       name,
       location,

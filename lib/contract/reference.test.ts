@@ -4,6 +4,7 @@ import { openApiDocument } from "./openapi";
 import type { Document } from "./openapi-types";
 import { endpointsOf, fieldsOf } from "./reference";
 import { curlExample, exampleCall, sampleOf, typescriptExample } from "./reference-examples";
+import { facetNames } from "./registry";
 
 const document = JSON.parse(JSON.stringify(openApiDocument("https://example.fr"))) as Document;
 const endpoints = endpointsOf(document);
@@ -33,10 +34,15 @@ describe("the reference", () => {
         (name) => `companies[].${name}`,
       ),
       ...["nafCode", "nafLabel", "otherName"].map((name) => `companies[].${name}`),
-      ...["total", "page", "corrected", "without"],
+      ...["total", "page", "facets"],
+      ...facetNames.flatMap((name) => [
+        `facets.${name}`,
+        ...["value", "label", "count"].map((field) => `facets.${name}[].${field}`),
+      ]),
+      ...["corrected", "without"],
     ]);
     expect(fields.find(({ name }) => name === "companies[].name")?.type).toBe("string or null");
-    expect(parameters.find(({ name }) => name === "q")?.isRequired).toBe(true);
+    expect(parameters.find(({ name }) => name === "q")?.isRequired).toBe(false);
     expect(parameters.find(({ name }) => name === "page")?.type).toBe("integer");
     expect(parameters.find(({ name }) => name === "active")?.type).toBe('"true" or "false"');
     expect(parameters.find(({ name }) => name === "exact")).toMatchObject({

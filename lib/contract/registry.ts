@@ -21,6 +21,9 @@ export const employeeRangeCodes = [
   "53",
 ] as const;
 
+/** INSEE's categories of companies by size. */
+export const companyCategories = ["PME", "ETI", "GE"] as const;
+
 export const pageSize = 20;
 export const maxPage = 2_147_483_647;
 export const maxQueryLength = 200;
@@ -60,66 +63,150 @@ const SearchText = z
     override: { minLength: 1, maxLength: maxQueryLength },
   });
 
-function filter(pattern: RegExp, reason: string, description: string) {
-  return z.string("must be given once").regex(pattern, reason).meta({ description }).optional();
+const maxValues = 50;
+
+/** One value or several, separated by commas. */
+function listOf<Value extends string>(
+  isValid: (value: string) => value is Value,
+  reason: string,
+  description: string,
+) {
+  return z
+    .string("must be given once")
+    .transform((text) => [...new Set(text.split(",").map((value) => value.trim()))])
+    .refine((values): values is Value[] => values.every(isValid), reason)
+    .refine((values) => values.length <= maxValues, `must be at most ${maxValues} values`)
+    .meta({ description: `${description} Several are separated by commas.` })
+    .optional();
 }
 
-const TrueOrFalse = z
-  .enum(["true", "false"], "must be true or false, given once")
-  .transform((text) => text === "true")
-  .optional();
+const matches =
+  (pattern: RegExp) =>
+  (value: string): value is string =>
+    pattern.test(value);
+
+const oneOf =
+  <Value extends string>(values: readonly Value[]) =>
+  (value: string): value is Value =>
+    (values as readonly string[]).includes(value);
+
+function trueOrFalse(description: string) {
+  return z
+    .enum(["true", "false"], "must be true or false, given once")
+    .transform((text) => text === "true")
+    .meta({ description })
+    .optional();
+}
+
+function date(description: string) {
+  return z.iso
+    .date("must be a date such as 2024-01-31, given once")
+    .meta({ description })
+    .optional();
+}
+
+export const sortKeys = [
+  "relevance",
+  "createdAt",
+  "-createdAt",
+  "employees",
+  "-employees",
+] as const;
+export type SortKey = (typeof sortKeys)[number];
 
 const filters = {
-  active: TrueOrFalse.meta({
-    description: "Only companies that are open, or only those that are closed.",
-  }),
-  department: filter(
-    /^(?:\d{2}|2[AaBb]|9[78]\d)$/,
+  active: trueOrFalse("Only companies that are open, or only those that are closed."),
+  region: listOf(
+    matches(/^\d{2}$/),
+    "must be a region's code, such as 84",
+    "INSEE's code of the head office's region: 84 is Auvergne-Rhône-Alpes.",
+  ),
+  department: listOf(
+    matches(/^(?:\d{2}|2[AaBb]|9[78]\d)$/),
     "must be a department's code, such as 75, 2A or 974",
     "Code of the head office's department: 75, 2A, 974.",
   ),
-  postalCode: filter(
-    /^\d{5}$/,
+  city: listOf(
+    matches(/^.{1,100}$/),
+    "must be a commune's code, such as 69383, or a town's name",
+    "The head office's town: its name, or INSEE's code of the commune, such as 69383.",
+  ),
+  postalCode: listOf(
+    matches(/^\d{5}$/),
     "must be five digits",
     "The head office's postal code, five digits.",
   ),
-  nafCode: filter(
-    /^\d{1,2}(?:\.?\d{1,2}[A-Za-z]?)?$/,
-    "must be an activity code or its beginning, such as 62.01Z or 62",
-    "Activity code or its beginning: 62.01Z, 62.0, 62.",
+  nafCode: listOf(
+    matches(/^(?:[A-Ua-u]|\d{1,2}(?:\.?\d{1,2}[A-Za-z]?)?)$/),
+    "must be an activity code, its beginning or a section, such as 62.01Z, 62 or J",
+    "Activity code, its beginning, or the letter of a section: 62.01Z, 62.0, 62, J. Codes of earlier nomenclatures only whole.",
   ),
-  legalForm: filter(
-    /^\d{1,4}$/,
+  legalForm: listOf(
+    matches(/^\d{1,4}$/),
     "must be a legal category or its beginning, such as 5710 or 57",
     "INSEE's four-digit legal category or its beginning: 5710, 57.",
   ),
-  employeeRange: z
-    .enum(employeeRangeCodes, "must be one of INSEE's codes of headcount, such as 12")
+  employeeRange: listOf(
+    oneOf(employeeRangeCodes),
+    "must be one of INSEE's codes of headcount, such as 12",
+    "INSEE's code of the headcount: 12 is 20 to 49.",
+  ),
+  category: listOf(
+    oneOf(companyCategories),
+    "must be PME, ETI or GE",
+    "INSEE's category of size: PME, ETI or GE.",
+  ),
+  createdFrom: date("Only companies created on this day or later, YYYY-MM-DD."),
+  createdTo: date("Only companies created on this day or earlier."),
+  closedFrom: date("Only companies closed on this day or later."),
+  closedTo: date("Only companies closed on this day or earlier."),
+  economieSociale: trueOrFalse("Whether INSEE says that it is of the social economy."),
+  employer: trueOrFalse("Whether INSEE says that it is an employer."),
+};
+const filterKeys = Object.keys(filters) as (keyof typeof filters)[];
+
+const includable = ["activity", "match", "facets"] as const;
+
+/** What a search and an export take; at least `q` or one filter (`requireCriteria`). */
+export const SearchCriteria = z.object({
+  q: SearchText.optional(),
+  ...filters,
+  exact: trueOrFalse(
+    "true: only companies that have all words as typed; no word is corrected, split or ignored. False by default.",
+  ),
+  sort: z
+    .enum(sortKeys, `must be one of ${sortKeys.join(", ")}, given once`)
     .optional()
-    .meta({ description: "INSEE's code of the headcount: 12 is 20 to 49." }),
+    .meta({
+      description:
+        "The order: by relevance, which is the default with q; by date of creation; or by headcount, falling by default without q. A minus means falling; unknown values come last.",
+    }),
+});
+
+/** Checked even if another parameter is wrong, because errors name the first wrong parameter. */
+export const criteriaError = {
+  path: ["q"],
+  message: "is required unless a filter is given",
+  when: () => true,
 };
 
-export const SearchQuery = z
-  .object({
-    q: SearchText,
-    page: Page,
-    ...filters,
-    exact: TrueOrFalse.meta({
-      description:
-        "true: only companies that have all words as typed; no word is corrected, split or ignored. False by default.",
-    }),
-    include: z
-      .enum(["activity", "match", "activity,match"], "must be activity, match or activity,match")
-      .optional()
-      .meta({
-        description:
-          "Further fields: activity adds each company's nafCode and nafLabel; match adds each company's otherName, and the page's corrected and without.",
-      }),
-  })
+/** Whether a query has a text or a filter. */
+export function hasCriteria(query: Partial<Record<string, unknown>>): boolean {
+  return query.q !== undefined || filterKeys.some((key) => query[key] !== undefined);
+}
+
+export const SearchQuery = SearchCriteria.extend({
+  page: Page,
+  include: listOf(
+    oneOf(includable),
+    "must be activity, match or facets, or several of them",
+    "Further fields: activity adds each company's nafCode and nafLabel; match adds each company's otherName, and the page's corrected and without; facets adds the counts of the whole result.",
+  ),
+})
+  .refine(hasCriteria, criteriaError)
   .meta({ id: "SearchQuery" });
-export type SearchFilters = Partial<
-  Omit<z.output<typeof SearchQuery>, "q" | "page" | "exact" | "include">
->;
+
+export type SearchFilters = Partial<Pick<z.output<typeof SearchCriteria>, keyof typeof filters>>;
 
 export const SuggestQuery = z.object({ q: SearchText }).meta({ id: "SuggestQuery" });
 
@@ -185,12 +272,48 @@ export const FoundCompany = CompanySummary.extend({
 }).meta({ id: "FoundCompany" });
 export type FoundCompany = z.infer<typeof FoundCompany>;
 
+const FacetCount = z.object({
+  value: z.string().meta({ description: "What the filter of the same name takes." }),
+  label: z.string().meta({ description: "In French." }),
+  count: z.int().min(1),
+});
+export type FacetCount = z.infer<typeof FacetCount>;
+
+/** The filter that each facet belongs to. */
+export const facetFilters = {
+  department: "department",
+  nafSection: "nafCode",
+  nafDivision: "nafCode",
+  legalForm: "legalForm",
+  employeeRange: "employeeRange",
+  category: "category",
+  active: "active",
+  createdYear: "created",
+} as const;
+export type FacetName = keyof typeof facetFilters;
+export const facetNames = Object.keys(facetFilters) as FacetName[];
+
+export const Facets = z
+  .object(
+    Object.fromEntries(facetNames.map((name) => [name, z.array(FacetCount)])) as Record<
+      FacetName,
+      z.ZodArray<typeof FacetCount>
+    >,
+  )
+  .meta({
+    id: "Facets",
+    description:
+      "How many companies of the whole result have each value, the most frequent first: exact, each counted without its own filter, without values that no company has.",
+  });
+export type Facets = z.infer<typeof Facets>;
+
 export const SearchPage = z
   .object({
     ok: z.literal(true),
     companies: z.array(FoundCompany),
     total: z.int().min(0).meta({ description: "Exact number of matches, never capped." }),
     page: z.int().min(1),
+    facets: Facets.optional().meta({ description: "Only with include=facets." }),
     corrected: z
       .boolean()
       .optional()

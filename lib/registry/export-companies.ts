@@ -1,9 +1,8 @@
 import type { Database } from "@/db/client";
 import { ApiError, unavailable } from "@/lib/contract/errors";
 import type { ExportedCompany } from "@/lib/contract/export";
-import type { SearchFilters } from "@/lib/contract/registry";
 import { env } from "@/platform/env";
-import { findMatches } from "./find-matches";
+import { findMatches, type Search } from "./find-matches";
 import { formatSiren, formatSiret } from "./identifiers";
 import { isSnapshotValid, onLiveRegister, type RegisterSnapshot } from "./live-register";
 import { employeeRangeLabel } from "./nomenclatures/employee-ranges";
@@ -22,13 +21,9 @@ const batchSize = 500;
  * consumes them, all from one state of one register. If that state is lost before the end, a batch throws. The first
  * batch is read at once. Throws ApiError EXPORT_TOO_LARGE.
  */
-export async function exportCompanies(
-  q: string,
-  filters: SearchFilters = {},
-  exact = false,
-): Promise<CompanyExport> {
+export async function exportCompanies(search: Search): Promise<CompanyExport> {
   return onLiveRegister(async (db, live) => {
-    const matches = await findMatches(db, live, q, filters, exact);
+    const matches = await findMatches(db, live, search);
     const total = matches.total();
     const max = env().EXPORT_MAX_ROWS;
     if (total > max) throw new ApiError("EXPORT_TOO_LARGE", { total, max });

@@ -1,34 +1,147 @@
-import type { SearchFilters } from "@/lib/contract/registry";
+import type { FacetName, SearchFilters } from "@/lib/contract/registry";
+import { facetFilters } from "@/lib/contract/registry";
+import { departmentsOfRegion } from "@/lib/search/analysis/areas";
+import { townName } from "@/lib/search/analysis/name-words";
+import { type ColumnName, dayNumber, isCurrentNaf } from "@/lib/search/index/columns";
 import type { IndexReader } from "@/lib/search/index/index-reader";
 import type { PostingsKey } from "@/lib/search/index/postings";
+import type { Column } from "@/lib/search/index/read-columns";
 import { activeState, closedState, tokenKinds } from "@/lib/search/index/tokens";
 import { IdSet } from "@/lib/search/postings/id-set";
+import { idsInRange } from "@/lib/search/query/by-column";
+import { divisionsOfSection } from "./nomenclatures/naf-levels";
 
-/** The companies that pass all filters, on the company and its head office's address; null without filters. */
-export async function readFilter(
-  reader: IndexReader,
-  filters: SearchFilters,
-): Promise<IdSet | null> {
-  const keys = keysOf(filters);
-  if (keys.length === 0) return null;
-  const postings = await reader.fetch(keys);
-  return IdSet.intersection(keys.map((key) => postings.ids(key)));
+type Dates = "created" | "closed";
+type FilterName = Exclude<keyof SearchFilters, `${Dates}${"From" | "To"}`> | Dates;
+type Range = { name: FilterName; column: Column; from: number; to: number };
+
+const lastNumber = 65_535;
+
+/** The filters of a search: sets of companies that pass, and ranges of dates. They apply to the company and its head office's address. */
+export class Filters {
+  private constructor(
+    private readonly sets: ReadonlyMap<FilterName, IdSet>,
+    private readonly ranges: readonly Range[],
+  ) {}
+
+  static async read(reader: IndexReader, filters: SearchFilters): Promise<Filters> {
+    const [keys, ranges] = await Promise.all([keysOf(reader, filters), rangesOf(reader, filters)]);
+    const postings = await reader.fetch([...keys.values()].flat());
+    const union = (some: readonly PostingsKey[]) =>
+      IdSet.union(some.map((key) => postings.ids(key)));
+    const sets = new Map([...keys].map(([name, some]) => [name, union(some)]));
+    return new Filters(sets, ranges);
+  }
+
+  /** The companies that pass, if they are among `all`, which is called only without other filters; null: there is no filter. */
+  passing(all: () => IdSet): IdSet | null {
+    if (this.sets.size + this.ranges.length === 0) return null;
+    const first = this.sets.size > 0 ? IdSet.intersection([...this.sets.values()]) : all();
+    return this.ranges.reduce(
+      (ids, { column, from, to }) => idsInRange(ids, column, from, to),
+      first,
+    );
+  }
+
+  /** Whether a filter limits the values of a facet. */
+  limits(facet: FacetName): boolean {
+    const own = facetFilters[facet];
+    return this.sets.has(own) || this.ranges.some(({ name }) => name === own);
+  }
+
+  /** The other filters than the one of a facet. */
+  without(facet: FacetName): Filters {
+    const own = facetFilters[facet];
+    return new Filters(
+      new Map([...this.sets].filter(([name]) => name !== own)),
+      this.ranges.filter(({ name }) => name !== own),
+    );
+  }
 }
 
-function keysOf(filters: SearchFilters): PostingsKey[] {
-  const { active, department, postalCode, nafCode, legalForm, employeeRange } = filters;
-  const keys: PostingsKey[] = [];
-  if (active !== undefined) keys.push(tokenKinds.state + (active ? activeState : closedState));
-  if (department !== undefined) keys.push(tokenKinds.department + department.toUpperCase());
-  if (postalCode !== undefined) keys.push(tokenKinds.postalCode + postalCode);
-  if (employeeRange !== undefined) keys.push(tokenKinds.employeeRange + employeeRange);
-  if (nafCode !== undefined) keys.push(`${tokenKinds.nafCode}${dotted(nafCode)}*`);
-  if (legalForm !== undefined) keys.push(`${tokenKinds.legalForm}${legalForm}*`);
+/** For each filter, the posting lists whose union passes. */
+async function keysOf(
+  reader: IndexReader,
+  filters: SearchFilters,
+): Promise<Map<FilterName, PostingsKey[]>> {
+  const kinds = tokenKinds;
+  const keys = new Map<FilterName, PostingsKey[]>();
+  const add = <Name extends FilterName & keyof SearchFilters>(
+    name: Name,
+    keysOfValue: (value: ItemOf<NonNullable<SearchFilters[Name]>>) => PostingsKey[],
+  ) => {
+    const given = filters[name];
+    if (given === undefined) return;
+    const values = (Array.isArray(given) ? given : [given]) as ItemOf<
+      NonNullable<SearchFilters[Name]>
+    >[];
+    keys.set(name, values.flatMap(keysOfValue));
+  };
+  const communes = filters.city ? await reader.communes() : [];
+  add("active", (active) => [kinds.state + (active ? activeState : closedState)]);
+  add("region", (code) => departmentsOfRegion(code).map((each) => kinds.department + each));
+  add("department", (code) => [kinds.department + code.toUpperCase()]);
+  add("city", (city) => communesNamed(city, communes).map((each) => kinds.commune + each));
+  add("postalCode", (code) => [kinds.postalCode + code]);
+  add("nafCode", keysOfNaf);
+  add("legalForm", (code) => [`${kinds.legalForm}${code}*`]);
+  add("employeeRange", (code) => [kinds.employeeRange + code]);
+  add("category", (code) => [kinds.category + code]);
+  add("economieSociale", (isSocial) => [kinds.socialEconomy + (isSocial ? "t" : "f")]);
+  add("employer", (isEmployer) => [kinds.employer + (isEmployer ? "t" : "f")]);
   return keys;
 }
 
-/** A NAF code in stored form: `6201z` becomes `62.01Z`. */
-function dotted(nafCode: string): string {
-  const code = nafCode.toUpperCase().replace(".", "");
-  return code.length > 2 ? `${code.slice(0, 2)}.${code.slice(2)}` : code;
+type ItemOf<Value> = Value extends readonly (infer Item)[] ? Item : Value;
+
+/** Cities whose companies have the commune codes of their arrondissements, and what these begin with. */
+const arrondissements = new Map([
+  ["75056", "751"],
+  ["69123", "6938"],
+  ["13055", "132"],
+]);
+
+function communesNamed(city: string, communes: readonly string[]): string[] {
+  if (/^\d[\dAB]\d{3}$/i.test(city)) {
+    const code = city.toUpperCase();
+    const prefix = arrondissements.get(code) ?? code;
+    return communes.filter((commune) => commune.startsWith(prefix));
+  }
+  const ending = `|${townName(city)}`;
+  return communes.filter((commune) => commune.endsWith(ending));
+}
+
+/** `62.01Z`, its beginning, a section's letter, or a whole code of an earlier nomenclature. `6201z` means `62.01Z`. */
+function keysOfNaf(value: string): PostingsKey[] {
+  const text = value.toUpperCase();
+  if (/^[A-Z]$/.test(text)) {
+    return divisionsOfSection(text).map((division) => `${tokenKinds.nafCode}${division}*`);
+  }
+  const digits = text.replace(".", "");
+  const code = digits.length > 2 ? `${digits.slice(0, 2)}.${digits.slice(2)}` : digits;
+  const current = `${tokenKinds.nafCode}${code}*`;
+  return isCurrentNaf(code) || code.length < 5
+    ? [current]
+    : [current, tokenKinds.formerNafCode + code];
+}
+
+async function rangesOf(reader: IndexReader, filters: SearchFilters): Promise<Range[]> {
+  const { createdFrom, createdTo, closedFrom, closedTo } = filters;
+  const ranges = await Promise.all([
+    rangeOf(reader, "created", "registrationDate", createdFrom, createdTo),
+    rangeOf(reader, "closed", "closingDate", closedFrom, closedTo),
+  ]);
+  return ranges.flat();
+}
+
+async function rangeOf(
+  reader: IndexReader,
+  name: Dates,
+  columnName: ColumnName,
+  from: string | undefined,
+  to: string | undefined,
+): Promise<Range[]> {
+  if (from === undefined && to === undefined) return [];
+  const column = await reader.column(columnName);
+  return [{ name, column, from: from ? dayNumber(from) : 1, to: to ? dayNumber(to) : lastNumber }];
 }

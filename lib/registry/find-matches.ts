@@ -1,12 +1,16 @@
 import { setImmediate } from "node:timers/promises";
 import type { Database } from "@/db/client";
-import type { SearchFilters } from "@/lib/contract/registry";
+import type { Facets, SearchFilters, SortKey } from "@/lib/contract/registry";
 import { IndexReader } from "@/lib/search/index/index-reader";
+import { activeState, closedState, tokenKinds } from "@/lib/search/index/tokens";
+import { IdSet } from "@/lib/search/postings/id-set";
+import { sliceByColumn } from "@/lib/search/query/by-column";
 import { findNames } from "@/lib/search/query/find-names";
 import { Ranking } from "@/lib/search/query/ranking";
 import { type ReadQuery, readQuery } from "@/lib/search/query/read-query";
 import { typedWords } from "@/lib/search/query/typed-words";
-import { readFilter } from "./filters";
+import { countFacets } from "./facets";
+import { Filters } from "./filters";
 import { sirenOfSiret } from "./identifiers";
 import type { RegisterSnapshot } from "./live-register";
 import { type RegisterStatements, statementsOf } from "./register-statements";
@@ -15,13 +19,22 @@ import { SummaryRows } from "./summary-rows";
 /** A result with the town of its head office, or of the establishment whose SIRET was searched. */
 export type MatchRow = Awaited<ReturnType<RegisterStatements["summaryOfSiren"]>>[number];
 
-/** The results of a search in one register, the best first. */
+/** What is searched: a text, filters, or both. `isExact`: only companies that have all words as typed. */
+export type Search = {
+  q?: string | undefined;
+  filters?: SearchFilters;
+  isExact?: boolean | undefined;
+  sort?: SortKey | undefined;
+};
+
+/** The results of a search in one register, in order. */
 export type Matches = {
   total: () => number;
   ids: (offset: number, limit: number) => Promise<number[]>;
   rows: (offset: number, limit: number) => Promise<MatchRow[]>;
   /** Rows and total number together; the total is computed while the database reads the rows. */
   page: (offset: number, limit: number) => Promise<{ rows: MatchRow[]; total: number }>;
+  facets: () => Promise<Facets>;
   /** The establishment whose SIRET was searched; the company is shown with its town. */
   siret: number | null;
   /** No name has the words as typed, so the results have similar words. */
@@ -33,49 +46,97 @@ export type Matches = {
 };
 
 /**
- * The companies that match and pass the filters. `isExact`: only those that have all words as typed. A SIREN or SIRET
- * that does not exist finds nothing, unless a name has its digits.
+ * The companies that match and pass the filters. A SIREN or SIRET that does not exist finds nothing, unless a name has its
+ * digits.
  */
 export async function findMatches(
   db: Database,
   live: RegisterSnapshot,
-  q: string,
-  filters: SearchFilters,
-  isExact = false,
+  search: Search,
 ): Promise<Matches> {
-  const query = readQuery(q);
+  const { q, filters: given = {}, isExact = false } = search;
   const reader = new IndexReader(db, live);
-  const filtering = readFilter(reader, filters);
+  const filtering = Filters.read(reader, given);
+  const order = orderOf(search);
+  const column = order && reader.column(order.column);
+  const sorted = async (ids: IdSet): Promise<Slice> => {
+    const numbers = await column;
+    return numbers && order
+      ? async (offset, limit) => sliceByColumn(ids, numbers, order.isFalling, offset, limit)
+      : async (offset, limit) => ids.ids().slice(offset, offset + limit);
+  };
+  const rows = new SummaryRows(db, live);
+  if (q === undefined) {
+    const all = await everyCompany(reader);
+    const filters = await filtering;
+    const ids = filters.passing(() => all) ?? all;
+    return {
+      ...resultsOf(rows, await sorted(ids), () => ids.size),
+      facets: () => countFacets(reader, () => all, filters),
+      ...unchanged,
+    };
+  }
+  const query = readQuery(q);
   const identified =
     query.kind === "name"
       ? undefined
       : (await Promise.all([findByIdentifier(db, live, query), filtering]))[0];
   if (identified) {
-    const passes = (await filtering)?.has(identified.id) ?? true;
-    return onlyMatch(passes ? identified : null, siretOf(query));
+    const filters = await filtering;
+    const found = IdSet.of([identified.id]);
+    const passes = filters.passing(() => found)?.has(identified.id) ?? true;
+    const facets = () => countFacets(reader, () => found, filters);
+    return { ...onlyMatch(passes ? identified : null, siretOf(query)), facets };
   }
-  const rows = new SummaryRows(db, live);
   const ranking = new Ranking(reader, (ids) => rows.names(ids));
   const isNumber = query.kind !== "name" && query.isAlone;
   const finding = findNames(reader, query.name, ranking, isExact || isNumber);
-  const [{ isCorrected, without }, filter] = await Promise.all([finding, filtering]);
-  ranking.narrow(filter);
-  const read = async (offset: number, limit: number) =>
-    rows.ofIds(await ranking.slice(offset, limit));
+  const [{ isCorrected, without }, filters] = await Promise.all([finding, filtering]);
+  const passing = filters.passing(() => ranking.companies());
+  ranking.narrow(passing);
+  const found = () => ranking.companies();
+  const slice: Slice = order
+    ? await sorted(passing ? found().and(passing) : found())
+    : (offset, limit) => ranking.slice(offset, limit);
   return {
-    total: () => ranking.total,
-    ids: (offset, limit) => ranking.slice(offset, limit),
-    rows: read,
-    page: async (offset, limit) => {
-      const count = afterSending().then(() => ranking.total);
-      const [rows, total] = await Promise.all([read(offset, limit), count]);
-      return { rows, total };
-    },
+    ...resultsOf(rows, slice, () => ranking.total),
+    facets: () => countFacets(reader, found, filters),
     siret: null,
     isCorrected,
     without: typedWords(q, query.name.words, without),
     otherName: ({ id }) => rows.otherName(id, query.name.words),
   };
+}
+
+type Slice = (offset: number, limit: number) => Promise<number[]>;
+
+const unchanged = { siret: null, isCorrected: false, without: [], otherName: () => null };
+
+function resultsOf(rows: SummaryRows, slice: Slice, countAll: () => number) {
+  const read = async (offset: number, limit: number) => rows.ofIds(await slice(offset, limit));
+  return {
+    total: countAll,
+    ids: slice,
+    rows: read,
+    page: async (offset: number, limit: number) => {
+      const counting = afterSending().then(countAll);
+      const [found, total] = await Promise.all([read(offset, limit), counting]);
+      return { rows: found, total };
+    },
+  };
+}
+
+async function everyCompany(reader: IndexReader): Promise<IdSet> {
+  const states = [activeState, closedState].map((state) => tokenKinds.state + state);
+  const postings = await reader.fetch(states);
+  return IdSet.union(states.map((state) => postings.ids(state)));
+}
+
+/** By which column the results are sorted; null: by relevance. */
+function orderOf({ q, sort = q === undefined ? "-employees" : "relevance" }: Search) {
+  if (sort === "relevance") return null;
+  const column = sort.endsWith("employees") ? "employeeRange" : "registrationDate";
+  return { column, isFalling: sort.startsWith("-") } as const;
 }
 
 /** The driver sends statements at the end of an event loop turn; computing the total earlier would delay them. */
@@ -84,18 +145,19 @@ async function afterSending(): Promise<void> {
   await setImmediate();
 }
 
-function onlyMatch(row: MatchRow | null, siret: number | null): Matches {
+function onlyMatch(row: MatchRow | null, siret: number | null) {
   const found = row ? [row] : [];
   const rows = async (offset: number, limit: number) => found.slice(offset, offset + limit);
   return {
+    ...unchanged,
     total: () => found.length,
-    ids: async (offset, limit) => (await rows(offset, limit)).map(({ id }) => id),
+    ids: async (offset: number, limit: number) => (await rows(offset, limit)).map(({ id }) => id),
     rows,
-    page: async (offset, limit) => ({ rows: await rows(offset, limit), total: found.length }),
+    page: async (offset: number, limit: number) => ({
+      rows: await rows(offset, limit),
+      total: found.length,
+    }),
     siret,
-    isCorrected: false,
-    without: [],
-    otherName: () => null,
   };
 }
 

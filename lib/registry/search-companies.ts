@@ -1,12 +1,12 @@
 import {
   type CompanySuggestion,
   type CompanySummary,
+  type Facets,
   type FoundCompany,
   maxSuggestions,
   pageSize,
-  type SearchFilters,
 } from "@/lib/contract/registry";
-import { findMatches, type MatchRow } from "./find-matches";
+import { findMatches, type Matches, type MatchRow, type Search } from "./find-matches";
 import { formatSiren, formatSiret } from "./identifiers";
 import { onLiveRegister } from "./live-register";
 import { nafLabel } from "./nomenclatures/naf";
@@ -15,46 +15,51 @@ export type CompanyPage = {
   companies: FoundCompany[];
   total: number;
   page: number;
+  facets?: Facets;
   corrected?: boolean;
   without?: string[];
 };
 
-/** Optional parts of the results: each company's activity, and the name that matched. */
-export type SummaryExtras = { activity?: boolean; match?: boolean };
+/** Optional parts of the results: each company's activity, the name that matched, the facets. */
+export type SearchExtras = { activity?: boolean; match?: boolean; facets?: boolean };
 
 /**
- * One page (20, from 1) of the companies that match and pass the filters, the best first, and their exact number. The
- * SIRET of an establishment finds its company, shown with the establishment's town. `exact`: only companies that have
- * all words as typed.
+ * One page (20, from 1) of the companies that match and pass the filters, and their exact number. The SIRET of an
+ * establishment finds its company, shown with the establishment's town.
  */
 export async function searchCompanies(
-  q: string,
+  search: Search,
   page: number,
-  filters: SearchFilters = {},
-  extras: SummaryExtras = {},
-  exact = false,
+  extras: SearchExtras = {},
 ): Promise<CompanyPage> {
   return onLiveRegister(async (db, live) => {
-    const matches = await findMatches(db, live, q, filters, exact);
+    const matches = await findMatches(db, live, search);
     const { rows, total } = await matches.page((page - 1) * pageSize, pageSize);
     const companies = rows.map((row) => ({
       ...summary(row),
       ...(extras.activity && activity(row)),
       ...(extras.match && { otherName: matches.otherName(row) }),
     }));
-    const found = { companies, total, page };
-    if (!extras.match) return found;
-    const { isCorrected, without } = matches;
-    return total > 0
-      ? { ...found, corrected: isCorrected, without: [...without] }
-      : { ...found, corrected: false, without: [] };
+    return {
+      companies,
+      total,
+      page,
+      ...(extras.facets && { facets: await matches.facets() }),
+      ...(extras.match && changes(matches, total)),
+    };
   });
+}
+
+function changes({ isCorrected, without }: Matches, total: number) {
+  return total > 0
+    ? { corrected: isCorrected, without: [...without] }
+    : { corrected: false, without: [] };
 }
 
 /** Suggestions for a query that is being typed: at most 8 companies, the best first. */
 export async function suggestCompanies(q: string): Promise<CompanySuggestion[]> {
   return onLiveRegister(async (db, live) => {
-    const matches = await findMatches(db, live, q, {});
+    const matches = await findMatches(db, live, { q });
     return (await matches.rows(0, maxSuggestions)).map(({ siren, ...row }) => ({
       siren: formatSiren(siren),
       name: row.name,

@@ -12,7 +12,7 @@ const chunks = 40;
  * so that the first searches after a start are fast. Takes up to half a second.
  */
 export async function warmSearch(): Promise<void> {
-  for (const q of ["warm", "warm up", "w"]) await searchCompanies(q, 1);
+  for (const q of ["warm", "warm up", "w"]) await searchCompanies({ q }, 1);
   const hasLargeSets = await onLiveRegister((db, live) => new IndexReader(db, live).hasLargeSets());
   if (hasLargeSets) compileSetOperations();
 }

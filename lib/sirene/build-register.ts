@@ -42,6 +42,10 @@ const stagedUnitTypes: Record<(typeof stagedUnitColumns)[number], string> = {
   naf_code: "text",
   naf_version: "text",
   employee_range: "text",
+  category: "text",
+  employer: "boolean",
+  social_economy: "boolean",
+  closing_date: "date",
 };
 
 /** Opens the staging table of legal units, in the file's order. `writeOrderedUnits` sorts them later. */
@@ -72,6 +76,7 @@ const aggregateTypes: Record<(typeof aggregateColumns)[number], string> = {
   signs: "text",
   city: "text",
   postal_code: "text",
+  commune: "text",
   department: "text",
   other_cities: "text",
   other_postal_codes: "text",
@@ -110,7 +115,7 @@ export async function mergeAggregates(
     await query(
       `CREATE UNLOGGED TABLE ${names.aggregates} AS
        SELECT DISTINCT ON (siren) siren, sum(open) OVER unit AS open, head_office_siret, sign,
-         sign_words, signs, city, postal_code, department,
+         sign_words, signs, city, postal_code, commune, department,
          string_agg(other_cities, '|') OVER unit AS other_cities,
          string_agg(other_postal_codes, '|') OVER unit AS other_postal_codes
        FROM ${ungrouped} WINDOW unit AS (PARTITION BY siren)
@@ -135,11 +140,13 @@ function orderedUnitsSelect(names: RegisterNames, hasCapitals: boolean): string 
       SELECT u.siren, coalesce(u.head_office_siret, p.head_office_siret) AS head_office_siret,
         ${hasCapitals ? "c.capital" : "NULL::bigint AS capital"}, u.updated_at, u.registration_date,
         u.active, u.masked, u.legal_form, u.naf_code, u.naf_version, u.employee_range,
+        u.category, u.employer, u.social_economy, u.closing_date,
         ${isNamedBySign} IS TRUE AS name_is_sign,
         CASE WHEN ${isNamedBySign} THEN p.sign ELSE u.name END AS name, u.aliases,
         CASE WHEN ${hasSign} THEN p.signs END AS signs,
         CASE WHEN ${isAtHeadOffice} THEN p.city END AS city,
         CASE WHEN ${isAtHeadOffice} THEN p.postal_code END AS postal_code,
+        CASE WHEN ${isAtHeadOffice} THEN p.commune END AS commune,
         CASE WHEN ${isAtHeadOffice} THEN p.department END AS department,
         p.other_cities, p.other_postal_codes, u.importance, p.open, u.kind_rank,
         CASE WHEN ${isNamedBySign} THEN p.sign_words ELSE u.name_words END AS words

@@ -22,7 +22,7 @@ export async function readPublication(
   };
 }
 
-const columns = `updated_at, is_head_office, active, name, aliases, street, postal_code, city, department,
+const columns = `updated_at, is_head_office, active, name, aliases, street, postal_code, city, commune, department,
   country, naf_code, naf_version`;
 
 /** Writes the establishments unless the register has a later state. Returns the SIRETs written. */
@@ -35,10 +35,10 @@ export async function writeEstablishments(
     `INSERT INTO ${schema}.establishments AS e (siret, ${columns})
      SELECT siret, ${columns} FROM jsonb_to_recordset($1::text::jsonb) AS r(siret bigint,
        updated_at timestamp, is_head_office boolean, active boolean, name text, aliases text,
-       street text, postal_code text, city text, department text, country text, naf_code text, naf_version text)
+       street text, postal_code text, city text, commune text, department text, country text, naf_code text, naf_version text)
      ON CONFLICT (siret) DO UPDATE SET (${columns}) = ROW(excluded.updated_at,
        excluded.is_head_office, excluded.active, excluded.name, excluded.aliases, excluded.street,
-       excluded.postal_code, excluded.city, excluded.department, excluded.country, excluded.naf_code, excluded.naf_version)
+       excluded.postal_code, excluded.city, excluded.commune, excluded.department, excluded.country, excluded.naf_code, excluded.naf_version)
      WHERE coalesce(excluded.updated_at, '-infinity') >= coalesce(e.updated_at, '-infinity')
      RETURNING siret`,
     [JSON.stringify(establishments.map(establishmentRecord))],
@@ -57,6 +57,7 @@ function establishmentRecord(establishment: Establishment) {
     street: establishment.street,
     postal_code: establishment.postalCode,
     city: establishment.city,
+    commune: establishment.commune,
     department: establishment.department,
     country: establishment.country,
     naf_code: establishment.nafCode,

@@ -15,6 +15,12 @@ type Row = {
   legal_form: string | null;
   naf_code: string | null;
   employee_range: string | null;
+  category: string | null;
+  employer: boolean | null;
+  social_economy: boolean | null;
+  registration_date: string | null;
+  closing_date: string | null;
+  commune: string | null;
   hidden: boolean;
   sign: string | null;
   sign_aliases: string | null;
@@ -33,6 +39,7 @@ export async function readDocuments(
 ): Promise<Map<number, SearchDocument>> {
   const rows = await query<Row>(
     `SELECT u.siren, u.id, u.name, u.aliases, u.active, u.legal_form, u.naf_code, u.employee_range,
+       u.category, u.employer, u.social_economy, u.registration_date::text, u.closing_date::text, e.commune,
        u.masked AND u.legal_form = '${personLegalForm}' AS hidden, e.name AS sign,
        e.aliases AS sign_aliases, e.city, e.postal_code, e.department, o.other_cities,
        o.other_postal_codes
@@ -60,6 +67,12 @@ function documentOf(row: Row): SearchDocument {
     legalForm: row.legal_form,
     nafCode: row.naf_code,
     employeeRange: row.employee_range,
+    category: row.category,
+    employer: row.employer,
+    socialEconomy: row.social_economy,
+    registrationDate: row.registration_date,
+    closingDate: row.closing_date,
+    commune: row.commune,
     city: row.city,
     postalCode: row.postal_code,
     department: row.department,
@@ -80,6 +93,9 @@ export async function writeIndexChanges(
     const set = changes.changedSet(token, decodeIdSet(stored));
     return { n: set.size, postings: encodeIdSet(set) };
   });
+  await rewrite(query, schema, changes.columnTokens, (token, stored) =>
+    changes.changedColumn(token, stored),
+  );
   await rewrite(query, schema, changes.bucketTokens, (token, stored) => {
     const postings = changes.changedBucket(token, stored);
     return { n: postings.length / entryBytes, postings };

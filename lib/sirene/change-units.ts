@@ -4,14 +4,14 @@ import { personLegalForm } from "./map-legal-unit";
 import type { Query } from "./register-store";
 
 const columns = `head_office_siret, updated_at, registration_date, active, masked, name, aliases,
-  legal_form, naf_code, naf_version, employee_range`;
+  legal_form, naf_code, naf_version, employee_range, category, employer, social_economy, closing_date`;
 
 const incoming = `WITH incoming AS (
-  SELECT siren, head_office_siret, updated_at, registration_date, active, masked, name, aliases,
-    legal_form, naf_code, naf_version, employee_range
+  SELECT siren, ${columns}
   FROM jsonb_to_recordset($1::text::jsonb) AS r(siren integer, head_office_siret bigint,
     updated_at timestamp, registration_date date, active boolean, masked boolean, name text,
-    aliases text, legal_form text, naf_code text, naf_version text, employee_range text))`;
+    aliases text, legal_form text, naf_code text, naf_version text, employee_range text, category text,
+    employer boolean, social_economy boolean, closing_date date))`;
 
 /** Writes the units unless the register has a later state. Returns the SIRENs written. */
 export async function writeUnits(
@@ -74,6 +74,10 @@ function unitRecord(unit: LegalUnit) {
     naf_code: unit.nafCode,
     naf_version: unit.nafVersion,
     employee_range: unit.employeeRange,
+    category: unit.category,
+    employer: unit.employer,
+    social_economy: unit.socialEconomy,
+    closing_date: unit.closingDate,
   };
 }
 

@@ -16,6 +16,7 @@ export const aggregateColumns = [
   "signs",
   "city",
   "postal_code",
+  "commune",
   "department",
   "other_cities",
   "other_postal_codes",
@@ -58,7 +59,7 @@ export class EstablishmentAggregator {
     const headOffice = this.headOffice;
     const signs = headOffice && joinPresent([headOffice.name, headOffice.aliases], " / ");
     this.rows.add(
-      `${this.siren}\t${this.open}\t${copyValue(headOffice?.siret ?? null)}\t${copyValue(headOffice?.name ?? null)}\t${countNameWords(headOffice?.name ?? null)}\t${copyValue(signs)}\t${copyValue(headOffice?.city ?? null)}\t${copyValue(headOffice?.postalCode ?? null)}\t${copyValue(headOffice?.department ?? null)}\t${copyValue(joined(this.cities))}\t${copyValue(joined(this.postalCodes))}`,
+      `${this.siren}\t${this.open}\t${copyValue(headOffice?.siret ?? null)}\t${copyValue(headOffice?.name ?? null)}\t${countNameWords(headOffice?.name ?? null)}\t${copyValue(signs)}\t${copyValue(headOffice?.city ?? null)}\t${copyValue(headOffice?.postalCode ?? null)}\t${copyValue(headOffice?.commune ?? null)}\t${copyValue(headOffice?.department ?? null)}\t${copyValue(joined(this.cities))}\t${copyValue(joined(this.postalCodes))}`,
     );
     this.siren = -1;
     this.open = 0;

@@ -54,6 +54,10 @@ export const stagedUnitColumns = [
   "naf_code",
   "naf_version",
   "employee_range",
+  "category",
+  "employer",
+  "social_economy",
+  "closing_date",
 ] as const;
 
 export const establishmentColumnNames = [
@@ -66,6 +70,7 @@ export const establishmentColumnNames = [
   "street",
   "postal_code",
   "city",
+  "commune",
   "department",
   "country",
   "naf_code",
@@ -74,12 +79,12 @@ export const establishmentColumnNames = [
 
 /** One unit as a row of `stagedUnitColumns`. */
 export function unitRow(unit: LegalUnit): string {
-  return `${unit.siren}\t${copyValue(unit.headOfficeSiret)}\t${copyValue(unit.updatedAt)}\t${copyValue(unit.registrationDate)}\t${unit.importance}\t${unit.kindRank}\t${copyValue(unit.active)}\t${copyValue(unit.masked)}\t${copyValue(unit.isPerson)}\t${copyValue(unit.name)}\t${copyValue(unit.aliases)}\t${countNameWords(unit.name)}\t${copyValue(unit.legalForm)}\t${copyValue(unit.nafCode)}\t${copyValue(unit.nafVersion)}\t${copyValue(unit.employeeRange)}`;
+  return `${unit.siren}\t${copyValue(unit.headOfficeSiret)}\t${copyValue(unit.updatedAt)}\t${copyValue(unit.registrationDate)}\t${unit.importance}\t${unit.kindRank}\t${copyValue(unit.active)}\t${copyValue(unit.masked)}\t${copyValue(unit.isPerson)}\t${copyValue(unit.name)}\t${copyValue(unit.aliases)}\t${countNameWords(unit.name)}\t${copyValue(unit.legalForm)}\t${copyValue(unit.nafCode)}\t${copyValue(unit.nafVersion)}\t${copyValue(unit.employeeRange)}\t${copyValue(unit.category)}\t${copyValue(unit.employer)}\t${copyValue(unit.socialEconomy)}\t${copyValue(unit.closingDate)}`;
 }
 
 /** One establishment as a row of `establishmentColumnNames`. */
 export function establishmentRow(establishment: Establishment): string {
-  return `${establishment.siret}\t${copyValue(establishment.updatedAt)}\t${copyValue(establishment.isHeadOffice)}\t${copyValue(establishment.active)}\t${copyValue(establishment.name)}\t${copyValue(establishment.aliases)}\t${copyValue(establishment.street)}\t${copyValue(establishment.postalCode)}\t${copyValue(establishment.city)}\t${copyValue(establishment.department)}\t${establishment.country}\t${copyValue(establishment.nafCode)}\t${copyValue(establishment.nafVersion)}`;
+  return `${establishment.siret}\t${copyValue(establishment.updatedAt)}\t${copyValue(establishment.isHeadOffice)}\t${copyValue(establishment.active)}\t${copyValue(establishment.name)}\t${copyValue(establishment.aliases)}\t${copyValue(establishment.street)}\t${copyValue(establishment.postalCode)}\t${copyValue(establishment.city)}\t${copyValue(establishment.commune)}\t${copyValue(establishment.department)}\t${establishment.country}\t${copyValue(establishment.nafCode)}\t${copyValue(establishment.nafVersion)}`;
 }
 
 function tooMany(maxLegalUnits: number): string {

@@ -64,6 +64,8 @@ export type Establishment = {
   street: string | null;
   postalCode: string | null;
   city: string | null;
+  /** INSEE's code of the commune: `75115`; null abroad. */
+  commune: string | null;
   /** `75`, `2A`, `974`; null abroad. */
   department: string | null;
   /** ISO 3166-1 alpha-2. */
@@ -96,6 +98,7 @@ export function mapEstablishment(fields: Fields, units: UnitPublication): Establ
     masked,
     ...(masked && units.mayBePerson(siren) ? noSigns : signsOf(fields)),
     ...(masked ? townOf(fields) : addressOf(fields)),
+    commune: parseCommune(published(fields, at.codeCommuneEtablissement)),
     department:
       departmentOfCommune(fields.text(at.codeCommuneEtablissement)) ??
       (masked ? null : departmentOfPostalCode(fields.text(at.codePostalEtablissement))),
@@ -103,6 +106,10 @@ export function mapEstablishment(fields: Fields, units: UnitPublication): Establ
     nafVersion: published(fields, at.nomenclatureActivitePrincipaleEtablissement),
     cleaned: cleaningCount(fields) > before,
   };
+}
+
+function parseCommune(code: string | null): string | null {
+  return code !== null && departmentOfCommune(code) !== null ? code : null;
 }
 
 const noSigns = { name: null, aliases: null };

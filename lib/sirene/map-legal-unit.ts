@@ -1,3 +1,4 @@
+import { companyCategories } from "@/lib/contract/registry";
 import {
   cleaningCount,
   type Fields,
@@ -23,6 +24,7 @@ export const wantedLegalUnitColumns = [
   "trancheEffectifsUniteLegale",
   "dateDernierTraitementUniteLegale",
   "categorieEntreprise",
+  "dateDebut",
   "etatAdministratifUniteLegale",
   "pseudonymeUniteLegale",
   "nomUniteLegale",
@@ -35,6 +37,8 @@ export const wantedLegalUnitColumns = [
   "activitePrincipaleUniteLegale",
   "nomenclatureActivitePrincipaleUniteLegale",
   "nicSiegeUniteLegale",
+  "economieSocialeSolidaireUniteLegale",
+  "caractereEmployeurUniteLegale",
 ] as const satisfies readonly LegalUnitColumn[];
 
 const at = indexesByName(wantedLegalUnitColumns);
@@ -60,6 +64,13 @@ export type LegalUnit = {
   nafCode: string | null;
   nafVersion: string | null;
   employeeRange: string | null;
+  /** `PME`, `ETI` or `GE`. */
+  category: string | null;
+  employer: boolean | null;
+  /** Of the social economy (`économie sociale et solidaire`). */
+  socialEconomy: boolean | null;
+  /** The day on which a closed unit closed, or on which it last changed since. */
+  closingDate: string | null;
   /** 0 to 127, by state and headcount. Higher means more important. */
   importance: number;
   /** 0 to 15, by size and kind. Breaks ties of importance and number of establishments. */
@@ -79,6 +90,7 @@ export function mapLegalUnit(fields: Fields): LegalUnit | string {
   const masked = fields.text(at.statutDiffusionUniteLegale) !== "O";
   const active = fields.text(at.etatAdministratifUniteLegale) === "A";
   const employeeRange = published(fields, at.trancheEffectifsUniteLegale);
+  const category = published(fields, at.categorieEntreprise);
   const nic = parseDigits(fields.text(at.nicSiegeUniteLegale), 5);
   return {
     siren,
@@ -93,10 +105,21 @@ export function mapLegalUnit(fields: Fields): LegalUnit | string {
     nafCode: parseNaf(published(fields, at.activitePrincipaleUniteLegale)),
     nafVersion: published(fields, at.nomenclatureActivitePrincipaleUniteLegale),
     employeeRange,
+    category: category !== null && categories.has(category) ? category : null,
+    employer: parseFlag(fields.text(at.caractereEmployeurUniteLegale)),
+    socialEconomy: parseFlag(fields.text(at.economieSocialeSolidaireUniteLegale)),
+    closingDate: active ? null : parseDate(published(fields, at.dateDebut)),
     importance: (active ? 64 : 0) + headcountRank(employeeRange),
     kindRank: kindRank(isPerson, legalForm, fields.text(at.categorieEntreprise)),
     cleaned: cleaningCount(fields) > before,
   };
+}
+
+const categories: ReadonlySet<string> = new Set(companyCategories);
+
+/** INSEE's `O` and `N`; null for any other text. */
+function parseFlag(text: string): boolean | null {
+  return text === "O" ? true : text === "N" ? false : null;
 }
 
 const noNames = { name: null, aliases: null };

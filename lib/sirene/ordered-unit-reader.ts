@@ -16,13 +16,22 @@ export const orderedColumns = [
   "naf_code",
   "naf_version",
   "employee_range",
+  "category",
+  "employer",
+  "social_economy",
+  "closing_date",
   "signs",
   "city",
   "postal_code",
 ] as const;
 
 /** Further columns that are read after those, for the search index only. */
-export const indexedColumns = ["department", "other_cities", "other_postal_codes"] as const;
+export const indexedColumns = [
+  "department",
+  "commune",
+  "other_cities",
+  "other_postal_codes",
+] as const;
 
 type Column = (typeof orderedColumns)[number] | (typeof indexedColumns)[number];
 
@@ -34,6 +43,12 @@ const columnOf: Record<RowField, Column> = {
   legalForm: "legal_form",
   nafCode: "naf_code",
   employeeRange: "employee_range",
+  category: "category",
+  employer: "employer",
+  socialEconomy: "social_economy",
+  registrationDate: "registration_date",
+  closingDate: "closing_date",
+  commune: "commune",
   city: "city",
   postalCode: "postal_code",
   department: "department",

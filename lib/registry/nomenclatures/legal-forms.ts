@@ -1,3 +1,4 @@
+import levels from "./legal-form-levels.json";
 import json from "./legal-forms.json";
 
 const labels = new Map<string, string>(Object.entries(json));
@@ -10,4 +11,11 @@ export function legalFormLabel(code: string | null): string | null {
 /** Whether this is a legal form of INSEE's table, or an old one that files may still have. */
 export function isLegalForm(code: string): boolean {
   return labels.has(code);
+}
+
+const levelLabels = new Map<string, string>(Object.entries(levels));
+
+/** INSEE's label of the first two digits of a legal category, in French; null when unknown. */
+export function legalFormLevelLabel(digits: string): string | null {
+  return levelLabels.get(digits) ?? null;
 }

@@ -24,3 +24,12 @@ function areaName(name: string): string {
 export function departmentsOf(words: readonly string[]): readonly string[] {
   return codesByName.get(words.join(" ")) ?? [];
 }
+
+const departmentsByRegion = new Map(
+  regions.flatMap(({ region, codes }) => (region === undefined ? [] : [[region, codes] as const])),
+);
+
+/** The departments of a region, by INSEE's code (`84`, `11`); overseas, region `04` is department 974. Empty if unknown. */
+export function departmentsOfRegion(code: string): readonly string[] {
+  return departmentsByRegion.get(code) ?? (/^0[1-46]$/.test(code) ? [`97${code.slice(1)}`] : []);
+}

@@ -38,8 +38,14 @@ const documents = fc
       signs: maybe(name),
       active: fc.boolean(),
       legalForm: maybe(fc.constantFrom("5710", "1000")),
-      nafCode: maybe(fc.constantFrom("62.01Z")),
+      nafCode: maybe(fc.constantFrom("62.01Z", "72.2Z")),
       employeeRange: maybe(fc.constantFrom("NN", "53")),
+      category: maybe(fc.constantFrom("PME", "GE")),
+      employer: maybe(fc.boolean()),
+      socialEconomy: maybe(fc.boolean()),
+      registrationDate: maybe(fc.constantFrom("1850-05-01", "2020-02-29")),
+      closingDate: maybe(fc.constantFrom("2024-12-31")),
+      commune: maybe(fc.constantFrom("69383")),
       city: maybe(fc.constantFrom("LYON 3EME", "ST-DENIS CEDEX 2")),
       postalCode: maybe(fc.constantFrom("69003")),
       department: maybe(fc.constantFrom("69")),
@@ -104,13 +110,22 @@ it("building at once and changing one by one give the same index", async () => {
           changes.changedBucket(token, new Uint8Array()),
         ]),
       );
-      const expected = [...sets, ...buckets].filter(
+      const columns = new Map(
+        changes.columnTokens.map((token) => [
+          token,
+          changes.changedColumn(token, new Uint8Array()).postings,
+        ]),
+      );
+      const expected = [...sets, ...buckets, ...columns].filter(
         ([, { length, size }]: [string, { length?: number; size?: number }]) =>
           (length ?? size ?? 0) > 0,
       );
       expect(expected.map(([token]) => token).sort()).toEqual([...index.keys()].sort());
       for (const [token, set] of sets) {
         expect(decodeIdSet(index.get(token) ?? Buffer.alloc(0)).ids()).toEqual(set.ids());
+      }
+      for (const [token, bytes] of columns) {
+        expect(Buffer.from(bytes).toString("hex")).toBe(index.get(token)?.toString("hex"));
       }
       for (const [token, bytes] of buckets) {
         expect(entriesIn(index.get(token))).toEqual(entriesIn(Buffer.from(bytes)));
@@ -136,6 +151,12 @@ it("a name is found by its key, however it is split, legal form or not", async (
     legalForm: "5498",
     nafCode: null,
     employeeRange: "53",
+    category: null,
+    employer: null,
+    socialEconomy: null,
+    registrationDate: null,
+    closingDate: null,
+    commune: null,
     city: null,
     postalCode: null,
     department: null,

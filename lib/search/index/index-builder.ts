@@ -3,6 +3,8 @@ import { chunkBits } from "../postings/container";
 import { encodeIds, maxEncodedBytes } from "../postings/id-set-codec";
 import { uniteIds } from "../postings/unite-ids";
 import { BinaryRows } from "./binary-rows";
+import { ColumnSegment } from "./column-segment";
+import { columnNames } from "./columns";
 import { type FieldRow, type RowField, rowFields } from "./field-row";
 import { IdsByToken, segmentSize } from "./ids-by-token";
 import { entryBytes, keyBuckets, type NameKey, packEntry } from "./name-key";
@@ -10,11 +12,13 @@ import { NameKeyBuckets } from "./name-key-buckets";
 import { NameScanner } from "./name-scanner";
 import { prefixGroups, type TokenText } from "./prefix-groups";
 import {
+  communeText,
   type DocumentVisitor,
   importanceOf,
   type NameRole,
   type SearchDocument,
   visitDocument,
+  visitNaf,
   visitNames,
   visitOtherPostalCode,
 } from "./search-document";
@@ -58,6 +62,7 @@ export class IndexBuilder implements DocumentVisitor {
   /** The spellings of towns, and the town of each. */
   private readonly cities = new TokenTable();
   private readonly towns: string[] = [];
+  private readonly columns = columnNames.map((name) => new ColumnSegment(name));
   private readonly ids = new IdsByToken();
   private readonly keys = new NameKeyBuckets();
   private segment = 0;
@@ -78,6 +83,7 @@ export class IndexBuilder implements DocumentVisitor {
     this.beginDocument(document.id);
     this.importance = importanceOf(document);
     visitDocument(document, this);
+    for (const column of this.columns) column.set(document.id, document[column.name]);
   }
 
   /** As `add` for the document in a row, but faster: ASCII names and values are not decoded. */
@@ -91,7 +97,10 @@ export class IndexBuilder implements DocumentVisitor {
     this.rowNames(row, fieldAt.name, "name");
     this.rowNames(row, fieldAt.aliases, "alias");
     this.rowNames(row, fieldAt.signs, "sign");
-    this.rowValue(row, fieldAt.nafCode, "nafCode");
+    visitNaf(row.text(fieldAt.nafCode), this);
+    this.rowValue(row, fieldAt.category, "category");
+    this.rowValue(row, fieldAt.employer, "employer");
+    this.rowValue(row, fieldAt.socialEconomy, "socialEconomy");
     this.rowValue(row, fieldAt.department, "department");
     this.rowValue(row, fieldAt.postalCode, "postalCode");
     this.rowTown(row);
@@ -100,6 +109,11 @@ export class IndexBuilder implements DocumentVisitor {
     }
     for (const code of row.text(fieldAt.otherPostalCodes)?.split("|") ?? []) {
       visitOtherPostalCode(code, this);
+    }
+    for (const column of this.columns) {
+      const field = fieldAt[column.name];
+      if (isNull(row, field)) column.set(id, null);
+      else column.setBytes(id, row.bytes, row.from[field] as number, row.to[field] as number);
     }
   }
 
@@ -152,6 +166,16 @@ export class IndexBuilder implements DocumentVisitor {
     }
     this.words.clear();
     this.scanner.clear();
+    for (const column of this.columns) {
+      for (const { token, bytes, count } of column.take(this.segment)) {
+        await this.writeRow(
+          token,
+          count,
+          bytes.length,
+          (out, offset) => offset + bytes.copy(out, offset),
+        );
+      }
+    }
   }
 
   private beginDocument(id: number): void {
@@ -192,7 +216,10 @@ export class IndexBuilder implements DocumentVisitor {
     const from = row.from[fieldAt.city] as number;
     const entry = this.cities.find(row.bytes, from, row.to[fieldAt.city] as number);
     this.towns[entry] ??= townName(row.text(fieldAt.city) ?? "");
-    this.attribute("town", this.towns[entry] as string);
+    const town = this.towns[entry] as string;
+    this.attribute("town", town);
+    const commune = row.text(fieldAt.commune);
+    if (commune !== null && town !== "") this.attribute("commune", communeText(commune, town));
   }
 
   private valuesOf(kind: AttributeKind): { table: TokenTable; tokens: Numbers } {

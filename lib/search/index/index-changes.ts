@@ -1,4 +1,13 @@
 import { IdSet } from "../postings/id-set";
+import {
+  type ColumnName,
+  chunkOf,
+  columnNames,
+  columnNumber,
+  columnSpecs,
+  columnToken,
+  lowOf,
+} from "./columns";
 import { entryBytes, type NameKey, packEntry } from "./name-key";
 import { importanceOf, type SearchDocument, visitDocument } from "./search-document";
 import { bucketToken, prefixesOf, prefixKinds, tokenKinds } from "./tokens";
@@ -10,6 +19,8 @@ type Change<Item> = { added: Map<string | number, Item>; removed: Map<string | n
 export class IndexChanges {
   private readonly sets = new Map<string, Change<number>>();
   private readonly buckets = new Map<string, Change<Entry>>();
+  /** By token: the numbers that change, by position in the chunk. */
+  private readonly columns = new Map<string, { width: number; numbers: Map<number, number> }>();
 
   /** Takes a document before and after its change; null if it did not exist before, or does not exist after. */
   replace(before: SearchDocument | null, after: SearchDocument | null): void {
@@ -27,6 +38,27 @@ export class IndexChanges {
     for (const [name, { token, entry }] of now?.entries ?? []) {
       if (!old?.entries.has(name)) note(this.buckets, token, name, entry, "added");
     }
+    const id = (after ?? before)?.id ?? 0;
+    for (const column of columnNames) {
+      const number = columnNumber(column, after?.[column] ?? null);
+      if (before && after && columnNumber(column, before[column]) === number) continue;
+      this.setNumber(column, id, number);
+    }
+  }
+
+  private setNumber(column: ColumnName, id: number, number: number): void {
+    const token = columnToken(column, chunkOf(id));
+    let change = this.columns.get(token);
+    if (!change) {
+      change = { width: columnSpecs[column].bytes, numbers: new Map() };
+      this.columns.set(token, change);
+    }
+    change.numbers.set(lowOf(id), number);
+  }
+
+  /** The tokens of the chunks of columns that change. */
+  get columnTokens(): string[] {
+    return [...this.columns.keys()];
   }
 
   /** The tokens whose sets of ids change. */
@@ -43,6 +75,16 @@ export class IndexChanges {
     const change = this.sets.get(token);
     if (!change) return stored;
     return stored.minus(IdSet.of(change.removed.values())).or(IdSet.of(change.added.values()));
+  }
+
+  /** The bytes of a chunk of a column, and how many companies it has. */
+  changedColumn(token: string, stored: Uint8Array): { n: number; postings: Uint8Array } {
+    const { width = 1, numbers = new Map<number, number>() } = this.columns.get(token) ?? {};
+    const n = Math.max(stored.length / width, ...[...numbers.keys()].map((low) => low + 1));
+    const postings = Buffer.alloc(n * width);
+    postings.set(stored);
+    for (const [low, number] of numbers) postings.writeUIntLE(number, low * width, width);
+    return { n, postings };
   }
 
   changedBucket(token: string, stored: Uint8Array): Uint8Array {

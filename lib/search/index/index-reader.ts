@@ -8,11 +8,13 @@ import { perProcess } from "@/platform/per-process";
 import { IdSet } from "../postings/id-set";
 import { decodeIdSet } from "../postings/id-set-codec";
 import { SetCache } from "../postings/set-cache";
+import type { ColumnName } from "./columns";
 import { type LargeSets, largeSetsOf, largestSmallSet, largestSmallSets } from "./large-sets";
 import { Postings, type PostingsKey } from "./postings";
 import { setsToPreload } from "./preload-sets";
+import { type Column, readColumn } from "./read-columns";
 import { type ReadTokens, readTokensOf } from "./read-tokens";
-import { type Vocabularies, vocabulariesOf } from "./read-vocabulary";
+import { communesOf, type Vocabularies, vocabulariesOf } from "./read-vocabulary";
 import { tokenKinds } from "./tokens";
 
 /** The register whose index is read, and its version. */
@@ -58,6 +60,16 @@ export class IndexReader {
   /** The words and towns of the register. The first call takes a while, because it reads them. */
   vocabularies(): Promise<Vocabularies> {
     return vocabulariesOf(this.db, this.index.schemaName, this.version);
+  }
+
+  /** A column of the register. The first call takes a while, because it reads the whole column. */
+  column(name: ColumnName): Promise<Column> {
+    return readColumn(this.db, this.index, name);
+  }
+
+  /** The towns of the head offices by commune, as `69383|lyon`. The first call reads them. */
+  communes(): Promise<readonly string[]> {
+    return communesOf(this.db, this.index.schemaName, this.version);
   }
 
   /** Whether some sets are large. Until that is known, reading a large set takes one more statement. */

@@ -1,7 +1,8 @@
-import { gt, sql } from "drizzle-orm";
+import { and, gt, ne, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import type { RegisterTables } from "@/db/schema";
 import { perProcess } from "@/platform/per-process";
+import { tokenKinds } from "./tokens";
 
 /** In bytes. Each larger set is read in binary, by another statement than the small sets. */
 export const largestSmallSet = 16_384;
@@ -75,7 +76,9 @@ export function largeSetsOf(
   const reading = db
     .select({ token: searchIndex.token, bytes })
     .from(searchIndex)
-    .where(gt(bytes, largestSmallSet))
+    .where(
+      and(gt(bytes, largestSmallSet), ne(sql`left(${searchIndex.token}, 1)`, tokenKinds.column)),
+    )
     .execute();
   const large = new LargeSets(reading);
   reading.then(onKnown, () => {});

@@ -19,6 +19,7 @@ const tokensPerRead = 20_000;
 const wordsPerTurn = 1_000;
 const maxVersions = 4;
 const byVersion = perProcess("vocabularies", () => new Map<string, Promise<Vocabularies>>());
+const communesByVersion = perProcess("communes", () => new Map<string, Promise<string[]>>());
 
 /** The vocabularies of the version that `key` identifies, read once. After a failure the next call reads again. */
 export function vocabulariesOf(
@@ -26,13 +27,32 @@ export function vocabulariesOf(
   schemaName: string,
   key: string,
 ): Promise<Vocabularies> {
-  const known = byVersion.get(key);
-  if (known) return known;
-  const reading = readVocabularies(db, schemaName);
-  byVersion.set(key, reading);
-  reading.catch(() => byVersion.delete(key));
-  const [oldest] = byVersion.keys();
-  if (oldest !== undefined && byVersion.size > maxVersions) byVersion.delete(oldest);
+  return readOnce(byVersion, key, () => readVocabularies(db, schemaName));
+}
+
+/** The communes of head offices with the town of the address, `69383|lyon`, read once. */
+export function communesOf(db: Database, schemaName: string, key: string): Promise<string[]> {
+  return readOnce(communesByVersion, key, async () => {
+    const communes: string[] = [];
+    for await (const portion of readTokens(db, schemaName, tokenKinds.commune)) {
+      for (const { word } of portion) communes.push(word);
+    }
+    return communes;
+  });
+}
+
+function readOnce<Value>(
+  known: Map<string, Promise<Value>>,
+  key: string,
+  read: () => Promise<Value>,
+): Promise<Value> {
+  const found = known.get(key);
+  if (found) return found;
+  const reading = read();
+  known.set(key, reading);
+  reading.catch(() => known.delete(key));
+  const [oldest] = known.keys();
+  if (oldest !== undefined && known.size > maxVersions) known.delete(oldest);
   return reading;
 }
 

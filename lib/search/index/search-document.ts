@@ -6,6 +6,7 @@ import {
   townName,
   wordsOf,
 } from "../analysis/name-words";
+import { isCurrentNaf } from "./columns";
 import { type NameKey, nameKey } from "./name-key";
 import { type AttributeKind, activeState, closedState, type WordKind } from "./tokens";
 
@@ -21,7 +22,15 @@ export type SearchDocument = {
   legalForm: string | null;
   nafCode: string | null;
   employeeRange: string | null;
-  /** `city`, `postalCode` and `department` are of the head office. */
+  /** INSEE's category of size: PME, ETI, GE. */
+  category: string | null;
+  employer: boolean | null;
+  socialEconomy: boolean | null;
+  /** `YYYY-MM-DD`, as `closingDate`. */
+  registrationDate: string | null;
+  closingDate: string | null;
+  /** `commune` (INSEE's code), `city`, `postalCode` and `department` are of the head office. */
+  commune: string | null;
   city: string | null;
   postalCode: string | null;
   department: string | null;
@@ -44,11 +53,14 @@ export function visitDocument(document: SearchDocument, visitor: DocumentVisitor
   visitNames(document.signs, "sign", visitor);
   visitor.attribute("state", document.active ? activeState : closedState);
   visitValue(document.legalForm, "legalForm", visitor);
-  visitValue(document.nafCode, "nafCode", visitor);
+  visitNaf(document.nafCode, visitor);
   visitValue(document.employeeRange, "employeeRange", visitor);
+  visitValue(document.category, "category", visitor);
+  visitFlag(document.employer, "employer", visitor);
+  visitFlag(document.socialEconomy, "socialEconomy", visitor);
   visitValue(document.department, "department", visitor);
   visitValue(document.postalCode, "postalCode", visitor);
-  if (document.city !== null) visitTown(document.city, visitor);
+  if (document.city !== null) visitHeadOfficeTown(document.city, document.commune, visitor);
   for (const city of document.otherCities?.split("|") ?? []) visitTown(city, visitor);
   for (const code of document.otherPostalCodes?.split("|") ?? []) {
     visitOtherPostalCode(code, visitor);
@@ -81,10 +93,29 @@ function visitValue(value: string | null, kind: AttributeKind, visitor: Document
   if (value !== null && value !== "") visitor.attribute(kind, value);
 }
 
+export function visitNaf(code: string | null, visitor: DocumentVisitor): void {
+  visitValue(code, code && isCurrentNaf(code) ? "nafCode" : "formerNafCode", visitor);
+}
+
+function visitFlag(value: boolean | null, kind: AttributeKind, visitor: DocumentVisitor): void {
+  if (value !== null) visitor.attribute(kind, value ? "t" : "f");
+}
+
 /** Visits the postal code of another open establishment, and its department. */
 export function visitOtherPostalCode(code: string, visitor: DocumentVisitor): void {
   visitValue(code, "otherPostalCode", visitor);
   visitValue(departmentOfPostalCode(code), "otherDepartment", visitor);
+}
+
+function visitHeadOfficeTown(city: string, commune: string | null, visitor: DocumentVisitor): void {
+  const town = townName(city);
+  visitValue(town, "town", visitor);
+  if (commune !== null && town !== "") visitor.attribute("commune", communeText(commune, town));
+}
+
+/** The text of a commune's token. */
+export function communeText(commune: string, town: string): string {
+  return `${commune}|${town}`;
 }
 
 function visitTown(city: string, visitor: DocumentVisitor): void {

@@ -24,11 +24,24 @@ export const tokenKinds = {
   department: "d",
   /** The department of an open establishment other than the head office. */
   otherDepartment: "o",
+  /** An activity of today's nomenclature. */
   nafCode: "n",
+  /** An activity of an earlier nomenclature. */
+  formerNafCode: "N",
   legalForm: "l",
   employeeRange: "e",
   /** Open or closed. */
   state: "s",
+  /** INSEE's category of size: PME, ETI, GE. */
+  category: "c",
+  /** `t` or `f`. */
+  employer: "m",
+  /** Of the social economy: `t` or `f`. */
+  socialEconomy: "u",
+  /** The head office's commune and town: `69383|lyon`. */
+  commune: "g",
+  /** The numbers of a column for 65,536 companies (`columns.ts`), instead of a set of ids. */
+  column: "v",
 } as const;
 
 export type WordKind = "word" | "anyWord" | "firstWord";
@@ -47,9 +60,14 @@ export type AttributeKind =
   | "department"
   | "otherDepartment"
   | "nafCode"
+  | "formerNafCode"
   | "legalForm"
   | "employeeRange"
-  | "state";
+  | "state"
+  | "category"
+  | "employer"
+  | "socialEconomy"
+  | "commune";
 
 export const activeState = "a";
 export const closedState = "c";

@@ -76,6 +76,11 @@ export class Ranking {
     return false;
   }
 
+  /** All companies that were found, before filtering. */
+  companies(): IdSet {
+    return IdSet.union(this.parts.map(({ all }) => all.whole()));
+  }
+
   get total(): number {
     return sizeOfUnion(this.parts.map((part) => this.passingOf(part).whole()));
   }

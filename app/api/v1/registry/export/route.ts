@@ -7,7 +7,11 @@ import { exportFile } from "@/lib/registry/export-file";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: endpoint(
     { auth: "required", keys: true, limit: "export", query: ExportQuery, response: "download" },
-    async ({ query: { q, format, separator, exact, ...filters } }) =>
-      exportFile(q, { format, separator }, await exportCompanies(q, filters, exact)),
+    async ({ query: { q, format, separator, exact, sort, ...filters } }) =>
+      exportFile(
+        q ?? "",
+        { format, separator },
+        await exportCompanies({ q, filters, isExact: exact, sort }),
+      ),
   ),
 });

@@ -12,12 +12,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: SearchQuery,
       response: SearchPage,
     },
-    ({ query: { q, page, exact, include, ...filters } }) => {
-      const extras = {
-        activity: include?.includes("activity") ?? false,
-        match: include?.includes("match") ?? false,
-      };
-      return searchCompanies(q, page ?? 1, filters, extras, exact);
+    ({ query: { q, page, exact, sort, include = [], ...filters } }) => {
+      const extras = Object.fromEntries(include.map((part) => [part, true]));
+      return searchCompanies({ q, filters, isExact: exact, sort }, page ?? 1, extras);
     },
   ),
 });

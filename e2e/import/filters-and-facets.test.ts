@@ -1,0 +1,292 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  companyCategories,
+  employeeRangeCodes,
+  type FacetName,
+  type Facets,
+  facetNames,
+  type SearchFilters,
+  type SortKey,
+  sortKeys,
+} from "@/lib/contract/registry";
+import { importDemo } from "@/lib/demo/import-demo";
+import { sectionOfDivision } from "@/lib/registry/nomenclatures/naf-levels";
+import { searchCompanies } from "@/lib/registry/search-companies";
+import { departmentsOfRegion } from "@/lib/search/analysis/areas";
+import { townName } from "@/lib/search/analysis/name-words";
+import { liveSchema, openTestRegister, rows, type TestRegister } from "./test-register";
+
+type Row = {
+  id: number;
+  siren: string;
+  active: boolean;
+  created: string | null;
+  closed: string | null;
+  naf_code: string | null;
+  legal_form: string | null;
+  employee_range: string | null;
+  category: string | null;
+  employer: boolean | null;
+  social_economy: boolean | null;
+  city: string | null;
+  postal_code: string | null;
+  commune: string | null;
+  department: string | null;
+};
+
+const combinations = 500;
+const migration = readFileSync("db/migrations/0007_filters_and_facets.sql", "utf8").split(
+  "--> statement-breakpoint",
+);
+let register: TestRegister;
+let companies: Row[];
+/** The companies of each text, in the order of the search. */
+const found = new Map<string | undefined, Row[]>();
+const texts = [undefined, "societe", "martin", "sci", "boulangerie paris", "zzzz"] as const;
+
+beforeAll(async () => {
+  register = await openTestRegister();
+  await importDemo();
+  const schema = await liveSchema();
+  companies = await rows<Row>(
+    `SELECT u.id, lpad(u.siren::text, 9, '0') AS siren, u.active, u.registration_date::text AS created,
+       u.closing_date::text AS closed, u.naf_code, u.legal_form, u.employee_range, u.category,
+       u.employer, u.social_economy, u.city, u.postal_code, e.commune, e.department
+     FROM ${schema}.legal_units u
+     LEFT JOIN ${schema}.establishments e ON e.siret = u.head_office_siret AND e.is_head_office
+     ORDER BY u.id`,
+  );
+  const bySiren = new Map(companies.map((row) => [row.siren, row]));
+  for (const q of texts) {
+    if (q === undefined) {
+      found.set(q, companies);
+      continue;
+    }
+    const all: Row[] = [];
+    for (let page = 1; ; page += 1) {
+      const answer = await searchCompanies({ q }, page);
+      all.push(...answer.companies.map(({ siren }) => bySiren.get(siren) as Row));
+      if (all.length >= answer.total) break;
+    }
+    found.set(q, all);
+  }
+});
+afterAll(() => register?.close());
+
+const has = <Value>(values: Value[] | undefined, is: (value: Value) => boolean) =>
+  values === undefined || values.some(is);
+const current = /^\d\d\.\d\d[A-Z]$/;
+const divisionOf = ({ naf_code: code }: Row) =>
+  code !== null && current.test(code) ? code.slice(0, 2) : undefined;
+const known = (value: string | null) => value ?? "";
+
+function hasActivity(row: Row, value: string): boolean {
+  const division = divisionOf(row);
+  const code = value.toUpperCase().replace(".", "");
+  if (/^[A-Z]$/.test(code)) return division !== undefined && sectionOfDivision(division) === code;
+  const own = known(row.naf_code).replace(".", "");
+  return division === undefined ? own === code : own.startsWith(code);
+}
+
+const arrondissements: Record<string, string> = { "75056": "751", "13055": "132" };
+
+function isIn(row: Row, city: string): boolean {
+  const { commune } = row;
+  if (commune === null) return false;
+  if (!/^\d/.test(city)) return row.city !== null && townName(row.city) === townName(city);
+  return commune.startsWith(arrondissements[city] ?? city);
+}
+
+function passes(row: Row, filters: SearchFilters, except?: FacetName): boolean {
+  const f = { ...filters };
+  const own: Partial<Record<FacetName, (keyof SearchFilters)[]>> = {
+    nafSection: ["nafCode"],
+    nafDivision: ["nafCode"],
+    createdYear: ["createdFrom", "createdTo"],
+  };
+  if (except) for (const name of own[except] ?? [except as keyof SearchFilters]) delete f[name];
+  const within = (date: string | null, from?: string, to?: string) =>
+    (from === undefined && to === undefined) ||
+    (date !== null && (from ?? "") <= date && date <= (to ?? "9"));
+  return (
+    (f.active === undefined || row.active === f.active) &&
+    (f.employer === undefined || row.employer === f.employer) &&
+    (f.economieSociale === undefined || row.social_economy === f.economieSociale) &&
+    has(f.region, (code) => departmentsOfRegion(code).includes(known(row.department))) &&
+    has(f.department, (code) => row.department === code.toUpperCase()) &&
+    has(f.city, (city) => isIn(row, city)) &&
+    has(f.postalCode, (code) => row.postal_code === code) &&
+    has(f.nafCode, (code) => hasActivity(row, code)) &&
+    has(f.legalForm, (code) => known(row.legal_form).startsWith(code)) &&
+    has(f.employeeRange, (code) => row.employee_range === code) &&
+    has(f.category, (code) => row.category === code) &&
+    within(row.created, f.createdFrom, f.createdTo) &&
+    within(row.closed, f.closedFrom, f.closedTo)
+  );
+}
+
+const facetValue: Record<FacetName, (row: Row) => string | undefined | null> = {
+  department: ({ department }) => department,
+  nafSection: (row) => sectionOfDivision(divisionOf(row) ?? ""),
+  nafDivision: (row) => divisionOf(row),
+  legalForm: ({ legal_form: form }) => form?.slice(0, 2),
+  employeeRange: ({ employee_range: range }) => range,
+  category: ({ category }) => category,
+  active: ({ active }) => String(active),
+  createdYear: ({ created }) => created?.slice(0, 4),
+};
+
+function countedFacets(all: readonly Row[], filters: SearchFilters) {
+  return Object.fromEntries(
+    facetNames.map((name) => {
+      const counts = new Map<string, number>();
+      for (const row of all) {
+        const value = passes(row, filters, name) ? facetValue[name](row) : null;
+        if (value) counts.set(value, (counts.get(value) ?? 0) + 1);
+      }
+      const sorted = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+      return [name, sorted];
+    }),
+  );
+}
+
+function sorted(all: readonly Row[], sort: SortKey): Row[] {
+  if (sort === "relevance") return [...all];
+  const rank = (row: Row) =>
+    sort.endsWith("employees")
+      ? employeeRangeCodes.indexOf(row.employee_range as never) + 1
+      : row.created === null
+        ? 0
+        : Date.parse(row.created) + 1e15;
+  const sign = sort.startsWith("-") ? -1 : 1;
+  return all.toSorted((a, b) => {
+    const [one, other] = [rank(a), rank(b)];
+    if (one === other) return a.id - b.id;
+    if (one === 0 || other === 0) return one === 0 ? 1 : -1;
+    return sign * (one - other);
+  });
+}
+
+const several = (...values: string[]) =>
+  fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 3 });
+const date = (...values: string[]) => fc.constantFrom(...values);
+const someFilters = fc.record(
+  {
+    active: fc.boolean(),
+    employer: fc.boolean(),
+    economieSociale: fc.boolean(),
+    region: several("11", "84", "93", "04", "99"),
+    department: several("75", "69", "2a", "974", "13", "01"),
+    city: several("Paris", "LYON", "Saint-Denis", "75056", "75115", "13055", "nulle part"),
+    postalCode: several("75001", "69003", "13001", "59000"),
+    nafCode: several("62", "62.01Z", "6201z", "47", "C", "J", "g", "4", "72.2Z", "56.1"),
+    legalForm: several("57", "5710", "1", "1000", "65", "92"),
+    employeeRange: fc.uniqueArray(fc.constantFrom(...employeeRangeCodes), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+    category: fc.uniqueArray(fc.constantFrom(...companyCategories), { minLength: 1 }),
+    createdFrom: date("1990-01-01", "2015-06-15", "2020-01-01", "2040-01-01"),
+    createdTo: date("1960-12-31", "2019-12-31", "2023-03-03"),
+    closedFrom: date("2000-01-01", "2022-01-01"),
+    closedTo: date("2010-06-30", "2024-12-31"),
+  },
+  { requiredKeys: [] },
+);
+/** Few filters at a time, so that many combinations have companies. */
+const fewFilters = fc
+  .tuple(someFilters, fc.array(fc.nat(14), { minLength: 0, maxLength: 4 }))
+  .map(([all, chosen]) => {
+    const names = Object.keys(all).sort() as (keyof SearchFilters)[];
+    const kept = new Set(chosen.map((at) => names[at % Math.max(1, names.length)]));
+    return Object.fromEntries(
+      Object.entries(all).filter(([name]) => kept.has(name as keyof SearchFilters)),
+    ) as SearchFilters;
+  });
+
+describe("totals, pages, order and facets equal brute force", () => {
+  test(`for ${combinations} combinations of filters`, async () => {
+    let withCompanies = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...texts),
+        fewFilters,
+        fc.constantFrom(undefined, ...sortKeys),
+        fc.nat(1000),
+        async (q, filters, sort, at) => {
+          const all = found.get(q) as Row[];
+          const order = sort ?? (q === undefined ? "-employees" : "relevance");
+          const passing = sorted(all, order).filter((row) => passes(row, filters));
+          const page = 1 + (at % Math.max(1, Math.ceil(passing.length / 20)));
+          const answer = await searchCompanies({ q, filters, sort }, page, { facets: true });
+          expect(answer.total).toBe(passing.length);
+          expect(answer.companies.map(({ siren }) => siren)).toEqual(
+            passing.slice((page - 1) * 20, page * 20).map(({ siren }) => siren),
+          );
+          expect(valuesIn(answer.facets)).toEqual(countedFacets(all, filters));
+          if (passing.length > 0) withCompanies += 1;
+        },
+      ),
+      { numRuns: combinations },
+    );
+    expect(withCompanies).toBeGreaterThan(combinations / 4);
+  }, 300_000);
+
+  test("each filter alone, whatever the demo register has", async () => {
+    const each: SearchFilters[] = [
+      { region: ["11"] },
+      { city: ["Paris"] },
+      { city: ["75056"] },
+      { nafCode: ["J"] },
+      { category: ["ETI", "GE"] },
+      { employer: true },
+      { economieSociale: true },
+      { createdFrom: "2020-01-01" },
+      { closedTo: "2020-12-31" },
+      { department: ["75", "69"] },
+    ];
+    for (const filters of each) {
+      const { total } = await searchCompanies({ filters }, 1);
+      expect(total).toBe(companies.filter((row) => passes(row, filters)).length);
+      expect(total, JSON.stringify(filters)).toBeGreaterThan(0);
+    }
+  });
+});
+
+test("the migration gives older registers the columns and tokens that an import would write", async () => {
+  const schema = await liveSchema();
+  const stored = () =>
+    rows<{ token: string }>(
+      `SELECT token, n, encode(postings, 'hex') AS postings FROM ${schema}.search_index
+       WHERE token >= 'N' AND token < 'O' OR token >= 'n' AND token < 'o'
+         OR token >= 'v' AND token < 'w' AND token NOT LIKE 'vx%' ORDER BY token`,
+    );
+  const written = await stored();
+  const kinds = new Set(written.map(({ token }) => token.slice(0, token[0] === "v" ? 2 : 1)));
+  expect([...kinds]).toEqual(["N", "n", "vc", "vd", "ve", "vl", "vn"]);
+
+  for (const each of [schema, "register_0"]) {
+    await rows(`ALTER TABLE ${each}.legal_units DROP COLUMN category, DROP COLUMN employer,
+      DROP COLUMN social_economy, DROP COLUMN closing_date`);
+    await rows(`ALTER TABLE ${each}.establishments DROP COLUMN commune`);
+    await rows(
+      `DELETE FROM ${each}.search_index WHERE left(token, 1) IN ('v', 'g', 'c', 'm', 'u')`,
+    );
+    await rows(
+      `UPDATE ${each}.search_index SET token = 'n' || substr(token, 2) WHERE token LIKE 'N%'`,
+    );
+  }
+  for (const statement of migration) await rows(statement);
+  expect(await stored()).toEqual(written);
+});
+
+function valuesIn(facets: Facets | undefined) {
+  return Object.fromEntries(
+    Object.entries(facets ?? {}).map(([name, counts]) => [
+      name,
+      counts.map(({ value, count }) => [value, count]),
+    ]),
+  );
+}

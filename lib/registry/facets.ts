@@ -1,0 +1,142 @@
+import { findDepartment } from "@/lib/contract/departments";
+import {
+  companyCategories,
+  type FacetCount,
+  type FacetName,
+  type Facets,
+  facetNames,
+} from "@/lib/contract/registry";
+import {
+  type ColumnName,
+  departmentOfNumber,
+  employeeRangeOfNumber,
+  yearOfDay,
+} from "@/lib/search/index/columns";
+import type { IndexReader } from "@/lib/search/index/index-reader";
+import { activeState, closedState, tokenKinds } from "@/lib/search/index/tokens";
+import type { IdSet } from "@/lib/search/postings/id-set";
+import { countNumbers } from "@/lib/search/query/by-column";
+import type { Filters } from "./filters";
+import { employeeRangeLabel } from "./nomenclatures/employee-ranges";
+import { legalFormLevelLabel } from "./nomenclatures/legal-forms";
+import { nafLevelLabel, sectionOfDivision } from "./nomenclatures/naf-levels";
+
+type Counts = ReadonlyMap<string, number>;
+
+/** How the values of a facet are counted: by the numbers of a column, or by the sizes of intersections with posting lists. */
+type Counting =
+  | { column: ColumnName; nameOf: (number: number) => string | undefined }
+  | { postings: Record<string, string> };
+
+const twoDigits = (number: number) => String(number).padStart(2, "0");
+
+const countings: Record<FacetName, Counting> = {
+  department: { column: "department", nameOf: departmentOfNumber },
+  nafSection: { column: "nafCode", nameOf: (number) => sectionOfDivision(twoDigits(number)) },
+  nafDivision: {
+    column: "nafCode",
+    nameOf: (number) => (sectionOfDivision(twoDigits(number)) ? twoDigits(number) : undefined),
+  },
+  legalForm: { column: "legalForm", nameOf: twoDigits },
+  employeeRange: { column: "employeeRange", nameOf: employeeRangeOfNumber },
+  category: {
+    postings: Object.fromEntries(
+      companyCategories.map((code) => [code, tokenKinds.category + code]),
+    ),
+  },
+  active: {
+    postings: { true: tokenKinds.state + activeState, false: tokenKinds.state + closedState },
+  },
+  createdYear: { column: "registrationDate", nameOf: (number) => String(yearOfDay(number)) },
+};
+
+/**
+ * Counts the values of each facet among the companies of a search that pass the filters; each facet without its own filter.
+ * `found`: the companies of the search before filtering.
+ */
+export async function countFacets(
+  reader: IndexReader,
+  found: () => IdSet,
+  filters: Filters,
+): Promise<Facets> {
+  const free = facetNames.filter((name) => !filters.limits(name));
+  const counted = await Promise.all([
+    countValues(reader, passing(found, filters), free),
+    ...facetNames
+      .filter((name) => filters.limits(name))
+      .map((name) => countValues(reader, passing(found, filters.without(name)), [name])),
+  ]);
+  const counts = new Map(counted.flat());
+  return Object.fromEntries(
+    facetNames.map((name) => [name, facetOf(name, counts.get(name) ?? new Map())]),
+  ) as Facets;
+}
+
+function passing(found: () => IdSet, filters: Filters): IdSet {
+  const all = found();
+  const passing = filters.passing(() => all);
+  return passing ? all.and(passing) : all;
+}
+
+async function countValues(
+  reader: IndexReader,
+  ids: IdSet,
+  names: readonly FacetName[],
+): Promise<[FacetName, Counts][]> {
+  const columnNames = new Set(
+    names.flatMap((name) => ("column" in countings[name] ? countings[name].column : [])),
+  );
+  const keys = names.flatMap((name) =>
+    "postings" in countings[name] ? Object.values(countings[name].postings) : [],
+  );
+  const [columns, postings] = await Promise.all([
+    Promise.all([...columnNames].map((name) => reader.column(name))),
+    reader.fetch(keys),
+  ]);
+  const numbers = countNumbers(ids, columns);
+  const byColumn = new Map([...columnNames].map((name, at) => [name, numbers[at] as Uint32Array]));
+  return names.map((name) => {
+    const counting = countings[name];
+    if ("column" in counting) {
+      return [name, countsOf(byColumn.get(counting.column) as Uint32Array, counting.nameOf)];
+    }
+    const sizes = Object.entries(counting.postings).map(
+      ([value, key]) => [value, ids.and(postings.ids(key)).size] as const,
+    );
+    return [name, new Map(sizes)];
+  });
+}
+
+function countsOf(numbers: Uint32Array, nameOf: (number: number) => string | undefined): Counts {
+  const counts = new Map<string, number>();
+  for (let number = 1; number < numbers.length; number += 1) {
+    const count = numbers[number] as number;
+    const value = count > 0 ? nameOf(number) : undefined;
+    if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + count);
+  }
+  return counts;
+}
+
+function facetOf(name: FacetName, counts: Counts): FacetCount[] {
+  return [...counts]
+    .filter(([, count]) => count > 0)
+    .map(([value, count]) => ({ value, label: labels[name](value) ?? value, count }))
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+}
+
+const labels: Record<FacetName, (value: string) => string | null | undefined> = {
+  department: (code) => findDepartment(code)?.name,
+  nafSection: nafLevelLabel,
+  nafDivision: nafLevelLabel,
+  legalForm: legalFormLevelLabel,
+  employeeRange: employeeRangeLabel,
+  category: (code) => categoryLabels[code],
+  active: (value) => (value === "true" ? "En activité" : "Cessée"),
+  createdYear: (year) => year,
+};
+
+const categoryLabels: Record<string, string> = {
+  PME: "Petite ou moyenne entreprise",
+  ETI: "Entreprise de taille intermédiaire",
+  GE: "Grande entreprise",
+};

@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { chunkSize } from "../postings/container";
+import { IdSet } from "../postings/id-set";
+import { countNumbers, idsInRange, sliceByColumn } from "./by-column";
+
+const size = chunkSize * 2 + 500;
+const ids = fc.oneof(
+  fc.array(fc.nat(size + 300), { maxLength: 300 }),
+  fc
+    .integer({ min: 1, max: 6 })
+    .map((step) => Array.from({ length: size / step }, (_, at) => at * step)),
+);
+const column = fc
+  .tuple(fc.boolean(), fc.integer({ min: 1, max: 40 }), fc.nat(1000))
+  .map(([isWide, modulus, first]) => {
+    const numbers = isWide ? new Uint16Array(size) : new Uint8Array(size);
+    for (let id = 0; id < size; id += 1) numbers[id] = (id * 7919 + first) % modulus;
+    return numbers;
+  });
+
+describe("against brute force", () => {
+  it("counts numbers", () => {
+    fc.assert(
+      fc.property(ids, column, (all, numbers) => {
+        const set = IdSet.of(all);
+        const expected = new Map<number, number>();
+        for (const id of set.ids()) {
+          const number = numbers[id] ?? 0;
+          expected.set(number, (expected.get(number) ?? 0) + 1);
+        }
+        const [counts = new Uint32Array(), same] = countNumbers(set, [numbers, numbers]);
+        const found = [...counts.entries()].filter(([, count]) => count > 0);
+        expect(new Map(found)).toEqual(expected);
+        expect(Buffer.from(same?.buffer as ArrayBuffer).equals(Buffer.from(counts.buffer))).toBe(
+          true,
+        );
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it("keeps the ids in a range", () => {
+    fc.assert(
+      fc.property(ids, column, fc.nat(45), fc.nat(45), (all, numbers, from, to) => {
+        const set = IdSet.of(all);
+        const expected = set.ids().filter((id) => {
+          const number = numbers[id] ?? 0;
+          return number > 0 && number >= from && number <= to;
+        });
+        expect(idsInRange(set, numbers, from, to).ids()).toEqual(expected);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it("gives any page in order, unknown numbers last", () => {
+    const offset = fc.oneof(fc.nat(400), fc.nat(size));
+    fc.assert(
+      fc.property(
+        ids,
+        column,
+        fc.boolean(),
+        offset,
+        fc.nat(60),
+        (all, numbers, isFalling, at, limit) => {
+          const set = IdSet.of(all);
+          const rank = (id: number) => {
+            const number = numbers[id] ?? 0;
+            if (number === 0) return Number.POSITIVE_INFINITY;
+            return isFalling ? -number : number;
+          };
+          const sorted = set
+            .ids()
+            .sort((a, b) => (rank(a) === rank(b) ? a - b : rank(a) < rank(b) ? -1 : 1));
+          expect(sliceByColumn(set, numbers, isFalling, at, limit)).toEqual(
+            sorted.slice(at, at + limit),
+          );
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});

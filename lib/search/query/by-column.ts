@@ -1,0 +1,105 @@
+import type { Column } from "../index/read-columns";
+import { type Container, chunkSize, listBits } from "../postings/container";
+import { type IdSet, IdSetBuilder } from "../postings/id-set";
+
+const listed = new Uint16Array(chunkSize);
+
+/** The ids of a container as a list. Valid until the next call. */
+function lowsOf(container: Container): Uint16Array {
+  if (container instanceof Uint16Array) return container;
+  return listed.subarray(0, listBits(container, listed));
+}
+
+/** How many of the ids have each number, for each column. */
+export function countNumbers(ids: IdSet, columns: readonly Column[]): Uint32Array[] {
+  const counts = columns.map(emptyCounts);
+  for (const [at, chunk] of ids.chunks.entries()) {
+    const lows = lowsOf(ids.containers[at] as Container);
+    for (const [index, column] of columns.entries()) {
+      count(
+        lows,
+        column.subarray(chunk * chunkSize, (chunk + 1) * chunkSize),
+        counts[index] as Uint32Array,
+      );
+    }
+  }
+  return counts;
+}
+
+function emptyCounts(column: Column): Uint32Array {
+  return new Uint32Array(1 << (column.BYTES_PER_ELEMENT * 8));
+}
+
+function count(lows: Uint16Array, numbers: Column, counts: Uint32Array): void {
+  for (let at = 0; at < lows.length; at += 1) {
+    const number = numbers[lows[at] as number] ?? 0;
+    counts[number] = (counts[number] as number) + 1;
+  }
+}
+
+/** The ids whose number is from `from` to `to`, both included. Unknown numbers are never among them. */
+export function idsInRange(ids: IdSet, column: Column, from: number, to: number): IdSet {
+  const builder = new IdSetBuilder();
+  const first = Math.max(1, from);
+  for (const [at, chunk] of ids.chunks.entries()) {
+    const numbers = column.subarray(chunk * chunkSize, (chunk + 1) * chunkSize);
+    const kept = lowsOf(ids.containers[at] as Container).filter((low) => {
+      const number = numbers[low] ?? 0;
+      return number >= first && number <= to;
+    });
+    builder.addAny(chunk, kept);
+  }
+  return builder.done();
+}
+
+/**
+ * At most `limit` ids, from the `offset`-th on, by rising or falling number; equal numbers by id, unknown ones last. Counts
+ * the numbers first, and then collects only the ids of the page.
+ */
+export function sliceByColumn(
+  ids: IdSet,
+  column: Column,
+  isFalling: boolean,
+  offset: number,
+  limit: number,
+): number[] {
+  const [counts = new Uint32Array()] = countNumbers(ids, [column]);
+  const { wanted, skips, takes } = pageOf(counts, isFalling, offset, limit);
+  const found = new Map(wanted.map((number) => [number, [] as number[]]));
+  let missing = wanted.reduce((sum, number) => sum + (takes[number] as number), 0);
+  for (let at = 0; at < ids.chunks.length && missing > 0; at += 1) {
+    const start = (ids.chunks[at] as number) * chunkSize;
+    for (const low of lowsOf(ids.containers[at] as Container)) {
+      const number = column[start + low] ?? 0;
+      if ((takes[number] as number) === 0) continue;
+      if ((skips[number] as number) > 0) {
+        skips[number] = (skips[number] as number) - 1;
+        continue;
+      }
+      takes[number] = (takes[number] as number) - 1;
+      missing -= 1;
+      found.get(number)?.push(start + low);
+    }
+  }
+  return wanted.flatMap((number) => found.get(number) ?? []);
+}
+
+/** Of which numbers a page has ids, in order; and how many ids of each it skips and takes. */
+function pageOf(counts: Uint32Array, isFalling: boolean, offset: number, limit: number) {
+  const skips = new Uint32Array(counts.length);
+  const takes = new Uint32Array(counts.length);
+  const wanted: number[] = [];
+  let before = 0;
+  for (let at = 1; at <= counts.length && before < offset + limit; at += 1) {
+    const number = at === counts.length ? 0 : isFalling ? counts.length - at : at;
+    const count = counts[number] as number;
+    const skip = Math.min(count, Math.max(0, offset - before));
+    const take = Math.min(count - skip, offset + limit - Math.max(before, offset));
+    before += count;
+    if (take <= 0) continue;
+    skips[number] = skip;
+    takes[number] = take;
+    wanted.push(number);
+  }
+  return { wanted, skips, takes };
+}
