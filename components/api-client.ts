@@ -36,8 +36,9 @@ export const unreachable: Failure = {
   details: {},
 };
 
-export function searchApiPath(state: SearchState): string {
-  return `${apiPaths.search}?${searchQueryString(state)}&include=activity,match`;
+/** `include`: the further fields. */
+export function searchApiPath(state: SearchState, include = "activity,match,facets"): string {
+  return `${apiPaths.search}?${searchQueryString(state)}&include=${include}`;
 }
 
 /** One page of results. Throws ApiFailure. */

@@ -4,12 +4,18 @@ import { getTranslations } from "next-intl/server";
 import { apiGet } from "@/app/api-in-process";
 import { findCurrentUser } from "@/app/current-user";
 import { searchApiPath } from "@/components/api-client";
+import { FacetRail } from "@/components/search/facet-rail";
 import { FilterForm } from "@/components/search/filter-form";
 import { SearchStart } from "@/components/search/search-start";
 import { SearchView } from "@/components/search/search-view";
 import type { FirstSearch } from "@/components/search/use-search-page";
 import { ClientMessages } from "@/components/ui/client-messages";
-import { loginPath, readSearchState, searchPagePath } from "@/lib/contract/page-paths";
+import {
+  isEmptySearch,
+  loginPath,
+  readSearchState,
+  searchPagePath,
+} from "@/lib/contract/page-paths";
 import { employeeRangeCodes, pageSize, SearchPage } from "@/lib/contract/registry";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
@@ -29,7 +35,7 @@ export default async function SearchRoute(props: Props) {
   const state = await stateOf(props);
   // Without JavaScript, a form also sends its empty fields; the redirect removes them.
   if (Object.values(await props.searchParams).includes("")) redirect(searchPagePath(state));
-  const [user, first, t] = await Promise.all([
+  const [user, answered, t] = await Promise.all([
     findCurrentUser(),
     firstSearch(state),
     getTranslations("product"),
@@ -43,24 +49,38 @@ export default async function SearchRoute(props: Props) {
         "legalForms",
         "employeeRanges",
         "status",
+        "facets",
         "recent",
         "failure",
       ]}
     >
       <SearchView
-        first={first}
+        first={answered && withoutFacets(answered)}
         pageSize={pageSize}
         owner={user?.id ?? ""}
         product={t("name")}
         start={<SearchStart />}
+        facets={facetsOf(answered)}
         filterForm={<FilterForm state={state} employeeRanges={employeeRangeCodes} />}
       />
     </ClientMessages>
   );
 }
 
+function facetsOf(answered: FirstSearch | null) {
+  if (!answered?.result.ok || !answered.result.value.facets) return null;
+  return <FacetRail state={answered.state} facets={answered.result.value.facets} />;
+}
+
+/** The server renders the facets of the first search, so the browser does not need them as data. */
+function withoutFacets({ state, result }: FirstSearch): FirstSearch {
+  if (!result.ok) return { state, result };
+  const { facets: _rendered, ...value } = result.value;
+  return { state, result: { ok: true, value } };
+}
+
 async function firstSearch(state: FirstSearch["state"]): Promise<FirstSearch | null> {
-  if (state.q === "") return null;
+  if (isEmptySearch(state)) return null;
   const result = await apiGet(searchApiPath(state), SearchPage);
   if (!result.ok && result.status === 401) redirect(loginPath(searchPagePath(state)));
   return { state, result };

@@ -3,7 +3,12 @@ import { Arrow } from "@/components/ui/arrow";
 import { BackLink } from "@/components/ui/back-link";
 import { formatCount } from "@/components/ui/format";
 import { SoftLink } from "@/components/ui/soft-link";
-import { companyPagePath, type SearchState, searchPagePath } from "@/lib/contract/page-paths";
+import {
+  companyPagePath,
+  isEmptySearch,
+  type SearchState,
+  searchPagePath,
+} from "@/lib/contract/page-paths";
 
 export type Neighbour = { siren: string; from: SearchState };
 /** The companies before and after this one in the search results. `place` is its position, from 1. */
@@ -27,7 +32,7 @@ export function ResultNeighbours({
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 text-sm text-ink-soft print:hidden">
       <BackLink href={searchPagePath(from)} className="header-action -ms-(--action-inset)">
         <Arrow isBack />
-        {t(from.q === "" ? "search" : "back")}
+        {t(isEmptySearch(from) ? "search" : "back")}
       </BackLink>
       {neighbours && neighbours.total > 1 && (
         <nav aria-label={t("neighbours")} className="-me-(--action-inset) flex items-center gap-1">

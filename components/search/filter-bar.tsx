@@ -30,7 +30,8 @@ export function FilterBar({ state, form, onSearch }: FilterBarProps) {
 
   useEffect(() => {
     const search = new URLSearchParams(shown);
-    for (const name of filterNames) showChoice(panel.current, name, search.get(name) ?? "");
+    for (const name of [...filterNames, "sort"] as const)
+      showChoice(panel.current, name, search.get(name) ?? "");
   }, [shown]);
 
   const follow = useCallback(
@@ -61,7 +62,7 @@ export function FilterBar({ state, form, onSearch }: FilterBarProps) {
 }
 
 /** Sets a control to the URL's value. A value that the list lacks, such as a single legal category, is added. */
-function showChoice(panel: HTMLElement | null, name: FilterName, value: string): void {
+function showChoice(panel: HTMLElement | null, name: FilterName | "sort", value: string): void {
   const control = panel?.querySelector<HTMLInputElement | HTMLSelectElement>(`[name=${name}]`);
   if (!control || control.value === value) return;
   control.value = value;

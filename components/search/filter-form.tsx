@@ -4,6 +4,7 @@ import { buttonClass } from "@/components/ui/button";
 import { departments } from "@/lib/contract/departments";
 import { legalFormGroups } from "@/lib/contract/legal-form-groups";
 import type { FilterName, SearchState } from "@/lib/contract/page-paths";
+import { companyCategories } from "@/lib/contract/registry";
 import { useEmployeeRangeName, useFilterMessages } from "./filter-messages";
 import { searchFormId } from "./search-form-id";
 
@@ -44,8 +45,26 @@ export function FilterForm({
           state={state}
           options={legalFormGroups.map((code) => [code, legalForm(code)])}
         />
+        <Choice
+          name="category"
+          state={state}
+          options={companyCategories.map((code) => [code, code])}
+        />
+        <Code name="city" state={state} hint={t("cityHint")} />
         <Code name="postalCode" state={state} hint={t("postalCodeHint")} />
         <Code name="nafCode" state={state} hint={t("nafCodeHint")} />
+        <Day name="createdFrom" state={state} />
+        <Day name="createdTo" state={state} />
+        <Choice
+          name="sort"
+          state={state}
+          options={[
+            ["relevance", t("sortRelevance")],
+            ["-employees", t("sortEmployees")],
+            ["-createdAt", t("sortNewest")],
+            ["createdAt", t("sortOldest")],
+          ]}
+        />
         <div className="col-span-full">
           <button
             type="submit"
@@ -61,7 +80,7 @@ export function FilterForm({
   );
 }
 
-type FieldProps = { name: FilterName; state: SearchState };
+type FieldProps = { name: FilterName | "sort"; state: SearchState };
 type Option = [value: string, words: string | null];
 
 /** A choice from a list. If the list lacks the URL's value, that value is added. */
@@ -72,7 +91,7 @@ function Choice({ name, state, options }: FieldProps & { options: Option[] }) {
   const isListed = value === "" || options.some(([listed]) => listed === value);
   const all = isListed
     ? options
-    : [[value, filterMessages(name, value).value] as Option, ...options];
+    : [[value, name === "sort" ? value : filterMessages(name, value).value] as Option, ...options];
   return (
     <div className="text-sm">
       <label htmlFor={name} className="text-ink-soft">
@@ -86,6 +105,25 @@ function Choice({ name, state, options }: FieldProps & { options: Option[] }) {
           </option>
         ))}
       </select>
+    </div>
+  );
+}
+
+function Day({ name, state }: FieldProps) {
+  const t = useTranslations("filters");
+  return (
+    <div className="text-sm">
+      <label htmlFor={name} className="text-ink-soft">
+        {t(name)}
+      </label>
+      <input
+        id={name}
+        name={name}
+        type="date"
+        form={searchFormId}
+        defaultValue={state[name] ?? ""}
+        className="field mt-1"
+      />
     </div>
   );
 }

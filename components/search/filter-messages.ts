@@ -1,5 +1,6 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useLegalFormName } from "@/components/company/legal-form-name";
+import { formatDate } from "@/components/ui/format";
 import { findDepartment } from "@/lib/contract/departments";
 import { legalFormGroup } from "@/lib/contract/legal-form-groups";
 import type { FilterName } from "@/lib/contract/page-paths";
@@ -9,6 +10,7 @@ export type FilterMessages = { label: string; value: string };
 /** Returns a function that gives a filter's label and value as text. Unknown codes are shown as they are. */
 export function useFilterMessages(): (name: FilterName, value: string) => FilterMessages {
   const t = useTranslations("filters");
+  const language = useLocale();
   const legalForm = useLegalFormName();
   const employeeRange = useEmployeeRangeName();
 
@@ -25,13 +27,27 @@ export function useFilterMessages(): (name: FilterName, value: string) => Filter
         if (name === null) return value;
         return legalFormGroup(value) === value ? name : `${name}, ${value}`;
       }
+      case "createdFrom":
+      case "createdTo":
+      case "closedFrom":
+      case "closedTo":
+        return Number.isNaN(Date.parse(value)) ? value : formatDate(value, language);
+      case "economieSociale":
+      case "employer":
+        return value === "true" ? t("yes") : value === "false" ? t("no") : value;
       case "employeeRange":
         return employeeRange(value) ?? value;
       default:
         return value;
     }
   }
-  return (name, value) => ({ label: t(name), value: valueMessage(name, value) });
+  return (name, value) => ({
+    label: t(name),
+    value: value
+      .split(",")
+      .map((each) => valueMessage(name, each))
+      .join(", "),
+  });
 }
 
 /** Returns a function that names an INSEE headcount code; null for an unknown code. */

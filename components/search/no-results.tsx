@@ -42,7 +42,9 @@ export default function NoResults({ state, lastPage, onShown }: NoResultsProps) 
   return (
     <>
       <h2 tabIndex={-1} className="text-lg font-semibold">
-        {t(hasFilters ? "nothingFiltered" : "nothing", { q: state.q })}
+        {state.q === ""
+          ? t("nothingByFilters")
+          : t(hasFilters ? "nothingFiltered" : "nothing", { q: state.q })}
       </h2>
       {state.exact && (
         <p className="mt-2">

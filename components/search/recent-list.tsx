@@ -95,7 +95,7 @@ function Searches({ searches }: Pick<Recent, "searches">) {
           return (
             <li key={search}>
               <SoftLink href={searchPagePath(state)} className={rowClass}>
-                <span className="min-w-0 wrap-anywhere">{state.q}</span>
+                {state.q !== "" && <span className="min-w-0 wrap-anywhere">{state.q}</span>}
                 <span className="min-w-0 text-end text-sm text-ink-soft">{filters.join(", ")}</span>
               </SoftLink>
             </li>

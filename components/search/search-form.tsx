@@ -7,6 +7,7 @@ import { buttonClass } from "@/components/ui/button";
 import {
   companyPagePath,
   filtersOf,
+  isEmptySearch,
   pagePaths,
   readSearchState,
   type SearchState,
@@ -29,7 +30,7 @@ export function SearchForm({
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const wanted = searchOf(event.currentTarget, state);
-    if (wanted.q === "") document.getElementById(searchFieldId)?.focus();
+    if (isEmptySearch(wanted)) document.getElementById(searchFieldId)?.focus();
     // Submitting the same search again reloads the page, for fresh results.
     else if (searchPagePath(wanted) === searchPagePath(state)) window.location.reload();
     else if (/\d/.test(wanted.q) && filtersOf(wanted).length === 0)

@@ -4,7 +4,8 @@ import { type SearchState, searchPagePath } from "@/lib/contract/page-paths";
 
 type SearchLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   to: SearchState;
-  onFollow: (to: SearchState) => void;
+  /** Without it, as in what only the server renders, the link is a navigation. */
+  onFollow?: ((to: SearchState) => void) | undefined;
 };
 
 /** A real link to a search. An unmodified click shows the search without a navigation. */
@@ -14,11 +15,14 @@ export function SearchLink({ to, onFollow, ...rest }: SearchLinkProps) {
       {...rest}
       href={searchPagePath(to)}
       data-in-place=""
-      onClick={(event) => {
-        if (!isUnmodifiedClick(event)) return;
-        event.preventDefault();
-        onFollow(to);
-      }}
+      onClick={
+        onFollow &&
+        ((event) => {
+          if (!isUnmodifiedClick(event)) return;
+          event.preventDefault();
+          onFollow(to);
+        })
+      }
     />
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { lazy, useCallback, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { ExportAction } from "@/components/export/export-action";
 import { Button } from "@/components/ui/button";
 import { useFirstInteraction } from "@/components/ui/first-interaction";
@@ -12,6 +12,7 @@ import { type SearchState, searchPagePath, searchQueryString } from "@/lib/contr
 import type { SearchPage } from "@/lib/contract/registry";
 import { CompanyList } from "./company-list";
 import {
+  loadFacetRail,
   loadLiveSearch,
   loadNoResults,
   loadSearchFailure,
@@ -26,6 +27,8 @@ type SearchResultsProps = {
   first: FirstSearch | null;
   pageSize: number;
   owner: string;
+  /** The facets of the first search, rendered by the server. */
+  facets: ReactNode;
 };
 
 const CompanyListSkeleton = lazyHydrated(lazy(loadSkeleton));
@@ -34,12 +37,13 @@ const NoResults = lazyHydrated(lazy(loadNoResults));
 const SearchFailure = lazyHydrated(lazy(loadSearchFailure));
 
 /** Shows the server's results until the first interaction, then the results of LiveSearch. */
-export function SearchResults({ state, first, pageSize, owner }: SearchResultsProps) {
+export function SearchResults({ state, first, pageSize, owner, facets }: SearchResultsProps) {
   const t = useTranslations("search");
   const [followed, setFollowed] = useState<SearchPageView | null>(null);
   const asked = searchQueryString(state);
   const given = first && searchQueryString(first.state) === asked ? first : null;
   const live = useLazy(loadLiveSearch, useFirstInteraction() || given === null);
+  const rail = useLazy(loadFacetRail, live.value !== null);
   const { data, failure, isLoading, retry } = followed ?? viewOf(given, asked);
   const isShown = !isLoading && (followed === null || followed.asked === asked);
   const region = useRef<HTMLElement>(null);
@@ -62,7 +66,7 @@ export function SearchResults({ state, first, pageSize, owner }: SearchResultsPr
   // Must keep its identity: a new prop would drop the server-rendered note until its code has loaded.
   const follow = useCallback((to: SearchState) => {
     followedTo.current = searchQueryString(to);
-    window.history.pushState(null, "", searchPagePath(to));
+    show(to);
   }, []);
 
   return (
@@ -98,12 +102,24 @@ export function SearchResults({ state, first, pageSize, owner }: SearchResultsPr
           pages={pages}
           isLoading={isLoading}
           onFollow={follow}
+          facets={
+            rail.value && followed && data.facets ? (
+              <rail.value.FacetRail state={state} facets={data.facets} onFollow={show} />
+            ) : (
+              facets
+            )
+          }
         />
       ) : (
         <CompanyListSkeleton />
       )}
     </section>
   );
+}
+
+/** Shows a search and leaves the focus where it is. */
+function show(to: SearchState): void {
+  window.history.pushState(null, "", searchPagePath(to));
 }
 
 /** The server's answer as a view. Without an answer, a loading view until LiveSearch reports. */
@@ -143,17 +159,23 @@ type FoundPageProps = {
   pages: number;
   isLoading: boolean;
   onFollow: (to: SearchState) => void;
+  facets: ReactNode;
 };
 
-function FoundPage({ state, data, isNoted, pages, isLoading, onFollow }: FoundPageProps) {
+function FoundPage(props: FoundPageProps) {
+  const { state, data, isNoted, pages, isLoading, onFollow, facets } = props;
   const t = useTranslations("search");
   const language = useLocale();
   return (
-    <div className={isLoading ? "late-dim" : undefined}>
+    <div className={isLoading ? "results late-dim" : "results"}>
+      <FacetPanel>{facets}</FacetPanel>
       <div className="flex flex-wrap items-baseline gap-x-4 pb-2">
         <h2 tabIndex={-1} className="me-auto font-semibold tabular-nums">
           {t("count", { count: data.total })}
         </h2>
+        <button type="button" popoverTarget={facetPanelId} className="chip lg:hidden">
+          {t("refine")}
+        </button>
         {pages > 1 && (
           <p className="text-sm text-ink-soft tabular-nums">
             {t("pageOf", {
@@ -176,6 +198,26 @@ function FoundPage({ state, data, isNoted, pages, isLoading, onFollow }: FoundPa
       </div>
       <Pager state={state} page={data.page} pages={pages} onFollow={onFollow} />
     </div>
+  );
+}
+
+const facetPanelId = "facets";
+
+/** Beside the results on wide screens, a drawer on narrow ones. */
+function FacetPanel({ children }: { children: ReactNode }) {
+  const t = useTranslations("search");
+  return (
+    <section id={facetPanelId} popover="auto" aria-label={t("facets")} className="facets">
+      <button
+        type="button"
+        popoverTarget={facetPanelId}
+        popoverTargetAction="hide"
+        className="chip mb-4 lg:hidden"
+      >
+        {t("closeFacets")}
+      </button>
+      {children}
+    </section>
   );
 }
 

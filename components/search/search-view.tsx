@@ -5,7 +5,12 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from "react";
 import { onFirstInteraction } from "@/components/ui/first-interaction";
 import { useLazy } from "@/components/ui/use-lazy";
-import { readSearchState, type SearchState, searchPagePath } from "@/lib/contract/page-paths";
+import {
+  isEmptySearch,
+  readSearchState,
+  type SearchState,
+  searchPagePath,
+} from "@/lib/contract/page-paths";
 import { FilterBar } from "./filter-bar";
 import { preloadLazyParts } from "./lazy-imports";
 import { hasStoredRecent } from "./recent-key";
@@ -23,6 +28,8 @@ export type SearchViewProps = {
   /** Rendered by the server: the text shown before a search, and the filter controls. */
   start: ReactNode;
   filterForm: ReactNode;
+  /** Rendered by the server: the facets of the first search. */
+  facets: ReactNode;
 };
 
 const subscribeToNothing = () => () => {};
@@ -30,18 +37,18 @@ const loadRecentList = () => import("./recent-list");
 
 /** The search page. The URL is the state: submitting and paging change it, and the page follows. */
 export function SearchView(props: SearchViewProps) {
-  const { first, pageSize, owner, product, start, filterForm } = props;
+  const { first, pageSize, owner, product, start, filterForm, facets } = props;
   const t = useTranslations("search");
   const params = useSearchParams();
   const state = useMemo(() => readSearchState((name) => params.get(name)), [params]);
-  const isStart = state.q === "";
+  const isStart = isEmptySearch(state);
   const hasRecent = useSyncExternalStore(
     subscribeToNothing,
     () => hasStoredRecent(owner),
     () => false,
   );
   const recent = useLazy(loadRecentList, isStart && hasRecent);
-  const title = isStart ? t("title") : t("titleOf", { q: state.q });
+  const title = state.q === "" ? t("title") : t("titleOf", { q: state.q });
 
   // Preloads the code that reports a lost connection, while there still is one.
   useEffect(() => onFirstInteraction(preloadLazyParts), []);
@@ -61,7 +68,13 @@ export function SearchView(props: SearchViewProps) {
       ) : (
         <>
           <FilterBar state={state} form={filterForm} onSearch={goTo} />
-          <SearchResults state={state} first={first} pageSize={pageSize} owner={owner} />
+          <SearchResults
+            state={state}
+            first={first}
+            pageSize={pageSize}
+            owner={owner}
+            facets={facets}
+          />
         </>
       )}
     </>

@@ -169,7 +169,7 @@ describe("GET /v1/registry/search by filters alone", () => {
         return CompanyAnswer.parse(body).company.registrationDate ?? "";
       }),
     );
-    expect(oldest < newest).toBe(true);
+    expect((oldest ?? "") < (newest ?? "")).toBe(true);
   });
 });
 

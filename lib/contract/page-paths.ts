@@ -3,19 +3,28 @@ import { type AuditFilter, auditQueryString } from "./paths";
 /** The filters of a search, by their API names, in display order. */
 export const filterNames = [
   "active",
+  "region",
   "department",
+  "city",
   "postalCode",
   "nafCode",
   "legalForm",
   "employeeRange",
+  "category",
+  "createdFrom",
+  "createdTo",
+  "closedFrom",
+  "closedTo",
+  "economieSociale",
+  "employer",
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 
 /**
- * The search in a page's URL. Page and filters are kept as typed, because the API validates them.
- * `exact` (only companies that have all words as typed) is absent unless true.
+ * The search in a page's URL. Page, order and filters are kept as typed, because the API validates them. Several values of a
+ * filter are separated by commas. `exact` (only companies that have all words as typed) is absent unless true.
  */
-export type SearchState = { q: string; page: string; exact?: true } & Partial<
+export type SearchState = { q: string; page: string; exact?: true; sort?: string } & Partial<
   Record<FilterName, string>
 >;
 
@@ -45,7 +54,14 @@ export function readSearchState(read: (name: string) => string | null): SearchSt
     if (value) state[name] = value;
   }
   if (read("exact") === "true") state.exact = true;
+  const sort = read("sort")?.trim();
+  if (sort) state.sort = sort;
   return state;
+}
+
+/** Whether there is nothing to search: neither a text nor a filter. */
+export function isEmptySearch(state: SearchState): boolean {
+  return state.q === "" && filtersOf(state).length === 0;
 }
 
 /** The active filters of a search, in display order. */
@@ -59,6 +75,24 @@ export function filtersOf(state: SearchState): { name: FilterName; value: string
 /** The same search, from its first page, without any filter. */
 export function withoutFilters({ q, exact }: SearchState): SearchState {
   return { q, page: "1", ...(exact && { exact }) };
+}
+
+/** The values of a filter. */
+export function valuesOf(state: SearchState, name: FilterName): string[] {
+  return state[name]?.split(",") ?? [];
+}
+
+/** The same search, from its first page, with this value of a filter added, or removed if it is there. */
+export function toggleValue(state: SearchState, name: FilterName, value: string): SearchState {
+  const values = valuesOf(state, name);
+  const rest = values.filter((each) => each !== value);
+  if (rest.length === values.length) rest.push(value);
+  return withFilter(state, name, rest.join(","));
+}
+
+/** The same search, from its first page, with this filter. An empty value removes it. */
+export function withFilter(state: SearchState, name: FilterName, value: string): SearchState {
+  return value === "" ? withoutFilter(state, name) : { ...state, [name]: value, page: "1" };
 }
 
 /** The same search, from its first page, without this filter. */
@@ -79,15 +113,18 @@ export function wideSearch({ exact: _dropped, ...rest }: SearchState): SearchSta
 
 /** `q=la+poste&department=75&exact=true&page=2`. Page 1 is omitted. */
 export function searchQueryString(state: SearchState): string {
-  const query = new URLSearchParams({ q: state.q });
+  const query = new URLSearchParams(state.q === "" ? {} : { q: state.q });
   for (const { name, value } of filtersOf(state)) query.set(name, value);
   if (state.exact) query.set("exact", "true");
+  if (state.sort) query.set("sort", state.sort);
   if (state.page !== "1") query.set("page", state.page);
   return query.toString();
 }
 
 export function searchPagePath(state: SearchState): string {
-  return state.q === "" ? pagePaths.search : `${pagePaths.search}?${searchQueryString(state)}`;
+  return isEmptySearch(state)
+    ? pagePaths.search
+    : `${pagePaths.search}?${searchQueryString(state)}`;
 }
 
 /**
@@ -95,7 +132,7 @@ export function searchPagePath(state: SearchState): string {
  * `establishments` is the page of its establishments.
  */
 export function companyPagePath(siren: string, from?: SearchState, establishments = 1): string {
-  const query = new URLSearchParams(from && from.q !== "" ? searchQueryString(from) : "");
+  const query = new URLSearchParams(from ? searchQueryString(from) : "");
   if (establishments > 1) query.set(establishmentsParameter, String(establishments));
   const path = `/company/${encodeURIComponent(siren)}`;
   return query.size > 0 ? `${path}?${query}` : path;

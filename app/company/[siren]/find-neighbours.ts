@@ -1,7 +1,7 @@
 import { apiGet } from "@/app/api-in-process";
 import { searchApiPath } from "@/components/api-client";
 import type { Neighbour, Neighbours } from "@/components/company/result-neighbours";
-import type { SearchState } from "@/lib/contract/page-paths";
+import { isEmptySearch, type SearchState } from "@/lib/contract/page-paths";
 import { pageSize, SearchPage } from "@/lib/contract/registry";
 
 /**
@@ -9,7 +9,7 @@ import { pageSize, SearchPage } from "@/lib/contract/registry";
  * no search, if it fails, or if it no longer finds the company.
  */
 export async function findNeighbours(siren: string, from: SearchState): Promise<Neighbours | null> {
-  if (from.q === "") return null;
+  if (isEmptySearch(from)) return null;
   const found = await pageOf(from);
   const index = found?.companies.findIndex((company) => company.siren === siren) ?? -1;
   if (!found || index < 0) return null;
@@ -31,6 +31,6 @@ export async function findNeighbours(siren: string, from: SearchState): Promise<
 }
 
 async function pageOf(state: SearchState): Promise<SearchPage | null> {
-  const answer = await apiGet(searchApiPath(state), SearchPage);
+  const answer = await apiGet(searchApiPath(state, "match"), SearchPage);
   return answer.ok ? answer.value : null;
 }

@@ -1,0 +1,25 @@
+import { useTranslations } from "next-intl";
+import { useLegalFormName } from "@/components/company/legal-form-name";
+import { formatFrenchLabel } from "@/components/ui/format";
+import type { FilterName } from "@/lib/contract/page-paths";
+import type { FacetCount } from "@/lib/contract/registry";
+import { useEmployeeRangeName } from "./filter-messages";
+
+/** Returns a function that names a facet's value in the page's language, or else in INSEE's French. */
+export function useFacetLabel() {
+  const t = useTranslations("filters");
+  const legalForm = useLegalFormName();
+  const employeeRange = useEmployeeRangeName();
+
+  function translated(filter: FilterName, value: string): string | null {
+    if (filter === "active") return t(value === "true" ? "onlyActive" : "onlyClosed");
+    if (filter === "legalForm") return legalForm(value);
+    if (filter === "employeeRange") return employeeRange(value);
+    return null;
+  }
+
+  return (filter: FilterName, { value, label }: FacetCount) => {
+    const text = translated(filter, value);
+    return text ? { text } : { text: formatFrenchLabel(label), lang: "fr" };
+  };
+}

@@ -1,0 +1,169 @@
+import { useLocale, useTranslations } from "next-intl";
+import { formatCount } from "@/components/ui/format";
+import {
+  type FilterName,
+  type SearchState,
+  toggleValue,
+  valuesOf,
+  withFilter,
+} from "@/lib/contract/page-paths";
+import type { FacetCount, Facets } from "@/lib/contract/registry";
+import { useFacetLabel } from "./facet-label";
+import { SearchLink } from "./search-link";
+import { type YearSpan, yearSpans } from "./year-spans";
+
+const groups = [
+  { facet: "active", filter: "active" },
+  { facet: "department", filter: "department" },
+  { facet: "nafSection", filter: "nafCode" },
+  { facet: "nafDivision", filter: "nafCode" },
+  { facet: "legalForm", filter: "legalForm" },
+  { facet: "employeeRange", filter: "employeeRange" },
+  { facet: "category", filter: "category" },
+] as const satisfies { facet: keyof Facets; filter: FilterName }[];
+
+const mostValues = 7;
+
+type Follow = (to: SearchState) => void;
+type RailProps = { state: SearchState; facets: Facets; onFollow?: Follow };
+
+/** The facets of a result: each value is a link that adds it to the search, or removes it. */
+export function FacetRail({ state, facets, onFollow }: RailProps) {
+  const t = useTranslations("facets");
+  return (
+    <>
+      {groups.map(({ facet, filter }) => (
+        <FacetGroup
+          key={facet}
+          title={t(facet)}
+          filter={filter}
+          counts={shownOf(facets[facet], valuesOf(state, filter))}
+          state={state}
+          onFollow={onFollow}
+        />
+      ))}
+      <Years
+        title={t("createdYear")}
+        state={state}
+        counts={facets.createdYear}
+        onFollow={onFollow}
+      />
+    </>
+  );
+}
+
+/** The most frequent values, and those that are chosen. */
+function shownOf(counts: FacetCount[], chosen: readonly string[]): FacetCount[] {
+  return counts.filter(({ value }, at) => at < mostValues || chosen.includes(value));
+}
+
+type GroupProps = {
+  title: string;
+  filter: FilterName;
+  counts: FacetCount[];
+  state: SearchState;
+  onFollow: Follow | undefined;
+};
+
+function FacetGroup({ title, filter, counts, state, onFollow }: GroupProps) {
+  const language = useLocale();
+  const label = useFacetLabel();
+  const chosen = valuesOf(state, filter);
+  if (counts.length === 0) return null;
+  return (
+    <section>
+      <h3 className="facet-title">{title}</h3>
+      <ul>
+        {counts.map((count) => {
+          const isChosen = chosen.includes(count.value);
+          const { text, lang } = label(filter, count);
+          return (
+            <li key={count.value}>
+              <SearchLink
+                to={nextState(state, filter, count.value)}
+                onFollow={onFollow}
+                aria-current={isChosen ? "true" : undefined}
+                className="facet-value"
+              >
+                <span lang={lang} className="min-w-0 wrap-break-word">
+                  {text}
+                </span>
+                <span className="tabular-nums text-ink-soft">
+                  {formatCount(count.count, language)}
+                </span>
+              </SearchLink>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** A company is open or closed, so choosing one drops the other. Other filters take several values. */
+function nextState(state: SearchState, filter: FilterName, value: string): SearchState {
+  return filter === "active" && state.active !== value
+    ? withFilter(state, filter, value)
+    : toggleValue(state, filter, value);
+}
+
+type YearsProps = {
+  title: string;
+  state: SearchState;
+  counts: FacetCount[];
+  onFollow: Follow | undefined;
+};
+
+/** Bars of five years of creation. Each is a link to the companies created in them. */
+function Years({ title, state, counts, onFollow }: YearsProps) {
+  const t = useTranslations("facets");
+  const language = useLocale();
+  const spans = yearSpans(counts);
+  const most = Math.max(...spans.map(({ count }) => count));
+  if (spans.length < 2) return null;
+  const name = ({ from, to, count }: YearSpan) => {
+    const years = from === null ? t("yearsBefore", { to: to + 1 }) : t("yearsFromTo", { from, to });
+    return `${years}${t("colon")}${formatCount(count, language)}`;
+  };
+  return (
+    <section>
+      <h3 className="facet-title">{title}</h3>
+      <ul className="flex h-20 items-end gap-0.5">
+        {spans.map((span) => {
+          const isChosen = isChosenSpan(state, span);
+          return (
+            <li key={span.to} className="h-full min-w-0 grow">
+              <SearchLink
+                to={isChosen ? inYears(state, null) : inYears(state, span)}
+                onFollow={onFollow}
+                aria-current={isChosen ? "true" : undefined}
+                title={name(span)}
+                className="year-bar"
+              >
+                <span className="sr-only">{name(span)}</span>
+                <span aria-hidden="true" style={{ height: `${(100 * span.count) / most}%` }} />
+              </SearchLink>
+            </li>
+          );
+        })}
+      </ul>
+      <p aria-hidden="true" className="flex justify-between text-xs tabular-nums text-ink-soft">
+        <span>{t("yearsBefore", { to: (spans[0]?.to ?? 0) + 1 })}</span>
+        <span>{spans.at(-1)?.to}</span>
+      </p>
+    </section>
+  );
+}
+
+function isChosenSpan(state: SearchState, { from, to }: YearSpan): boolean {
+  return state.createdFrom === firstDay(from) && state.createdTo === `${to}-12-31`;
+}
+
+function inYears(state: SearchState, span: YearSpan | null): SearchState {
+  const from = withFilter(state, "createdFrom", (span && firstDay(span.from)) ?? "");
+  return withFilter(from, "createdTo", span ? `${span.to}-12-31` : "");
+}
+
+function firstDay(year: number | null): string | undefined {
+  return year === null ? undefined : `${year}-01-01`;
+}
