@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { buttonClass } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
-import { formatCount } from "@/components/ui/format";
+import { formatCount, formatFrenchLabel } from "@/components/ui/format";
 import { SoftLink } from "@/components/ui/soft-link";
 import { companyPagePath, type SearchState } from "@/lib/contract/page-paths";
 import type { Establishment, EstablishmentPage } from "@/lib/contract/registry";
@@ -94,7 +94,7 @@ function Row({ establishment, usualNafCode }: RowProps) {
         </p>
         {nafLabel && nafCode !== usualNafCode && (
           <p lang="fr" className="text-sm text-ink-soft">
-            {nafLabel} {nafCode}
+            {formatFrenchLabel(nafLabel)} {nafCode}
           </p>
         )}
       </div>

@@ -101,7 +101,7 @@ test("in English the legal form is named as in the results, with its official Fr
   await page.goto("/company/356000000");
   const { legalForms } = messages.en;
   await expect(page.getByText(legalForms["55"])).toBeVisible();
-  await expect(page.getByText("SA nationale à conseil d'administration")).toBeVisible();
+  await expect(page.getByText("SA nationale à conseil d’administration")).toBeVisible();
 });
 
 test("a company page opens at its top; going back restores the scroll position", async ({
