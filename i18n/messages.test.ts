@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createTranslator } from "next-intl";
 import { describe, expect, it } from "vitest";
 import { type Language, languages } from "@/lib/contract/languages";
+import { productNames } from "@/lib/contract/product-names";
 // Imported, so that `npm test -- changed` sees that this depends on them.
 import english from "./messages/en.json" with { type: "json" };
 import french from "./messages/fr.json" with { type: "json" };
@@ -32,6 +33,10 @@ function argumentsOf(message: string): string[] {
 describe("messages", () => {
   it("exist for each language and no other", () => {
     expect(readdirSync(folder).sort()).toEqual(languages.map((each) => `${each}.json`).sort());
+  });
+
+  it.each(languages)("of %s have the product's name that mails have", (language) => {
+    expect(trees[language].product).toMatchObject({ name: productNames[language] });
   });
 
   const [first, ...others] = languages.map((language) => ({

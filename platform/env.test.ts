@@ -136,9 +136,9 @@ it("takes the origin of APP_URL, or localhost with PORT", () => {
 });
 
 it.each([
-  ["https://registre.example.fr", "Company Registry <no-reply@registre.example.fr>"],
-  ["http://192.0.2.7:3000", "Company Registry <no-reply@localhost>"],
-  ["http://[2001:db8::1]:3000", "Company Registry <no-reply@localhost>"],
+  ["https://registre.example.fr", "no-reply@registre.example.fr"],
+  ["http://192.0.2.7:3000", "no-reply@localhost"],
+  ["http://[2001:db8::1]:3000", "no-reply@localhost"],
 ])("without MAIL_FROM, sends mail from the host of %s", (APP_URL, from) => {
   expect(parseEnv({ DATA_DIR: folder, APP_URL }).MAIL_FROM).toBe(from);
 });

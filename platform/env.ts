@@ -199,7 +199,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     DATA_DIR: dataDir,
     APP_URL: appUrl.origin,
     AUTH_SECRET: authSecret,
-    MAIL_FROM: values.MAIL_FROM ?? `Company Registry <no-reply@${mailHost(appUrl)}>`,
+    MAIL_FROM: values.MAIL_FROM ?? `no-reply@${mailHost(appUrl)}`,
   };
 }
 

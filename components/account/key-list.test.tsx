@@ -57,11 +57,11 @@ it("names the key in the label of its own delete button", () => {
   );
 });
 
-it("without keys says so; past the last page links to the first", () => {
+it("without keys says so; past the last page links to the last", () => {
   expect(list([]).lines).toEqual(["Your keys", "You have no keys yet."]);
   const past = list([], 21, 9);
-  expect(past.lines[2]).toBe("This page is past the last one. Go to the first page");
-  expect(past.links).toEqual(["Go to the first page -> /settings/keys"]);
+  expect(past.lines[2]).toBe("There is no such page: the last one is page 2. Go to page 2");
+  expect(past.links).toEqual(["Go to page 2 -> /settings/keys?page=2"]);
 });
 
 it("links to the next page when there are more keys than fit on one", () => {

@@ -1,8 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { formatAgo, formatDay } from "@/components/ui/format";
-import { PageLinks } from "@/components/ui/page-links";
-import { SoftLink } from "@/components/ui/soft-link";
+import { PageLinks, PastLastPage } from "@/components/ui/page-links";
 import type { ApiKey, ApiKeyPage } from "@/lib/contract/api-keys";
 import { keysPagePath } from "@/lib/contract/page-paths";
 import { DeleteKeyButton } from "./delete-key-button";
@@ -16,7 +15,10 @@ export function KeyList({ found: { keys, total, page }, pageSize, now }: KeyList
     previous: t("previous"),
     next: t("next"),
     pageOf: (values: { page: string; pages: string }) => t("pageOf", values),
+    past: (values: { page: string }) => t("past", values),
+    last: (values: { page: string }) => t("last", values),
   };
+  const paging = { pages: Math.ceil(total / pageSize), pathOf: keysPagePath, labels };
   return (
     <section aria-labelledby="keys-title" className="mt-10">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -27,12 +29,7 @@ export function KeyList({ found: { keys, total, page }, pageSize, now }: KeyList
       </div>
       {keys.length === 0 && (
         <p className="mt-3 text-ink-soft">
-          {t(total > 0 ? "past" : "empty")}{" "}
-          {total > 0 && (
-            <SoftLink href={keysPagePath()} className="text-link">
-              {t("first")}
-            </SoftLink>
-          )}
+          {total > 0 ? <PastLastPage {...paging} /> : t("empty")}
         </p>
       )}
       {keys.length > 0 && (
@@ -42,12 +39,7 @@ export function KeyList({ found: { keys, total, page }, pageSize, now }: KeyList
           ))}
         </ul>
       )}
-      <PageLinks
-        page={page}
-        pages={Math.ceil(total / pageSize)}
-        pathOf={keysPagePath}
-        labels={labels}
-      />
+      <PageLinks page={page} {...paging} />
     </section>
   );
 }

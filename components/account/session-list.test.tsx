@@ -48,6 +48,6 @@ it("offers to end all others only when there are others", () => {
   expect(list([session], 1).lines).not.toContain("End all others");
 });
 
-it("past the last page, links to the first", () => {
-  expect(list([], 21, 9).links).toEqual(["Go to the first page -> /settings/account"]);
+it("past the last page, links to the last", () => {
+  expect(list([], 21, 9).links).toEqual(["Go to page 2 -> /settings/account?page=2"]);
 });

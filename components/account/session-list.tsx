@@ -1,8 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { formatAgo, formatDay, formatTime } from "@/components/ui/format";
-import { PageLinks } from "@/components/ui/page-links";
-import { SoftLink } from "@/components/ui/soft-link";
+import { PageLinks, PastLastPage } from "@/components/ui/page-links";
 import { accountPagePath } from "@/lib/contract/page-paths";
 import type { Device, SessionPage, UserSession } from "@/lib/contract/sessions";
 import { EndOtherSessionsButton, EndSessionButton } from "./session-actions";
@@ -17,15 +16,15 @@ export function SessionList({ found, pageSize, now }: SessionListProps) {
     previous: t("previous"),
     next: t("next"),
     pageOf: (values: { page: string; pages: string }) => t("pageOf", values),
+    past: (values: { page: string }) => t("past", values),
+    last: (values: { page: string }) => t("last", values),
   };
+  const paging = { pages: Math.ceil(total / pageSize), pathOf: accountPagePath, labels };
   return (
     <>
       {sessions.length === 0 && (
         <p className="text-ink-soft">
-          {t("past")}{" "}
-          <SoftLink href={accountPagePath()} className="text-link">
-            {t("first")}
-          </SoftLink>
+          <PastLastPage {...paging} />
         </p>
       )}
       {sessions.length > 0 && (
@@ -42,12 +41,7 @@ export function SessionList({ found, pageSize, now }: SessionListProps) {
           <p className="text-sm text-ink-soft">{t("onlyThis")}</p>
         )}
       </div>
-      <PageLinks
-        page={page}
-        pages={Math.ceil(total / pageSize)}
-        pathOf={accountPagePath}
-        labels={labels}
-      />
+      <PageLinks page={page} {...paging} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { formatDate, formatEuros, yearsBetween } from "@/components/ui/format";
+import { formatDate, formatEuros, formatFrenchLabel, yearsBetween } from "@/components/ui/format";
 import { vatNumber } from "@/lib/contract/company-numbers";
 import type { SearchState } from "@/lib/contract/page-paths";
 import type { Company } from "@/lib/contract/registry";
@@ -152,7 +152,8 @@ export function Coded({ code, label }: { code: string; label: string | null }) {
   if (!label) return code;
   return (
     <>
-      <span lang="fr">{label}</span> <span className="whitespace-nowrap text-ink-soft">{code}</span>
+      <span lang="fr">{formatFrenchLabel(label)}</span>{" "}
+      <span className="whitespace-nowrap text-ink-soft">{code}</span>
     </>
   );
 }

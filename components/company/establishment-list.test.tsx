@@ -70,10 +70,10 @@ it.each([
   expect(list([one], 41, page).links).toEqual(links);
 });
 
-it("past the last page, links to the first", () => {
+it("past the last page, links to the last", () => {
   const { lines, links } = list([], 41, 9);
-  expect(lines[1]).toBe("This page is past the last one. Go to the first page");
-  expect(links).toEqual([`Go to the first page -> ${path}#establishments`]);
+  expect(lines[1]).toBe("There is no such page: the last one is page 3. Go to page 3");
+  expect(links).toEqual([`Go to page 3 -> ${path}&establishments=3#establishments`]);
 });
 
 it("says so when they could not be loaded, and links to the same page again", () => {

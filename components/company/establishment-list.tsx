@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { buttonClass } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
-import { formatCount } from "@/components/ui/format";
+import { formatCount, formatFrenchLabel } from "@/components/ui/format";
 import { SoftLink } from "@/components/ui/soft-link";
 import { companyPagePath, type SearchState } from "@/lib/contract/page-paths";
 import type { Establishment, EstablishmentPage } from "@/lib/contract/registry";
@@ -27,6 +27,8 @@ export function EstablishmentList(props: EstablishmentListProps) {
   const { siren, from, found, pageSize, page } = props;
   const t = useTranslations("company");
   const here = companyPagePath(siren, from, page);
+  const pages = Math.ceil((found?.total ?? 0) / pageSize);
+  const last = formatCount(pages, useLocale());
   return (
     <section aria-labelledby={headingId} className="mt-8 print:mt-4">
       <h2 id={headingId} tabIndex={-1} className="scroll-mt-4 text-lg font-semibold">
@@ -42,10 +44,10 @@ export function EstablishmentList(props: EstablishmentListProps) {
       )}
       {found && found.establishments.length === 0 && (
         <p className="mt-2 text-ink-soft">
-          {t(found.total > 0 ? "pastEstablishments" : "noEstablishments")}{" "}
-          {found.total > 0 && (
-            <a href={`${companyPagePath(siren, from)}#${headingId}`} className="text-link">
-              {t("firstEstablishments")}
+          {t(pages > 0 ? "pastEstablishments" : "noEstablishments", { page: last })}{" "}
+          {pages > 0 && (
+            <a href={`${companyPagePath(siren, from, pages)}#${headingId}`} className="text-link">
+              {t("lastEstablishments", { page: last })}
             </a>
           )}
         </p>
@@ -61,9 +63,7 @@ export function EstablishmentList(props: EstablishmentListProps) {
           ))}
         </ul>
       )}
-      {found && (
-        <Pages siren={siren} from={from} page={page} pages={Math.ceil(found.total / pageSize)} />
-      )}
+      {found && <Pages siren={siren} from={from} page={page} pages={pages} />}
     </section>
   );
 }
@@ -94,7 +94,7 @@ function Row({ establishment, usualNafCode }: RowProps) {
         </p>
         {nafLabel && nafCode !== usualNafCode && (
           <p lang="fr" className="text-sm text-ink-soft">
-            {nafLabel} {nafCode}
+            {formatFrenchLabel(nafLabel)} {nafCode}
           </p>
         )}
       </div>

@@ -4,7 +4,7 @@ import { StatusBadge } from "./status-badge";
 
 it.each([
   ["company", true, "Active", "Active"],
-  ["company", false, "Closed", "Fermée"],
+  ["company", false, "Closed", "Cessée"],
   ["establishment", true, "Active", "Actif"],
   ["establishment", false, "Closed", "Fermé"],
 ] as const)("a %s with active=%s is said in words, which agree in French", (of, active, en, fr) => {

@@ -43,7 +43,7 @@ it("tells nobody invited, an empty state and a page past the end apart", () => {
   expect(list([]).lines.at(-1)).toBe("Nobody has been invited yet.");
   expect(list([], 0, 1, "used").lines.at(-1)).toBe("No invitation is in this state.");
   expect(list([], 21, 9, "used").links.at(-1)).toBe(
-    "Go to the first page -> /settings/team?state=used",
+    "Go to page 2 -> /settings/team?state=used&invitations=2",
   );
 });
 

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { formatDay } from "@/components/ui/format";
-import { PageLinks } from "@/components/ui/page-links";
+import { PageLinks, PastLastPage } from "@/components/ui/page-links";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { Invitation, InvitationPage, InvitationState } from "@/lib/contract/invitations";
 import { teamPagePath } from "@/lib/contract/page-paths";
@@ -23,6 +23,13 @@ export function InvitationList({ found, state, pageSize }: InvitationListProps) 
     previous: t("previous"),
     next: t("next"),
     pageOf: (values: { page: string; pages: string }) => t("pageOf", values),
+    past: (values: { page: string }) => t("past", values),
+    last: (values: { page: string }) => t("last", values),
+  };
+  const paging = {
+    pages: Math.ceil(total / pageSize),
+    pathOf: (target: number) => teamPagePath({ state, invitations: target }),
+    labels,
   };
   return (
     <section aria-labelledby="invitations-title" className="mt-10">
@@ -35,11 +42,10 @@ export function InvitationList({ found, state, pageSize }: InvitationListProps) 
       <Filters state={state} />
       {invitations.length === 0 && (
         <p className="mt-5 text-ink-soft">
-          {t(total > 0 ? "past" : state === undefined ? "empty" : "emptyFiltered")}{" "}
-          {total > 0 && (
-            <SoftLink href={teamPagePath({ state })} className="text-link">
-              {t("first")}
-            </SoftLink>
+          {total > 0 ? (
+            <PastLastPage {...paging} />
+          ) : (
+            t(state === undefined ? "empty" : "emptyFiltered")
           )}
         </p>
       )}
@@ -50,12 +56,7 @@ export function InvitationList({ found, state, pageSize }: InvitationListProps) 
           ))}
         </ul>
       )}
-      <PageLinks
-        page={page}
-        pages={Math.ceil(total / pageSize)}
-        pathOf={(target) => teamPagePath({ state, invitations: target })}
-        labels={labels}
-      />
+      <PageLinks page={page} {...paging} />
     </section>
   );
 }

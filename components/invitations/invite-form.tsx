@@ -28,7 +28,8 @@ export function InviteForm({ backTo }: { backTo: string }) {
     if (!sent) return showMessage(null);
     release();
     submission.form.current?.reset();
-    const title = t("invited", { email: sent.invitation.email ?? body.email });
+    const email = sent.invitation.email ?? body.email;
+    const title = t(sent.mail === "sent" ? "invited" : "created", { email });
     showMessage(<SentInvitationMessage title={title} sent={sent} />);
     refresh();
   }

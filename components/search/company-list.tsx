@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { Identifier } from "@/components/company/identifier";
 import { useLegalFormName } from "@/components/company/legal-form-name";
 import { StatusBadge } from "@/components/company/status-badge";
+import { formatFrenchLabel } from "@/components/ui/format";
 import { SoftLink } from "@/components/ui/soft-link";
 import { bareDigits } from "@/lib/contract/bare-digits";
 import { companyPagePath, type SearchState } from "@/lib/contract/page-paths";
@@ -65,7 +66,7 @@ function Row({ company, from, showSiret }: RowProps) {
           {company.nafLabel && (
             <>
               {company.legalForm && " · "}
-              <span lang="fr">{company.nafLabel}</span>
+              <span lang="fr">{formatFrenchLabel(company.nafLabel)}</span>
             </>
           )}
         </p>

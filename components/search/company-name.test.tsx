@@ -10,6 +10,6 @@ it("highlights what was searched, and escapes the rest", () => {
 it("says that a name is not published, and highlights nothing in it", () => {
   const name = (language?: "fr") => renderForTest(<CompanyName name={null} q="name" />, language);
   expect(name().lines).toEqual(["Name not published"]);
-  expect(name("fr").lines).toEqual(["Nom non publié"]);
+  expect(name("fr").lines).toEqual(["Nom non diffusé"]);
   expect(name().html).not.toContain("<mark>");
 });

@@ -11,7 +11,7 @@ const empty = (state: Omit<SearchState, "page">, lastPage = 0, language?: "fr") 
 
 it("past the last page, links to the last page of the same search and gives no advice", () => {
   const { lines, links } = empty({ q: "la poste", department: "75" }, 1234);
-  expect(lines).toEqual(["This page is past the last one", "Go to page 1,234"]);
+  expect(lines).toEqual(["There is no such page: the last one is page 1,234", "Go to page 1,234"]);
   expect(links).toEqual(["Go to page 1,234 -> /search?q=la+poste&department=75&page=1234"]);
 });
 

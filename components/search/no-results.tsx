@@ -26,14 +26,15 @@ export default function NoResults({ state, lastPage, onShown }: NoResultsProps) 
   const hasFilters = filtersOf(state).length > 0;
   useEffect(onShown, [onShown]);
   if (lastPage > 0) {
+    const last = formatCount(lastPage, language);
     return (
       <>
         <h2 tabIndex={-1} className="text-lg font-semibold">
-          {t("pastEnd")}
+          {t("pastEnd", { page: last })}
         </h2>
         <p className="mt-2">
           <a href={searchPagePath({ ...state, page: String(lastPage) })} className="text-link">
-            {t("goToPage", { page: formatCount(lastPage, language) })}
+            {t("goToPage", { page: last })}
           </a>
         </p>
       </>

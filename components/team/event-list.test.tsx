@@ -109,7 +109,7 @@ it("tells an empty journal, an empty filter and a page past the end apart", () =
   expect(list([], 0, 1, { user })().lines[1]).toBe("Nothing of the kind has happened.");
   expect(list([], 21, 9, { user })().links).toEqual([
     "Download as CSV -> /v1/auth/audit/export?user=marie%40exemple.fr",
-    "Go to the first page -> /settings/journal?user=marie%40exemple.fr",
+    "Go to page 2 -> /settings/journal?user=marie%40exemple.fr&page=2",
   ]);
 });
 

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { buttonClass } from "@/components/ui/button";
 import { formatDay, formatTime } from "@/components/ui/format";
-import { PageLinks } from "@/components/ui/page-links";
+import { PageLinks, PastLastPage } from "@/components/ui/page-links";
 import { SoftLink } from "@/components/ui/soft-link";
 import { type AuditEvent, type AuditPage, auditEventKinds } from "@/lib/contract/audit-events";
 import { journalPagePath } from "@/lib/contract/page-paths";
@@ -18,6 +18,13 @@ export function EventList({ found, filter, pageSize }: EventListProps) {
     previous: t("previous"),
     next: t("next"),
     pageOf: (values: { page: string; pages: string }) => t("pageOf", values),
+    past: (values: { page: string }) => t("past", values),
+    last: (values: { page: string }) => t("last", values),
+  };
+  const paging = {
+    pages: Math.ceil(total / pageSize),
+    pathOf: (target: number) => journalPagePath(filter, target),
+    labels,
   };
   const isNarrowed = filter.user || filter.event;
   return (
@@ -34,12 +41,7 @@ export function EventList({ found, filter, pageSize }: EventListProps) {
       </div>
       {events.length === 0 && (
         <p className="mt-5 text-ink-soft">
-          {t(total > 0 ? "past" : isNarrowed ? "emptyFiltered" : "empty")}{" "}
-          {total > 0 && (
-            <SoftLink href={journalPagePath(filter)} className="text-link">
-              {t("first")}
-            </SoftLink>
-          )}
+          {total > 0 ? <PastLastPage {...paging} /> : t(isNarrowed ? "emptyFiltered" : "empty")}
         </p>
       )}
       {events.length > 0 && (
@@ -49,12 +51,7 @@ export function EventList({ found, filter, pageSize }: EventListProps) {
           ))}
         </ol>
       )}
-      <PageLinks
-        page={page}
-        pages={Math.ceil(total / pageSize)}
-        pathOf={(target) => journalPagePath(filter, target)}
-        labels={labels}
-      />
+      <PageLinks page={page} {...paging} />
     </section>
   );
 }

@@ -57,6 +57,6 @@ it.each<[Partial<AccountUser>, string[]]>([
   expect(lines.slice(lines.indexOf("Manage") + 1)).toEqual(actions);
 });
 
-it("past the last page, links to the first", () => {
-  expect(list([], 21, 9).links).toEqual(["Go to the first page -> /settings/team"]);
+it("past the last page, links to the last", () => {
+  expect(list([], 21, 9).links).toEqual(["Go to page 2 -> /settings/team?page=2"]);
 });

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { formatAgo, formatDay } from "@/components/ui/format";
-import { PageLinks } from "@/components/ui/page-links";
+import { PageLinks, PastLastPage } from "@/components/ui/page-links";
 import { SoftLink } from "@/components/ui/soft-link";
 import { journalPagePath, pagePaths, teamPagePath } from "@/lib/contract/page-paths";
 import type { AccountUser, UserPage } from "@/lib/contract/users";
@@ -23,6 +23,13 @@ export function MemberList({ found, self, pageSize, now }: MemberListProps) {
     previous: t("previous"),
     next: t("next"),
     pageOf: (values: { page: string; pages: string }) => t("pageOf", values),
+    past: (values: { page: string }) => t("past", values),
+    last: (values: { page: string }) => t("last", values),
+  };
+  const paging = {
+    pages: Math.ceil(total / pageSize),
+    pathOf: (target: number) => teamPagePath({ page: target }),
+    labels,
   };
   return (
     <section aria-labelledby="members-title" className="mt-8">
@@ -34,10 +41,7 @@ export function MemberList({ found, self, pageSize, now }: MemberListProps) {
       </div>
       {users.length === 0 && (
         <p className="mt-5 text-ink-soft">
-          {t("past")}{" "}
-          <SoftLink href={teamPagePath()} className="text-link">
-            {t("first")}
-          </SoftLink>
+          <PastLastPage {...paging} />
         </p>
       )}
       {users.length > 0 && (
@@ -47,12 +51,7 @@ export function MemberList({ found, self, pageSize, now }: MemberListProps) {
           ))}
         </ul>
       )}
-      <PageLinks
-        page={page}
-        pages={Math.ceil(total / pageSize)}
-        pathOf={(target) => teamPagePath({ page: target })}
-        labels={labels}
-      />
+      <PageLinks page={page} {...paging} />
     </section>
   );
 }

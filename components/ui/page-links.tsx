@@ -3,6 +3,25 @@ import { buttonClass } from "./button";
 import { formatCount } from "./format";
 import { SoftLink } from "./soft-link";
 
+type PastLastPageProps = {
+  pages: number;
+  pathOf: (page: number) => string;
+  labels: Record<"past" | "last", (values: { page: string }) => string>;
+};
+
+/** Shown instead of a page that does not exist: says which page is the last, and links to it. */
+export function PastLastPage({ pages, pathOf, labels }: PastLastPageProps) {
+  const page = formatCount(pages, useLocale());
+  return (
+    <>
+      {labels.past({ page })}{" "}
+      <SoftLink href={pathOf(pages)} className="text-link">
+        {labels.last({ page })}
+      </SoftLink>
+    </>
+  );
+}
+
 type PageLinksProps = {
   page: number;
   pages: number;

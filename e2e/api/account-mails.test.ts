@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiPaths, oneUserPath } from "@/lib/contract/paths";
+import { productNames } from "@/lib/contract/product-names";
 import {
   type Account,
   createSignedInUser,
@@ -57,6 +58,7 @@ describe("a user is notified by mail", () => {
       await api.post(apiPaths.password, body, { token: user.accessToken });
       const [mail] = await mailsTo(user.email, 1);
       expect(mail?.subject).toBe(subject);
+      expect(mail?.headers.from).toMatch(new RegExp(`^${productNames[locale]} <no-reply@`));
       expect(mail?.text).toMatch(told);
       expect(mail?.text).toContain(`${api.baseUrl}/forgotten-password`);
       expect(mail?.html).toContain(`<html lang="${locale}">`);

@@ -75,7 +75,13 @@ describe("POST /v1/auth/password, refused", () => {
 
   it("400 for a new password that breaks the rules", async () => {
     const user = await seedSignedInUser(api);
-    for (const password of ["short", "password1", user.email, "company registry"]) {
+    for (const password of [
+      "short",
+      "password1",
+      user.email,
+      "company registry",
+      "registre des entreprises",
+    ]) {
       const answer = await change(user, user.password, password);
       expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field: "newPassword" }));
     }

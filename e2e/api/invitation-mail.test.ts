@@ -54,8 +54,8 @@ describe("with SMTP_URL", () => {
   afterAll(() => mailServer?.stop());
 
   it.each([
-    ["fr", "Invitation au registre des entreprises", "Accepter l’invitation"],
-    ["en", "Invitation to the company registry", "Accept the invitation"],
+    ["fr", "Invitation au Registre des entreprises", "Accepter l’invitation"],
+    ["en", "Invitation to the Company Registry", "Accept the invitation"],
   ])("the mail is in %s, as HTML and text, and its link creates a user", async (...row) => {
     const [locale, subject, action] = row;
     const email = newEmail();

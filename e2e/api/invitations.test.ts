@@ -100,7 +100,7 @@ describe("POST /v1/auth/invitations, 201 invited", () => {
     const [mail, ...more] = outboxMailsTo(french);
     expect(more).toEqual([]);
     expect(mail && linkIn(mail)).toBe(url);
-    expect(mail?.subject).toBe("Invitation au registre des entreprises");
+    expect(mail?.subject).toBe("Invitation au Registre des entreprises");
     expect(mail?.text).toContain(`${admin.email} vous invite`);
     expect(outboxMailsTo(english)[0]?.text).toContain(`${admin.email} invites you`);
   });

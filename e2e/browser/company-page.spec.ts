@@ -55,8 +55,9 @@ for (const variant of variants) {
       await page.reload();
       await expect(list.getByRole("listitem").first()).not.toHaveText(first);
       await page.goto(`/company/${large}?establishments=99`);
-      await link(page, words.firstEstablishments).click();
-      await expect(list.getByRole("listitem").first()).toHaveText(first);
+      await link(page, words.lastEstablishments.replace("{page}", "10")).click();
+      await expect(page).toHaveURL(`/company/${large}?establishments=10#establishments`);
+      await expect(list.getByRole("listitem")).toHaveCount(13);
     });
 
     test("a masked street is part of the address line like any other", async ({ page }) => {
@@ -101,7 +102,7 @@ test("in English the legal form is named as in the results, with its official Fr
   await page.goto("/company/356000000");
   const { legalForms } = messages.en;
   await expect(page.getByText(legalForms["55"])).toBeVisible();
-  await expect(page.getByText("SA nationale à conseil d'administration")).toBeVisible();
+  await expect(page.getByText("SA nationale à conseil d’administration")).toBeVisible();
 });
 
 test("a company page opens at its top; going back restores the scroll position", async ({

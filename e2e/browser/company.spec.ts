@@ -1,6 +1,7 @@
 import { openSearchPage } from "./open-search-page";
 import { heading, link } from "./pages";
 import { expect, test } from "./strict-test";
+import { messages } from "./variants";
 
 test("a company shows every field of the register", async ({ page }) => {
   await openSearchPage(page);
@@ -34,10 +35,18 @@ test("a company shows every field of the register", async ({ page }) => {
 test("an unknown SIREN has its own page", async ({ page, expectedStatuses }) => {
   expectedStatuses.add(404);
   await openSearchPage(page);
-  for (const siren of ["000000000", "123", "abc"]) {
+  const { malformed, mistyped, unknown } = messages.en.lost.siren;
+  for (const [siren, advice] of [
+    ["abc", malformed],
+    ["123", malformed],
+    ["123456789", mistyped],
+    ["000000000", unknown],
+  ] as const) {
     const response = await page.goto(`/company/${siren}`);
     expect(response?.status()).toBe(404);
+    expect(await response?.text()).toContain(`>${advice}<`);
     await expect(heading(page, "No company has this SIREN")).toBeVisible();
+    await expect(page.getByText(advice)).toBeVisible();
   }
   await link(page, "Search").click();
   await expect(page).toHaveURL("/search");

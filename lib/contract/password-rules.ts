@@ -1,7 +1,7 @@
 export const minPasswordLength = 8;
 export const maxPasswordLength = 256;
 
-const productWords = ["companyregistry", "registry"];
+const productWords = ["companyregistry", "registry", "registredesentreprises", "registre"];
 
 /** The form in which an email address is stored and compared: trimmed, NFKC, lower case. */
 export function normalizeEmail(email: string): string {

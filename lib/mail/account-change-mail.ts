@@ -2,6 +2,7 @@ import type { Role } from "@/lib/contract/auth";
 import type { Locale } from "@/lib/contract/locale";
 import { longDate } from "@/lib/contract/long-date";
 import { pagePaths } from "@/lib/contract/page-paths";
+import { productNames } from "@/lib/contract/product-names";
 import type { Device } from "@/lib/contract/sessions";
 import { env } from "@/platform/env";
 import { composeMail, type Mail } from "./compose-mail";
@@ -56,13 +57,14 @@ const texts: Record<Locale, Texts> = {
   fr: {
     hello: "Bonjour,",
     links: { account: "Voir mon compte", password: "Choisir un nouveau mot de passe" },
-    why: (to, host) => `Ce message concerne le compte ${to} au registre des entreprises (${host}).`,
+    why: (to, host) => `Ce message concerne le compte ${to} au ${productNames.fr} (${host}).`,
     textOf: inFrench,
   },
   en: {
     hello: "Hello,",
     links: { account: "See my account", password: "Choose a new password" },
-    why: (to, host) => `This message is about the account ${to} at the company registry (${host}).`,
+    why: (to, host) =>
+      `This message is about the account ${to} at the ${productNames.en} (${host}).`,
     textOf: inEnglish,
   },
 };

@@ -11,11 +11,12 @@ export type MailContent = {
   notes: string[];
 };
 
-export type Mail = { to: string; subject: string; text: string; html: string };
+export type Mail = { to: string; locale: Locale; subject: string; text: string; html: string };
 
 /** Renders a mail as plain text and as HTML without external resources. */
 export function composeMail(to: string, content: MailContent): Mail {
-  return { to, subject: content.subject, text: textOf(content), html: htmlOf(content) };
+  const { locale, subject } = content;
+  return { to, locale, subject, text: textOf(content), html: htmlOf(content) };
 }
 
 function textOf({ paragraphs, action, notes }: MailContent): string {

@@ -1,6 +1,7 @@
 import type { Role } from "@/lib/contract/auth";
 import type { Locale } from "@/lib/contract/locale";
 import { longDate } from "@/lib/contract/long-date";
+import { productNames } from "@/lib/contract/product-names";
 import { composeMail, type Mail, type MailContent } from "./compose-mail";
 
 export type InvitationMail = {
@@ -21,24 +22,24 @@ export function invitationMail(invitation: InvitationMail): Mail {
 const contents: Record<Locale, (invitation: InvitationMail) => MailContent> = {
   fr: ({ invitedBy, role, url, expiresAt }) => ({
     locale: "fr",
-    subject: "Invitation au registre des entreprises",
+    subject: `Invitation au ${productNames.fr}`,
     paragraphs: [
       "Bonjour,",
-      `${invitedBy ?? "L’administration"} vous invite à rejoindre le registre des entreprises (${new URL(url).host}) en tant ${role === "admin" ? "qu’administrateur" : "que membre"}.`,
+      `${invitedBy ?? "L’administration"} vous invite à rejoindre le ${productNames.fr} (${new URL(url).host}) en tant ${role === "admin" ? "qu’administrateur" : "que membre"}.`,
       "Choisissez un mot de passe, et votre compte est prêt.",
     ],
     action: { label: "Accepter l’invitation", url },
     notes: [
-      `Ce lien ne sert qu’une fois, jusqu’au ${longDate(expiresAt, "fr", "Europe/Paris")}.`,
+      `Ce lien ne peut servir qu’une fois, jusqu’au ${longDate(expiresAt, "fr", "Europe/Paris")}.`,
       "Si vous n’attendiez pas cette invitation, ignorez ce message\u00a0: aucun compte ne sera créé.",
     ],
   }),
   en: ({ invitedBy, role, url, expiresAt }) => ({
     locale: "en",
-    subject: "Invitation to the company registry",
+    subject: `Invitation to the ${productNames.en}`,
     paragraphs: [
       "Hello,",
-      `${invitedBy ?? "The administrator"} invites you to join the company registry (${new URL(url).host}) as ${role === "admin" ? "an administrator" : "a member"}.`,
+      `${invitedBy ?? "The administrator"} invites you to join the ${productNames.en} (${new URL(url).host}) as ${role === "admin" ? "an administrator" : "a member"}.`,
       "Choose a password, and your account is ready.",
     ],
     action: { label: "Accept the invitation", url },

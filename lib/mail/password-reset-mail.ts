@@ -1,4 +1,5 @@
 import type { Locale } from "@/lib/contract/locale";
+import { productNames } from "@/lib/contract/product-names";
 import { composeMail, type Mail, type MailContent } from "./compose-mail";
 
 export type PasswordResetMail = { to: string; locale: Locale; url: string };
@@ -14,11 +15,11 @@ const contents: Record<Locale, (reset: PasswordResetMail) => MailContent> = {
     subject: "Choisir un nouveau mot de passe",
     paragraphs: [
       "Bonjour,",
-      `Un nouveau mot de passe a été demandé pour ${to} au registre des entreprises (${new URL(url).host}).`,
+      `Un nouveau mot de passe a été demandé pour ${to} au ${productNames.fr} (${new URL(url).host}).`,
     ],
     action: { label: "Choisir un nouveau mot de passe", url },
     notes: [
-      "Ce lien ne sert qu’une fois, pendant une heure. Le nouveau mot de passe ferme toutes vos sessions.",
+      "Ce lien est valable une heure et ne peut servir qu’une fois. Le nouveau mot de passe ferme toutes vos sessions.",
       "Si vous n’avez rien demandé, ignorez ce message\u00a0: votre mot de passe reste le même.",
     ],
   }),
@@ -27,7 +28,7 @@ const contents: Record<Locale, (reset: PasswordResetMail) => MailContent> = {
     subject: "Choose a new password",
     paragraphs: [
       "Hello,",
-      `A new password was asked for ${to} at the company registry (${new URL(url).host}).`,
+      `A new password was asked for ${to} at the ${productNames.en} (${new URL(url).host}).`,
     ],
     action: { label: "Choose a new password", url },
     notes: [

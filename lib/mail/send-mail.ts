@@ -4,6 +4,7 @@ import { env } from "@/platform/env";
 import { log } from "@/platform/log";
 import { withTimeout } from "@/platform/with-timeout";
 import type { Mail } from "./compose-mail";
+import { senderOf } from "./sender";
 import { smtpAddress } from "./smtp-address";
 import { writeToOutbox } from "./write-to-outbox";
 
@@ -14,9 +15,10 @@ const maxSendingMs = 8_000;
  * Sends a mail through the server of SMTP_URL, or writes it to `DATA_DIR/outbox` without one. Takes 8 s at most and
  * never throws: a failure is logged, and the outcome is `failed`.
  */
-export async function sendMail(mail: Mail): Promise<MailOutcome> {
+export async function sendMail({ locale, ...mail }: Mail): Promise<MailOutcome> {
   const { SMTP_URL, MAIL_FROM } = env();
-  const message = { from: MAIL_FROM, ...mail, to: { name: "", address: mail.to }, ...always };
+  const from = senderOf(MAIL_FROM, locale);
+  const message = { from, ...mail, to: { name: "", address: mail.to }, ...always };
   try {
     if (!SMTP_URL) {
       await writeToOutbox(await rendered(message));

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
+import { SirenAdvice } from "@/components/company/siren-advice";
 import { NotFoundMessage } from "@/components/ui/not-found-message";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -12,7 +13,13 @@ export default function CompanyNotFound() {
   const t = useTranslations("lost");
   return (
     <NotFoundMessage title={t("companyTitle")} action={t("search")}>
-      {t("companyText")}
+      <SirenAdvice
+        advice={{
+          malformed: t("siren.malformed"),
+          mistyped: t("siren.mistyped"),
+          unknown: t("siren.unknown"),
+        }}
+      />
     </NotFoundMessage>
   );
 }
