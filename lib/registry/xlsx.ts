@@ -11,7 +11,7 @@ export type Sheet = {
   name: string;
   /** 26 at most. */
   columns: readonly Column[];
-  /** The number of rows in all batches. */
+  /** The number of rows in all batches. Excel opens up to 1,048,575. */
   rows: number;
   /** Rows with a value for each column. */
   batches: AsyncIterable<Value[][]>;

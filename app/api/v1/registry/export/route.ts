@@ -7,7 +7,12 @@ import { exportFile } from "@/lib/registry/export-file";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: endpoint(
     { auth: "required", keys: true, limit: "export", query: ExportQuery, response: "download" },
-    async ({ query: { q, format, separator, exact, ...filters } }) =>
-      exportFile(q, { format, separator }, await exportCompanies(q, filters, exact)),
+    async ({ query: { q, format, separator, language, exact, ...filters }, now }) =>
+      exportFile(
+        { q, filters },
+        { format, separator, language },
+        await exportCompanies(q, filters, exact),
+        now,
+      ),
   ),
 });
