@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { type ExportShape, fetchExport } from "./export-client";
+import { type ExportShape, fetchExport, type Progress } from "./export-client";
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -24,14 +24,14 @@ const headers = {
 };
 
 async function exported(answer: () => Response, shape: ExportShape = "csv;") {
-  const progress: number[] = [];
+  const progress: Progress[] = [];
   let path = "";
   vi.stubGlobal("fetch", async (to: string) => {
     path = to;
     return answer();
   });
   const signal = new AbortController().signal;
-  const result = await fetchExport(state, shape, signal, (rows) => progress.push(rows));
+  const result = await fetchExport(state, shape, "fr", signal, (each) => progress.push(each));
   return { result, progress, path };
 }
 
@@ -43,23 +43,32 @@ const whole = (pieces: string[]) => () =>
 
 it("counts the rows received, without the header line of a CSV and never above the total", async () => {
   const { result, progress } = await exported(whole(["siren;na", "me\n1;a\n", "2;b\n3;c\n", "\n"]));
-  expect(progress).toEqual([0, 1, 3, 3]);
+  expect(progress.map(({ rows }) => rows)).toEqual([0, 1, 3, 3]);
   expect(result).toMatchObject({ ok: true, rows: 3, fileName: "companies-lait.csv" });
   expect(result.ok && (await result.file.text())).toBe("siren;name\n1;a\n2;b\n3;c\n\n");
 });
 
 it("counts every line of JSON lines", async () => {
   const { progress } = await exported(whole(["{}\n", "{}\n{}\n"]), "jsonl");
-  expect(progress).toEqual([1, 3]);
+  expect(progress.map(({ rows }) => rows)).toEqual([1, 3]);
+});
+
+it("counts the bytes of a workbook, whose rows are compressed", async () => {
+  const { progress } = await exported(whole(["PK\n", "\n\nPK"]), "xlsx");
+  expect(progress).toEqual([
+    { rows: null, bytes: 3, total: 3 },
+    { rows: null, bytes: 7, total: 3 },
+  ]);
 });
 
 it.each<[ExportShape, string]>([
+  ["xlsx", "format=xlsx"],
   ["csv;", "format=csv&separator=%3B"],
   ["csv,", "format=csv&separator=%2C"],
   ["jsonl", "format=jsonl"],
 ])("asks for the whole search as %s, whatever page is shown", async (shape, query) => {
   const { path } = await exported(whole([]), shape);
-  expect(path.split("?")[1]).toBe(`q=lait+%26+miel&department=75&${query}`);
+  expect(path.split("?")[1]).toBe(`q=lait+%26+miel&department=75&${query}&language=fr`);
 });
 
 it("reports a refusal of the API as it is", async () => {
@@ -92,5 +101,7 @@ it("throws when it is cancelled", async () => {
     controller.abort();
     throw controller.signal.reason;
   });
-  await expect(fetchExport(state, "csv;", controller.signal, () => {})).rejects.toThrow(/abort/);
+  await expect(fetchExport(state, "csv;", "fr", controller.signal, () => {})).rejects.toThrow(
+    /abort/,
+  );
 });

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from "react";
 import type { Failure } from "@/components/api-client";
+import type { Language } from "@/lib/contract/languages";
 import type { SearchState } from "@/lib/contract/page-paths";
-import { type ExportShape, fetchExport } from "./export-client";
+import { type ExportShape, fetchExport, type Progress } from "./export-client";
 
 /** The export of this tab. It continues while the user looks at other searches. */
 export type ExportJob = { q: string } & (
-  | { step: "running"; rows: number; total: number | null }
+  | { step: "running"; progress: Progress | null }
   | { step: "done"; rows: number; fileName: string }
   | { step: "cancelled" }
   | { step: "failed"; failure: Failure; isBrokenOff: boolean }
@@ -39,14 +40,18 @@ export function cancelExport(): void {
 }
 
 /** Fetches the search as a file and hands it to the browser to save. */
-export async function startExport(state: SearchState, shape: ExportShape): Promise<void> {
+export async function startExport(
+  state: SearchState,
+  shape: ExportShape,
+  language: Language,
+): Promise<void> {
   if (job?.step === "running") return;
   const { q } = state;
   running = new AbortController();
-  show({ q, step: "running", rows: 0, total: null });
+  show({ q, step: "running", progress: null });
   try {
-    const onProgress = (rows: number, total: number) => show({ q, step: "running", rows, total });
-    const result = await fetchExport(state, shape, running.signal, onProgress);
+    const onProgress = (progress: Progress) => show({ q, step: "running", progress });
+    const result = await fetchExport(state, shape, language, running.signal, onProgress);
     if (result.ok) {
       const { file, fileName, rows } = result;
       save(file, fileName);

@@ -2,18 +2,24 @@ import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/format";
+import type { Language } from "@/lib/contract/languages";
 import type { SearchState } from "@/lib/contract/page-paths";
-import type { ExportShape } from "./export-client";
+import type { ExportShape, Progress } from "./export-client";
 import { cancelExport, type ExportJob, startExport, useExportJob } from "./export-job";
 import { ExportOutcome } from "./export-outcome";
 
-const shapes = ["csv;", "csv,", "jsonl"] as const satisfies readonly ExportShape[];
-const shapeMessages = { "csv;": "semicolons", "csv,": "commas", jsonl: "lines" } as const;
+const shapeMessages = {
+  xlsx: "workbook",
+  "csv;": "semicolons",
+  "csv,": "commas",
+  jsonl: "lines",
+} as const satisfies Record<ExportShape, string>;
+const shapes = Object.keys(shapeMessages) as ExportShape[];
 
 /** Shows the choice of a format, then the progress, then the result. */
 export function ExportPanel({ state, total }: { state: SearchState; total: number }) {
   const job = useExportJob();
-  const [shape, setShape] = useState<ExportShape>("csv;");
+  const [shape, setShape] = useState<ExportShape>("xlsx");
   if (job?.step === "running") return <Running job={job} />;
   return <Choice state={state} total={total} shape={shape} setShape={setShape} job={job} />;
 }
@@ -28,10 +34,11 @@ type ChoiceProps = {
 
 function Choice({ state, total, shape, setShape, job }: ChoiceProps) {
   const t = useTranslations("export");
+  const language = useLocale();
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    void startExport(state, shape);
+    void startExport(state, shape, language);
   }
 
   return (
@@ -64,17 +71,8 @@ function Choice({ state, total, shape, setShape, job }: ChoiceProps) {
   );
 }
 
-function Running({ job }: { job: ExportJob & { step: "running" } }) {
+function Running({ job: { q, progress } }: { job: ExportJob & { step: "running" } }) {
   const t = useTranslations("export");
-  const language = useLocale();
-  const { q, rows, total } = job;
-  const shown =
-    total === null
-      ? t("preparing")
-      : t("progress", {
-          rows: formatCount(rows, language),
-          total: formatCount(total, language),
-        });
   return (
     <div className="grid gap-3">
       <p role="status" className="font-medium break-words">
@@ -82,11 +80,15 @@ function Running({ job }: { job: ExportJob & { step: "running" } }) {
       </p>
       <progress
         aria-label={t("running", { q })}
-        {...(total === null ? {} : { value: rows, max: Math.max(total, 1) })}
+        {...(progress && progress.rows !== null
+          ? { value: progress.rows, max: Math.max(progress.total, 1) }
+          : {})}
         className="progress-bar"
       />
       <div className="flex items-center justify-between gap-4">
-        <p className="text-sm text-ink-soft tabular-nums">{shown}</p>
+        <p className="text-sm text-ink-soft tabular-nums">
+          {progress ? <Received {...progress} /> : t("preparing")}
+        </p>
         <button
           type="button"
           ref={takeFocus}
@@ -97,6 +99,22 @@ function Running({ job }: { job: ExportJob & { step: "running" } }) {
         </button>
       </div>
     </div>
+  );
+}
+
+function Received({ rows, bytes, total }: Progress) {
+  const t = useTranslations("export");
+  const language = useLocale();
+  return rows === null
+    ? t("received", { count: total, size: formatMegabytes(bytes, language) })
+    : t("progress", { rows: formatCount(rows, language), total: formatCount(total, language) });
+}
+
+/** `1.5 MB` or `1,5 Mo`. */
+function formatMegabytes(bytes: number, language: Language): string {
+  const format = { style: "unit", unit: "megabyte", minimumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(language, { ...format, maximumFractionDigits: 1 }).format(
+    bytes / 1e6,
   );
 }
 

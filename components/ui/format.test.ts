@@ -9,7 +9,6 @@ import {
   formatEuros,
   formatFrenchLabel,
   formatTime,
-  parisDay,
   yearsBetween,
 } from "./format";
 
@@ -24,15 +23,6 @@ describe("format", () => {
       "29 123 456",
     ]);
     expect(formatCount(29_123_456, "en")).toBe("29,123,456");
-  });
-
-  it("knows the day in Paris, which begins before UTC's", () => {
-    const days = ["2026-06-30T21:59:59Z", "2026-06-30T22:00:00Z", "2026-12-31T23:00:00Z"];
-    expect(days.map((moment) => parisDay(new Date(moment)))).toEqual([
-      "2026-06-30",
-      "2026-07-01",
-      "2027-01-01",
-    ]);
   });
 
   it("writes capital in whole euros", () => {

@@ -27,11 +27,6 @@ export function formatDay(moment: string, language: Language): string {
   return longDate(new Date(moment), language, "Europe/Paris");
 }
 
-/** The day in Paris of a moment, as YYYY-MM-DD. */
-export function parisDay(moment: Date): string {
-  return moment.toLocaleDateString("sv-SE", { timeZone: "Europe/Paris" });
-}
-
 /** `14:05` or, to the second, `14:05:33`: the time in Paris of a moment in ISO 8601. */
 export function formatTime(moment: string, language: Language, isExact = false): string {
   const format = { timeStyle: isExact ? "medium" : "short", timeZone: "Europe/Paris" } as const;

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ExportedCompany, exportColumns } from "@/lib/contract/export";
+import { type ExportedCompany, exportColumns, xlsxMediaType } from "@/lib/contract/export";
+import { parisDay } from "@/lib/contract/paris-day";
 import { apiPaths, companyPath, exportPath, searchPath } from "@/lib/contract/paths";
 import type { CompanySummary } from "@/lib/contract/registry";
+import { readXlsx } from "@/lib/registry/read-xlsx-for-tests";
 import { seedSignedInUser } from "../support/accounts";
 import { type Answer, Api, failure } from "../support/api";
 import { startServer, type TestServer } from "../support/server";
@@ -38,6 +40,14 @@ const jsonLines = async (q: string, filters = "") => {
 const csv = (q: string, more = ""): Promise<Answer> =>
   api.get(`${exportPath(q, "csv")}${more}`, token);
 
+const xlsx = async (q: string, more = "") => {
+  const answer = await api.get(`${exportPath(q, "xlsx")}${more}`, token);
+  return { ...answer, ...(await readXlsx(answer.body as Buffer)) };
+};
+const fileNameOf = ({ headers }: Answer) =>
+  /^attachment; filename="([^"]+)"$/.exec(headers["content-disposition"] ?? "")?.[1];
+const today = () => parisDay(new Date());
+
 async function searchAll(q: string, filters: string): Promise<CompanySummary[]> {
   const all: CompanySummary[] = [];
   for (let page = 1; ; page += 1) {
@@ -47,6 +57,19 @@ async function searchAll(q: string, filters: string): Promise<CompanySummary[]> 
     if (companies.length === 0 || all.length >= total) return all;
   }
 }
+
+const titles = {
+  fr: [
+    ...["SIREN", "SIRET", "Nom", "État", "Code forme juridique", "Forme juridique", "Code NAF"],
+    ...["Activité", "Effectif", "Date de création", "Capital social (€)", "Adresse"],
+    ...["Code postal", "Commune", "Département", "Code pays"],
+  ],
+  en: [
+    ...["SIREN", "SIRET", "Name", "Status", "Legal form code", "Legal form", "NAF code"],
+    ...["Activity", "Headcount", "Registration date", "Share capital (€)", "Address"],
+    ...["Postal code", "Town", "Department", "Country code"],
+  ],
+};
 
 const summaryOf = ({
   siren,
@@ -120,9 +143,6 @@ describe("GET /v1/registry/export, 200", () => {
   it("CSV has a byte order mark, a header line, and RFC 4180 line ends", async () => {
     const { text, headers } = await csv("panorama proche");
     expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
-    expect(headers["content-disposition"]).toBe(
-      'attachment; filename="companies-panorama-proche.csv"',
-    );
     const lines = text.split("\r\n");
     expect(lines[0]).toBe(`\uFEFF${exportColumns.join(";")}`);
     expect(lines).toHaveLength(30 + 2);
@@ -148,13 +168,69 @@ describe("GET /v1/registry/export, 200", () => {
     }
   });
 
-  it("the file name does not depend on the query", async () => {
-    const { headers } = await jsonLines('É&"œuvre";\\../ résumé');
-    expect(headers["content-disposition"]).toBe(
-      'attachment; filename="companies-e-uvre-resume.jsonl"',
+  it.each([
+    ["", titles.fr],
+    ["&language=fr", titles.fr],
+    ["&language=en", titles.en],
+  ])(
+    "XLSX with %j has titles in this language and the companies of the search",
+    async (more, expected) => {
+      const { rows, headers } = await xlsx("panorama proche", more);
+      expect(headers["content-type"]).toBe(xlsxMediaType);
+      expect(headers["x-total-count"]).toBe("30");
+      const [header, ...companies] = rows;
+      expect(Object.values(header ?? {}).map(({ value }) => value)).toEqual(expected);
+      const { rows: lines } = await jsonLines("panorama proche");
+      expect(companies.map(({ A }) => A?.value)).toEqual(lines.map(({ siren }) => siren));
+    },
+  );
+
+  it("XLSX has identifiers as text, and the rest of a company as JSON lines have it", async () => {
+    const { rows } = await xlsx("panorama proche");
+    const { rows: lines } = await jsonLines("panorama proche");
+    const [, row = {}] = rows;
+    const { active: _, registrationDate, ...texts } = lines[0] as ExportedCompany;
+    const written = Object.values(row).filter(({ kind }) => kind === "text");
+    expect(written.map(({ value }) => value).toSorted()).toEqual(
+      [...Object.values(texts).filter((value) => value !== null), "Active"].toSorted(),
     );
-    const { headers: other } = await jsonLines("北京");
-    expect(other["content-disposition"]).toBe('attachment; filename="companies-search.jsonl"');
+    expect(written.every(({ format }) => format === "49")).toBe(true);
+    expect(registrationDate).toBe("1990-12-01");
+    expect(row.J).toEqual({ kind: "number", value: "33208", format: "14" });
+  });
+
+  it("XLSX has every company when there are several batches", async () => {
+    const { rows } = await xlsx("panorama loin");
+    const { rows: lines } = await jsonLines("panorama loin");
+    expect(rows.slice(1).map(({ A }) => A?.value)).toEqual(lines.map(({ siren }) => siren));
+  });
+
+  it("XLSX has the header alone when no company matches", async () => {
+    expect((await xlsx("introuvable")).rows).toHaveLength(1);
+  });
+
+  it("a name that a spreadsheet would run is an unchanged text in XLSX", async () => {
+    const { rows } = await xlsx("risque");
+    expect(
+      rows
+        .slice(1)
+        .map(({ C }) => C?.value)
+        .toSorted(),
+    ).toEqual(awkwardNames.map(([name]) => name).toSorted());
+    expect(rows.every(({ C }) => C?.kind === "text")).toBe(true);
+  });
+
+  it.each([
+    ["csv", "panorama proche", "", "entreprises-panorama-proche"],
+    ["jsonl", "panorama proche", "&language=en", "companies-panorama-proche"],
+    ["xlsx", "panorama 11", "&active=true&department=69", "entreprises-panorama-11-active-69"],
+    ["jsonl", 'É&"œuvre";\\../ résumé', "", "entreprises-e-oeuvre-resume"],
+    ["csv", "北京", "&language=en", "companies"],
+  ])("the name of a file as %s for %s%s", async (format, q, more, beginning) => {
+    const days = [today()];
+    const answer = await api.get(`${exportPath(q, format)}${more}`, token);
+    days.push(today());
+    expect(days.map((day) => `${beginning}-${day}.${format}`)).toContain(fileNameOf(answer));
   });
 
   it("HEAD gives the number of rows without generating them", async () => {
@@ -176,7 +252,8 @@ describe("GET /v1/registry/export, refused", () => {
   it.each([
     ["q", "format=csv"],
     ["format", "q=panorama"],
-    ["format", "q=panorama&format=xlsx"],
+    ["format", "q=panorama&format=xls"],
+    ["language", "q=panorama&format=xlsx&language=de"],
     ["format", "q=panorama&format=csv&format=csv"],
     ["separator", "q=panorama&format=csv&separator=|"],
     ["department", "q=panorama&format=csv&department=Paris"],

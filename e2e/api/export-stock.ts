@@ -38,7 +38,10 @@ const crowd = Array.from({ length: mostRows }, (_, turn) => ({
   }),
 }));
 const others: { unit: UnitRow; place?: EstablishmentRow }[] = [
-  ...Array.from({ length: 30 }, () => ({ denominationUniteLegale: "PANORAMA PROCHE" })),
+  ...Array.from({ length: 30 }, () => ({
+    denominationUniteLegale: "PANORAMA PROCHE",
+    dateCreationUniteLegale: "1990-12-01",
+  })),
   ...awkwardNames.map(([name]) => ({ denominationUniteLegale: name })),
 ].map((unit, turn) => ({
   unit: unitOf(200_000_001 + turn, unit),

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Download, Page } from "@playwright/test";
 import type { Language } from "@/lib/contract/languages";
 import { apiPaths } from "@/lib/contract/paths";
+import { readXlsx } from "@/lib/registry/read-xlsx-for-tests";
 import { expectAccessible } from "./axe";
 import { startBreakingServer } from "./breaking-server";
 import { button, rows } from "./pages";
@@ -14,6 +15,10 @@ const totalOf = async (page: Page) => {
 };
 const saveButton = (page: Page, language: Language) =>
   page.getByRole("button", { name: language === "fr" ? /^Télécharger/ : /^Download/ });
+const fileNameIn = (language: Language, format: string) =>
+  new RegExp(
+    `^${language === "fr" ? "entreprises" : "companies"}-martin-\\d{4}-\\d\\d-\\d\\d\\.${format}$`,
+  );
 const textOf = async (download: Download) => readFileSync(await download.path(), "utf8");
 
 /** Runs on a server that breaks off its first export. */
@@ -32,6 +37,12 @@ async function openExport(page: Page, language: Language, q = "martin"): Promise
   await expect(saveButton(page, language)).toBeVisible();
 }
 
+async function save(page: Page, language: Language): Promise<Download> {
+  const saving = page.waitForEvent("download");
+  await saveButton(page, language).click();
+  return saving;
+}
+
 for (const variant of variants) {
   const { language } = variant;
   const words = messages[language].export;
@@ -45,18 +56,17 @@ for (const variant of variants) {
       const total = await totalOf(page);
       const first = await rows(page).first().textContent();
       const shapes = [
-        [words.semicolons, "companies-martin.csv", "siren;siret;name;"],
-        [words.commas, "companies-martin.csv", "siren,siret,name,"],
-        [words.lines, "companies-martin.jsonl", '{"siren":'],
+        [words.semicolons, "csv", "siren;siret;name;"],
+        [words.commas, "csv", "siren,siret,name,"],
+        [words.lines, "jsonl", '{"siren":'],
       ] as const;
-      for (const [label, fileName, beginning] of shapes) {
+      for (const [label, format, beginning] of shapes) {
         await page.getByLabel(label, { exact: true }).check();
-        const saving = page.waitForEvent("download");
-        await saveButton(page, language).click();
-        const download = await saving;
-        expect(download.suggestedFilename()).toBe(fileName);
+        const download = await save(page, language);
+        const fileName = download.suggestedFilename();
+        expect(fileName).toMatch(fileNameIn(language, format));
         const lines = (await textOf(download)).replace("\uFEFF", "").trimEnd().split("\n");
-        const head = fileName.endsWith(".csv") ? 1 : 0;
+        const head = format === "csv" ? 1 : 0;
         expect(lines).toHaveLength(total + head);
         expect(lines[0]?.startsWith(beginning)).toBe(true);
         expect(lines[head]).toContain(first ?? "nothing");
@@ -67,12 +77,26 @@ for (const variant of variants) {
       expect(overflow).toBeLessThanOrEqual(0);
     });
 
+    test("an Excel workbook in the page's language is proposed first", async ({ page }) => {
+      await openExport(page, language);
+      await expect(page.getByLabel(words.workbook, { exact: true })).toBeChecked();
+      const total = await totalOf(page);
+      const first = await rows(page).first().textContent();
+      const download = await save(page, language);
+      expect(download.suggestedFilename()).toMatch(fileNameIn(language, "xlsx"));
+      const { rows: saved } = await readXlsx(readFileSync(await download.path()));
+      expect(saved).toHaveLength(total + 1);
+      expect(saved[0]?.C?.value).toBe(language === "fr" ? "Nom" : "Name");
+      expect(saved[1]?.C?.value).toContain(first ?? "nothing");
+    });
+
     test("the export works by keyboard alone", async ({ page }) => {
       await openSearchPageIn(page, language);
       await page.goto("/search?q=la+poste&active=true");
       await tabTo(page, button(page, words.open));
       await page.keyboard.press("Enter");
-      await tabTo(page, page.getByLabel(words.semicolons, { exact: true }));
+      await tabTo(page, page.getByLabel(words.workbook, { exact: true }));
+      await page.keyboard.press("ArrowDown");
       await page.keyboard.press("ArrowDown");
       await expect(page.getByLabel(words.commas, { exact: true })).toBeChecked();
       const saving = page.waitForEvent("download");
@@ -91,6 +115,7 @@ for (const variant of variants) {
         uploadThroughput: -1,
         downloadThroughput: 60_000,
       });
+      await page.getByLabel(words.lines, { exact: true }).check();
       let saved = 0;
       page.on("download", () => {
         saved += 1;
@@ -113,6 +138,7 @@ for (const variant of variants) {
       async ({ page, offlineNoise }) => {
         offlineNoise.isExpected = true;
         await openExport(page, language, "m");
+        await page.getByLabel(words.semicolons, { exact: true }).check();
         let saved = 0;
         page.on("download", () => {
           saved += 1;
@@ -146,9 +172,8 @@ for (const variant of variants) {
       await saveButton(page, language).click();
       await expect(page.getByText(messages[language].failure.away)).toBeVisible();
       await page.unrouteAll();
-      const saving = page.waitForEvent("download");
-      await saveButton(page, language).click();
-      expect((await saving).suggestedFilename()).toBe("companies-martin.csv");
+      const download = await save(page, language);
+      expect(download.suggestedFilename()).toMatch(fileNameIn(language, "xlsx"));
     });
   });
 }

@@ -1,4 +1,5 @@
-import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
+import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import { buffer } from "node:stream/consumers";
 
 export type HttpRequest = {
   method: string;
@@ -7,7 +8,13 @@ export type HttpRequest = {
   body?: string | Uint8Array | undefined;
 };
 
-export type HttpResponse = { status: number; headers: IncomingHttpHeaders; text: string };
+export type HttpResponse = {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** The body in UTF-8. */
+  text: string;
+  bytes: Buffer;
+};
 
 const agent = new Agent({ keepAlive: true });
 
@@ -28,17 +35,11 @@ export function sendRequest({ method, url, headers, body }: HttpRequest): Promis
     });
     outgoing.once("error", reject);
     outgoing.once("response", (incoming) => {
-      readText(incoming).then(
-        (text) => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text }),
-        reject,
-      );
+      buffer(incoming).then((bytes) => {
+        const { statusCode: status = 0, headers } = incoming;
+        resolve({ status, headers, text: bytes.toString("utf8"), bytes });
+      }, reject);
     });
     outgoing.end(body);
   });
-}
-
-async function readText(incoming: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString("utf8");
 }

@@ -2,6 +2,7 @@ import type { ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { z } from "zod";
+import { xlsxMediaType } from "@/lib/contract/export";
 import type { HttpResponse } from "./http-request";
 
 const Header = z.looseObject({ required: z.boolean().optional(), schema: z.unknown() });
@@ -54,6 +55,7 @@ export class OpenApiCheck {
       return null;
     }
     if (type === "text/csv") return response.text;
+    if (type === xlsxMediaType) return response.bytes;
     if (type === "application/x-ndjson") return this.readLines(response.text, schema, fail);
     const body = parseJson(response.text) ?? fail("with something else than JSON.");
     if (response.status >= 400) requireEnvelope(body, response, fail);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languages } from "./languages";
 import {
   Address,
   Company,
@@ -9,19 +10,25 @@ import {
 } from "./registry";
 import { requiredString } from "./required";
 
-export const exportFormats = ["csv", "jsonl"] as const;
+export const exportFormats = ["csv", "jsonl", "xlsx"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
+export const xlsxMediaType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 export const separators = [";", ","] as const;
 export type Separator = (typeof separators)[number];
 
 export const ExportQuery = SearchCriteria.extend({
-  format: z
-    .enum(exportFormats, requiredString("must be csv or jsonl, given once"))
-    .meta({ description: "csv: comma-separated values; jsonl: one JSON object a line." }),
+  format: z.enum(exportFormats, requiredString("must be csv, jsonl or xlsx, given once")).meta({
+    description:
+      "csv: comma-separated values; jsonl: one JSON object a line; xlsx: an Excel workbook.",
+  }),
   separator: z
     .enum(separators, "must be ; or , given once")
     .optional()
     .meta({ description: "The separator of CSV; a semicolon by default." }),
+  language: z.enum(languages, "must be en or fr, given once").default("fr").meta({
+    description:
+      "Language of the file's name, and of the titles and statuses in xlsx; French by default.",
+  }),
 })
   .refine(hasCriteria, criteriaError)
   .meta({ id: "ExportQuery" });

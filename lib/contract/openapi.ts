@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createDocument } from "zod-openapi";
-import { ExportedCompany, ExportQuery } from "./export";
+import { ExportedCompany, ExportQuery, xlsxMediaType } from "./export";
 import { accountPaths } from "./openapi-account";
 import { apiKeyPaths } from "./openapi-api-keys";
 import { authPaths } from "./openapi-auth";
@@ -61,7 +61,7 @@ const registryPaths = {
       operationId: "exportCompanies",
       summary: "Export all companies that a search finds, as a file, in the search's order",
       description:
-        "CSV is UTF-8 with a byte order mark and a header line, quoted by RFC 4180. Null is an empty cell. A text that a spreadsheet would run as a formula begins with an apostrophe. JSON lines hold one object a line. The file is streamed; if it cannot be completed, the connection is closed before the end. `X-Total-Count` gives the number of rows.",
+        "CSV is UTF-8 with a byte order mark and a header line, quoted by RFC 4180. Null is an empty cell. A text that a spreadsheet would run as a formula begins with an apostrophe. JSON lines hold one object a line. XLSX has the same values for people: titles in a language, identifiers as text, and dates and capital as numbers that spreadsheets sort. The file is streamed; if it cannot be completed, the connection is closed before the end. `X-Total-Count` gives the number of rows.",
       tags: ["registry"],
       security: signedInOrKey,
       requestParams: { query: ExportQuery },
@@ -69,6 +69,7 @@ const registryPaths = {
         "200": download("The file. The schema of JSON lines is that of one line.", {
           "text/csv": z.string(),
           "application/x-ndjson": ExportedCompany,
+          [xlsxMediaType]: z.unknown(),
         }),
         ...failures([
           "VALIDATION_ERROR",

@@ -1,5 +1,6 @@
 import { transform } from "esbuild";
 import { describe, expect, it } from "vitest";
+import { xlsxMediaType } from "./export";
 import { openApiDocument } from "./openapi";
 import type { Document } from "./openapi-types";
 import { endpointsOf, fieldsOf } from "./reference";
@@ -64,7 +65,11 @@ describe("the reference", () => {
 
   it("lists the media types of an export and the fields of a line", () => {
     const { answers } = find("exportCompanies");
-    expect(answers.map(({ mediaType }) => mediaType)).toEqual(["text/csv", "application/x-ndjson"]);
+    expect(answers.map(({ mediaType }) => mediaType)).toEqual([
+      "text/csv",
+      "application/x-ndjson",
+      xlsxMediaType,
+    ]);
     expect(answers[1]?.fields.map(({ name }) => name)).toContain("department");
   });
 });

@@ -6,8 +6,11 @@ import { silenceLog } from "./silent-log-for-test";
 silenceLog();
 
 /** A download of these pieces, and what its generator did. */
-function download(pieces: string[], { total = null as number | null, failure = "" } = {}) {
-  const events: string[] = [];
+function download(
+  pieces: (string | Uint8Array)[],
+  { total = null as number | null, failure = "" } = {},
+) {
+  const events: (string | Uint8Array)[] = [];
   async function* generate() {
     try {
       for (const piece of pieces) {
@@ -23,8 +26,8 @@ function download(pieces: string[], { total = null as number | null, failure = "
   return { response: downloadAnswer("r1", "GET /x", file), events };
 }
 
-it("sends the pieces as one file in UTF-8, with its name and number of rows", async () => {
-  const { response } = download(["é\n", "", "b\n"], { total: 0 });
+it("sends texts in UTF-8 and bytes as they are, as one file with its name and number of rows", async () => {
+  const { response } = download(["é\n", "", new Uint8Array([98, 10])], { total: 0 });
   expect(Object.fromEntries(response.headers)).toMatchObject({
     "content-type": "text/csv",
     "content-disposition": 'attachment; filename="companies.csv"',

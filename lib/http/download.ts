@@ -8,7 +8,7 @@ export type Download = {
   fileName: string;
   /** Its number of rows, for the header X-Total-Count; null: no such header. */
   total: number | null;
-  pieces: AsyncIterable<string>;
+  pieces: AsyncIterable<string | Uint8Array>;
 };
 
 /**
@@ -26,7 +26,7 @@ export function downloadAnswer(requestId: string, route: string, given: Download
 }
 
 function streamOf(
-  pieces: AsyncIterable<string>,
+  pieces: AsyncIterable<string | Uint8Array>,
   about: { requestId: string; route: string },
 ): ReadableStream<Uint8Array> {
   const iterator = pieces[Symbol.asyncIterator]();
@@ -43,7 +43,7 @@ function streamOf(
             controller.close();
             log().info({ ...about, bytes, outcome: "sent" }, "download");
           } else {
-            const piece = encoder.encode(value);
+            const piece = typeof value === "string" ? encoder.encode(value) : value;
             bytes += piece.length;
             controller.enqueue(piece);
           }

@@ -4,32 +4,51 @@ import {
   type ExportFormat,
   exportColumns,
   type Separator,
+  xlsxMediaType,
 } from "@/lib/contract/export";
+import type { Language } from "@/lib/contract/languages";
+import type { SearchFilters } from "@/lib/contract/registry";
 import type { CompanyExport } from "./export-companies";
+import { exportFileName } from "./export-file-name";
+import { exportSheet } from "./export-sheet";
+import { xlsx } from "./xlsx";
 
 export type ExportFile = {
   mediaType: string;
   fileName: string;
   total: number;
-  /** The file's text, in one piece per batch. */
-  pieces: AsyncIterable<string>;
+  pieces: AsyncIterable<string | Uint8Array>;
 };
 
-type Shape = { format: ExportFormat; separator?: Separator | undefined };
+type Shape = { format: ExportFormat; separator?: Separator | undefined; language: Language };
 
 export const byteOrderMark = "\uFEFF";
 const lineEnd = "\r\n";
 
-/** An export as a text file. */
+/** An export as a file, which is generated while its pieces are read. */
 export function exportFile(
-  q: string,
-  { format, separator = ";" }: Shape,
-  { total, batches }: CompanyExport,
+  search: { q?: string | undefined; filters: SearchFilters },
+  shape: Shape,
+  companies: CompanyExport,
+  now: Date,
 ): ExportFile {
-  const fileName = `companies-${slug(q)}.${format}`;
-  return format === "csv"
-    ? { mediaType: "text/csv; charset=utf-8", fileName, total, pieces: csv(batches, separator) }
-    : { mediaType: "application/x-ndjson", fileName, total, pieces: jsonLines(batches) };
+  const fileName = exportFileName(search, shape, now);
+  return { fileName, total: companies.total, ...contentOf(companies, shape) };
+}
+
+function contentOf(
+  companies: CompanyExport,
+  { format, separator = ";", language }: Shape,
+): Pick<ExportFile, "mediaType" | "pieces"> {
+  const { batches } = companies;
+  switch (format) {
+    case "xlsx":
+      return { mediaType: xlsxMediaType, pieces: xlsx(exportSheet(companies, language)) };
+    case "csv":
+      return { mediaType: "text/csv; charset=utf-8", pieces: csv(batches, separator) };
+    case "jsonl":
+      return { mediaType: "application/x-ndjson", pieces: jsonLines(batches) };
+  }
 }
 
 async function* csv(batches: CompanyExport["batches"], separator: Separator) {
@@ -59,17 +78,4 @@ type CsvValue = string | number | boolean | null;
 /** A line of CSV (RFC 4180). null becomes an empty cell. */
 export function csvRow(values: readonly CsvValue[], separator: Separator): string {
   return values.map((value) => csvCell(value, separator)).join(separator) + lineEnd;
-}
-
-const maxSlugLength = 60;
-
-/** A query as part of a file name: `Café & Fils` becomes `cafe-fils`. */
-function slug(q: string): string {
-  const words =
-    q
-      .normalize("NFKD")
-      .toLowerCase()
-      .replace(/\p{M}/gu, "")
-      .match(/[a-z0-9]+/g) ?? [];
-  return words.join("-").slice(0, maxSlugLength).replace(/-$/, "") || "search";
 }

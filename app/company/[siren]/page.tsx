@@ -12,13 +12,13 @@ import { RememberCompany } from "@/components/search/remember-company";
 import { buttonClass } from "@/components/ui/button";
 import { ClientMessages } from "@/components/ui/client-messages";
 import FailureState from "@/components/ui/failure-state";
-import { parisDay } from "@/components/ui/format";
 import {
   companyPagePath,
   establishmentsParameter,
   loginPath,
   readSearchState,
 } from "@/lib/contract/page-paths";
+import { parisDay } from "@/lib/contract/paris-day";
 import { companyPath, establishmentsPath } from "@/lib/contract/paths";
 import { type Company, CompanyAnswer, EstablishmentPage, pageSize } from "@/lib/contract/registry";
 import { employeeRangeCode } from "@/lib/registry/nomenclatures/employee-ranges";

@@ -7,11 +7,12 @@ import { exportFile } from "@/lib/registry/export-file";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: endpoint(
     { auth: "required", keys: true, limit: "export", query: ExportQuery, response: "download" },
-    async ({ query: { q, format, separator, exact, sort, ...filters } }) =>
+    async ({ query: { q, format, separator, language, exact, sort, ...filters }, now }) =>
       exportFile(
-        q ?? "",
-        { format, separator },
+        { q, filters },
+        { format, separator, language },
         await exportCompanies({ q, filters, isExact: exact, sort }),
+        now,
       ),
   ),
 });

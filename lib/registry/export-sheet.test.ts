@@ -1,0 +1,63 @@
+import { expect, it } from "vitest";
+import type { ExportedCompany } from "@/lib/contract/export";
+import { exportSheet } from "./export-sheet";
+
+const company: ExportedCompany = {
+  siren: "005520325",
+  siret: "00552032500011",
+  name: "SCI DES LILAS",
+  legalForm: "6540",
+  city: "AJACCIO",
+  postalCode: "01000",
+  active: false,
+  department: "2A",
+  nafCode: "68.20B",
+  nafLabel: "Location de terrains et d'autres biens immobiliers",
+  legalFormLabel: "Société civile immobilière",
+  employeeRange: null,
+  registrationDate: "1990-12-01",
+  capital: 1500,
+  street: "1 RUE DES LILAS",
+  country: "FR",
+};
+
+async function* batches(companies: ExportedCompany[]) {
+  yield companies;
+}
+
+/** The values of a company by the titles of their columns. */
+async function written(of: ExportedCompany, language: "fr" | "en") {
+  const { columns, ...sheet } = exportSheet({ total: 1, batches: batches([of]) }, language);
+  for await (const [values] of sheet.batches) {
+    return Object.fromEntries(columns.map(({ title }, at) => [title, values?.[at]]));
+  }
+}
+
+it("has a company's values by French titles", async () => {
+  expect(await written(company, "fr")).toEqual({
+    SIREN: "005520325",
+    SIRET: "00552032500011",
+    Nom: "SCI DES LILAS",
+    État: "Cessée",
+    "Code forme juridique": "6540",
+    "Forme juridique": "Société civile immobilière",
+    "Code NAF": "68.20B",
+    Activité: "Location de terrains et d'autres biens immobiliers",
+    Effectif: null,
+    "Date de création": "1990-12-01",
+    "Capital social (€)": 1500,
+    Adresse: "1 RUE DES LILAS",
+    "Code postal": "01000",
+    Commune: "AJACCIO",
+    Département: "2A",
+    "Code pays": "FR",
+  });
+});
+
+it.each([
+  [true, "fr", "État", "Active"],
+  [true, "en", "Status", "Active"],
+  [false, "en", "Status", "Closed"],
+] as const)("active: %s in %s is %s: %s", async (active, language, title, status) => {
+  expect((await written({ ...company, active }, language))?.[title]).toBe(status);
+});

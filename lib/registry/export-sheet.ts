@@ -1,0 +1,65 @@
+import type { ExportedCompany } from "@/lib/contract/export";
+import type { Language } from "@/lib/contract/languages";
+import type { CompanyExport } from "./export-companies";
+import type { Column, Sheet, Value } from "./xlsx";
+
+type Titles = Record<Language, string>;
+
+/** The columns in the order in which people read a company. */
+const columns = {
+  siren: { fr: "SIREN", en: "SIREN", width: 12, kind: "text" },
+  siret: { fr: "SIRET", en: "SIRET", width: 17, kind: "text" },
+  name: { fr: "Nom", en: "Name", width: 42, kind: "text" },
+  active: { fr: "État", en: "Status", width: 10, kind: "text" },
+  legalForm: { fr: "Code forme juridique", en: "Legal form code", width: 21, kind: "text" },
+  legalFormLabel: { fr: "Forme juridique", en: "Legal form", width: 36, kind: "text" },
+  nafCode: { fr: "Code NAF", en: "NAF code", width: 12, kind: "text" },
+  nafLabel: { fr: "Activité", en: "Activity", width: 46, kind: "text" },
+  employeeRange: { fr: "Effectif", en: "Headcount", width: 22, kind: "text" },
+  registrationDate: { fr: "Date de création", en: "Registration date", width: 18, kind: "date" },
+  capital: { fr: "Capital social (€)", en: "Share capital (€)", width: 19, kind: "number" },
+  street: { fr: "Adresse", en: "Address", width: 36, kind: "text" },
+  postalCode: { fr: "Code postal", en: "Postal code", width: 13, kind: "text" },
+  city: { fr: "Commune", en: "Town", width: 26, kind: "text" },
+  department: { fr: "Département", en: "Department", width: 14, kind: "text" },
+  country: { fr: "Code pays", en: "Country code", width: 14, kind: "text" },
+} as const satisfies Record<keyof ExportedCompany, Titles & Omit<Column, "title">>;
+
+const fields = Object.keys(columns) as (keyof ExportedCompany)[];
+const sheetNames: Titles = { fr: "Entreprises", en: "Companies" };
+const statuses = {
+  fr: { active: "Active", closed: "Cessée" },
+  en: { active: "Active", closed: "Closed" },
+} as const satisfies Record<Language, Record<"active" | "closed", string>>;
+
+/** `Active`, or for a company that has closed `Cessée` or `Closed`. */
+export function statusLabel(active: boolean, language: Language): string {
+  return statuses[language][active ? "active" : "closed"];
+}
+
+/** An export as a sheet for people, with titles and words in their language. */
+export function exportSheet({ total, batches }: CompanyExport, language: Language): Sheet {
+  return {
+    name: sheetNames[language],
+    columns: fields.map((field) => {
+      const { width, kind, [language]: title } = columns[field];
+      return { title, width, kind };
+    }),
+    rows: total,
+    batches: valuesOf(batches, language),
+  };
+}
+
+async function* valuesOf(
+  batches: CompanyExport["batches"],
+  language: Language,
+): AsyncGenerator<Value[][], void> {
+  for await (const batch of batches) {
+    yield batch.map((company) =>
+      fields.map((field) => {
+        const value = company[field];
+        return typeof value === "boolean" ? statusLabel(value, language) : value;
+      }),
+    );
+  }
+}
