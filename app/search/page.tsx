@@ -4,13 +4,15 @@ import { getTranslations } from "next-intl/server";
 import { apiGet } from "@/app/api-in-process";
 import { findCurrentUser } from "@/app/current-user";
 import { searchApiPath } from "@/components/api-client";
+import { DataSource } from "@/components/layout/data-source";
 import { FilterForm } from "@/components/search/filter-form";
 import { SearchStart } from "@/components/search/search-start";
 import { SearchView } from "@/components/search/search-view";
 import type { FirstSearch } from "@/components/search/use-search-page";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { loginPath, readSearchState, searchPagePath } from "@/lib/contract/page-paths";
-import { employeeRangeCodes, pageSize, SearchPage } from "@/lib/contract/registry";
+import { employeeRangeCodes, pageSize, type Register, SearchPage } from "@/lib/contract/registry";
+import { currentRegister } from "@/lib/registry/live-register";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -55,6 +57,7 @@ export default async function SearchRoute(props: Props) {
         start={<SearchStart />}
         filterForm={<FilterForm state={state} employeeRanges={employeeRangeCodes} />}
       />
+      <DataSource register={await registerOf(first)} />
     </ClientMessages>
   );
 }
@@ -64,4 +67,9 @@ async function firstSearch(state: FirstSearch["state"]): Promise<FirstSearch | n
   const result = await apiGet(searchApiPath(state), SearchPage);
   if (!result.ok && result.status === 401) redirect(loginPath(searchPagePath(state)));
   return { state, result };
+}
+
+/** The register that the results were read from; without results, the live one. The page also works without it. */
+async function registerOf(first: FirstSearch | null): Promise<Register | null> {
+  return first?.result.ok ? first.result.value.register : currentRegister().catch(() => null);
 }

@@ -15,7 +15,8 @@ const one: Establishment = {
 };
 
 function list(establishments: Establishment[] | null, total = 1, page = 1, language?: "fr") {
-  const found = establishments && { ok: true as const, establishments, total, page };
+  const register = { date: "2026-11-24", version: 3, demo: false };
+  const found = establishments && { ok: true as const, establishments, total, page, register };
   const from = { q: "lait", page: "2" };
   return renderForTest(
     <EstablishmentList

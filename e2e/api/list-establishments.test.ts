@@ -43,6 +43,11 @@ describe("GET /v1/registry/company/:siren/establishments, 200", () => {
     });
   });
 
+  it("says from which register", async () => {
+    const { body } = await api.get(establishmentsPath(laPoste), token);
+    expect(body).toMatchObject({ register: { date: "2026-07-31", version: 1, demo: true } });
+  });
+
   it("past the end the page is empty and the total is right", async () => {
     const { total } = await read(laPoste);
     expect(await read(laPoste, 2_147_483_647)).toMatchObject({ establishments: [], total });

@@ -13,6 +13,8 @@ const find = (id: string) => {
   return found;
 };
 
+const registerFields = ["register", "register.date", "register.version", "register.demo"];
+
 describe("the reference", () => {
   it("has every operation with its answers and errors", () => {
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
@@ -33,7 +35,7 @@ describe("the reference", () => {
         (name) => `companies[].${name}`,
       ),
       ...["nafCode", "nafLabel", "otherName"].map((name) => `companies[].${name}`),
-      ...["total", "page", "corrected", "without"],
+      ...["total", "page", ...registerFields, "corrected", "without"],
     ]);
     expect(fields.find(({ name }) => name === "companies[].name")?.type).toBe("string or null");
     expect(parameters.find(({ name }) => name === "q")?.isRequired).toBe(true);
@@ -53,6 +55,7 @@ describe("the reference", () => {
     expect(fields.map(({ name }) => name)).toEqual([
       "suggestions",
       ...["siren", "name", "city", "active"].map((name) => `suggestions[].${name}`),
+      ...registerFields,
     ]);
   });
 

@@ -125,6 +125,17 @@ export const SuggestQuery = z.object({ q: SearchText }).meta({ id: "SuggestQuery
 
 export const maxSuggestions = 8;
 
+export const Register = z
+  .object({
+    date: z.iso.date().nullable().meta({
+      description: "Date of the last change in INSEE's files; null: no file was imported.",
+    }),
+    version: z.int().min(0).meta({ description: "Rises with each import and each daily change." }),
+    demo: z.boolean().meta({ description: "true: the demo, whose companies are made up." }),
+  })
+  .meta({ id: "Register", description: "The data that the answer was read from." });
+export type Register = z.infer<typeof Register>;
+
 export const CompanySuggestion = z
   .object({
     siren: z.string().regex(/^\d{9}$/),
@@ -139,6 +150,7 @@ export const SuggestAnswer = z
   .object({
     ok: z.literal(true),
     suggestions: z.array(CompanySuggestion).max(maxSuggestions),
+    register: Register,
   })
   .meta({ id: "SuggestAnswer" });
 
@@ -191,6 +203,7 @@ export const SearchPage = z
     companies: z.array(FoundCompany),
     total: z.int().min(0).meta({ description: "Exact number of matches, never capped." }),
     page: z.int().min(1),
+    register: Register,
     corrected: z
       .boolean()
       .optional()
@@ -240,7 +253,7 @@ export const Company = z
 export type Company = z.infer<typeof Company>;
 
 export const CompanyAnswer = z
-  .object({ ok: z.literal(true), company: Company })
+  .object({ ok: z.literal(true), company: Company, register: Register })
   .meta({ id: "CompanyAnswer" });
 
 export const EstablishmentsQuery = z.object({ page: Page }).meta({ id: "EstablishmentsQuery" });
@@ -264,5 +277,6 @@ export const EstablishmentPage = z
     establishments: z.array(Establishment),
     total: z.int().min(0),
     page: z.int().min(1),
+    register: Register,
   })
   .meta({ id: "EstablishmentPage" });

@@ -1,6 +1,6 @@
 import { asc, between, count, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
-import { type Establishment, pageSize } from "@/lib/contract/registry";
+import { type Establishment, pageSize, type Register } from "@/lib/contract/registry";
 import { formatSiret, parseSiren } from "./identifiers";
 import { onLiveRegister, registerVersion } from "./live-register";
 import { nafLabel } from "./nomenclatures/naf";
@@ -15,10 +15,11 @@ const siretsPerSiren = 100_000;
 export async function listEstablishments(
   siren: string,
   page: number,
-): Promise<{ establishments: Establishment[]; total: number; page: number }> {
+): Promise<{ establishments: Establishment[]; total: number; page: number; register: Register }> {
   const stored = parseSiren(siren);
   if (stored === null) throw new ApiError("NOT_FOUND");
-  return onLiveRegister(async (db, { tables: { legalUnits, establishments }, reportVersion }) => {
+  return onLiveRegister(async (db, { tables, register, reportVersion }) => {
+    const { legalUnits, establishments } = tables;
     const first = stored * siretsPerSiren;
     const ofCompany = between(
       establishments.siret,
@@ -50,7 +51,7 @@ export async function listEstablishments(
       .limit(pageSize)
       .offset((page - 1) * pageSize);
     if (rows[0]) reportVersion(rows[0].registerVersion);
-    return { establishments: rows.map(establishmentOf), total, page };
+    return { establishments: rows.map(establishmentOf), total, page, register };
   });
 }
 

@@ -4,6 +4,7 @@ import {
   type FoundCompany,
   maxSuggestions,
   pageSize,
+  type Register,
   type SearchFilters,
 } from "@/lib/contract/registry";
 import { findMatches, type MatchRow } from "./find-matches";
@@ -15,6 +16,7 @@ export type CompanyPage = {
   companies: FoundCompany[];
   total: number;
   page: number;
+  register: Register;
   corrected?: boolean;
   without?: string[];
 };
@@ -42,7 +44,7 @@ export async function searchCompanies(
       ...(extras.activity && activity(row)),
       ...(extras.match && { otherName: matches.otherName(row) }),
     }));
-    const found = { companies, total, page };
+    const found = { companies, total, page, register: live.register };
     if (!extras.match) return found;
     const { isCorrected, without } = matches;
     return total > 0
@@ -52,15 +54,18 @@ export async function searchCompanies(
 }
 
 /** Suggestions for a query that is being typed: at most 8 companies, the best first. */
-export async function suggestCompanies(q: string): Promise<CompanySuggestion[]> {
+export async function suggestCompanies(
+  q: string,
+): Promise<{ suggestions: CompanySuggestion[]; register: Register }> {
   return onLiveRegister(async (db, live) => {
     const matches = await findMatches(db, live, q, {});
-    return (await matches.rows(0, maxSuggestions)).map(({ siren, ...row }) => ({
+    const suggestions = (await matches.rows(0, maxSuggestions)).map(({ siren, ...row }) => ({
       siren: formatSiren(siren),
       name: row.name,
       city: row.city,
       active: row.active,
     }));
+    return { suggestions, register: live.register };
   });
 }
 

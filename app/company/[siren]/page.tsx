@@ -8,6 +8,7 @@ import { findCurrentUser } from "@/app/current-user";
 import type { Failure } from "@/components/api-client";
 import { CompanyDetail } from "@/components/company/company-detail";
 import { EstablishmentList } from "@/components/company/establishment-list";
+import { DataSource } from "@/components/layout/data-source";
 import { RememberCompany } from "@/components/search/remember-company";
 import { buttonClass } from "@/components/ui/button";
 import { ClientMessages } from "@/components/ui/client-messages";
@@ -71,6 +72,7 @@ export default async function CompanyRoute({ params, searchParams }: Props) {
           found={list.ok ? list.value : null}
         />
       </CompanyDetail>
+      <DataSource register={answer.value.register} />
       {user && company.name !== null && (
         <RememberCompany owner={user.id} siren={siren} name={company.name} />
       )}
