@@ -14,7 +14,13 @@ const one: Establishment = {
   nafLabel: "Fabrication de lait",
 };
 
-function list(establishments: Establishment[] | null, total = 1, page = 1, language?: "fr") {
+function list(
+  establishments: Establishment[] | null,
+  total = 1,
+  page = 1,
+  language?: "fr",
+  searched: string | null = null,
+) {
   const register = { date: "2026-11-24", version: 3, demo: false };
   const found = establishments && { ok: true as const, establishments, total, page, register };
   const from = { q: "lait", page: "2" };
@@ -22,6 +28,7 @@ function list(establishments: Establishment[] | null, total = 1, page = 1, langu
     <EstablishmentList
       found={found}
       page={page}
+      searched={searched}
       from={from}
       siren="552032534"
       nafCode="10.51A"
@@ -62,6 +69,20 @@ it("marks the head office, and shows an activity only when it is not the company
   expect(rowOf({ nafCode: "46.33Z", nafLabel: "Commerce de gros" })).toEqual([
     ...["75009 PARIS", "1 RUE DU LAIT", "Commerce de gros 46.33Z"],
   ]);
+});
+
+it("marks the establishment that was searched", () => {
+  const { html, lines } = list([{ ...one, siret: "55203253400018" }, one], 2, 1, "fr", one.siret);
+  expect(lines.filter((line) => line === "Vous avez cherché cet établissement")).toHaveLength(1);
+  expect(html).toMatch(
+    /<li id="establishment-55203253400646"[^>]*><div[^>]*><p[^>]*>Vous avez cherché/,
+  );
+});
+
+it("says that the establishment searched is not in the register", () => {
+  expect(list([one], 1, 1, "fr", "55203253400018").lines[1]).toBe(
+    "Le registre n’a pas d’établissement 55203253400018 pour cette entreprise.",
+  );
 });
 
 it.each([

@@ -256,7 +256,16 @@ export const CompanyAnswer = z
   .object({ ok: z.literal(true), company: Company, register: Register })
   .meta({ id: "CompanyAnswer" });
 
-export const EstablishmentsQuery = z.object({ page: Page }).meta({ id: "EstablishmentsQuery" });
+export const EstablishmentsQuery = z
+  .object({
+    page: Page,
+    siret: filter(
+      /^\d{14}$/,
+      "must be fourteen digits",
+      "Answers the page that has this establishment, whatever `page` is. Ignored if the company has none of this SIRET.",
+    ),
+  })
+  .meta({ id: "EstablishmentsQuery" });
 
 export const Establishment = z
   .object({

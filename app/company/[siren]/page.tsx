@@ -16,9 +16,11 @@ import FailureState from "@/components/ui/failure-state";
 import { parisDay } from "@/components/ui/format";
 import {
   companyPagePath,
+  establishmentPagePath,
   establishmentsParameter,
   loginPath,
   readSearchState,
+  siretParameter,
 } from "@/lib/contract/page-paths";
 import { companyPath, establishmentsPath } from "@/lib/contract/paths";
 import { type Company, CompanyAnswer, EstablishmentPage, pageSize } from "@/lib/contract/registry";
@@ -43,14 +45,16 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function CompanyRoute({ params, searchParams }: Props) {
   const { siren } = await params;
-  const { from, page } = await readAddress(searchParams);
+  const { from, page, siret } = await readAddress(searchParams);
   const [answer, list, neighbours, user] = await Promise.all([
     findCompany(siren),
-    apiGet(establishmentsPath(siren, page), EstablishmentPage),
+    apiGet(establishmentsPath(siren, page, siret), EstablishmentPage),
     findNeighbours(siren, from),
     findCurrentUser(),
   ]);
-  const here = companyPagePath(siren, from, page);
+  const here = siret
+    ? establishmentPagePath(siren, siret, from)
+    : companyPagePath(siren, from, page);
   if (!answer.ok) return <CompanyFailure failure={answer} here={here} />;
   const { company } = answer.value;
   return (
@@ -66,7 +70,8 @@ export default async function CompanyRoute({ params, searchParams }: Props) {
         <EstablishmentList
           siren={siren}
           from={from}
-          page={page}
+          page={list.ok ? list.value.page : page}
+          searched={siret}
           pageSize={pageSize}
           nafCode={company.nafCode}
           found={list.ok ? list.value : null}
@@ -84,7 +89,12 @@ async function readAddress(searchParams: Props["searchParams"]) {
   const query = await searchParams;
   const read = (name: string) => [query[name]].flat()[0] ?? null;
   const page = read(establishmentsParameter) ?? "";
-  return { from: readSearchState(read), page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1 };
+  const siret = read(siretParameter) ?? "";
+  return {
+    from: readSearchState(read),
+    page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
+    siret: /^\d{14}$/.test(siret) ? siret : null,
+  };
 }
 
 async function labelsOf({ legalForm, employeeRange }: Company) {
