@@ -92,6 +92,13 @@ it.each([
   expect(list([one], 41, page).links).toEqual(links);
 });
 
+it("says on paper which part of the list this is", () => {
+  expect(list([one, one], 1222, 61, "fr").lines[1]).toBe(
+    "Établissements 1\u202f201 à 1\u202f202 sur 1\u202f222",
+  );
+  expect(list([one], 1, 1, "fr").lines[1]).toBe("75009 PARIS");
+});
+
 it("past the last page, links to the first", () => {
   const { lines, links } = list([], 41, 9);
   expect(lines[1]).toBe("This page is past the last one. Go to the first page");

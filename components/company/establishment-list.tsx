@@ -56,6 +56,13 @@ export function EstablishmentList(props: EstablishmentListProps) {
           )}
         </p>
       )}
+      {found && found.total > pageSize && found.establishments.length > 0 && (
+        <PrintedPart
+          first={(page - 1) * pageSize + 1}
+          count={found.establishments.length}
+          total={found.total}
+        />
+      )}
       {found && found.establishments.length > 0 && (
         <ul className="@container mt-3 divide-y divide-line border-y border-line max-sm:-mx-4 sm:rounded-panel sm:border sm:bg-surface">
           {found.establishments.map((establishment) => (
@@ -72,6 +79,21 @@ export function EstablishmentList(props: EstablishmentListProps) {
         <Pages siren={siren} from={from} page={page} pages={Math.ceil(found.total / pageSize)} />
       )}
     </section>
+  );
+}
+
+/** Says on paper, where there is no next page, which part of the list this is. */
+function PrintedPart({ first, count, total }: { first: number; count: number; total: number }) {
+  const t = useTranslations("company");
+  const language = useLocale();
+  return (
+    <p className="hidden text-sm print:block">
+      {t("printedEstablishments", {
+        first: formatCount(first, language),
+        last: formatCount(first + count - 1, language),
+        total: formatCount(total, language),
+      })}
+    </p>
   );
 }
 
