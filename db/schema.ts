@@ -205,7 +205,7 @@ export const imports = pgTable("imports", {
   outcome: text("outcome", { enum: ["running", "live", "failed", "abandoned"] }).notNull(),
   /** Names, sizes and SHA-256 of the files. */
   files: jsonb("files").$type<ImportFile[]>().notNull().default([]),
-  /** Date of the data, which is the last change in the files. */
+  /** Date of the data, which is the last change in the files. Of a register, daily changes move it forward. */
   stockDate: date("stock_date", { mode: "string" }),
   /** Rows read, kept, masked, rejected, by file. */
   counts: jsonb("counts").$type<Record<string, number>>().notNull().default({}),

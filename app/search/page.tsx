@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { apiGet } from "@/app/api-in-process";
 import { findCurrentUser } from "@/app/current-user";
 import { searchApiPath } from "@/components/api-client";
+import { DataSource } from "@/components/layout/data-source";
 import { FacetRail } from "@/components/search/facet-rail";
 import { FilterForm } from "@/components/search/filter-form";
 import { SearchStart } from "@/components/search/search-start";
@@ -16,7 +17,8 @@ import {
   readSearchState,
   searchPagePath,
 } from "@/lib/contract/page-paths";
-import { employeeRangeCodes, pageSize, SearchPage } from "@/lib/contract/registry";
+import { employeeRangeCodes, pageSize, type Register, SearchPage } from "@/lib/contract/registry";
+import { currentRegister } from "@/lib/registry/live-register";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -63,6 +65,7 @@ export default async function SearchRoute(props: Props) {
         facets={facetsOf(answered)}
         filterForm={<FilterForm state={state} employeeRanges={employeeRangeCodes} />}
       />
+      <DataSource register={await registerOf(answered)} />
     </ClientMessages>
   );
 }
@@ -84,4 +87,9 @@ async function firstSearch(state: FirstSearch["state"]): Promise<FirstSearch | n
   const result = await apiGet(searchApiPath(state), SearchPage);
   if (!result.ok && result.status === 401) redirect(loginPath(searchPagePath(state)));
   return { state, result };
+}
+
+/** The register that the results were read from; without results, the live one. The page also works without it. */
+async function registerOf(first: FirstSearch | null): Promise<Register | null> {
+  return first?.result.ok ? first.result.value.register : currentRegister().catch(() => null);
 }

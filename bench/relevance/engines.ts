@@ -49,7 +49,7 @@ async function openService(): Promise<Engine> {
   return {
     label: serviceLabel,
     search: async (query) => sirensOf((await searchCompanies({ q: query }, 1)).companies),
-    suggest: async (typed) => sirensOf(await suggestCompanies(typed)),
+    suggest: async (typed) => sirensOf((await suggestCompanies(typed)).suggestions),
   };
 }
 

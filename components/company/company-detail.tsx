@@ -4,6 +4,7 @@ import { formatDate, formatEuros, formatFrenchLabel, yearsBetween } from "@/comp
 import { vatNumber } from "@/lib/contract/company-numbers";
 import type { SearchState } from "@/lib/contract/page-paths";
 import type { Company } from "@/lib/contract/registry";
+import { ClosedBand } from "./closed-band";
 import { CompanyAddress } from "./company-address";
 import { CompanyTools } from "./company-tools";
 import { Copyable } from "./copyable";
@@ -44,9 +45,10 @@ export function CompanyDetail(props: CompanyDetailProps) {
       <ResultNeighbours from={from} neighbours={neighbours} />
       <div className="mt-4 flex flex-wrap items-baseline gap-x-4 gap-y-1 sm:mt-6">
         <h1 className="page-title">{name ?? <span className="italic">{t("noName")}</span>}</h1>
-        <StatusBadge active={company.active} />
+        {company.active && <StatusBadge active />}
         <CompanyTools link={link} />
       </div>
+      {!company.active && <ClosedBand />}
       {name === null && <p className="mt-2 max-w-prose text-ink-soft">{t("noNameWhy")}</p>}
       <div className="mt-6 grid items-start gap-5 @min-[60rem]:grid-cols-[minmax(0,1fr)_20rem] print:block">
         <div className="grid min-w-0 gap-5">

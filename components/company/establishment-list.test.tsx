@@ -14,13 +14,21 @@ const one: Establishment = {
   nafLabel: "Fabrication de lait",
 };
 
-function list(establishments: Establishment[] | null, total = 1, page = 1, language?: "fr") {
-  const found = establishments && { ok: true as const, establishments, total, page };
+function list(
+  establishments: Establishment[] | null,
+  total = 1,
+  page = 1,
+  language?: "fr",
+  searched: string | null = null,
+) {
+  const register = { date: "2026-11-24", version: 3, demo: false };
+  const found = establishments && { ok: true as const, establishments, total, page, register };
   const from = { q: "lait", page: "2" };
   return renderForTest(
     <EstablishmentList
       found={found}
       page={page}
+      searched={searched}
       from={from}
       siren="552032534"
       nafCode="10.51A"
@@ -63,11 +71,32 @@ it("marks the head office, and shows an activity only when it is not the company
   ]);
 });
 
+it("marks the establishment that was searched", () => {
+  const { html, lines } = list([{ ...one, siret: "55203253400018" }, one], 2, 1, "fr", one.siret);
+  expect(lines.filter((line) => line === "Vous avez cherché cet établissement")).toHaveLength(1);
+  expect(html).toMatch(
+    /<li id="establishment-55203253400646"[^>]*><div[^>]*><p[^>]*>Vous avez cherché/,
+  );
+});
+
+it("says that the establishment searched is not in the register", () => {
+  expect(list([one], 1, 1, "fr", "55203253400018").lines[1]).toBe(
+    "Le registre n’a pas d’établissement 55203253400018 pour cette entreprise.",
+  );
+});
+
 it.each([
   ["the first page", 1, [`Next page -> ${path}&establishments=2#establishments`]],
   ["the last page", 3, [`Previous page -> ${path}&establishments=2#establishments`]],
 ])("on %s of three, links to the others and keeps the search", (_, page, links) => {
   expect(list([one], 41, page).links).toEqual(links);
+});
+
+it("says on paper which part of the list this is", () => {
+  expect(list([one, one], 1222, 61, "fr").lines[1]).toBe(
+    "Établissements 1\u202f201 à 1\u202f202 sur 1\u202f222",
+  );
+  expect(list([one], 1, 1, "fr").lines[1]).toBe("75009 PARIS");
 });
 
 it("past the last page, links to the last", () => {

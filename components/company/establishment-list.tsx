@@ -4,7 +4,7 @@ import { buttonClass } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { formatCount, formatFrenchLabel } from "@/components/ui/format";
 import { SoftLink } from "@/components/ui/soft-link";
-import { companyPagePath, type SearchState } from "@/lib/contract/page-paths";
+import { companyPagePath, establishmentId, type SearchState } from "@/lib/contract/page-paths";
 import type { Establishment, EstablishmentPage } from "@/lib/contract/registry";
 import { Identifier } from "./identifier";
 import { StatusBadge } from "./status-badge";
@@ -17,14 +17,15 @@ type EstablishmentListProps = {
   /** Null when the API could not deliver them. */
   found: z.infer<typeof EstablishmentPage> | null;
   pageSize: number;
-  /** The page asked for. */
   page: number;
+  /** The SIRET that was searched. */
+  searched: string | null;
 };
 
 const headingId = "establishments";
 
 export function EstablishmentList(props: EstablishmentListProps) {
-  const { siren, from, found, pageSize, page } = props;
+  const { siren, from, found, pageSize, page, searched } = props;
   const t = useTranslations("company");
   const here = companyPagePath(siren, from, page);
   const pages = Math.ceil((found?.total ?? 0) / pageSize);
@@ -42,6 +43,11 @@ export function EstablishmentList(props: EstablishmentListProps) {
           </a>
         </p>
       )}
+      {searched && found && !found.establishments.some(({ siret }) => siret === searched) && (
+        <p className="mt-2">
+          {t.rich("unknownEstablishment", { siret: () => <Identifier digits={searched} /> })}
+        </p>
+      )}
       {found && found.establishments.length === 0 && (
         <p className="mt-2 text-ink-soft">
           {t(pages > 0 ? "pastEstablishments" : "noEstablishments", { page: last })}{" "}
@@ -52,6 +58,13 @@ export function EstablishmentList(props: EstablishmentListProps) {
           )}
         </p>
       )}
+      {found && found.total > pageSize && found.establishments.length > 0 && (
+        <PrintedPart
+          first={(page - 1) * pageSize + 1}
+          count={found.establishments.length}
+          total={found.total}
+        />
+      )}
       {found && found.establishments.length > 0 && (
         <ul className="@container mt-3 divide-y divide-line border-y border-line max-sm:-mx-4 sm:rounded-panel sm:border sm:bg-surface">
           {found.establishments.map((establishment) => (
@@ -59,6 +72,7 @@ export function EstablishmentList(props: EstablishmentListProps) {
               key={establishment.siret}
               establishment={establishment}
               usualNafCode={props.nafCode}
+              isSearched={establishment.siret === searched}
             />
           ))}
         </ul>
@@ -68,9 +82,28 @@ export function EstablishmentList(props: EstablishmentListProps) {
   );
 }
 
-type RowProps = { establishment: Establishment; usualNafCode: string | null };
+/** Says on paper, where there is no next page, which part of the list this is. */
+function PrintedPart({ first, count, total }: { first: number; count: number; total: number }) {
+  const t = useTranslations("company");
+  const language = useLocale();
+  return (
+    <p className="hidden text-sm print:block">
+      {t("printedEstablishments", {
+        first: formatCount(first, language),
+        last: formatCount(first + count - 1, language),
+        total: formatCount(total, language),
+      })}
+    </p>
+  );
+}
 
-function Row({ establishment, usualNafCode }: RowProps) {
+type RowProps = {
+  establishment: Establishment;
+  usualNafCode: string | null;
+  isSearched: boolean;
+};
+
+function Row({ establishment, usualNafCode, isSearched }: RowProps) {
   const t = useTranslations("company");
   const { siret, address, name, nafCode, nafLabel } = establishment;
   const place = [address.postalCode, address.city].filter(Boolean).join(" ");
@@ -81,8 +114,13 @@ function Row({ establishment, usualNafCode }: RowProps) {
     failed: t("copyFailed"),
   };
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-3 sm:px-5 @min-[44rem]:grid-cols-[minmax(0,1fr)_16rem_5.5rem] @min-[44rem]:items-center @min-[44rem]:gap-x-6">
+    <li
+      id={establishmentId(siret)}
+      tabIndex={-1}
+      className={`scroll-mt-4 ${isSearched ? "bg-accent-wash" : ""} grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-3 sm:px-5 @min-[44rem]:grid-cols-[minmax(0,1fr)_16rem_5.5rem] @min-[44rem]:items-center @min-[44rem]:gap-x-6`}
+    >
       <div className="min-w-0 wrap-anywhere">
+        {isSearched && <p className="text-sm font-medium text-accent">{t("searched")}</p>}
         <p>
           <span className="font-medium">{name ?? (place || t("notPublished"))}</span>
           {establishment.isHeadOffice && (

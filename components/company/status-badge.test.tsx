@@ -12,3 +12,8 @@ it.each([
   expect(renderForTest(badge).lines).toEqual([en]);
   expect(renderForTest(badge, "fr").lines).toEqual([fr]);
 });
+
+it("frames what is closed, so that it differs without colour", () => {
+  expect(renderForTest(<StatusBadge active={false} />).html).toContain("closed-badge");
+  expect(renderForTest(<StatusBadge active={true} />).html).not.toContain("closed-badge");
+});

@@ -5,7 +5,11 @@ import { StatusBadge } from "@/components/company/status-badge";
 import { formatFrenchLabel } from "@/components/ui/format";
 import { SoftLink } from "@/components/ui/soft-link";
 import { bareDigits } from "@/lib/contract/bare-digits";
-import { companyPagePath, type SearchState } from "@/lib/contract/page-paths";
+import {
+  companyPagePath,
+  establishmentPagePath,
+  type SearchState,
+} from "@/lib/contract/page-paths";
 import type { FoundCompany } from "@/lib/contract/registry";
 import { CompanyName } from "./company-name";
 
@@ -43,11 +47,13 @@ type RowProps = { company: FoundCompany; from: SearchState; showSiret: boolean }
 function Row({ company, from, showSiret }: RowProps) {
   const t = useTranslations("search");
   const legalForm = useLegalFormName();
-  const { postalCode, city } = company;
+  const { siren, postalCode, city } = company;
+  const siret = showSiret ? company.siret : null;
+  const path = siret ? establishmentPagePath(siren, siret, from) : companyPagePath(siren, from);
   return (
     <>
       <div className="company-words">
-        <SoftLink href={companyPagePath(company.siren, from)} className="row-link wrap-anywhere">
+        <SoftLink href={path} className="row-link wrap-anywhere">
           <CompanyName name={company.name} q={from.q} />
         </SoftLink>
         {company.otherName && (
@@ -56,9 +62,9 @@ function Row({ company, from, showSiret }: RowProps) {
           </p>
         )}
         <p className="col-span-full text-sm wrap-break-word text-ink-soft">
-          {showSiret && company.siret ? (
+          {siret ? (
             <>
-              {t("siret")} <Identifier digits={company.siret} />
+              {t("siret")} <Identifier digits={siret} />
             </>
           ) : (
             company.legalForm && (legalForm(company.legalForm) ?? company.legalForm)
@@ -78,7 +84,7 @@ function Row({ company, from, showSiret }: RowProps) {
       </p>
       <p className="company-siren">
         <span className="sr-only">{t("siren")} </span>
-        <Identifier digits={company.siren} />
+        <Identifier digits={siren} />
       </p>
       <p className="company-status">
         <StatusBadge active={company.active} />

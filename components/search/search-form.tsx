@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 import type { ClipboardEvent, FormEvent } from "react";
 import { buttonClass } from "@/components/ui/button";
 import {
-  companyPagePath,
   filtersOf,
   isEmptySearch,
   pagePaths,
@@ -38,11 +37,11 @@ export function SearchForm({
     else onSearch(wanted);
   }
 
-  /** A number with valid check digits opens its company. Any other is searched, and the results explain it. */
+  /** A number with valid check digits opens its company or establishment. Any other is searched, and the results explain it. */
   async function openOrSearch(wanted: SearchState, isNumberOnly: boolean) {
     const numbers = await import("@/lib/contract/typed-number").catch(() => null);
-    const siren = numbers?.sirenIn(wanted.q);
-    if (siren) router.push(companyPagePath(siren));
+    const path = numbers?.numberPagePath(wanted.q);
+    if (path) router.push(path);
     else if (!isNumberOnly || numbers?.readTypedNumber(wanted.q)) onSearch(wanted);
   }
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe("GET /v1/registry/company/:siren, 200 company found", () => {
-  it("answers {ok, company} with every field of the detail", async () => {
+  it("answers {ok, company, register} with every field of the detail", async () => {
     const { status, body } = await api.get(companyPath("552032534"), token);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -35,6 +35,7 @@ describe("GET /v1/registry/company/:siren, 200 company found", () => {
         employeeRange: expect.toSatisfy((range) => range === null || typeof range === "string"),
         capital: expect.toSatisfy((capital) => capital === null || Number.isInteger(capital)),
       },
+      register: { date: "2026-07-31", version: 1, demo: true },
     });
   });
 

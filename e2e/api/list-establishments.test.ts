@@ -43,6 +43,31 @@ describe("GET /v1/registry/company/:siren/establishments, 200", () => {
     });
   });
 
+  it("with a SIRET gives the page that has this establishment", async () => {
+    const { total } = await read(laPoste);
+    for (let page = 1; page <= Math.ceil(total / 20); page += 1) {
+      const asked = await read(laPoste, page);
+      for (const { siret } of [asked.establishments[0], asked.establishments.at(-1)].map(
+        (each) => each as Establishment,
+      )) {
+        expect((await api.get(establishmentsPath(laPoste, 1, siret), token)).body).toEqual(asked);
+      }
+    }
+  });
+
+  it.each(["35600000099999", "55203253400646"])(
+    "with %s, which the company does not have, gives the page asked for",
+    async (siret) => {
+      const path = `${establishmentsPath(laPoste, 2)}&siret=${siret}`;
+      expect((await api.get(path, token)).body).toEqual(await read(laPoste, 2));
+    },
+  );
+
+  it("says from which register", async () => {
+    const { body } = await api.get(establishmentsPath(laPoste), token);
+    expect(body).toMatchObject({ register: { date: "2026-07-31", version: 1, demo: true } });
+  });
+
   it("past the end the page is empty and the total is right", async () => {
     const { total } = await read(laPoste);
     expect(await read(laPoste, 2_147_483_647)).toMatchObject({ establishments: [], total });
@@ -59,6 +84,14 @@ describe("GET /v1/registry/company/:siren/establishments, refused", () => {
     const answer = await api.get(`${establishmentsPath(laPoste)}?page=${page}`, token);
     expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field: "page" }));
   });
+
+  it.each(["", "356000000", "3560000000004x", "356%20000%20000%2000048"])(
+    "400 for siret=%s",
+    async (siret) => {
+      const answer = await api.get(`${establishmentsPath(laPoste)}?siret=${siret}`, token);
+      expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field: "siret" }));
+    },
+  );
 
   it("401 without a token", async () => {
     expect(await api.get(establishmentsPath(laPoste))).toMatchObject(failure(401, "UNAUTHORIZED"));

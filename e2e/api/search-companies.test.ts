@@ -5,6 +5,8 @@ import { seedSignedInUser } from "../support/accounts";
 import { Api, failure } from "../support/api";
 
 const pageSize = 20;
+const register = { date: "2026-07-31", version: 1, demo: true };
+const none = { ok: true, companies: [], total: 0, page: 1, register };
 
 let api: Api;
 let token: string;
@@ -22,10 +24,17 @@ async function search(q: string, page?: number): Promise<SearchPage> {
 const sirens = ({ companies }: SearchPage) => companies.map(({ siren }) => siren);
 
 describe("GET /v1/registry/search, 200 search done", () => {
-  it("answers {ok, companies, total, page} with every field of a summary", async () => {
+  it("answers {ok, companies, total, page, register} with every field of a summary", async () => {
     const { status, body } = await api.get(searchPath("danone"), token);
     expect(status).toBe(200);
-    expect(Object.keys(body as object).toSorted()).toEqual(["companies", "ok", "page", "total"]);
+    expect(Object.keys(body as object).toSorted()).toEqual([
+      "companies",
+      "ok",
+      "page",
+      "register",
+      "total",
+    ]);
+    expect(body).toMatchObject({ register });
     const { companies } = SearchPage.parse(body);
     const danone = companies.find(({ siren }) => siren === "552032534");
     expect(danone).toMatchObject({ name: "DANONE", active: true });
@@ -57,7 +66,7 @@ describe("GET /v1/registry/search, 200 search done", () => {
   });
 
   it("an identifier that matches nothing is an empty list", async () => {
-    expect(await search("000000000")).toEqual({ ok: true, companies: [], total: 0, page: 1 });
+    expect(await search("000000000")).toEqual(none);
   });
 
   it("has an exact total: all pages together hold that many companies, none twice", async () => {
@@ -78,7 +87,7 @@ describe("GET /v1/registry/search, 200 search done", () => {
     "page %i, past the end, is an empty list with the true total",
     async (page) => {
       const { total } = await search("martin");
-      expect(await search("martin", page)).toEqual({ ok: true, companies: [], total, page });
+      expect(await search("martin", page)).toEqual({ ...none, total, page });
     },
   );
 
@@ -90,7 +99,7 @@ describe("GET /v1/registry/search, 200 search done", () => {
   it("adds only the match fields with include=match", async () => {
     const { body } = await api.get(`${searchPath("danone")}&include=match`, token);
     expect(Object.keys(body as object).toSorted()).toEqual(
-      ["companies", "corrected", "ok", "page", "total", "without"].toSorted(),
+      ["companies", "corrected", "ok", "page", "register", "total", "without"].toSorted(),
     );
   });
 
@@ -105,7 +114,7 @@ describe("GET /v1/registry/search, 200 search done", () => {
     expect(not.body).toEqual(await search("dannonne"));
     expect(sirens(SearchPage.parse(not.body))).toContain("552032534");
     const exact = await api.get(`${searchPath("dannonne")}&exact=true`, token);
-    expect(exact.body).toEqual({ ok: true, companies: [], total: 0, page: 1 });
+    expect(exact.body).toEqual(none);
   });
 
   it("accepts a q of 200 characters after trimming, with any Unicode", async () => {
@@ -117,7 +126,7 @@ describe("GET /v1/registry/search, 200 search done", () => {
     "treats special characters in q literally: %j",
     async (signs) => {
       const { body } = await api.get(`${searchPath(`${signs} zzzz`)}&exact=true`, token);
-      expect(body).toEqual({ ok: true, companies: [], total: 0, page: 1 });
+      expect(body).toEqual(none);
     },
   );
 

@@ -31,6 +31,11 @@ describe("GET /v1/registry/suggest, 200", () => {
     },
   );
 
+  it("says from which register", async () => {
+    const { body } = await api.get(suggestPath("danone"), token);
+    expect(body).toMatchObject({ register: { date: "2026-07-31", version: 1, demo: true } });
+  });
+
   it("gives at most eight suggestions", async () => {
     expect(await suggest("ma")).toHaveLength(8);
     expect(await suggest("xqzwvxqzwv")).toEqual([]);

@@ -60,6 +60,20 @@ for (const variant of variants) {
       await expect(list.getByRole("listitem")).toHaveCount(13);
     });
 
+    test("a SIRET opens its company at that establishment", async ({ page }) => {
+      await openSearchPageIn(page, variant.language);
+      await page.goto(`/company/${large}?establishments=4`);
+      const list = page.getByRole("region", { name: /^193 / });
+      const id = await list.getByRole("listitem").nth(7).getAttribute("id");
+      const siret = id?.replace("establishment-", "") ?? "";
+      await page.goto(`/search?q=${siret}`);
+      await rows(page).first().click();
+      await expect(page).toHaveURL(`/company/${large}?q=${siret}&siret=${siret}#${id}`);
+      const marked = list.getByRole("listitem").filter({ hasText: words.searched });
+      await expect(marked).toHaveAttribute("id", id ?? "");
+      await expect(marked).toBeInViewport();
+    });
+
     test("a masked street is part of the address line like any other", async ({ page }) => {
       await openSearchPageIn(page, variant.language);
       await page.goto("/company/818131435");

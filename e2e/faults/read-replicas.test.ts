@@ -37,7 +37,7 @@ async function readGeneration(): Promise<string> {
   expect(words.size).toBe(1);
   const word = String([...words][0]);
   expect(total).toBe(count + generations.indexOf(word));
-  const { name, address } = await getCompany("100000001");
+  const { name, address } = (await getCompany("100000001")).company;
   expect(name).toBe(`SOCIETE ${address.city}`);
   return word;
 }

@@ -92,9 +92,9 @@ test("changes, new records and signs are in the live register", async () => {
     establishments: { read: 2, kept: 2, withoutUnit: 0 },
   });
   expect(await liveSchema()).toBe(before);
-  expect(await getCompany("100000001")).toMatchObject({ name: "RENAMED", active: false });
-  expect(await getCompany("100000002")).toMatchObject({ name: "NEW SIGN" });
-  expect(await getCompany("100000003")).toMatchObject({
+  expect((await getCompany("100000001")).company).toMatchObject({ name: "RENAMED", active: false });
+  expect((await getCompany("100000002")).company).toMatchObject({ name: "NEW SIGN" });
+  expect((await getCompany("100000003")).company).toMatchObject({
     name: "COMPANY 100000003",
     address: { city: "AARHUS", country: "DK", postalCode: null },
   });
@@ -144,7 +144,7 @@ test("changes older than the register are reported and skipped", async () => {
     kept: 0,
     rejections: [{ reason: "a later state is already serving", count: 1 }],
   });
-  expect(await getCompany("100000001")).toMatchObject({ name: "COMPANY 100000001" });
+  expect((await getCompany("100000001")).company).toMatchObject({ name: "COMPANY 100000001" });
 });
 
 test("invisible characters are removed from daily changes too, and counted", async () => {
@@ -156,7 +156,7 @@ test("invisible characters are removed from daily changes too, and counted", asy
     legalUnits: { kept: 1, cleaned: 1 },
     establishments: { kept: 1, cleaned: 1 },
   });
-  const { name, address } = await getCompany("100000001");
+  const { name, address } = (await getCompany("100000001")).company;
   expect([name, Number(address.street?.length) < 1000]).toEqual(["NIAP", true]);
 });
 

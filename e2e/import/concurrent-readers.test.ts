@@ -49,7 +49,7 @@ test("concurrent readers see only complete registers, and none of them fails", a
       expect(page.companies).toHaveLength(20);
       expect(words.size).toBe(1);
       check([...words][0] ?? undefined, page.total);
-      const company = await getCompany(String(100_000_001 + (reads % count)));
+      const { company } = await getCompany(String(100_000_001 + (reads % count)));
       expect(company.name).toBe(`SOCIETE ${company.address.city}`);
       reads += 1;
       // Yields like between requests, because the embedded database answers without yielding to the event loop.

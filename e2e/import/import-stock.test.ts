@@ -86,18 +86,18 @@ describe("a stock", () => {
     const counts = { "legalUnits.cleaned": 2, "establishments.cleaned": 1 };
     expect(await lastImport()).toMatchObject({ counts });
     expect(summaryText(summary)).toContain("\n  2 with a text that had hidden characters");
-    expect(await getCompany("100000001")).toMatchObject({
+    expect((await getCompany("100000001")).company).toMatchObject({
       name: "NIAP[2J ET VIN",
       address: { city: "LYON" },
     });
-    expect((await getCompany("100000002")).name).toBe("Z".repeat(250));
+    expect((await getCompany("100000002")).company.name).toBe("Z".repeat(250));
   });
 
   test("keeps units without a head office, and establishments without a unit", async () => {
     const stock = stockOf([unitOf(100_000_001)], [establishmentOf(100_000_002)]);
     const summary = await importStock({ ...stock, force: true });
     expect(summary.establishments.withoutUnit).toBe(1);
-    expect(await getCompany("100000001")).toMatchObject({
+    expect((await getCompany("100000001")).company).toMatchObject({
       siret: "10000000100011",
       address: { street: null, postalCode: null, city: null, country: "FR" },
     });
@@ -135,7 +135,7 @@ describe("a stock", () => {
   test("uses the flagged establishment as head office when the unit gives none", async () => {
     const unit = unitOf(100_000_001, { nicSiegeUniteLegale: "" });
     await importStock({ ...stockOf([unit], [establishmentOf(100_000_001)]), force: true });
-    expect(await getCompany("100000001")).toMatchObject({ siret: "10000000100011" });
+    expect((await getCompany("100000001")).company).toMatchObject({ siret: "10000000100011" });
   });
 
   test("reads share capital in euros from RNE companies", async () => {
@@ -155,8 +155,8 @@ describe("a stock", () => {
     const stock = { ...plainStock(3), capital: textSource("rne.json", JSON.stringify(companies)) };
     const summary = await importStock({ ...stock, force: true });
     expect(summary.capital).toMatchObject({ read: 3, kept: 2, rejected: 1 });
-    expect((await getCompany("100000001")).capital).toBe(170348621);
-    expect((await getCompany("100000002")).capital).toBeNull();
+    expect((await getCompany("100000001")).company.capital).toBe(170348621);
+    expect((await getCompany("100000002")).company.capital).toBeNull();
   });
 
   test("skips only unusable rows, and reports reasons and lines", async () => {
@@ -219,7 +219,7 @@ describe("the live register stays and the import is refused", () => {
   const refused = async (attempt: () => Promise<unknown>, message: string) => {
     await expect(attempt()).rejects.toThrow(message);
     expect(await liveSchema()).toBe(before);
-    expect(await getCompany("100000001")).toMatchObject({ name: "COMPANY 100000001" });
+    expect((await getCompany("100000001")).company).toMatchObject({ name: "COMPANY 100000001" });
     expect((await registerSchemas()).length).toBeLessThanOrEqual(2);
   };
 
@@ -297,7 +297,7 @@ test("a rollback restores the previous register, and a second one undoes it", as
   });
   await expect(getCompany("100000011")).rejects.toThrow();
   await rollback();
-  expect(await getCompany("100000011")).toMatchObject({ siren: "100000011" });
+  expect((await getCompany("100000011")).company).toMatchObject({ siren: "100000011" });
   expect(await lastImport()).toMatchObject({ kind: "rollback", outcome: "live" });
 });
 

@@ -1,13 +1,18 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, queryRows } from "@/db/client";
+import { getCompany } from "@/lib/registry/get-company";
 import {
+  currentRegister,
   onLiveRegister,
   type RegisterSnapshot,
   registerVersion,
 } from "@/lib/registry/live-register";
 import { searchCompanies } from "@/lib/registry/search-companies";
+import { applyDelta } from "@/lib/sirene/apply-delta";
 import { importStock } from "@/lib/sirene/import-stock";
+import { rollback } from "@/lib/sirene/rollback";
+import { writeDelta } from "./delta-files";
 import {
   establishmentOf,
   openTestRegister,
@@ -103,6 +108,27 @@ test("after a swap, only the new register's companies are found", async () => {
   expect((await searchCompanies({ q: "apres" }, 1)).total).toBe(1);
   await importNamed("AVANT");
   expect((await searchCompanies({ q: "apres" }, 1)).total).toBe(0);
+});
+
+test("an answer has the date of the data that it was read from", async () => {
+  const dated = (day: string) =>
+    unitOf(siren, { dateDernierTraitementUniteLegale: `${day}T10:00:00` });
+  const registerOf = async () => (await getCompany(String(siren))).register;
+  const apply = (day: string) =>
+    applyDelta({ files: writeDelta(register.folder, day, { units: [dated(day)], places: [] }) });
+
+  await importStock(stockOf([dated("2026-01-05")], []));
+  const { version } = await registerOf();
+  expect(await registerOf()).toEqual({ date: "2026-01-05", version, demo: false });
+  await apply("2026-01-07");
+  expect(await registerOf()).toEqual({ date: "2026-01-07", version: version + 1, demo: false });
+  await apply("2026-01-06");
+  expect(await registerOf()).toMatchObject({ date: "2026-01-07", version: version + 2 });
+  await importStock({ ...stockOf([dated("2026-02-01")], []), kind: "demo", force: true });
+  expect(await registerOf()).toMatchObject({ date: "2026-02-01", demo: true });
+  expect((await searchCompanies({ q: "avant" }, 1)).register).toEqual(await currentRegister());
+  await rollback();
+  expect(await registerOf()).toMatchObject({ date: "2026-01-07", demo: false });
 });
 
 test("a word within a town's name is searched in the towns of the live register", async () => {

@@ -109,7 +109,7 @@ async function expectNoSecret(): Promise<void> {
   expect(text).not.toMatch(/secret/i);
   expect(text).toMatch(/OPENN/);
   for (const { siren, unitStatus, kind, placeStatus } of cases) {
-    const company = await getCompany(String(siren));
+    const { company } = await getCompany(String(siren));
     const isHidden = unitStatus === "P" && kind === "person";
     const isMasked = unitStatus === "P" || placeStatus === "P";
     expect(company.name === null).toBe(isHidden);

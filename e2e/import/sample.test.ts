@@ -87,7 +87,9 @@ describe.runIf(existsSync(unitsFile))("the sample of real companies", () => {
     expect(units).toHaveLength(6932);
     for (let at = 0; at < units.length; at += 100) {
       const some = units.slice(at, at + 100);
-      const found = await Promise.all(some.map(({ siren = "" }) => getCompany(siren)));
+      const found = await Promise.all(
+        some.map(async ({ siren = "" }) => (await getCompany(siren)).company),
+      );
       const expected = some.map((unit) =>
         expectedCompany(unit, places.get(`${unit.siren}${unit.nicSiegeUniteLegale}`) ?? {}),
       );

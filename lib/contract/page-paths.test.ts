@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   companyPagePath,
+  establishmentPagePath,
   exactSearch,
   loginPath,
   readSearchState,
@@ -71,6 +72,9 @@ describe("page paths", () => {
     expect(path).toMatch(/^\/company\/356000000\?/);
     expect(readSearchState((name) => params.get(name))).toEqual({ q: "l'été & fils", page: "3" });
     expect(companyPagePath("356000000")).toBe("/company/356000000");
+    expect(establishmentPagePath("356000000", "35600000000048", { q: "été", page: "3" })).toBe(
+      "/company/356000000?q=%C3%A9t%C3%A9&page=3&siret=35600000000048#establishment-35600000000048",
+    );
   });
 
   it("keep `exact` on every page and with every filter", () => {

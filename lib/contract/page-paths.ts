@@ -46,6 +46,9 @@ export const pagePaths = {
 /** The URL parameter of the company page for the page of its establishments. */
 export const establishmentsParameter = "establishments";
 
+/** The URL parameter of the company page for the establishment to mark. */
+export const siretParameter = "siret";
+
 /** Reads a search from URL parameters. Empty filters are ignored. */
 export function readSearchState(read: (name: string) => string | null): SearchState {
   const state: SearchState = { q: read("q")?.trim() ?? "", page: read("page")?.trim() || "1" };
@@ -137,6 +140,16 @@ export function companyPagePath(siren: string, from?: SearchState, establishment
   const path = `/company/${encodeURIComponent(siren)}`;
   return query.size > 0 ? `${path}?${query}` : path;
 }
+
+/** The company's page at one establishment, which it marks. */
+export function establishmentPagePath(siren: string, siret: string, from?: SearchState): string {
+  const path = companyPagePath(siren, from);
+  const query = new URLSearchParams({ [siretParameter]: siret });
+  return `${path}${path.includes("?") ? "&" : "?"}${query}#${establishmentId(siret)}`;
+}
+
+/** The id of an establishment's element on the company page. */
+export const establishmentId = (siret: string) => `establishment-${siret}`;
 
 /** The sign-in page, which returns to `next` afterwards. */
 export function loginPath(next: string): string {

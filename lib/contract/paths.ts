@@ -52,9 +52,10 @@ export function companyPath(siren: string): string {
   return apiPaths.company.replace("{siren}", encodeURIComponent(siren));
 }
 
-/** `/v1/registry/company/552032534/establishments?page=...`, page 1 left out. */
-export function establishmentsPath(siren: string, page = 1): string {
+/** `/v1/registry/company/552032534/establishments?page=...`, page 1 left out. `siret`: the page that has it. */
+export function establishmentsPath(siren: string, page = 1, siret: string | null = null): string {
   const path = apiPaths.establishments.replace("{siren}", encodeURIComponent(siren));
+  if (siret !== null) return `${path}?${new URLSearchParams({ siret })}`;
   return page > 1 ? `${path}?page=${page}` : path;
 }
 

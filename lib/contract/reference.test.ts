@@ -15,6 +15,8 @@ const find = (id: string) => {
   return found;
 };
 
+const registerFields = ["register", "register.date", "register.version", "register.demo"];
+
 describe("the reference", () => {
   it("has every operation with its answers and errors", () => {
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
@@ -40,7 +42,7 @@ describe("the reference", () => {
         `facets.${name}`,
         ...["value", "label", "count"].map((field) => `facets.${name}[].${field}`),
       ]),
-      ...["corrected", "without"],
+      ...[...registerFields, "corrected", "without"],
     ]);
     expect(fields.find(({ name }) => name === "companies[].name")?.type).toBe("string or null");
     expect(parameters.find(({ name }) => name === "q")?.isRequired).toBe(false);
@@ -60,6 +62,7 @@ describe("the reference", () => {
     expect(fields.map(({ name }) => name)).toEqual([
       "suggestions",
       ...["siren", "name", "city", "active"].map((name) => `suggestions[].${name}`),
+      ...registerFields,
     ]);
   });
 

@@ -212,6 +212,17 @@ export const SuggestQuery = z.object({ q: SearchText }).meta({ id: "SuggestQuery
 
 export const maxSuggestions = 8;
 
+export const Register = z
+  .object({
+    date: z.iso.date().nullable().meta({
+      description: "Date of the last change in INSEE's files; null: no file was imported.",
+    }),
+    version: z.int().min(0).meta({ description: "Rises with each import and each daily change." }),
+    demo: z.boolean().meta({ description: "true: the demo, whose companies are made up." }),
+  })
+  .meta({ id: "Register", description: "The data that the answer was read from." });
+export type Register = z.infer<typeof Register>;
+
 export const CompanySuggestion = z
   .object({
     siren: z.string().regex(/^\d{9}$/),
@@ -226,6 +237,7 @@ export const SuggestAnswer = z
   .object({
     ok: z.literal(true),
     suggestions: z.array(CompanySuggestion).max(maxSuggestions),
+    register: Register,
   })
   .meta({ id: "SuggestAnswer" });
 
@@ -314,6 +326,7 @@ export const SearchPage = z
     total: z.int().min(0).meta({ description: "Exact number of matches, never capped." }),
     page: z.int().min(1),
     facets: Facets.optional().meta({ description: "Only with include=facets." }),
+    register: Register,
     corrected: z
       .boolean()
       .optional()
@@ -363,10 +376,22 @@ export const Company = z
 export type Company = z.infer<typeof Company>;
 
 export const CompanyAnswer = z
-  .object({ ok: z.literal(true), company: Company })
+  .object({ ok: z.literal(true), company: Company, register: Register })
   .meta({ id: "CompanyAnswer" });
 
-export const EstablishmentsQuery = z.object({ page: Page }).meta({ id: "EstablishmentsQuery" });
+export const EstablishmentsQuery = z
+  .object({
+    page: Page,
+    siret: z
+      .string("must be given once")
+      .regex(/^\d{14}$/, "must be fourteen digits")
+      .meta({
+        description:
+          "Answers the page that has this establishment, whatever `page` is. Ignored if the company has none of this SIRET.",
+      })
+      .optional(),
+  })
+  .meta({ id: "EstablishmentsQuery" });
 
 export const Establishment = z
   .object({
@@ -387,5 +412,6 @@ export const EstablishmentPage = z
     establishments: z.array(Establishment),
     total: z.int().min(0),
     page: z.int().min(1),
+    register: Register,
   })
   .meta({ id: "EstablishmentPage" });

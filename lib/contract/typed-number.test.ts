@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readTypedNumber, sirenIn } from "./typed-number";
+import { numberPagePath, readTypedNumber } from "./typed-number";
 
 describe("a typed number", () => {
   it.each([
@@ -9,17 +9,23 @@ describe("a typed number", () => {
     "356.000.000",
     "356-000-000",
     " 356000000\n",
-    "35600000000048",
-    "356 000 000 00048",
     "FR39356000000",
     "fr 39 356 000 000",
     "SIREN : 356 000 000",
-    "SIRET 356 000 000 00048",
     "RCS Paris 356 000 000",
     "TVA FR 39 356 000 000",
   ])("%j identifies its company", (text) => {
-    expect(sirenIn(text)).toBe("356000000");
+    expect(numberPagePath(text)).toBe("/company/356000000");
   });
+
+  it.each(["35600000000048", "356 000 000 00048", "SIRET 356 000 000 00048"])(
+    "%j identifies an establishment of its company",
+    (text) => {
+      expect(numberPagePath(text)).toBe(
+        "/company/356000000?siret=35600000000048#establishment-35600000000048",
+      );
+    },
+  );
 
   it.each(["", "35600000", "FR39", "la poste", "356000000 la poste", "12345678901"])(
     "%j is no number of a company",
@@ -34,6 +40,6 @@ describe("a typed number", () => {
     ["SIRET 55203253400001", "siret"],
   ])("%j is recognized, with a wrong check digit", (text, kind) => {
     expect(readTypedNumber(text)).toMatchObject({ kind, isRight: false });
-    expect(sirenIn(text)).toBeNull();
+    expect(numberPagePath(text)).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import { followsLuhn, followsSiretKey, vatKey } from "./company-numbers";
+import { companyPagePath, establishmentPagePath } from "./page-paths";
 
 const betweenDigits = /[\s.,;_\-\u2010-\u2015\u2212/]+/gu;
 const invisible = /\p{Cf}+/gu;
@@ -47,8 +48,10 @@ export function readNumberWithin(text: string): TypedNumber | null {
   return null;
 }
 
-/** The SIREN of a text that is only an identifier with right check digits, or null. */
-export function sirenIn(text: string): string | null {
+/** The page that a text opens which is only an identifier with right check digits; null for any other text. */
+export function numberPagePath(text: string): string | null {
   const number = readTypedNumber(text);
-  return number?.isRight && followsLuhn(number.siren) ? number.siren : null;
+  if (!number?.isRight || !followsLuhn(number.siren)) return null;
+  const { kind, siren, digits } = number;
+  return kind === "siret" ? establishmentPagePath(siren, digits) : companyPagePath(siren);
 }

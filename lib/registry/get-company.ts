@@ -1,6 +1,6 @@
 import { readOnLookupPool } from "@/db/client";
 import { ApiError } from "@/lib/contract/errors";
-import type { Company } from "@/lib/contract/registry";
+import type { Company, Register } from "@/lib/contract/registry";
 import { formatSiren, formatSiret, parseSiren } from "./identifiers";
 import { onLiveRegister } from "./live-register";
 import { employeeRangeLabel } from "./nomenclatures/employee-ranges";
@@ -8,16 +8,19 @@ import { nafLabel } from "./nomenclatures/naf";
 import { statementsOf } from "./register-statements";
 
 /** The company with a nine-digit SIREN. Throws ApiError NOT_FOUND if it is unknown or not a SIREN. */
-export async function getCompany(siren: string): Promise<Company> {
+export async function getCompany(siren: string): Promise<{ company: Company; register: Register }> {
   const stored = parseSiren(siren);
   if (stored === null) throw new ApiError("NOT_FOUND");
-  const unit = await onLiveRegister(async (db, { tables, reportVersion }) => {
-    const [row] = await statementsOf(db, tables).companyOfSiren(db, { siren: stored });
-    if (row) reportVersion(row.registerVersion);
-    return row;
-  }, readOnLookupPool);
+  const { unit, register } = await onLiveRegister(
+    async (db, { tables, register, reportVersion }) => {
+      const [unit] = await statementsOf(db, tables).companyOfSiren(db, { siren: stored });
+      if (unit) reportVersion(unit.registerVersion);
+      return { unit, register };
+    },
+    readOnLookupPool,
+  );
   if (!unit || unit.siren === null) throw new ApiError("NOT_FOUND");
-  return {
+  const company = {
     siren: formatSiren(unit.siren),
     siret: unit.headOfficeSiret === null ? null : formatSiret(unit.headOfficeSiret),
     name: unit.name,
@@ -35,4 +38,5 @@ export async function getCompany(siren: string): Promise<Company> {
     employeeRange: employeeRangeLabel(unit.employeeRange),
     capital: unit.capital,
   };
+  return { company, register };
 }

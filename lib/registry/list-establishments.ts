@@ -1,7 +1,8 @@
 import { asc, between, count, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import type { RegisterTables } from "@/db/schema";
 import { ApiError } from "@/lib/contract/errors";
-import { type Establishment, pageSize } from "@/lib/contract/registry";
-import { formatSiret, parseSiren } from "./identifiers";
+import { type Establishment, pageSize, type Register } from "@/lib/contract/registry";
+import { formatSiren, formatSiret, parseSiren } from "./identifiers";
 import { onLiveRegister, registerVersion } from "./live-register";
 import { nafLabel } from "./nomenclatures/naf";
 
@@ -10,15 +11,18 @@ const siretsPerSiren = 100_000;
 
 /**
  * One page (20, from 1) of a company's establishments, and their total number. Open ones come first, then the head office,
- * then the others by SIRET. Throws ApiError NOT_FOUND for an unknown SIREN.
+ * then the others by SIRET. If the company has an establishment `siret`, it is the page of that one. Throws ApiError
+ * NOT_FOUND for an unknown SIREN.
  */
 export async function listEstablishments(
   siren: string,
-  page: number,
-): Promise<{ establishments: Establishment[]; total: number; page: number }> {
+  askedPage: number,
+  siret?: string,
+): Promise<{ establishments: Establishment[]; total: number; page: number; register: Register }> {
   const stored = parseSiren(siren);
   if (stored === null) throw new ApiError("NOT_FOUND");
-  return onLiveRegister(async (db, { tables: { legalUnits, establishments }, reportVersion }) => {
+  return onLiveRegister(async (db, { tables, register, reportVersion }) => {
+    const { legalUnits, establishments } = tables;
     const first = stored * siretsPerSiren;
     const ofCompany = between(
       establishments.siret,
@@ -26,11 +30,12 @@ export async function listEstablishments(
       literal(first + siretsPerSiren - 1),
     );
     const [counted] = await db
-      .select({ total: count(), registerVersion })
+      .select({ total: count(), place: placeOf(siret, stored, establishments), registerVersion })
       .from(establishments)
       .where(ofCompany);
     if (counted) reportVersion(counted.registerVersion);
-    const total = counted?.total ?? 0;
+    const { total = 0, place = 0 } = counted ?? {};
+    const page = place > 0 ? Math.ceil(place / pageSize) : askedPage;
     if (total === 0) {
       const [unit] = await db
         .select({ siren: legalUnits.siren })
@@ -50,14 +55,24 @@ export async function listEstablishments(
       .limit(pageSize)
       .offset((page - 1) * pageSize);
     if (rows[0]) reportVersion(rows[0].registerVersion);
-    return { establishments: rows.map(establishmentOf), total, page };
+    return { establishments: rows.map(establishmentOf), total, page, register };
   });
+}
+
+/** The position of an establishment in the list, from 1; 0: the company has none of this SIRET. */
+function placeOf(siret: string | undefined, siren: number, establishments: Establishments) {
+  if (!siret?.startsWith(formatSiren(siren))) return sql<number>`0`;
+  const order = sql`not ${establishments.active}, not ${establishments.isHeadOffice}, ${establishments.siret}`;
+  const its = sql`select ${order} from ${establishments} where ${establishments.siret} = ${literal(Number(siret))}`;
+  return sql<number>`(count(*) filter (where (${order}) <= (${its})))::int`;
 }
 
 /** A literal instead of a parameter: for an unknown range the planner would expect hundreds of thousands of rows. */
 function literal(number: number) {
   return sql.raw(String(number));
 }
+
+type Establishments = RegisterTables["establishments"];
 
 type Row = {
   siret: number;

@@ -1,17 +1,18 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type Database, database, type ReadOf, readOnPrimary } from "@/db/client";
 import { preparedOnce } from "@/db/prepared";
 import { onReplica } from "@/db/replicas";
-import { liveRegister, type RegisterTables, registerTables } from "@/db/schema";
+import { imports, liveRegister, type RegisterTables, registerTables } from "@/db/schema";
+import type { Register } from "@/lib/contract/registry";
 
 /**
  * The live register as one read sees it. `version` rises with each import and each daily change. A read calls
- * `reportVersion` with the `registerVersion` that its statements returned.
+ * `reportVersion` with the `registerVersion` that its statements returned. `register` is what an answer says of it.
  */
 export type RegisterSnapshot = Known & { reportVersion: (registerVersion: string) => void };
 
 type Pointer = { schemaName: string; version: number };
-type Known = Pointer & { tables: RegisterTables };
+type Known = Pointer & { register: Register; tables: RegisterTables };
 type ReadRegister<Result> = (db: Database, live: RegisterSnapshot) => Promise<Result>;
 
 const tablesBySchema = new Map<string, RegisterTables>();
@@ -87,7 +88,12 @@ export async function isSnapshotValid(
 
 /** The version of the live register. */
 export async function liveVersion(): Promise<number> {
-  return (await readLive(await database())).version;
+  return (await currentRegister()).version;
+}
+
+/** What an answer says of the live register, for a page that reads nothing else of it. */
+export async function currentRegister(): Promise<Register> {
+  return (await readLive(await database())).register;
 }
 
 function only<Row>([row]: readonly Row[]): Row {
@@ -100,15 +106,21 @@ function isSameVersion(one: Pointer, other: Pointer): boolean {
 }
 
 async function readLive(db: Database): Promise<Known> {
-  const live = only(await pointer(db).execute());
-  const known = { ...live, tables: tablesOf(live.schemaName) };
+  const { schemaName, version, date, kind } = only(await pointer(db).execute());
+  const register = { date, version, demo: kind === "demo" };
+  const known = { schemaName, version, register, tables: tablesOf(schemaName) };
   lastLive.set(db, known);
   return known;
 }
 
 const pointer = preparedOnce((db: Database) => {
   const { schemaName, version } = liveRegister;
-  return db.select({ schemaName, version }).from(liveRegister).prepare("live_register");
+  const date = sql<string | null>`${imports.stockDate}::text`;
+  return db
+    .select({ schemaName, version, date, kind: imports.kind })
+    .from(liveRegister)
+    .leftJoin(imports, eq(schemaName, sql`'register_' || ${imports.id}`))
+    .prepare("live_register");
 });
 
 function tablesOf(schemaName: string): RegisterTables {

@@ -5,6 +5,7 @@ import {
   type FoundCompany,
   maxSuggestions,
   pageSize,
+  type Register,
 } from "@/lib/contract/registry";
 import { findMatches, type Matches, type MatchRow, type Search } from "./find-matches";
 import { formatSiren, formatSiret } from "./identifiers";
@@ -16,6 +17,7 @@ export type CompanyPage = {
   total: number;
   page: number;
   facets?: Facets;
+  register: Register;
   corrected?: boolean;
   without?: string[];
 };
@@ -44,6 +46,7 @@ export async function searchCompanies(
       companies,
       total,
       page,
+      register: live.register,
       ...(extras.facets && { facets: await matches.facets() }),
       ...(extras.match && changes(matches, total)),
     };
@@ -57,15 +60,18 @@ function changes({ isCorrected, without }: Matches, total: number) {
 }
 
 /** Suggestions for a query that is being typed: at most 8 companies, the best first. */
-export async function suggestCompanies(q: string): Promise<CompanySuggestion[]> {
+export async function suggestCompanies(
+  q: string,
+): Promise<{ suggestions: CompanySuggestion[]; register: Register }> {
   return onLiveRegister(async (db, live) => {
     const matches = await findMatches(db, live, { q });
-    return (await matches.rows(0, maxSuggestions)).map(({ siren, ...row }) => ({
+    const suggestions = (await matches.rows(0, maxSuggestions)).map(({ siren, ...row }) => ({
       siren: formatSiren(siren),
       name: row.name,
       city: row.city,
       active: row.active,
     }));
+    return { suggestions, register: live.register };
   });
 }
 

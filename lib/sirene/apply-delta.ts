@@ -20,6 +20,7 @@ import {
   failImport,
   finishImport,
   flatCounts,
+  moveDate,
   readLiveRegister,
   startImport,
 } from "./registers";
@@ -57,6 +58,7 @@ export async function applyDelta({ files, onProgress }: ApplyDeltaOptions): Prom
         const { stockDate, legalUnits, establishments } = summary;
         const counts = flatCounts({ legalUnits, establishments });
         await finishImport(query, importId, { files: summary.files, stockDate, counts });
+        await moveDate(query, live.schemaName, stockDate);
         return summary;
       });
       const durationSeconds = Math.round((performance.now() - startedAt) / 100) / 10;

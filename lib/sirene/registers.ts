@@ -110,6 +110,19 @@ export async function failImport(
   }
 }
 
+/** Records that a register now has changes up to this date. */
+export async function moveDate(
+  query: Query,
+  schemaName: string,
+  date: string | null,
+): Promise<void> {
+  await query(
+    `UPDATE imports SET stock_date = greatest(stock_date, $2::text::date)
+     WHERE 'register_' || id = $1`,
+    [schemaName, date],
+  );
+}
+
 /** Makes a register live. After the commit, new reads use it. */
 export async function makeLive(query: Query, schemaName: string): Promise<LiveRegister> {
   const [row] = await query<{ previous: string | null }>(

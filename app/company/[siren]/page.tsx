@@ -8,15 +8,18 @@ import { findCurrentUser } from "@/app/current-user";
 import type { Failure } from "@/components/api-client";
 import { CompanyDetail } from "@/components/company/company-detail";
 import { EstablishmentList } from "@/components/company/establishment-list";
+import { DataSource } from "@/components/layout/data-source";
 import { RememberCompany } from "@/components/search/remember-company";
 import { buttonClass } from "@/components/ui/button";
 import { ClientMessages } from "@/components/ui/client-messages";
 import FailureState from "@/components/ui/failure-state";
 import {
   companyPagePath,
+  establishmentPagePath,
   establishmentsParameter,
   loginPath,
   readSearchState,
+  siretParameter,
 } from "@/lib/contract/page-paths";
 import { parisDay } from "@/lib/contract/paris-day";
 import { companyPath, establishmentsPath } from "@/lib/contract/paths";
@@ -42,14 +45,16 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function CompanyRoute({ params, searchParams }: Props) {
   const { siren } = await params;
-  const { from, page } = await readAddress(searchParams);
+  const { from, page, siret } = await readAddress(searchParams);
   const [answer, list, neighbours, user] = await Promise.all([
     findCompany(siren),
-    apiGet(establishmentsPath(siren, page), EstablishmentPage),
+    apiGet(establishmentsPath(siren, page, siret), EstablishmentPage),
     findNeighbours(siren, from),
     findCurrentUser(),
   ]);
-  const here = companyPagePath(siren, from, page);
+  const here = siret
+    ? establishmentPagePath(siren, siret, from)
+    : companyPagePath(siren, from, page);
   if (!answer.ok) return <CompanyFailure failure={answer} here={here} />;
   const { company } = answer.value;
   return (
@@ -65,12 +70,14 @@ export default async function CompanyRoute({ params, searchParams }: Props) {
         <EstablishmentList
           siren={siren}
           from={from}
-          page={page}
+          page={list.ok ? list.value.page : page}
+          searched={siret}
           pageSize={pageSize}
           nafCode={company.nafCode}
           found={list.ok ? list.value : null}
         />
       </CompanyDetail>
+      <DataSource register={answer.value.register} />
       {user && company.name !== null && (
         <RememberCompany owner={user.id} siren={siren} name={company.name} />
       )}
@@ -82,7 +89,12 @@ async function readAddress(searchParams: Props["searchParams"]) {
   const query = await searchParams;
   const read = (name: string) => [query[name]].flat()[0] ?? null;
   const page = read(establishmentsParameter) ?? "";
-  return { from: readSearchState(read), page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1 };
+  const siret = read(siretParameter) ?? "";
+  return {
+    from: readSearchState(read),
+    page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
+    siret: /^\d{14}$/.test(siret) ? siret : null,
+  };
 }
 
 async function labelsOf({ legalForm, employeeRange }: Company) {

@@ -12,6 +12,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: SuggestQuery,
       response: SuggestAnswer,
     },
-    async ({ query }) => ({ suggestions: await suggestCompanies(query.q) }),
+    ({ query }) => suggestCompanies(query.q),
   ),
 });

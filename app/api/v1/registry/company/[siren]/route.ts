@@ -6,6 +6,6 @@ import { getCompany } from "@/lib/registry/get-company";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: endpoint(
     { auth: "optimistic-read", keys: true, limit: "company", response: CompanyAnswer },
-    async ({ params }) => ({ company: await getCompany(params.siren ?? "") }),
+    ({ params }) => getCompany(params.siren ?? ""),
   ),
 });

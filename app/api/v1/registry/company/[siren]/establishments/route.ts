@@ -12,6 +12,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: EstablishmentsQuery,
       response: EstablishmentPage,
     },
-    ({ params, query }) => listEstablishments(params.siren ?? "", query.page ?? 1),
+    ({ params, query: { page, siret } }) =>
+      listEstablishments(params.siren ?? "", page ?? 1, siret),
   ),
 });
