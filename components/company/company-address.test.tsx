@@ -10,7 +10,7 @@ const panel = (address: Company["address"], language?: "fr") =>
 
 it("shows each part under its label, the country in the reader's language", () => {
   expect(panel({ ...paris, country: "DE" }, "fr").lines).toEqual([
-    ...["Adresse", "Copier", "Voie", "17 BD HAUSSMANN", "Code postal", "75009"],
+    ...["Adresse du siège", "Copier", "Voie", "17 BD HAUSSMANN", "Code postal", "75009"],
     ...["Commune", "PARIS", "Pays", "Allemagne"],
   ]);
 });
@@ -18,7 +18,7 @@ it("shows each part under its label, the country in the reader's language", () =
 it("says what is not published, and offers nothing to copy without a town", () => {
   const masked = { street: null, postalCode: null, city: null, country: "FR" };
   expect(panel(masked).lines).toEqual([
-    ...["Address", "Street", "Not published", "Postal code", "Not published"],
+    ...["Address of the head office", "Street", "Not published", "Postal code", "Not published"],
     ...["Town", "Not published", "Country", "France"],
   ]);
 });
