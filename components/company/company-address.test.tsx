@@ -18,7 +18,7 @@ it("shows each part under its label, the country in the reader's language", () =
 it("says what is not published, and offers nothing to copy without a town", () => {
   const masked = { street: null, postalCode: null, city: null, country: "FR" };
   expect(panel(masked).lines).toEqual([
-    ...["Head office address", "Street", "Not published", "Postal code", "Not published"],
+    ...["Address of the head office", "Street", "Not published", "Postal code", "Not published"],
     ...["Town", "Not published", "Country", "France"],
   ]);
 });

@@ -1,11 +1,14 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { CopyButton } from "@/components/ui/copy-button";
+import { useCopyMessages } from "@/components/ui/copy-messages";
 import { formatDate, formatEuros, formatFrenchLabel, yearsBetween } from "@/components/ui/format";
 import { vatNumber } from "@/lib/contract/company-numbers";
 import type { SearchState } from "@/lib/contract/page-paths";
 import type { Company } from "@/lib/contract/registry";
 import { ClosedBand } from "./closed-band";
 import { CompanyAddress } from "./company-address";
+import { CompanySentence, type EstablishmentCounts } from "./company-sentence";
 import { CompanyTools } from "./company-tools";
 import { Copyable } from "./copyable";
 import { DepartmentMap } from "./department-map";
@@ -24,6 +27,7 @@ export type CompanyLabels = {
 
 type CompanyDetailProps = {
   company: Company;
+  counts: EstablishmentCounts | null;
   labels: CompanyLabels;
   /** YYYY-MM-DD, to compute the age of an active company. */
   today: string;
@@ -37,7 +41,7 @@ type CompanyDetailProps = {
 
 /** Everything the register publishes about a company. The children follow below it. */
 export function CompanyDetail(props: CompanyDetailProps) {
-  const { company, labels, today, from, neighbours, link, children } = props;
+  const { company, counts, labels, today, from, neighbours, link, children } = props;
   const t = useTranslations("company");
   const { name } = company;
   return (
@@ -49,6 +53,8 @@ export function CompanyDetail(props: CompanyDetailProps) {
         <CompanyTools link={link} />
       </div>
       {!company.active && <ClosedBand />}
+      <CompanySentence company={company} counts={counts} />
+      <Siren siren={company.siren} />
       {name === null && <p className="mt-2 max-w-prose text-ink-soft">{t("noNameWhy")}</p>}
       <div className="mt-6 grid items-start gap-5 @min-[60rem]:grid-cols-[minmax(0,1fr)_20rem] print:block">
         <div className="grid min-w-0 gap-5">
@@ -67,18 +73,24 @@ export function CompanyDetail(props: CompanyDetailProps) {
   );
 }
 
+function Siren({ siren }: { siren: string }) {
+  const t = useTranslations("company");
+  return (
+    <p className="mt-2 flex flex-wrap items-baseline gap-x-2">
+      <span className="text-sm text-ink-soft">{t("siren")}</span>
+      <span className="text-lg font-medium">
+        <Identifier digits={siren} />
+      </span>
+      <CopyButton value={siren} labels={useCopyMessages("company", t("siren"))} />
+    </p>
+  );
+}
+
 function Identifiers({ company: { siren, siret } }: { company: Company }) {
   const t = useTranslations("company");
   const vat = vatNumber(siren);
   return (
     <Panel title={t("identifiers")}>
-      <Fact label={t("siren")}>
-        <Copyable what={t("siren")} value={siren}>
-          <span className="text-lg font-medium">
-            <Identifier digits={siren} />
-          </span>
-        </Copyable>
-      </Fact>
       <Fact label={t("siret")} none={t("unknown")}>
         {siret && (
           <Copyable what={t("siret")} value={siret}>

@@ -22,7 +22,15 @@ function list(
   searched: string | null = null,
 ) {
   const register = { date: "2026-11-24", version: 3, demo: false };
-  const found = establishments && { ok: true as const, establishments, total, page, register };
+  const totalActive = total;
+  const found = establishments && {
+    ok: true as const,
+    establishments,
+    total,
+    totalActive,
+    page,
+    register,
+  };
   const from = { q: "lait", page: "2" };
   return renderForTest(
     <EstablishmentList

@@ -1,5 +1,4 @@
 import { useLocale, useTranslations } from "next-intl";
-import type { z } from "zod";
 import { buttonClass } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { formatCount, formatFrenchLabel } from "@/components/ui/format";
@@ -15,7 +14,7 @@ type EstablishmentListProps = {
   nafCode: string | null;
   from: SearchState;
   /** Null when the API could not deliver them. */
-  found: z.infer<typeof EstablishmentPage> | null;
+  found: EstablishmentPage | null;
   pageSize: number;
   page: number;
   /** The SIRET that was searched. */

@@ -8,7 +8,7 @@ export function DataSource({ register }: { register: Register | null }) {
   const language = useLocale();
   const date = register?.date;
   return (
-    <footer className="sticky top-[100vh] border-t border-line py-4 text-xs text-ink-soft">
+    <footer className="sticky top-[100vh] mt-6 border-t print:static border-line py-4 text-xs text-ink-soft">
       {register?.demo
         ? t("demo")
         : date

@@ -8,7 +8,7 @@ const laPoste = "356000000";
 let api: Api;
 let token: string;
 
-type Page = { establishments: Establishment[]; total: number; page: number };
+type Page = { establishments: Establishment[]; total: number; totalActive: number; page: number };
 
 async function read(siren: string, page = 1): Promise<Page> {
   const { status, body } = await api.get(establishmentsPath(siren, page), token);
@@ -33,6 +33,7 @@ describe("GET /v1/registry/company/:siren/establishments, 200", () => {
     expect(new Set(all.map(({ siret }) => siret)).size).toBe(first.total);
     expect(all.every(({ siret }) => siret.startsWith(laPoste))).toBe(true);
     const states = all.map(({ active }) => active);
+    expect(first.totalActive).toBe(states.filter(Boolean).length);
     expect(states).toEqual(states.toSorted((a, b) => Number(b) - Number(a)));
     const detail = await api.get(companyPath(laPoste), token);
     const { company } = detail.body as { company: { siret: string; address: object } };

@@ -119,6 +119,42 @@ test("in English the legal form is named as in the results, with its official Fr
   await expect(page.getByText("SA nationale à conseil d’administration")).toBeVisible();
 });
 
+test("paper says which establishments are on it, and where the data are from", async ({ page }) => {
+  await openSearchPageIn(page, "en");
+  await page.goto(`/company/${large}`);
+  const part = page.getByText("Establishments 1 to 20 of 193");
+  await expect(part).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(part).toBeVisible();
+  await expect(page.getByText(/source: INSEE, Sirene database/)).toBeVisible();
+});
+
+test("a closed company says so in results and on its page", async ({ page }) => {
+  await openSearchPageIn(page, "en");
+  await page.goto("/search?q=martin&active=false");
+  const results = page.getByRole("listitem");
+  await expect(results.getByText(messages.en.status.company.closed)).toHaveCount(20);
+  await rows(page).first().click();
+  await expect(page).toHaveURL(/\/company\//);
+  await expect(page.getByText(messages.en.status.company.closed, { exact: true })).not.toHaveCount(
+    0,
+  );
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a SIRET opens its company at that establishment", async ({ page }) => {
+    await openSearchPageIn(page, "en");
+    await page.goto(`/company/${large}?establishments=4`);
+    const list = page.getByRole("region", { name: /^193 / });
+    const id = await list.getByRole("listitem").nth(7).getAttribute("id");
+    await page.goto(`/search?q=${id?.replace("establishment-", "")}`);
+    await rows(page).first().click();
+    await expect(list.getByText(messages.en.company.searched)).toBeInViewport();
+  });
+});
+
 test("a company page opens at its top; going back restores the scroll position", async ({
   page,
 }) => {

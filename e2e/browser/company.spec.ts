@@ -7,28 +7,34 @@ test("a company shows every field of the register", async ({ page }) => {
   await openSearchPage(page);
   await page.goto("/company/356000000");
   await expect(heading(page, "LA POSTE")).toBeVisible();
-  const terms = page.getByRole("main").getByRole("term");
+  const main = page.getByRole("main");
+  await expect(main).toContainText(/SA · .+ \(53\.10Z\) · Paris.15th · registered in 1991 · \d+/);
+  await expect(main).toContainText("SIREN356000000");
+  await expect(main.getByRole("link", { name: "53.10Z" })).toHaveAttribute(
+    "href",
+    "/search?nafCode=53.10Z",
+  );
+  await expect(main).toContainText("source: INSEE, Sirene database");
+  const terms = main.getByRole("term");
   await expect(terms).toHaveText([
-    "SIREN",
     "SIRET of the head office",
     "VAT number",
-    "Activity",
+    "NAF code (APE)",
     "Legal form",
     "Registered",
-    "Headcount",
+    "Headcount range",
     "Share capital",
     "Street",
     "Postal code",
     "Town",
     "Country",
   ]);
-  const values = page.getByRole("main").getByRole("definition");
-  await expect(values.nth(0)).toContainText("356000000");
-  await expect(values.nth(1)).toContainText(/^356000000\d{5}/);
-  await expect(values.nth(2)).toContainText("FR39 356000000");
-  await expect(values.nth(3)).toHaveText(/ \d{2}\.\d{2}[A-Z]$/);
-  await expect(values.nth(4)).toHaveText(/ \d{4}$/);
-  await expect(values.nth(5)).toHaveText(/^1\s+January\s+1991, \d+ years ago$/);
+  const values = main.getByRole("definition");
+  await expect(values.nth(0)).toContainText(/^356000000\d{5}/);
+  await expect(values.nth(1)).toContainText("FR39 356000000");
+  await expect(values.nth(2)).toHaveText(/ \d{2}\.\d{2}[A-Z]$/);
+  await expect(values.nth(3)).toHaveText(/ \d{4}$/);
+  await expect(values.nth(4)).toHaveText(/^1\s+January\s+1991, \d+ years ago$/);
   for (const text of await values.allTextContents()) expect(text.trim()).not.toBe("");
 });
 

@@ -130,6 +130,11 @@ export function searchPagePath(state: SearchState): string {
     : `${pagePaths.search}?${searchQueryString(state)}`;
 }
 
+/** The search for every company that passes one filter. */
+export function filterPagePath(name: FilterName, value: string): string {
+  return `${pagePaths.search}?${new URLSearchParams({ [name]: value })}`;
+}
+
 /**
  * The company's page. It includes the search `from` which it was opened, for the link back.
  * `establishments` is the page of its establishments.

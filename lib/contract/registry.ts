@@ -411,7 +411,9 @@ export const EstablishmentPage = z
     ok: z.literal(true),
     establishments: z.array(Establishment),
     total: z.int().min(0),
+    totalActive: z.int().min(0).meta({ description: "How many of them are open." }),
     page: z.int().min(1),
     register: Register,
   })
   .meta({ id: "EstablishmentPage" });
+export type EstablishmentPage = z.infer<typeof EstablishmentPage>;

@@ -1,7 +1,7 @@
 import { asc, between, count, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { RegisterTables } from "@/db/schema";
 import { ApiError } from "@/lib/contract/errors";
-import { type Establishment, pageSize, type Register } from "@/lib/contract/registry";
+import { type Establishment, type EstablishmentPage, pageSize } from "@/lib/contract/registry";
 import { formatSiren, formatSiret, parseSiren } from "./identifiers";
 import { onLiveRegister, registerVersion } from "./live-register";
 import { nafLabel } from "./nomenclatures/naf";
@@ -18,7 +18,7 @@ export async function listEstablishments(
   siren: string,
   askedPage: number,
   siret?: string,
-): Promise<{ establishments: Establishment[]; total: number; page: number; register: Register }> {
+): Promise<Omit<EstablishmentPage, "ok">> {
   const stored = parseSiren(siren);
   if (stored === null) throw new ApiError("NOT_FOUND");
   return onLiveRegister(async (db, { tables, register, reportVersion }) => {
@@ -30,11 +30,11 @@ export async function listEstablishments(
       literal(first + siretsPerSiren - 1),
     );
     const [counted] = await db
-      .select({ total: count(), place: placeOf(siret, stored, establishments), registerVersion })
+      .select({ ...countsOf(establishments), place: placeOf(siret, stored, establishments) })
       .from(establishments)
       .where(ofCompany);
     if (counted) reportVersion(counted.registerVersion);
-    const { total = 0, place = 0 } = counted ?? {};
+    const { total = 0, totalActive = 0, place = 0 } = counted ?? {};
     const page = place > 0 ? Math.ceil(place / pageSize) : askedPage;
     if (total === 0) {
       const [unit] = await db
@@ -55,8 +55,13 @@ export async function listEstablishments(
       .limit(pageSize)
       .offset((page - 1) * pageSize);
     if (rows[0]) reportVersion(rows[0].registerVersion);
-    return { establishments: rows.map(establishmentOf), total, page, register };
+    return { establishments: rows.map(establishmentOf), total, totalActive, page, register };
   });
+}
+
+function countsOf({ active }: Establishments) {
+  const totalActive = sql<number>`(count(*) filter (where ${active}))::int`;
+  return { total: count(), totalActive, registerVersion };
 }
 
 /** The position of an establishment in the list, from 1; 0: the company has none of this SIRET. */

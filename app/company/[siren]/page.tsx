@@ -61,6 +61,7 @@ export default async function CompanyRoute({ params, searchParams }: Props) {
     <>
       <CompanyDetail
         company={company}
+        counts={list.ok ? list.value : null}
         from={from}
         neighbours={neighbours}
         labels={await labelsOf(company)}

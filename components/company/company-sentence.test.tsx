@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import { renderForTest } from "@/components/render-for-test";
+import type { Company } from "@/lib/contract/registry";
+import { CompanySentence, type EstablishmentCounts } from "./company-sentence";
+
+const laPoste = {
+  legalForm: "5510",
+  nafCode: "53.10Z",
+  nafLabel: "Poste",
+  registrationDate: "1991-01-01",
+  address: { street: null, postalCode: "75015", city: "PARIS", country: "FR" },
+} as Company;
+
+const render = (
+  change: Partial<Company> = {},
+  counts: EstablishmentCounts | null = { total: 27, totalActive: 26 },
+  language?: "fr",
+) =>
+  renderForTest(<CompanySentence company={{ ...laPoste, ...change }} counts={counts} />, language);
+
+it("says what the company is, with links to those that share it", () => {
+  const { lines, links } = render({}, undefined, "fr");
+  expect(lines.join(" ")).toBe(
+    "SA · Poste (53.10Z) · Paris\u00a015ᵉ · créée en 1991 · 27\u00a0établissements, 26\u00a0ouverts",
+  );
+  expect(links).toEqual([
+    "SA -> /search?legalForm=55",
+    "Poste (53.10Z) -> /search?nafCode=53.10Z",
+    "Paris\u00a015ᵉ -> /search?postalCode=75015",
+  ]);
+  expect(render().lines.join(" ")).toBe(
+    "SA · Poste (53.10Z) · Paris\u00a015th · registered in 1991 · 27 establishments, 26 open",
+  );
+});
+
+it.each([
+  [0, 0, "aucun établissement"],
+  [1, 1, "1\u00a0établissement ouvert"],
+  [1, 0, "1\u00a0établissement, aucun ouvert"],
+  [3, 3, "3\u00a0établissements ouverts"],
+  [3, 1, "3\u00a0établissements, 1\u00a0ouvert"],
+])("of %i establishments, of which %i are open, says %j", (total, totalActive, words) => {
+  expect(render({}, { total, totalActive }, "fr").lines.at(-1)).toMatch(new RegExp(`${words}$`));
+});
+
+it("leaves out what is unknown", () => {
+  const none = { street: null, postalCode: null, city: null, country: "FR" };
+  const unknown = { legalForm: null, nafCode: null, registrationDate: null, address: none };
+  expect(render(unknown, null).lines).toEqual([]);
+  expect(render({ ...unknown, address: { ...none, city: "AARHUS" } }, null).links).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import { useTranslations } from "next-intl";
+import { Fragment } from "react";
+import { SoftLink } from "@/components/ui/soft-link";
+import { legalFormGroup } from "@/lib/contract/legal-form-groups";
+import { filterPagePath } from "@/lib/contract/page-paths";
+import type { Company, EstablishmentPage } from "@/lib/contract/registry";
+import { useLegalFormName } from "./legal-form-name";
+import { useTownName } from "./town-name";
+
+export type EstablishmentCounts = Pick<EstablishmentPage, "total" | "totalActive">;
+
+type CompanySentenceProps = {
+  company: Company;
+  /** Null when the establishments could not be loaded. */
+  counts: EstablishmentCounts | null;
+};
+
+/** What the company is, in one line. Its parts lead to the companies that share them. */
+export function CompanySentence({ company, counts }: CompanySentenceProps) {
+  const t = useTranslations("company");
+  const town = useTownName()(company.address);
+  const { legalForm, nafCode, nafLabel, registrationDate } = company;
+  const { postalCode } = company.address;
+  const parts = [
+    legalForm && <LegalForm code={legalForm} />,
+    nafCode && (
+      <SoftLink href={filterPagePath("nafCode", nafCode)} className="text-link">
+        {nafLabel ? (
+          <>
+            <span lang="fr">{nafLabel}</span> ({nafCode})
+          </>
+        ) : (
+          nafCode
+        )}
+      </SoftLink>
+    ),
+    town &&
+      (postalCode ? (
+        <SoftLink href={filterPagePath("postalCode", postalCode)} className="text-link">
+          {town}
+        </SoftLink>
+      ) : (
+        town
+      )),
+    registrationDate && t("createdIn", { year: registrationDate.slice(0, 4) }),
+    counts && <Establishments counts={counts} />,
+  ].filter(Boolean);
+  return (
+    <p className="mt-3 wrap-break-word">
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts never move
+        <Fragment key={index}>
+          {index > 0 && " · "}
+          {part}
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+/** `SA` for `Société anonyme (SA)`; forms without an abbreviation keep their name. */
+function LegalForm({ code }: { code: string }) {
+  const name = useLegalFormName()(code) ?? code;
+  const abbreviation = /\((\p{Lu}+)\)$/u.exec(name)?.[1];
+  return (
+    <SoftLink
+      href={filterPagePath("legalForm", legalFormGroup(code) ?? code)}
+      className="text-link"
+    >
+      {abbreviation ?? name}
+    </SoftLink>
+  );
+}
+
+function Establishments({ counts: { total, totalActive } }: { counts: EstablishmentCounts }) {
+  const t = useTranslations("company");
+  return total === totalActive
+    ? t("establishmentsAllOpen", { count: total })
+    : t("establishmentsOpen", { count: total, open: totalActive });
+}
