@@ -117,13 +117,15 @@ type YearsProps = {
 /** Bars of five years of creation. Each is a link to the companies created in them. */
 function Years({ title, state, counts, onFollow }: YearsProps) {
   const t = useTranslations("facets");
-  const language = useLocale();
   const spans = yearSpans(counts);
   const most = Math.max(...spans.map(({ count }) => count));
   if (spans.length < 2) return null;
   const name = ({ from, to, count }: YearSpan) => {
-    const years = from === null ? t("yearsBefore", { to: to + 1 }) : t("yearsFromTo", { from, to });
-    return `${years}${t("colon")}${formatCount(count, language)}`;
+    const years =
+      from === null
+        ? t("yearsBefore", { to: String(to + 1) })
+        : t("yearsFromTo", { from: String(from), to: String(to) });
+    return t("yearsCount", { years, count });
   };
   return (
     <section>
@@ -148,7 +150,7 @@ function Years({ title, state, counts, onFollow }: YearsProps) {
         })}
       </ul>
       <p aria-hidden="true" className="flex justify-between text-xs tabular-nums text-ink-soft">
-        <span>{t("yearsBefore", { to: (spans[0]?.to ?? 0) + 1 })}</span>
+        <span>{t("yearsBefore", { to: String((spans[0]?.to ?? 0) + 1) })}</span>
         <span>{spans.at(-1)?.to}</span>
       </p>
     </section>

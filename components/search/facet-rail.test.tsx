@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { renderForTest } from "@/components/render-for-test";
+import type { SearchState } from "@/lib/contract/page-paths";
+import { type Facets, facetNames } from "@/lib/contract/registry";
+import { FacetRail } from "./facet-rail";
+import { yearSpans } from "./year-spans";
+
+const none = Object.fromEntries(facetNames.map((name) => [name, []])) as unknown as Facets;
+const counted = (...values: [value: string, label: string, count: number][]) =>
+  values.map(([value, label, count]) => ({ value, label, count }));
+
+const rail = (facets: Partial<Facets>, state: Partial<SearchState> = {}, language?: "fr") =>
+  renderForTest(
+    <FacetRail state={{ q: "poste", page: "3", ...state }} facets={{ ...none, ...facets }} />,
+    language,
+  );
+
+describe("facets", () => {
+  it("link to the first page of the search with one more value, or without it", () => {
+    const department = counted(["75", "Paris", 1200], ["92", "Hauts-de-Seine", 30]);
+    expect(rail({ department }).links).toEqual([
+      "Paris1,200 -> /search?q=poste&department=75",
+      "Hauts-de-Seine30 -> /search?q=poste&department=92",
+    ]);
+    expect(rail({ department }, { department: "75" }).links).toEqual([
+      "Paris1,200 -> /search?q=poste",
+      "Hauts-de-Seine30 -> /search?q=poste&department=75%2C92",
+    ]);
+    expect(rail({ department }, { department: "75" }).html).toMatch(
+      /aria-current="true"[^>]*>.*?Paris/,
+    );
+  });
+
+  it("choose open or closed, not both", () => {
+    const active = counted(["true", "En activité", 5], ["false", "Cessée", 2]);
+    expect(rail({ active }, { active: "true" }).links).toEqual([
+      "Active5 -> /search?q=poste",
+      "Closed2 -> /search?q=poste&active=false",
+    ]);
+  });
+
+  it("show the most frequent values, and those that are chosen", () => {
+    const department = Array.from({ length: 20 }, (_, at) => ({
+      value: String(10 + at),
+      label: `Department ${10 + at}`,
+      count: 100 - at,
+    }));
+    expect(rail({ department }).links).toHaveLength(7);
+    expect(rail({ department }, { department: "29" }).links).toHaveLength(8);
+  });
+
+  it("are named in the page's language, or in French typography", () => {
+    const employeeRange = counted(["42", "1 000 à 1 999 salariés", 3]);
+    const nafSection = counted(["D", "Production et distribution d'électricité", 2]);
+    const english = rail({ employeeRange, nafSection }).html;
+    expect(english).toContain("1,000 to 1,999");
+    expect(english).toContain('lang="fr"');
+    expect(english).toContain("Production et distribution d’électricité");
+  });
+});
+
+describe("years of creation", () => {
+  const createdYear = counted(
+    ["1975", "1975", 4],
+    ["2019", "2019", 2],
+    ["2020", "2020", 3],
+    ["2024", "2024", 1],
+  );
+
+  it("are grouped in fives, the first group has all earlier ones, and nothing is lost", () => {
+    const spans = yearSpans(createdYear);
+    expect(spans[0]).toEqual({ from: null, to: 1984, count: 4 });
+    expect(spans.slice(-2)).toEqual([
+      { from: 2015, to: 2019, count: 2 },
+      { from: 2020, to: 2024, count: 4 },
+    ]);
+    expect(yearSpans([])).toEqual([]);
+  });
+
+  it("link to the companies created in them, and back", () => {
+    const { links } = rail({ createdYear });
+    expect(links[0]).toBe("before 1985: 4 companies -> /search?q=poste&createdTo=1984-12-31");
+    expect(links.at(-1)).toBe(
+      "2020 to 2024: 4 companies -> /search?q=poste&createdFrom=2020-01-01&createdTo=2024-12-31",
+    );
+    const chosen = { createdFrom: "2020-01-01", createdTo: "2024-12-31" };
+    expect(rail({ createdYear }, chosen).links.at(-1)).toBe(
+      "2020 to 2024: 4 companies -> /search?q=poste",
+    );
+  });
+});
