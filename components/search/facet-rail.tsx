@@ -143,7 +143,7 @@ function Years({ title, state, counts, onFollow }: YearsProps) {
                 className="year-bar"
               >
                 <span className="sr-only">{name(span)}</span>
-                <span aria-hidden="true" style={{ height: `${(100 * span.count) / most}%` }} />
+                <Bar percent={Math.max(2, (100 * span.count) / most)} />
               </SearchLink>
             </li>
           );
@@ -154,6 +154,14 @@ function Years({ title, state, counts, onFollow }: YearsProps) {
         <span>{spans.at(-1)?.to}</span>
       </p>
     </section>
+  );
+}
+
+function Bar({ percent }: { percent: number }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 1 100" preserveAspectRatio="none" className="size-full">
+      <rect y={100 - percent} width="1" height={percent} />
+    </svg>
   );
 }
 
