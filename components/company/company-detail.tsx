@@ -108,6 +108,9 @@ function Identifiers({ company: { siren, siret } }: { company: Company }) {
   );
 }
 
+/** The legal categories of sole traders, public bodies and associations, which have no share capital. */
+const withoutCapital = /^[179]/;
+
 type IdentityProps = { company: Company; labels: CompanyLabels; today: string };
 
 function Identity({ company, labels, today }: IdentityProps) {
@@ -138,7 +141,10 @@ function Identity({ company, labels, today }: IdentityProps) {
       <Fact label={t("headcount")} none={t("unknown")}>
         {labels.headcount}
       </Fact>
-      <Fact label={t("capital")} none={t("notPublished")}>
+      <Fact
+        label={t("capital")}
+        none={t(withoutCapital.test(company.legalForm ?? "") ? "notApplicable" : "notPublished")}
+      >
         {capital !== null && <span className="tabular-nums">{formatEuros(capital, language)}</span>}
       </Fact>
     </Panel>

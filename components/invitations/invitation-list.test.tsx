@@ -13,6 +13,7 @@ const invitation: Invitation = {
   createdAt: "2026-06-01T12:00:00Z",
   expiresAt: "2026-06-08T12:00:00Z",
   usedAt: "2026-06-02T12:00:00Z",
+  usedBy: null,
   revokedAt: "2026-06-03T12:00:00Z",
 };
 
@@ -37,6 +38,14 @@ it("says who was invited by whom, if it is known", () => {
   const { lines } = list([{ ...invitation, email: null, invitedBy: null }]);
   expect(lines).toContain("Whoever has the link");
   expect(lines).toContain("Member. Invited on 1\u00a0June\u00a02026.");
+});
+
+it("says who used an invitation that was for nobody in particular", () => {
+  const used: Invitation = { ...invitation, state: "used", usedBy: "jean@exemple.fr" };
+  expect(list([{ ...used, email: null }]).lines).toContain(
+    "Used on 2\u00a0June\u00a02026 by jean@exemple.fr",
+  );
+  expect(list([used]).lines).toContain("Used on 2\u00a0June\u00a02026");
 });
 
 it("tells nobody invited, an empty state and a page past the end apart", () => {

@@ -91,7 +91,7 @@ const looks: Record<InvitationState, string> = {
 function Row({ invitation }: { invitation: Invitation }) {
   const t = useTranslations("invitations");
   const language = useLocale();
-  const { id, email, role, state, invitedBy, createdAt } = invitation;
+  const { id, email, role, state, invitedBy, usedBy, createdAt } = invitation;
   const who = email ?? t("anyone");
   const moment = {
     pending: invitation.expiresAt,
@@ -99,6 +99,7 @@ function Row({ invitation }: { invitation: Invitation }) {
     expired: invitation.expiresAt,
     revoked: invitation.revokedAt ?? invitation.expiresAt,
   }[state];
+  const date = formatDay(moment, language);
   const sent = t("sentOn", { date: formatDay(createdAt, language) });
   return (
     <li className="grid gap-x-6 gap-y-2 px-4 py-4 sm:px-5 @min-[44rem]:grid-cols-[minmax(0,1fr)_15rem_15rem] @min-[44rem]:items-center">
@@ -117,8 +118,10 @@ function Row({ invitation }: { invitation: Invitation }) {
           />
           {t(`states.${state}`)}
         </p>
-        <p className="text-ink-soft tabular-nums">
-          {t(`when.${state}`, { date: formatDay(moment, language) })}
+        <p className="text-ink-soft break-words tabular-nums">
+          {usedBy && usedBy !== email
+            ? t("usedBy", { date, who: usedBy })
+            : t(`when.${state}`, { date })}
         </p>
       </div>
       <div className="@min-[44rem]:justify-self-end">

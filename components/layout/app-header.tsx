@@ -27,6 +27,7 @@ export function AppHeader({ email, isAdmin }: { email: string | null; isAdmin: b
           {isAdmin && (
             <IconLink
               href={pagePaths.team}
+              section={pagePaths.journal}
               label={t("shell.team")}
               icon="M7.5 9.5a2.75 2.75 0 1 0 0-5.5 2.75 2.75 0 0 0 0 5.5zM2.5 16a5 5 0 0 1 10 0M13 9.5a2.5 2.5 0 0 0 0-5M14.5 11.5A4.5 4.5 0 0 1 17.5 16"
             />
@@ -34,6 +35,7 @@ export function AppHeader({ email, isAdmin }: { email: string | null; isAdmin: b
           {email !== null && (
             <IconLink
               href={pagePaths.account}
+              section={pagePaths.keys}
               label={t("shell.account")}
               also={email}
               icon="M10 10a3.25 3.25 0 1 0 0-6.5 3.25 3.25 0 0 0 0 6.5zM3.5 17a6.5 6.5 0 0 1 13 0"
@@ -50,6 +52,8 @@ export function AppHeader({ email, isAdmin }: { email: string | null; isAdmin: b
 
 type IconLinkProps = {
   href: string;
+  /** Another page of the same section. */
+  section: string;
   label: string;
   /** Shown instead of the label on wide screens. Screen readers still announce the label. */
   also?: string;
@@ -57,9 +61,9 @@ type IconLinkProps = {
   icon: string;
 };
 
-function IconLink({ href, label, also, icon }: IconLinkProps) {
+function IconLink({ href, section, label, also, icon }: IconLinkProps) {
   return (
-    <HeaderLink href={href}>
+    <HeaderLink href={href} section={section}>
       <svg
         aria-hidden="true"
         viewBox="0 0 20 20"

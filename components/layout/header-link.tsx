@@ -4,12 +4,20 @@ import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { SoftLink } from "@/components/ui/soft-link";
 
-/** A header link, marked as current on its own page. */
-export function HeaderLink({ href, children }: { href: string; children: ReactNode }) {
+type HeaderLinkProps = {
+  href: string;
+  /** Another page of the same section. */
+  section?: string;
+  children: ReactNode;
+};
+
+/** A header link, marked as current on its own page and, as a section, on the other one. */
+export function HeaderLink({ href, section, children }: HeaderLinkProps) {
+  const path = usePathname();
   return (
     <SoftLink
       href={href}
-      aria-current={usePathname() === href ? "page" : undefined}
+      aria-current={path === href ? "page" : path === section ? "true" : undefined}
       className="header-action relative min-w-0 max-w-full"
     >
       {children}

@@ -13,6 +13,7 @@ const event: AuditEvent = {
   actorUserId: null,
   actorEmail: null,
   invitedEmail: null,
+  invitationUsedBy: null,
   clientAddress: "203.0.113.9",
   count: 1,
   lastAt: null,
@@ -69,6 +70,12 @@ it.each<[string, Partial<AuditEvent>, string, string]>([
     "Invitation renvoyée\u00a0: jean@exemple.fr",
   ],
   [
+    "who used an invitation that was for nobody in particular",
+    { event: "invitation", invitationUsedBy: "jean@exemple.fr", details: { by: "operator" } },
+    "Invitation: used by jean@exemple.fr",
+    "Invitation\u00a0: utilisée par jean@exemple.fr",
+  ],
+  [
     "details that have no message",
     { event: "forbidden", details: { path: "/v1/x" } },
     "Access refused: path /v1/x",
@@ -92,6 +99,12 @@ it.each([
   [null, null, "The operator or a deleted person"],
 ])("says of %s and %s who did it to whom", (email, actorEmail, who) => {
   expect(rowOf({ email, actorEmail }).slice(2, -1).join("\n")).toBe(who);
+});
+
+it("says that the operator did it, if that is recorded", () => {
+  const change = { email: null, details: { by: "operator" } };
+  expect(rowOf(change).slice(2, -1)).toEqual(["The operator"]);
+  expect(rowOf(change, "fr").slice(2, -1)).toEqual(["L’exploitant"]);
 });
 
 it("counts equal events that were merged, in the reader's digits", () => {

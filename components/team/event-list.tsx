@@ -77,7 +77,7 @@ function Row({ event }: { event: AuditEvent }) {
             </SoftLink>
           )}
           {actorEmail && ` ${t("by", { who: actorEmail })}`}
-          {!email && !actorEmail && t("unnamed")}
+          {!email && !actorEmail && t(event.details.by === "operator" ? "operator" : "unnamed")}
         </p>
         {lastAt && count > 1 && (
           <p className="text-sm text-ink-soft">{t("times", { count, last: moment(lastAt) })}</p>
@@ -97,14 +97,15 @@ function useMoment() {
 }
 
 /** The details as text. Details without a message are shown as they are. */
-function useDetails({ event, details, invitedEmail }: AuditEvent): string {
+function useDetails({ event, details, invitedEmail, invitationUsedBy }: AuditEvent): string {
   const t = useTranslations("journal");
-  const { from, to, ended, name, key, ...rest } = details;
+  const { from, to, ended, name, key, by, ...rest } = details;
   const role = (name: string) => (name === "admin" ? t("admin") : t("member"));
   const known = [
     event === "role-change" && from && to && t("fromTo", { from: role(from), to: role(to) }),
     ended && t("ended", { count: Number(ended) }),
-    event.startsWith("invitation") && invitedEmail,
+    event.startsWith("invitation") &&
+      (invitedEmail ?? (invitationUsedBy && t("usedBy", { who: invitationUsedBy }))),
     key && name && t("named", { name }),
   ];
   const others = event === "user-delete" ? [] : Object.entries(rest).map((pair) => pair.join(" "));

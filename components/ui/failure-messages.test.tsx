@@ -41,7 +41,7 @@ it.each([
   [3601, "61 minutes", "61 minutes"],
 ])("after %i seconds to wait, asks for %s", (retryAfter, english, french) => {
   expect(messageOf(429, { retryAfter })).toContain(`Please wait ${english},`);
-  expect(messageOf(429, { retryAfter }, false, "fr")).toContain(`Patientez ${french},`);
+  expect(messageOf(429, { retryAfter }, false, "fr")).toContain(`Réessayez dans ${french}.`);
 });
 
 it("tells an unreachable service from a browser that is offline", () => {
@@ -55,8 +55,8 @@ it("tells an unreachable service from a browser that is offline", () => {
 it.each([
   [42, 42, "42 seconds", "42 seconds"],
   [899, 60, "60 seconds", "15 minutes"],
-  [899, 61, "1:01", "15 minutes"],
-  [899, 899, "14:59", "15 minutes"],
+  [899, 61, "1\u00a0min 1\u00a0s", "15 minutes"],
+  [899, 899, "14\u00a0min 59\u00a0s", "15 minutes"],
 ])("of %i seconds with %i left, shows %s and announces %s", (seconds, left, shown, announced) => {
   const wait = <LimitedWait seconds={seconds} left={left} advice="limitedAdvice" />;
   expect(renderForTest(wait).lines).toEqual([

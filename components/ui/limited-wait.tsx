@@ -20,8 +20,8 @@ export function LimitedWait({ seconds, left, advice }: LimitedWaitProps) {
   );
 }
 
-/** `42 seconds`, or `14:59` when it is more than a minute. */
+/** `42 seconds`, or `14 min 59 s` when it is more than a minute. */
 function countdownMessage(seconds: number, t: FailureTranslator): string {
   if (seconds <= 60) return t("seconds", { count: seconds });
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  return t("minutesAndSeconds", { minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
 }

@@ -147,11 +147,11 @@ describe("GET /v1/auth/audit/export", () => {
     });
     const [head, ...lines] = answer.text.trimEnd().split("\r\n");
     expect(head).toBe(
-      "\uFEFFid;at;event;userId;email;actorUserId;actorEmail;invitedEmail;clientAddress;count;lastAt;details",
+      "\uFEFFid;at;event;userId;email;actorUserId;actorEmail;invitedEmail;invitationUsedBy;clientAddress;count;lastAt;details",
     );
     expect(lines).toHaveLength(25);
     expect(lines[0]).toContain(
-      `;${at};logout;${user};${admin.email};;;;198.51.100.7;1;;"'=1+1: x;y"`,
+      `;${at};logout;${user};${admin.email};;;;;198.51.100.7;1;;"'=1+1: x;y"`,
     );
     const commas = await api.get(
       `${auditExportPath({ event: "logout" })}&separator=,`,

@@ -75,6 +75,7 @@ describe("POST /v1/auth/invitations, 201 invited", () => {
       createdAt: expect.any(String),
       expiresAt: expect.any(String),
       usedAt: null,
+      usedBy: null,
       revokedAt: null,
     });
     const days = (Date.parse(invitation.expiresAt) - Date.parse(invitation.createdAt)) / 86_400_000;
@@ -169,8 +170,10 @@ describe("GET /v1/auth/invitations", () => {
     expect(expired).toMatchObject({ email: null, invitedBy: null, state: "expired" });
     const [last] = (await list(own, "revoked")).invitations;
     expect(last).toMatchObject({ id: revoked.invitation.id, revokedAt: expect.any(String) });
-    const [first] = (await list(own, "used")).invitations;
-    expect(first).toMatchObject({ id: used.invitation.id, usedAt: expect.any(String) });
+    const [first, ofAdmin] = (await list(own, "used")).invitations;
+    const { id, email } = used.invitation;
+    expect(first).toMatchObject({ id, usedAt: expect.any(String), usedBy: email });
+    expect(ofAdmin).toMatchObject({ email: null, invitedBy: null, usedBy: own.email });
   });
 
   it("is paged by 20, each entry once; past the end the page is empty", async () => {

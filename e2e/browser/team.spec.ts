@@ -119,6 +119,8 @@ for (const variant of variants) {
       await expect(events).toHaveCount(4);
       await expect(events.filter({ hasText: "something-new" })).toHaveCount(1);
       await expectAccessible(page, "journal");
+      const section = page.getByRole("banner").getByRole("link", { name: shell.team });
+      await expect(section).toHaveAttribute("aria-current", "true");
       const overflow = await page.evaluate(() => document.body.scrollWidth - window.innerWidth);
       expect(overflow).toBeLessThanOrEqual(0);
 

@@ -45,7 +45,8 @@ export async function offerBootstrapInvitation(
       .onConflictDoNothing()
       .returning({ id: invitations.id });
     if (inserted.length === 0) return false;
-    await recordAudit(transaction, { event: "invitation", at: now, invitationId: id });
+    const details = { by: "operator" };
+    await recordAudit(transaction, { event: "invitation", at: now, invitationId: id, details });
     return true;
   });
   return made ? { token, expiresAt } : null;

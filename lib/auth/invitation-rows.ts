@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, gt, isNotNull, isNull, lte, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "@/db/client";
 import { invitations, users } from "@/db/schema";
 import type { Invitation, InvitationState } from "@/lib/contract/invitations";
@@ -6,14 +7,23 @@ import type { Invitation, InvitationState } from "@/lib/contract/invitations";
 export type InvitationRow = typeof invitations.$inferSelect & {
   /** The inviter's address. */
   invitedBy: string | null;
+  /** The address of the user who signed up with it. */
+  usedBy: string | null;
 };
 
-/** Selects invitations by a condition, with the addresses of their inviters. */
+const usedByUsers = alias(users, "used_by_users");
+
+/** Selects invitations by a condition, with the addresses of those who made and used them. */
 export function selectInvitations(db: Database, condition: SQL | undefined) {
   return db
-    .select({ ...getTableColumns(invitations), invitedBy: users.email })
+    .select({
+      ...getTableColumns(invitations),
+      invitedBy: users.email,
+      usedBy: usedByUsers.email,
+    })
     .from(invitations)
     .leftJoin(users, eq(users.id, invitations.invitedByUserId))
+    .leftJoin(usedByUsers, eq(usedByUsers.id, invitations.usedByUserId))
     .where(condition);
 }
 
@@ -45,7 +55,7 @@ export function stateOf(
 
 /** An invitation in the form that the API shows to admins. */
 export function invitationOf(row: InvitationRow, now: Date): Invitation {
-  const { id, email, role, locale, invitedBy } = row;
+  const { id, email, role, locale, invitedBy, usedBy } = row;
   return {
     id,
     email,
@@ -56,6 +66,7 @@ export function invitationOf(row: InvitationRow, now: Date): Invitation {
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     usedAt: row.usedAt?.toISOString() ?? null,
+    usedBy,
     revokedAt: row.revokedAt?.toISOString() ?? null,
   };
 }

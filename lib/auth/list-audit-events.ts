@@ -11,6 +11,7 @@ import type { Caller } from "./sessions";
 export type AuditFilter = { user?: string | undefined; event?: AuditEventKind | undefined };
 
 const actors = alias(users, "actors");
+const invitees = alias(users, "invitees");
 const newestFirst = [desc(auditEvents.at), desc(auditEvents.id)] as const;
 const batchSize = 500;
 
@@ -84,11 +85,13 @@ function selectEvents(db: Database, condition: SQL | undefined) {
       email: users.email,
       actorEmail: actors.email,
       invitedEmail: invitations.email,
+      invitationUsedBy: invitees.email,
     })
     .from(auditEvents)
     .leftJoin(users, eq(users.id, auditEvents.userId))
     .leftJoin(actors, eq(actors.id, auditEvents.actorUserId))
     .leftJoin(invitations, eq(invitations.id, auditEvents.invitationId))
+    .leftJoin(invitees, eq(invitees.id, invitations.usedByUserId))
     .where(condition)
     .orderBy(...newestFirst);
 }
@@ -98,9 +101,11 @@ type Row = {
   email: string | null;
   actorEmail: string | null;
   invitedEmail: string | null;
+  invitationUsedBy: string | null;
 };
 
-function eventOf({ event: row, email, actorEmail, invitedEmail }: Row): AuditEvent {
+function eventOf({ event: row, ...addresses }: Row): AuditEvent {
+  const { email, actorEmail, invitedEmail, invitationUsedBy } = addresses;
   return {
     id: String(row.id),
     at: row.at.toISOString(),
@@ -110,6 +115,7 @@ function eventOf({ event: row, email, actorEmail, invitedEmail }: Row): AuditEve
     actorUserId: row.actorUserId,
     actorEmail,
     invitedEmail,
+    invitationUsedBy,
     clientAddress: row.clientAddress,
     count: row.count,
     lastAt: row.lastAt?.toISOString() ?? null,

@@ -97,6 +97,9 @@ export const AuditEvent = z
       description:
         "The address that an invitation was sent to; null: no invitation, or none with an address.",
     }),
+    invitationUsedBy: z.string().nullable().meta({
+      description: "The address of the person who signed up with the invitation; null: nobody.",
+    }),
     ...circumstances,
   })
   .meta({ id: "AuditEvent" });

@@ -45,6 +45,9 @@ export const Invitation = z
     createdAt: moment,
     expiresAt: moment,
     usedAt: moment.nullable(),
+    usedBy: z.string().nullable().meta({
+      description: "Address of the person who signed up with it; null: nobody.",
+    }),
     revokedAt: moment.nullable(),
   })
   .meta({ id: "Invitation" });

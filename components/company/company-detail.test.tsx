@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import { renderForTest } from "@/components/render-for-test";
+import type { Language } from "@/lib/contract/languages";
+import type { Company } from "@/lib/contract/registry";
+import { CompanyDetail } from "./company-detail";
+
+const company: Company = {
+  siren: "552032534",
+  siret: "55203253400646",
+  name: "DANONE",
+  legalForm: "5599",
+  registrationDate: "1955-01-01",
+  address: { street: "17 BD HAUSSMANN", postalCode: "75009", city: "PARIS 9", country: "FR" },
+  nafCode: "70.10Z",
+  nafLabel: "Activités des sièges sociaux",
+  active: true,
+  employeeRange: null,
+  capital: null,
+};
+
+function capitalOf(change: Partial<Company>, language?: Language) {
+  const { lines } = renderForTest(
+    <CompanyDetail
+      company={{ ...company, ...change }}
+      labels={{ legalForm: null, headcount: null }}
+      today="2026-06-01"
+      from={{ q: "", page: "1" }}
+      neighbours={null}
+      link="https://registre.example.fr/company/552032534"
+    >
+      {null}
+    </CompanyDetail>,
+    language,
+  );
+  return lines[lines.indexOf(language === "fr" ? "Capital social" : "Share capital") + 1];
+}
+
+it.each([
+  ["5599", "Not published", "Information non diffusée"],
+  [null, "Not published", "Information non diffusée"],
+  ["1000", "Not applicable", "Sans objet"],
+  ["7210", "Not applicable", "Sans objet"],
+  ["9220", "Not applicable", "Sans objet"],
+])("an unknown capital of legal form %s is: %s", (legalForm, english, french) => {
+  expect(capitalOf({ legalForm })).toBe(english);
+  expect(capitalOf({ legalForm }, "fr")).toBe(french);
+});
+
+it("shows a capital that is known, whatever the legal form", () => {
+  expect(capitalOf({ legalForm: "9220", capital: 1500 })).toBe("€1,500");
+});
