@@ -14,6 +14,7 @@ const company: Company = {
   nafCode: "70.10Z",
   nafLabel: "Activités des sièges sociaux",
   active: true,
+  closingDate: null,
   employeeRange: null,
   capital: null,
 };
@@ -22,6 +23,7 @@ function capitalOf(change: Partial<Company>, language?: Language) {
   const { lines } = renderForTest(
     <CompanyDetail
       company={{ ...company, ...change }}
+      counts={null}
       labels={{ legalForm: null, headcount: null }}
       today="2026-06-01"
       from={{ q: "", page: "1" }}

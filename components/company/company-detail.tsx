@@ -52,7 +52,7 @@ export function CompanyDetail(props: CompanyDetailProps) {
         {company.active && <StatusBadge active />}
         <CompanyTools link={link} />
       </div>
-      {!company.active && <ClosedBand />}
+      {!company.active && <ClosedBand since={company.closingDate} />}
       <CompanySentence company={company} counts={counts} />
       <Siren siren={company.siren} />
       {name === null && <p className="mt-2 max-w-prose text-ink-soft">{t("noNameWhy")}</p>}

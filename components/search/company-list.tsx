@@ -87,7 +87,7 @@ function Row({ company, from, showSiret }: RowProps) {
         <Identifier digits={siren} />
       </p>
       <p className="company-status">
-        <StatusBadge active={company.active} />
+        <StatusBadge active={company.active} since={company.closingDate} />
       </p>
     </>
   );

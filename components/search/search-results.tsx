@@ -168,7 +168,6 @@ function FoundPage(props: FoundPageProps) {
   const language = useLocale();
   return (
     <div className={isLoading ? "results late-dim" : "results"}>
-      <FacetPanel>{facets}</FacetPanel>
       <div className="flex flex-wrap items-baseline gap-x-4 pb-2">
         <h2 tabIndex={-1} className="me-auto font-semibold tabular-nums">
           {t("count", { count: data.total })}
@@ -177,7 +176,7 @@ function FoundPage(props: FoundPageProps) {
           {t("refine")}
         </button>
         {pages > 1 && (
-          <p className="text-sm text-ink-soft tabular-nums">
+          <p className="text-sm text-ink-soft tabular-nums max-sm:hidden">
             {t("pageOf", {
               page: formatCount(data.page, language),
               pages: formatCount(pages, language),
@@ -197,13 +196,14 @@ function FoundPage(props: FoundPageProps) {
         <CompanyList companies={data.companies} from={state} />
       </div>
       <Pager state={state} page={data.page} pages={pages} onFollow={onFollow} />
+      <FacetPanel>{facets}</FacetPanel>
     </div>
   );
 }
 
 const facetPanelId = "facets";
 
-/** Beside the results on wide screens, a drawer on narrow ones. */
+/** Beside the results on wide screens, a drawer on narrow ones. It follows the results for keyboards and screen readers. */
 function FacetPanel({ children }: { children: ReactNode }) {
   const t = useTranslations("search");
   return (

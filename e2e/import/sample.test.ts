@@ -68,6 +68,7 @@ function expectedCompany(unit: Row, place: Row): Company {
     nafCode,
     nafLabel: nafLabel(nafCode, unit.nomenclatureActivitePrincipaleUniteLegale),
     active: unit.etatAdministratifUniteLegale === "A",
+    closingDate: unit.etatAdministratifUniteLegale === "A" ? null : first(unit.dateDebut),
     employeeRange: employeeRangeLabel(first(unit.trancheEffectifsUniteLegale)),
     capital: null,
   };

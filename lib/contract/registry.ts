@@ -200,7 +200,7 @@ export const SearchQuery = SearchCriteria.extend({
   include: listOf(
     oneOf(includable),
     "must be activity, match or facets, or several of them",
-    "Further fields: activity adds each company's nafCode and nafLabel; match adds each company's otherName, and the page's corrected and without; facets adds the counts of the whole result.",
+    "Further fields: activity adds each company's nafCode, nafLabel and closingDate; match adds each company's otherName, and the page's corrected and without; facets adds the counts of the whole result.",
   ),
 })
   .refine(hasCriteria, criteriaError)
@@ -264,6 +264,10 @@ export const CompanySummary = z
   .meta({ id: "CompanySummary" });
 export type CompanySummary = z.infer<typeof CompanySummary>;
 
+const ClosingDate = z.iso.date().nullable().meta({
+  description:
+    "The day on which a closed company closed, or on which INSEE last changed it since, YYYY-MM-DD; null: open or unknown.",
+});
 const withActivity = "Only with include=activity.";
 const withMatch = "Only with include=match.";
 
@@ -274,6 +278,7 @@ export const FoundCompany = CompanySummary.extend({
     .nullable()
     .optional()
     .meta({ description: `In French. ${withActivity}` }),
+  closingDate: ClosingDate.optional(),
   otherName: z
     .string()
     .nullable()
@@ -369,6 +374,7 @@ export const Company = z
     nafCode: z.string().nullable().meta({ description: "With its dot: 62.01Z." }),
     nafLabel: z.string().nullable(),
     active: z.boolean(),
+    closingDate: ClosingDate,
     employeeRange: z.string().nullable().meta({ description: "INSEE's label; null: unknown." }),
     capital: z.int().nullable().meta({ description: "Euros, rounded; null: not known." }),
   })

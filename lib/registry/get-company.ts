@@ -35,6 +35,7 @@ export async function getCompany(siren: string): Promise<{ company: Company; reg
     nafCode: unit.nafCode,
     nafLabel: nafLabel(unit.nafCode, unit.nafVersion),
     active: unit.active === true,
+    closingDate: unit.closingDate,
     employeeRange: employeeRangeLabel(unit.employeeRange),
     capital: unit.capital,
   };

@@ -12,10 +12,11 @@ export const statementsOf = preparedPerRegister((db, tables) => {
   const { id, siren, name, aliases, signs, legalForm, active, headOfficeSiret } = legalUnits;
   const { siret, city, postalCode, street, department, country } = establishments;
   const { registrationDate, nafCode, nafVersion, employeeRange, capital } = legalUnits;
+  const closingDate = sql<string | null>`${legalUnits.closingDate}::text`;
   const company = { siren, name, legalForm, active, nafCode, nafVersion };
   const place = { siret, city, postalCode };
   const siretOf = (column: SQLWrapper) => sql<number | null>`${column}::float8`;
-  const summary = { id, ...company, registerVersion };
+  const summary = { id, ...company, closingDate, registerVersion };
   /** A company with its head office's town. */
   const ofUnit = {
     ...summary,
@@ -36,6 +37,7 @@ export const statementsOf = preparedPerRegister((db, tables) => {
   const ofCompany = {
     registerVersion,
     ...company,
+    closingDate,
     employeeRange,
     headOfficeSiret: siretOf(headOfficeSiret),
     registrationDate: sql<string | null>`${registrationDate}::text`,

@@ -75,8 +75,8 @@ export async function suggestCompanies(
   });
 }
 
-function activity({ nafCode, nafVersion }: MatchRow) {
-  return { nafCode, nafLabel: nafLabel(nafCode, nafVersion) };
+function activity({ nafCode, nafVersion, closingDate }: MatchRow) {
+  return { nafCode, nafLabel: nafLabel(nafCode, nafVersion), closingDate };
 }
 
 function summary(row: MatchRow): CompanySummary {

@@ -1,0 +1,70 @@
+import { expectAccessible } from "./axe";
+import { expect, test } from "./strict-test";
+import { browserOptions, messages, openSearchPageIn, variantName, variants } from "./variants";
+
+for (const variant of variants) {
+  const words = messages[variant.language];
+
+  test.describe(`for ${variantName(variant)}`, () => {
+    test.use(browserOptions(variant));
+
+    test("facets narrow the results one after another, each count as announced", async ({
+      page,
+    }) => {
+      await openSearchPageIn(page, variant.language);
+      await page.goto("/search?q=sci");
+      const open = page.getByRole("button", { name: words.search.refine });
+      const facets = page.getByRole("region", { name: words.search.facets });
+      const isDrawer = variant.width === 390;
+      await expect(facets).toBeVisible({ visible: !isDrawer });
+      if (isDrawer) await open.click();
+      await expect(facets).toBeVisible();
+      await expectAccessible(page, "facets");
+
+      const total = page.getByRole("region", { name: words.search.results }).locator("h2");
+      const counted = async (name: string) => {
+        const link = facets.getByRole("link", { name: new RegExp(`^${name}`) });
+        return (await link.textContent())?.replace(/\D/g, "");
+      };
+      const active = await counted(words.filters.onlyActive);
+      await facets.getByRole("link", { name: new RegExp(`^${words.filters.onlyActive}`) }).click();
+      await expect(page).toHaveURL(/\?q=sci&active=true$/);
+      await expect(total).toContainText(active ?? "nothing");
+      const paris = await counted("Paris");
+      expect(Number(paris)).toBeLessThan(Number(active));
+      await facets.getByRole("link", { name: /^Paris/ }).click();
+      await expect(page).toHaveURL(/\?q=sci&active=true&department=75$/);
+      await expect(total).toContainText(paris ?? "nothing");
+      await expect(facets.getByRole("link", { name: /^Paris/ })).toHaveAttribute(
+        "aria-current",
+        "true",
+      );
+      if (!isDrawer) return;
+      await page.keyboard.press("Escape");
+      await expect(facets).toBeHidden();
+      await expect(open).toBeFocused();
+    });
+  });
+}
+
+test("filters alone are a search, also when the text is emptied", async ({ page }) => {
+  await openSearchPageIn(page, "en");
+  await page.goto("/search?department=75");
+  await expect(page.getByRole("heading", { name: /companies$/ })).toBeVisible();
+  await page.goto("/search?q=sci&department=75");
+  await page.getByRole("combobox").fill("");
+  await page.getByRole("combobox").press("Enter");
+  await expect(page).toHaveURL(/\/search\?department=75$/);
+  await expect(page.getByRole("heading", { name: /companies$/ })).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("facets are links", async ({ page }) => {
+    await openSearchPageIn(page, "en");
+    await page.goto("/search?q=sci");
+    await page.getByRole("link", { name: /^Paris/ }).click();
+    await expect(page).toHaveURL(/\?q=sci&department=75$/);
+    await expect(page.getByRole("heading", { name: /companies$/ })).toBeVisible();
+  });
+});
