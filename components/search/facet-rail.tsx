@@ -1,14 +1,9 @@
 import { useLocale, useTranslations } from "next-intl";
 import { formatCount } from "@/components/ui/format";
-import {
-  type FilterName,
-  type SearchState,
-  toggleValue,
-  valuesOf,
-  withFilter,
-} from "@/lib/contract/page-paths";
+import type { FilterName, SearchState } from "@/lib/contract/page-paths";
 import type { FacetCount, Facets } from "@/lib/contract/registry";
 import { useFacetLabel } from "./facet-label";
+import { toggleValue, valuesOf, withFilter } from "./filter-values";
 import { SearchLink } from "./search-link";
 import { type YearSpan, yearSpans } from "./year-spans";
 

@@ -88,31 +88,37 @@ export function SearchResults({ state, first, pageSize, owner, facets }: SearchR
           </>
         )}
       </p>
-      {live.hasFailed && given === null ? (
-        <ScriptMissing />
-      ) : failure ? (
-        <SearchFailure state={state} failure={failure} retry={retry} />
-      ) : data && data.companies.length === 0 ? (
-        <NoResults state={state} lastPage={pages} onShown={arrive} />
-      ) : data ? (
-        <FoundPage
-          state={state}
-          data={data}
-          isNoted={isNoted}
-          pages={pages}
-          isLoading={isLoading}
-          onFollow={follow}
-          facets={
-            rail.value && followed && data.facets ? (
+      <div className="results">
+        <div className="min-w-0">
+          {live.hasFailed && given === null ? (
+            <ScriptMissing />
+          ) : failure ? (
+            <SearchFailure state={state} failure={failure} retry={retry} />
+          ) : data && data.companies.length === 0 ? (
+            <NoResults state={state} lastPage={pages} onShown={arrive} />
+          ) : data ? (
+            <FoundPage
+              state={state}
+              data={data}
+              isNoted={isNoted}
+              pages={pages}
+              isLoading={isLoading}
+              onFollow={follow}
+            />
+          ) : (
+            <CompanyListSkeleton />
+          )}
+        </div>
+        {!failure && (
+          <FacetPanel>
+            {rail.value && followed && data?.facets ? (
               <rail.value.FacetRail state={state} facets={data.facets} onFollow={show} />
             ) : (
               facets
-            )
-          }
-        />
-      ) : (
-        <CompanyListSkeleton />
-      )}
+            )}
+          </FacetPanel>
+        )}
+      </div>
     </section>
   );
 }
@@ -159,15 +165,13 @@ type FoundPageProps = {
   pages: number;
   isLoading: boolean;
   onFollow: (to: SearchState) => void;
-  facets: ReactNode;
 };
 
-function FoundPage(props: FoundPageProps) {
-  const { state, data, isNoted, pages, isLoading, onFollow, facets } = props;
+function FoundPage({ state, data, isNoted, pages, isLoading, onFollow }: FoundPageProps) {
   const t = useTranslations("search");
   const language = useLocale();
   return (
-    <div className={isLoading ? "results late-dim" : "results"}>
+    <div className={isLoading ? "late-dim" : undefined}>
       <div className="flex flex-wrap items-baseline gap-x-4 pb-2">
         <h2 tabIndex={-1} className="me-auto font-semibold tabular-nums">
           {t("count", { count: data.total })}
@@ -196,7 +200,6 @@ function FoundPage(props: FoundPageProps) {
         <CompanyList companies={data.companies} from={state} />
       </div>
       <Pager state={state} page={data.page} pages={pages} onFollow={onFollow} />
-      <FacetPanel>{facets}</FacetPanel>
     </div>
   );
 }

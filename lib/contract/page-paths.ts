@@ -80,24 +80,6 @@ export function withoutFilters({ q, exact }: SearchState): SearchState {
   return { q, page: "1", ...(exact && { exact }) };
 }
 
-/** The values of a filter. */
-export function valuesOf(state: SearchState, name: FilterName): string[] {
-  return state[name]?.split(",") ?? [];
-}
-
-/** The same search, from its first page, with this value of a filter added, or removed if it is there. */
-export function toggleValue(state: SearchState, name: FilterName, value: string): SearchState {
-  const values = valuesOf(state, name);
-  const rest = values.filter((each) => each !== value);
-  if (rest.length === values.length) rest.push(value);
-  return withFilter(state, name, rest.join(","));
-}
-
-/** The same search, from its first page, with this filter. An empty value removes it. */
-export function withFilter(state: SearchState, name: FilterName, value: string): SearchState {
-  return value === "" ? withoutFilter(state, name) : { ...state, [name]: value, page: "1" };
-}
-
 /** The same search, from its first page, without this filter. */
 export function withoutFilter(state: SearchState, name: FilterName): SearchState {
   const { [name]: _removed, ...rest } = state;
