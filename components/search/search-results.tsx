@@ -185,8 +185,10 @@ function useSummary(data: SearchPage | null, pages: number): string {
   const language = useLocale();
   if (!data) return "";
   const count = t("count", { count: data.total });
-  const last = formatCount(pages, language);
-  if (data.page > Math.max(1, pages)) return pages > 0 ? t("pastEnd", { page: last }) : count;
-  if (pages <= 1) return count;
-  return t("countAndPage", { count, page: formatCount(data.page, language), pages: last });
+  if (pages <= 1 || data.page > pages) return count;
+  return t("countAndPage", {
+    count,
+    page: formatCount(data.page, language),
+    pages: formatCount(pages, language),
+  });
 }
