@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 import type { ClipboardEvent, FormEvent } from "react";
 import { buttonClass } from "@/components/ui/button";
 import {
-  companyPagePath,
   filtersOf,
   pagePaths,
   readSearchState,
@@ -39,10 +38,9 @@ export function SearchForm({
 
   /** A number with valid check digits opens its company. Any other is searched, and the results explain it. */
   async function openOrSearch(wanted: SearchState, isNumberOnly: boolean) {
-    const numbers = await import("@/lib/contract/typed-number").catch(() => null);
-    const siren = numbers?.sirenIn(wanted.q);
-    if (siren) router.push(companyPagePath(siren));
-    else if (!isNumberOnly || numbers?.readTypedNumber(wanted.q)) onSearch(wanted);
+    const module = await import("./open-number").catch(() => null);
+    const number = module?.openNumber(wanted.q, router);
+    if (number === "wrong" || (!isNumberOnly && number !== "opened")) onSearch(wanted);
   }
 
   function openPasted(event: ClipboardEvent) {
