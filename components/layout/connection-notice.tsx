@@ -3,53 +3,44 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 
-type Connection = "unchanged" | "offline" | "blocked" | "back";
+type Message = "offline" | "offlineLink" | "unreachable" | "online";
 const shownMs = 4000;
+/** Of the window. All but the click have a message of the same name. */
+const events = ["offline", "online", "unreachable", "click"];
 
-/** Says when the browser goes offline and comes back. Offline, it stops links, which would show an error page. */
+/**
+ * Says when the browser goes offline and comes back, and when `openIfReachable` has not opened a page. Offline, it stops
+ * links, which would show an error page.
+ */
 export function ConnectionNotice() {
   const t = useTranslations("shell");
-  const [connection, setConnection] = useState<Connection>("unchanged");
+  const [message, setMessage] = useState<Message | null>(null);
 
   useEffect(() => {
-    if (!navigator.onLine) setConnection("offline");
-    const lost = () => setConnection("offline");
-    const back = () => setConnection("back");
-    const blockNavigation = (event: MouseEvent) => {
-      const link =
-        event.target instanceof Element &&
-        event.target.closest("a[href^='/']:not([data-in-place])");
+    const hide = (old: Message) => setMessage((shown) => (shown === old ? null : shown));
+    const onClick = (event: Event) => {
+      hide("unreachable"); // Each attempt is reported anew.
+      const link = (event.target as Element).closest("a[href^='/']:not([data-in-place])");
       if (!link || navigator.onLine) return;
       event.preventDefault();
       event.stopPropagation();
-      setConnection("blocked");
+      setMessage("offlineLink");
     };
-    window.addEventListener("offline", lost);
-    window.addEventListener("online", back);
-    document.addEventListener("click", blockNavigation, true);
+    const listen = (event: Event) => {
+      if (event.type === "click") return onClick(event);
+      setMessage(event.type as Message);
+      if (event.type === "online") setTimeout(hide, shownMs, "online");
+    };
+    if (!navigator.onLine) setMessage("offline");
+    for (const name of events) addEventListener(name, listen, true);
     return () => {
-      window.removeEventListener("offline", lost);
-      window.removeEventListener("online", back);
-      document.removeEventListener("click", blockNavigation, true);
+      for (const name of events) removeEventListener(name, listen, true);
     };
   }, []);
 
-  useEffect(() => {
-    if (connection !== "back") return;
-    const timer = setTimeout(() => setConnection("unchanged"), shownMs);
-    return () => clearTimeout(timer);
-  }, [connection]);
-
-  const messages = {
-    unchanged: null,
-    offline: "offline",
-    blocked: "offlineLink",
-    back: "online",
-  } as const;
-  const shown = messages[connection];
   return (
     <div role="status" className="toast-place">
-      {shown && <p className="toast">{t(shown)}</p>}
+      {message && <p className="toast">{t(message)}</p>}
     </div>
   );
 }

@@ -1,10 +1,9 @@
 import { useLocale, useTranslations } from "next-intl";
 import { formatCount } from "@/components/ui/format";
-import type { FilterName, SearchState } from "@/lib/contract/page-paths";
+import { type FilterName, type SearchState, searchPagePath } from "@/lib/contract/page-paths";
 import type { FacetCount, Facets } from "@/lib/contract/registry";
 import { useFacetLabel } from "./facet-label";
 import { toggleValue, valuesOf, withFilter } from "./filter-values";
-import { SearchLink } from "./search-link";
 import { type YearSpan, yearSpans } from "./year-spans";
 
 const groups = [
@@ -19,11 +18,10 @@ const groups = [
 
 const mostValues = 7;
 
-type Follow = (to: SearchState) => void;
-type RailProps = { state: SearchState; facets: Facets; onFollow?: Follow };
+type RailProps = { state: SearchState; facets: Facets };
 
 /** The facets of a result: each value is a link that adds it to the search, or removes it. */
-export function FacetRail({ state, facets, onFollow }: RailProps) {
+export function FacetRail({ state, facets }: RailProps) {
   const t = useTranslations("facets");
   return (
     <>
@@ -34,15 +32,9 @@ export function FacetRail({ state, facets, onFollow }: RailProps) {
           filter={filter}
           counts={shownOf(facets[facet], valuesOf(state, filter))}
           state={state}
-          onFollow={onFollow}
         />
       ))}
-      <Years
-        title={t("createdYear")}
-        state={state}
-        counts={facets.createdYear}
-        onFollow={onFollow}
-      />
+      <Years title={t("createdYear")} state={state} counts={facets.createdYear} />
     </>
   );
 }
@@ -57,10 +49,9 @@ type GroupProps = {
   filter: FilterName;
   counts: FacetCount[];
   state: SearchState;
-  onFollow: Follow | undefined;
 };
 
-function FacetGroup({ title, filter, counts, state, onFollow }: GroupProps) {
+function FacetGroup({ title, filter, counts, state }: GroupProps) {
   const language = useLocale();
   const label = useFacetLabel();
   const chosen = valuesOf(state, filter);
@@ -74,9 +65,8 @@ function FacetGroup({ title, filter, counts, state, onFollow }: GroupProps) {
           const { text, lang } = label(filter, count);
           return (
             <li key={count.value}>
-              <SearchLink
-                to={nextState(state, filter, count.value)}
-                onFollow={onFollow}
+              <a
+                href={searchPagePath(nextState(state, filter, count.value))}
                 aria-current={isChosen ? "true" : undefined}
                 className="facet-value"
               >
@@ -86,7 +76,7 @@ function FacetGroup({ title, filter, counts, state, onFollow }: GroupProps) {
                 <span className="tabular-nums text-ink-soft">
                   {formatCount(count.count, language)}
                 </span>
-              </SearchLink>
+              </a>
             </li>
           );
         })}
@@ -106,11 +96,10 @@ type YearsProps = {
   title: string;
   state: SearchState;
   counts: FacetCount[];
-  onFollow: Follow | undefined;
 };
 
 /** Bars of five years of creation. Each is a link to the companies created in them. */
-function Years({ title, state, counts, onFollow }: YearsProps) {
+function Years({ title, state, counts }: YearsProps) {
   const t = useTranslations("facets");
   const spans = yearSpans(counts);
   const most = Math.max(...spans.map(({ count }) => count));
@@ -130,16 +119,15 @@ function Years({ title, state, counts, onFollow }: YearsProps) {
           const isChosen = isChosenSpan(state, span);
           return (
             <li key={span.to} className="h-full min-w-0 grow">
-              <SearchLink
-                to={isChosen ? inYears(state, null) : inYears(state, span)}
-                onFollow={onFollow}
+              <a
+                href={searchPagePath(inYears(state, isChosen ? null : span))}
                 aria-current={isChosen ? "true" : undefined}
                 title={name(span)}
                 className="year-bar"
               >
                 <span className="sr-only">{name(span)}</span>
                 <Bar percent={Math.max(2, (100 * span.count) / most)} />
-              </SearchLink>
+              </a>
             </li>
           );
         })}

@@ -12,6 +12,7 @@ import {
   RouterProvider,
 } from "react-aria-components";
 import { Identifier } from "@/components/company/identifier";
+import { openIfReachable } from "@/components/ui/open-if-reachable";
 import { signInLink } from "@/components/ui/sign-in-link";
 import { companyPagePath, loginPath, searchPagePath } from "@/lib/contract/page-paths";
 import { CompanyName } from "./company-name";
@@ -69,7 +70,7 @@ function Combobox({ q, typed }: SearchComboboxProps) {
 
   return (
     <I18nProvider locale={useLocale()}>
-      <RouterProvider navigate={(path) => router.push(path)}>
+      <RouterProvider navigate={(path) => void openIfReachable(() => router.push(path))}>
         <ComboBox
           id={searchFieldId}
           name="q"

@@ -39,10 +39,9 @@ export function SearchForm({
 
   /** A number with valid check digits opens its company or establishment. Any other is searched, and the results explain it. */
   async function openOrSearch(wanted: SearchState, isNumberOnly: boolean) {
-    const numbers = await import("@/lib/contract/typed-number").catch(() => null);
-    const path = numbers?.numberPagePath(wanted.q);
-    if (path) router.push(path);
-    else if (!isNumberOnly || numbers?.readTypedNumber(wanted.q)) onSearch(wanted);
+    const module = await import("./open-number").catch(() => null);
+    const number = module?.openNumber(wanted.q, router);
+    if (number === "wrong" || (!isNumberOnly && number !== "opened")) onSearch(wanted);
   }
 
   function openPasted(event: ClipboardEvent) {

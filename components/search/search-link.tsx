@@ -4,8 +4,7 @@ import { type SearchState, searchPagePath } from "@/lib/contract/page-paths";
 
 type SearchLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   to: SearchState;
-  /** Without it, as in what only the server renders, the link is a navigation. */
-  onFollow?: ((to: SearchState) => void) | undefined;
+  onFollow: (to: SearchState) => void;
 };
 
 /** A real link to a search. An unmodified click shows the search without a navigation. */
@@ -15,14 +14,11 @@ export function SearchLink({ to, onFollow, ...rest }: SearchLinkProps) {
       {...rest}
       href={searchPagePath(to)}
       data-in-place=""
-      onClick={
-        onFollow &&
-        ((event) => {
-          if (!isUnmodifiedClick(event)) return;
-          event.preventDefault();
-          onFollow(to);
-        })
-      }
+      onClick={(event) => {
+        if (!isUnmodifiedClick(event)) return;
+        event.preventDefault();
+        onFollow(to);
+      }}
     />
   );
 }

@@ -1,11 +1,20 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { lazy, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import {
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { ExportAction } from "@/components/export/export-action";
 import { Button } from "@/components/ui/button";
 import { useFirstInteraction } from "@/components/ui/first-interaction";
 import { formatCount } from "@/components/ui/format";
+import { isUnmodifiedClick } from "@/components/ui/is-unmodified-click";
 import { lazyHydrated } from "@/components/ui/lazy-hydrated";
 import { useLazy } from "@/components/ui/use-lazy";
 import { type SearchState, searchPagePath, searchQueryString } from "@/lib/contract/page-paths";
@@ -66,7 +75,7 @@ export function SearchResults({ state, first, pageSize, owner, facets }: SearchR
   // Must keep its identity: a new prop would drop the server-rendered note until its code has loaded.
   const follow = useCallback((to: SearchState) => {
     followedTo.current = searchQueryString(to);
-    show(to);
+    window.history.pushState(null, "", searchPagePath(to));
   }, []);
 
   return (
@@ -112,7 +121,7 @@ export function SearchResults({ state, first, pageSize, owner, facets }: SearchR
         {!failure && (
           <FacetPanel>
             {rail.value && followed && data?.facets ? (
-              <rail.value.FacetRail state={state} facets={data.facets} onFollow={show} />
+              <rail.value.FacetRail state={state} facets={data.facets} />
             ) : (
               facets
             )}
@@ -121,11 +130,6 @@ export function SearchResults({ state, first, pageSize, owner, facets }: SearchR
       </div>
     </section>
   );
-}
-
-/** Shows a search and leaves the focus where it is. */
-function show(to: SearchState): void {
-  window.history.pushState(null, "", searchPagePath(to));
 }
 
 /** The server's answer as a view. Without an answer, a loading view until LiveSearch reports. */
@@ -206,11 +210,28 @@ function FoundPage({ state, data, isNoted, pages, isLoading, onFollow }: FoundPa
 
 const facetPanelId = "facets";
 
-/** Beside the results on wide screens, a drawer on narrow ones. It follows the results for keyboards and screen readers. */
+/**
+ * Beside the results on wide screens, a drawer on narrow ones. It follows the results for keyboards and screen readers. Its
+ * links are searches; following one leaves the page and the focus where they are.
+ */
 function FacetPanel({ children }: { children: ReactNode }) {
   const t = useTranslations("search");
+  const follow = (event: MouseEvent<HTMLElement>) => {
+    const link = (event.target as Element).closest("a");
+    if (!link || !isUnmodifiedClick(event)) return;
+    event.preventDefault();
+    window.history.pushState(null, "", link.href);
+  };
   return (
-    <section id={facetPanelId} popover="auto" aria-label={t("facets")} className="facets">
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboards click links too
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the links are interactive
+    <section
+      id={facetPanelId}
+      popover="auto"
+      aria-label={t("facets")}
+      className="facets"
+      onClick={follow}
+    >
       <button
         type="button"
         popoverTarget={facetPanelId}
@@ -230,8 +251,10 @@ function useSummary(data: SearchPage | null, pages: number): string {
   const language = useLocale();
   if (!data) return "";
   const count = t("count", { count: data.total });
-  const last = formatCount(pages, language);
-  if (data.page > Math.max(1, pages)) return pages > 0 ? t("pastEnd", { page: last }) : count;
-  if (pages <= 1) return count;
-  return t("countAndPage", { count, page: formatCount(data.page, language), pages: last });
+  if (pages <= 1 || data.page > pages) return count;
+  return t("countAndPage", {
+    count,
+    page: formatCount(data.page, language),
+    pages: formatCount(pages, language),
+  });
 }

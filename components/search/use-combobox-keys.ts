@@ -1,6 +1,7 @@
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, type RefObject, use, useEffect, useRef } from "react";
 import { ComboBoxStateContext } from "react-aria-components";
+import { openIfReachable } from "@/components/ui/open-if-reachable";
 import { companyPagePath } from "@/lib/contract/page-paths";
 import type { Suggestions } from "./use-suggestions";
 
@@ -42,7 +43,7 @@ export function useComboboxKeys({ text, offered, input, copy, onSubmit }: Combob
     if (action === "open") {
       if (!chosen) return search();
       state?.close();
-      return router.push(companyPagePath(chosen.siren));
+      return void openIfReachable(() => router.push(companyPagePath(chosen.siren)));
     }
     if (suggestions.length === 0) return;
     if (!state?.isOpen) state?.open(row === 1 ? "first" : null, "input");

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { isUnmodifiedClick } from "./is-unmodified-click";
+import { openIfReachable } from "./open-if-reachable";
 
 type BackLinkProps = { href: string; className: string; children: ReactNode };
 
@@ -17,7 +18,7 @@ export function BackLink({ href, className, children }: BackLinkProps) {
         if (!isUnmodifiedClick(event)) return;
         event.preventDefault();
         if (isStepBefore(event.currentTarget.href)) window.history.back();
-        else router.push(href);
+        else void openIfReachable(() => router.push(href));
       }}
     >
       {children}

@@ -61,7 +61,7 @@ export function formatCountry(code: string, language: Language): string {
 
 /** One of INSEE's labels, which have straight apostrophes and plain spaces, in French typography. */
 export function formatFrenchLabel(label: string): string {
-  return label.replaceAll("'", "’").replace(/ (?=[;:?!])/g, "\u202f");
+  return label.replace(/'/g, "’").replace(/ ;/g, "\u202f;");
 }
 
 /** The digits of a SIREN (3 3 3) or a SIRET (3 3 3 5), in their groups. */

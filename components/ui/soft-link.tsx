@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type AnchorHTMLAttributes, useLayoutEffect, useTransition } from "react";
 import { isUnmodifiedClick } from "./is-unmodified-click";
+import { openIfReachable } from "./open-if-reachable";
 
 type Router = ReturnType<typeof useRouter>;
 const fullPrefetch = { kind: "full" } as Parameters<Router["prefetch"]>[1];
@@ -27,7 +28,7 @@ export function SoftLink({ href, children, ...rest }: SoftLinkProps) {
       onClick={(event) => {
         if (!isUnmodifiedClick(event)) return;
         event.preventDefault();
-        startOpening(() => router.push(href));
+        void openIfReachable(() => startOpening(() => router.push(href)));
       }}
     >
       {children}

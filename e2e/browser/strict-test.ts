@@ -9,7 +9,8 @@ type Fixtures = {
 };
 
 const networkNoise = /^Failed to load resource: the server responded with a status of (\d{3})/;
-const lostConnection = /net::ERR_(INTERNET_DISCONNECTED|INCOMPLETE_CHUNKED_ENCODING)/;
+const lostConnection =
+  /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|INCOMPLETE_CHUNKED_ENCODING)/;
 
 /**
  * Every journey fails on a console error or warning, an uncaught error, or a request to another host. Requests that
