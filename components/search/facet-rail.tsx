@@ -3,6 +3,7 @@ import { formatCount } from "@/components/ui/format";
 import { type FilterName, type SearchState, searchPagePath } from "@/lib/contract/page-paths";
 import type { FacetCount, Facets } from "@/lib/contract/registry";
 import { useFacetLabel } from "./facet-label";
+import { facetPanelId } from "./facet-panel-id";
 import { toggleValue, valuesOf, withFilter } from "./filter-values";
 import { type YearSpan, yearSpans } from "./year-spans";
 
@@ -25,6 +26,14 @@ export function FacetRail({ state, facets }: RailProps) {
   const t = useTranslations("facets");
   return (
     <>
+      <button
+        type="button"
+        popoverTarget={facetPanelId}
+        popoverTargetAction="hide"
+        className="chip mb-4 lg:hidden"
+      >
+        {t("close")}
+      </button>
       {groups.map(({ facet, filter }) => (
         <FacetGroup
           key={facet}

@@ -18,17 +18,23 @@ type FilterBarProps = {
   state: SearchState;
   /** The filter controls, rendered by the server for the first search. */
   form: ReactNode;
+  /** The search, as a query string, whose values the server has given to the controls. */
+  rendered: string | null;
   onSearch: (state: SearchState) => void;
 };
 
 /** The active filters as removable chips, and a panel to set filters. */
-export function FilterBar({ state, form, onSearch }: FilterBarProps) {
+export default function FilterBar({ state, form, rendered, onSearch }: FilterBarProps) {
   const t = useTranslations("filters");
   const panel = useRef<HTMLDetailsElement>(null);
   const shown = searchQueryString(state);
   useClosedAfterChange(panel, shown);
 
+  // What was chosen before this code had loaded stays.
+  const given = useRef(rendered);
   useEffect(() => {
+    if (given.current === shown) return;
+    given.current = null;
     const search = new URLSearchParams(shown);
     for (const name of [...filterNames, "sort"] as const)
       showChoice(panel.current, name, search.get(name) ?? "");

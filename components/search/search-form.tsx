@@ -31,7 +31,7 @@ export function SearchForm({
     const wanted = searchOf(event.currentTarget, state);
     if (isEmptySearch(wanted)) document.getElementById(searchFieldId)?.focus();
     // Submitting the same search again reloads the page, for fresh results.
-    else if (searchPagePath(wanted) === searchPagePath(state)) window.location.reload();
+    else if (searchPagePath(wanted) === searchPagePath(state)) location.reload();
     else if (/\d/.test(wanted.q) && filtersOf(wanted).length === 0)
       void openOrSearch(wanted, false);
     else onSearch(wanted);

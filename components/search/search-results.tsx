@@ -20,6 +20,7 @@ import { useLazy } from "@/components/ui/use-lazy";
 import { type SearchState, searchPagePath, searchQueryString } from "@/lib/contract/page-paths";
 import type { SearchPage } from "@/lib/contract/registry";
 import { CompanyList } from "./company-list";
+import { facetPanelId } from "./facet-panel-id";
 import {
   loadFacetRail,
   loadLiveSearch,
@@ -66,7 +67,7 @@ export function SearchResults({ state, first, pageSize, owner, facets }: SearchR
     const heading = region.current?.querySelector<HTMLElement>("h2");
     if (!isShown || followedTo.current !== asked || !heading) return;
     followedTo.current = null;
-    window.scrollTo(0, 0);
+    scrollTo(0, 0);
     heading.focus({ preventScroll: true });
   }, [isShown, asked]);
 
@@ -75,7 +76,7 @@ export function SearchResults({ state, first, pageSize, owner, facets }: SearchR
   // Must keep its identity: a new prop would drop the server-rendered note until its code has loaded.
   const follow = useCallback((to: SearchState) => {
     followedTo.current = searchQueryString(to);
-    window.history.pushState(null, "", searchPagePath(to));
+    history.pushState(null, "", searchPagePath(to));
   }, []);
 
   return (
@@ -148,7 +149,7 @@ function viewOf(given: FirstSearch | null, asked: string): SearchPageView {
 function ScriptMissing() {
   const t = useTranslations("failure");
   const message = navigator.onLine ? "unreachable" : "offline";
-  useEffect(() => window.addEventListener("online", reload), []);
+  useEffect(() => addEventListener("online", reload), []);
   return (
     <div role="alert">
       <h2 className="text-lg font-semibold">{t(message)}</h2>
@@ -159,7 +160,7 @@ function ScriptMissing() {
 }
 
 function reload(): void {
-  window.location.reload();
+  location.reload();
 }
 
 type FoundPageProps = {
@@ -208,8 +209,6 @@ function FoundPage({ state, data, isNoted, pages, isLoading, onFollow }: FoundPa
   );
 }
 
-const facetPanelId = "facets";
-
 /**
  * Beside the results on wide screens, a drawer on narrow ones. It follows the results for keyboards and screen readers. Its
  * links are searches; following one leaves the page and the focus where they are.
@@ -220,11 +219,10 @@ function FacetPanel({ children }: { children: ReactNode }) {
     const link = (event.target as Element).closest("a");
     if (!link || !isUnmodifiedClick(event)) return;
     event.preventDefault();
-    window.history.pushState(null, "", link.href);
+    history.pushState(null, "", link.href);
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keyboards click links too
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the links are interactive
     <section
       id={facetPanelId}
       popover="auto"
@@ -232,14 +230,6 @@ function FacetPanel({ children }: { children: ReactNode }) {
       className="facets"
       onClick={follow}
     >
-      <button
-        type="button"
-        popoverTarget={facetPanelId}
-        popoverTargetAction="hide"
-        className="chip mb-4 lg:hidden"
-      >
-        {t("closeFacets")}
-      </button>
       {children}
     </section>
   );

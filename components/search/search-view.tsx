@@ -2,17 +2,18 @@
 
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, useEffect, useMemo, useSyncExternalStore } from "react";
 import { onFirstInteraction } from "@/components/ui/first-interaction";
+import { lazyHydrated } from "@/components/ui/lazy-hydrated";
 import { useLazy } from "@/components/ui/use-lazy";
 import {
   isEmptySearch,
   readSearchState,
   type SearchState,
   searchPagePath,
+  searchQueryString,
 } from "@/lib/contract/page-paths";
-import { FilterBar } from "./filter-bar";
-import { preloadLazyParts } from "./lazy-imports";
+import { loadFilterBar, preloadLazyParts } from "./lazy-imports";
 import { hasStoredRecent } from "./recent-key";
 import { SearchForm } from "./search-form";
 import { SearchResults } from "./search-results";
@@ -32,6 +33,7 @@ export type SearchViewProps = {
   facets: ReactNode;
 };
 
+const FilterBar = lazyHydrated(lazy(loadFilterBar));
 const subscribeToNothing = () => () => {};
 const loadRecentList = () => import("./recent-list");
 
@@ -67,7 +69,12 @@ export function SearchView(props: SearchViewProps) {
         </>
       ) : (
         <>
-          <FilterBar state={state} form={filterForm} onSearch={goTo} />
+          <FilterBar
+            state={state}
+            form={filterForm}
+            rendered={first && searchQueryString(first.state)}
+            onSearch={goTo}
+          />
           <SearchResults
             state={state}
             first={first}
@@ -82,5 +89,5 @@ export function SearchView(props: SearchViewProps) {
 }
 
 function goTo(state: SearchState): void {
-  window.history.pushState(null, "", searchPagePath(state));
+  history.pushState(null, "", searchPagePath(state));
 }

@@ -13,7 +13,7 @@ export const button = (page: Page, name: string) => page.getByRole("button", { n
 export const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 export const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name });
 /** The links to companies on a page of results. */
-export const rows = (page: Page) => page.getByRole("listitem").getByRole("link");
+export const rows = (page: Page) => page.locator(".company-row").getByRole("link");
 
 /** The path of an invitation's link, because its host differs from the test's. */
 export async function invitationPath(email?: string): Promise<string> {
