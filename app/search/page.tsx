@@ -5,6 +5,7 @@ import { apiGet } from "@/app/api-in-process";
 import { findCurrentUser } from "@/app/current-user";
 import { searchApiPath } from "@/components/api-client";
 import { DataSource } from "@/components/layout/data-source";
+import { CompanyList } from "@/components/search/company-list";
 import { FacetRail } from "@/components/search/facet-rail";
 import { FilterForm } from "@/components/search/filter-form";
 import { SearchStart } from "@/components/search/search-start";
@@ -62,12 +63,18 @@ export default async function SearchRoute(props: Props) {
         owner={user?.id ?? ""}
         product={t("name")}
         start={<SearchStart />}
+        list={listOf(answered)}
         facets={facetsOf(answered)}
         filterForm={<FilterForm state={state} employeeRanges={employeeRangeCodes} />}
       />
       <DataSource register={await registerOf(answered)} />
     </ClientMessages>
   );
+}
+
+function listOf(answered: FirstSearch | null) {
+  if (!answered?.result.ok) return null;
+  return <CompanyList companies={answered.result.value.companies} from={answered.state} />;
 }
 
 function facetsOf(answered: FirstSearch | null) {

@@ -14,7 +14,7 @@ export function FieldTable({ title, intro, fields, isInput = false }: FieldTable
   const t = useTranslations("developers");
   return (
     <>
-      <h3 className="section-title mt-6">{title}</h3>
+      <h3 className="section-title mt-6 wrap-anywhere">{title}</h3>
       {intro && (
         <p lang="en" className="mt-1 text-sm text-ink-soft">
           {intro}

@@ -24,7 +24,7 @@ type FilterBarProps = {
 };
 
 /** The active filters as removable chips, and a panel to set filters. */
-export default function FilterBar({ state, form, rendered, onSearch }: FilterBarProps) {
+export function FilterBar({ state, form, rendered, onSearch }: FilterBarProps) {
   const t = useTranslations("filters");
   const panel = useRef<HTMLDetailsElement>(null);
   const shown = searchQueryString(state);

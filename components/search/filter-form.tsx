@@ -21,7 +21,7 @@ export function FilterForm({
   const employeeRange = useEmployeeRangeName();
   return (
     <div className="@container mt-3 rounded-panel border border-line bg-surface p-4">
-      <div className="grid gap-x-4 gap-y-3 @2xs:grid-cols-2 @min-[56rem]:grid-cols-3">
+      <div className="grid grid-cols-1 gap-x-4 gap-y-3 @2xs:grid-cols-2 @min-[56rem]:grid-cols-3">
         <Choice
           name="active"
           state={state}

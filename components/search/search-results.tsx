@@ -19,11 +19,9 @@ import { lazyHydrated } from "@/components/ui/lazy-hydrated";
 import { useLazy } from "@/components/ui/use-lazy";
 import { type SearchState, searchPagePath, searchQueryString } from "@/lib/contract/page-paths";
 import type { SearchPage } from "@/lib/contract/registry";
-import { CompanyList } from "./company-list";
 import { facetPanelId } from "./facet-panel-id";
 import {
-  loadFacetRail,
-  loadLiveSearch,
+  loadLiveParts,
   loadNoResults,
   loadSearchFailure,
   loadSearchNote,
@@ -37,7 +35,8 @@ type SearchResultsProps = {
   first: FirstSearch | null;
   pageSize: number;
   owner: string;
-  /** The facets of the first search, rendered by the server. */
+  /** Rendered by the server: the companies and the facets of the first search. */
+  list: ReactNode;
   facets: ReactNode;
 };
 
@@ -47,14 +46,17 @@ const NoResults = lazyHydrated(lazy(loadNoResults));
 const SearchFailure = lazyHydrated(lazy(loadSearchFailure));
 
 /** Shows the server's results until the first interaction, then the results of LiveSearch. */
-export function SearchResults({ state, first, pageSize, owner, facets }: SearchResultsProps) {
+export function SearchResults(props: SearchResultsProps) {
+  const { state, first, pageSize, owner, list, facets } = props;
   const t = useTranslations("search");
   const [followed, setFollowed] = useState<SearchPageView | null>(null);
   const asked = searchQueryString(state);
   const given = first && searchQueryString(first.state) === asked ? first : null;
-  const live = useLazy(loadLiveSearch, useFirstInteraction() || given === null);
-  const rail = useLazy(loadFacetRail, live.value !== null);
+  const live = useLazy(loadLiveParts, useFirstInteraction() || given === null);
   const { data, failure, isLoading, retry } = followed ?? viewOf(given, asked);
+  const Live = live.value;
+  // What the server has rendered stays as long as its search is shown, so that nothing moves or loses the focus.
+  const isFirst = first?.result.ok === true && data === first.result.value;
   const isShown = !isLoading && (followed === null || followed.asked === asked);
   const region = useRef<HTMLElement>(null);
   const followedTo = useRef<string | null>(null);
@@ -81,8 +83,8 @@ export function SearchResults({ state, first, pageSize, owner, facets }: SearchR
 
   return (
     <section ref={region} aria-label={t("results")} aria-busy={isLoading} className="relative py-6">
-      {live.value && (
-        <live.value.LiveSearch
+      {Live && (
+        <Live.LiveSearch
           state={state}
           first={first}
           pageSize={pageSize}
@@ -114,6 +116,13 @@ export function SearchResults({ state, first, pageSize, owner, facets }: SearchR
               pages={pages}
               isLoading={isLoading}
               onFollow={follow}
+              list={
+                isFirst || !Live ? (
+                  list
+                ) : (
+                  <Live.CompanyList companies={data.companies} from={state} />
+                )
+              }
             />
           ) : (
             <CompanyListSkeleton />
@@ -121,11 +130,7 @@ export function SearchResults({ state, first, pageSize, owner, facets }: SearchR
         </div>
         {!failure && (
           <FacetPanel>
-            {rail.value && followed && data?.facets ? (
-              <rail.value.FacetRail state={state} facets={data.facets} />
-            ) : (
-              facets
-            )}
+            {Live && data?.facets ? <Live.FacetRail state={state} facets={data.facets} /> : facets}
           </FacetPanel>
         )}
       </div>
@@ -170,9 +175,11 @@ type FoundPageProps = {
   pages: number;
   isLoading: boolean;
   onFollow: (to: SearchState) => void;
+  list: ReactNode;
 };
 
-function FoundPage({ state, data, isNoted, pages, isLoading, onFollow }: FoundPageProps) {
+function FoundPage(props: FoundPageProps) {
+  const { state, data, isNoted, pages, isLoading, onFollow, list } = props;
   const t = useTranslations("search");
   const language = useLocale();
   return (
@@ -202,7 +209,7 @@ function FoundPage({ state, data, isNoted, pages, isLoading, onFollow }: FoundPa
       )}
       <div className="relative">
         {isLoading && <div className="progress-line late" />}
-        <CompanyList companies={data.companies} from={state} />
+        {list}
       </div>
       <Pager state={state} page={data.page} pages={pages} onFollow={onFollow} />
     </div>

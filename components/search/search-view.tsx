@@ -2,9 +2,8 @@
 
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { lazy, type ReactNode, useEffect, useMemo, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from "react";
 import { onFirstInteraction } from "@/components/ui/first-interaction";
-import { lazyHydrated } from "@/components/ui/lazy-hydrated";
 import { useLazy } from "@/components/ui/use-lazy";
 import {
   isEmptySearch,
@@ -13,7 +12,8 @@ import {
   searchPagePath,
   searchQueryString,
 } from "@/lib/contract/page-paths";
-import { loadFilterBar, preloadLazyParts } from "./lazy-imports";
+import { FilterBar } from "./filter-bar";
+import { preloadLazyParts } from "./lazy-imports";
 import { hasStoredRecent } from "./recent-key";
 import { SearchForm } from "./search-form";
 import { SearchResults } from "./search-results";
@@ -29,17 +29,17 @@ export type SearchViewProps = {
   /** Rendered by the server: the text shown before a search, and the filter controls. */
   start: ReactNode;
   filterForm: ReactNode;
-  /** Rendered by the server: the facets of the first search. */
+  /** Rendered by the server: the companies and the facets of the first search. */
+  list: ReactNode;
   facets: ReactNode;
 };
 
-const FilterBar = lazyHydrated(lazy(loadFilterBar));
 const subscribeToNothing = () => () => {};
 const loadRecentList = () => import("./recent-list");
 
 /** The search page. The URL is the state: submitting and paging change it, and the page follows. */
 export function SearchView(props: SearchViewProps) {
-  const { first, pageSize, owner, product, start, filterForm, facets } = props;
+  const { first, pageSize, owner, product, start, filterForm, list, facets } = props;
   const t = useTranslations("search");
   const params = useSearchParams();
   const state = useMemo(() => readSearchState((name) => params.get(name)), [params]);
@@ -80,6 +80,7 @@ export function SearchView(props: SearchViewProps) {
             first={first}
             pageSize={pageSize}
             owner={owner}
+            list={list}
             facets={facets}
           />
         </>

@@ -15,12 +15,6 @@ export function onFirstInteraction(listener: () => void): () => void {
   return stop;
 }
 
-/** Resolves at the first interaction with the page; on the server at once. */
-export const firstInteraction =
-  typeof window === "undefined"
-    ? Promise.resolve()
-    : new Promise<void>((resolve) => onFirstInteraction(resolve));
-
 /** Whether the user has interacted with the page yet. */
 export function useFirstInteraction(): boolean {
   const [hasInteracted, setInteracted] = useState(false);
