@@ -20,6 +20,7 @@ import {
 } from "@/lib/contract/page-paths";
 import { employeeRangeCodes, pageSize, type Register, SearchPage } from "@/lib/contract/registry";
 import { currentRegister } from "@/lib/registry/live-register";
+import { nafLevels } from "@/lib/registry/nomenclatures/naf-levels";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -65,7 +66,9 @@ export default async function SearchRoute(props: Props) {
         start={<SearchStart />}
         list={listOf(answered)}
         facets={facetsOf(answered)}
-        filterForm={<FilterForm state={state} employeeRanges={employeeRangeCodes} />}
+        filterForm={
+          <FilterForm state={state} employeeRanges={employeeRangeCodes} activities={nafLevels()} />
+        }
       />
       <DataSource register={await registerOf(answered)} />
     </ClientMessages>

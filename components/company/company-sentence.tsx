@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Fragment } from "react";
+import { formatFrenchLabel } from "@/components/ui/format";
 import { SoftLink } from "@/components/ui/soft-link";
 import { legalFormGroup } from "@/lib/contract/legal-form-groups";
 import { filterPagePath } from "@/lib/contract/page-paths";
@@ -27,7 +28,7 @@ export function CompanySentence({ company, counts }: CompanySentenceProps) {
       <SoftLink href={filterPagePath("nafCode", nafCode)} className="text-link">
         {nafLabel ? (
           <>
-            <span lang="fr">{nafLabel}</span> ({nafCode})
+            <span lang="fr">{formatFrenchLabel(nafLabel)}</span> ({nafCode})
           </>
         ) : (
           nafCode

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useLegalFormName } from "@/components/company/legal-form-name";
 import { buttonClass } from "@/components/ui/button";
+import { formatFrenchLabel } from "@/components/ui/format";
 import { departments } from "@/lib/contract/departments";
 import { legalFormGroups } from "@/lib/contract/legal-form-groups";
 import type { FilterName, SearchState } from "@/lib/contract/page-paths";
@@ -12,9 +13,12 @@ import { searchFormId } from "./search-form-id";
 export function FilterForm({
   state,
   employeeRanges,
+  activities,
 }: {
   state: SearchState;
   employeeRanges: readonly string[];
+  /** Sections and divisions of activities, to be found by a word of their labels. */
+  activities: readonly { code: string; label: string }[];
 }) {
   const t = useTranslations("filters");
   const legalForm = useLegalFormName();
@@ -52,7 +56,12 @@ export function FilterForm({
         />
         <Code name="city" state={state} hint={t("cityHint")} />
         <Code name="postalCode" state={state} hint={t("postalCodeHint")} />
-        <Code name="nafCode" state={state} hint={t("nafCodeHint")} />
+        <Code name="nafCode" state={state} hint={t("nafCodeHint")} list="activities" />
+        <datalist id="activities">
+          {activities.map(({ code, label }) => (
+            <option key={code} value={code} label={formatFrenchLabel(label)} />
+          ))}
+        </datalist>
         <Day name="createdFrom" state={state} />
         <Day name="createdTo" state={state} />
         <Choice
@@ -128,7 +137,8 @@ function Day({ name, state }: FieldProps) {
   );
 }
 
-function Code({ name, state, hint }: FieldProps & { hint: string }) {
+/** A code. `list`: the id of a list of suggestions. */
+function Code({ name, state, hint, list }: FieldProps & { hint: string; list?: string }) {
   const t = useTranslations("filters");
   const hintId = `${name}-hint`;
   return (
@@ -142,6 +152,7 @@ function Code({ name, state, hint }: FieldProps & { hint: string }) {
         form={searchFormId}
         defaultValue={state[name] ?? ""}
         aria-describedby={hintId}
+        list={list}
         autoComplete="off"
         className="field mt-1"
       />

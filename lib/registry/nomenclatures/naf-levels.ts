@@ -13,6 +13,16 @@ export function divisionsOfSection(section: string): string[] {
   return found ? Object.keys(found.divisions).sort() : [];
 }
 
+/** Every section and division, with INSEE's label. */
+export function nafLevels(): { code: string; label: string }[] {
+  return sections.flatMap(({ section, label, divisions }) => [
+    { code: section, label },
+    ...Object.entries(divisions)
+      .map(([code, text = ""]) => ({ code, label: text }))
+      .sort((a, b) => (a.code < b.code ? -1 : 1)),
+  ]);
+}
+
 /** The section of a division; undefined if there is no such division. */
 export function sectionOfDivision(division: string): string | undefined {
   return sections.find(({ divisions }) => Object.hasOwn(divisions, division))?.section;
