@@ -13,6 +13,7 @@ import {
   wholeNumber,
 } from "./report";
 import { compareWithCheckout } from "./search/against";
+import { compareWithSql, makeFilters, searchesByFilters } from "./search/by-filters";
 import { fillings, makeFullQueries } from "./search/full-queries";
 import { addWords, type LoggedQuery, makeQueryLog } from "./search/query-log";
 import { describeRegister, type SampledCompany, sampleCompanies } from "./search/search-sample";
@@ -22,6 +23,7 @@ const usage = `Usage: DATABASE_URL=postgres://... npm run bench:search -- [--que
 With --against, the search of another checkout and this one answer the log in turn, and nothing else is measured.`;
 const suggestedNames = 200;
 const fullQueries = 100;
+const filterCombinations = 200;
 const companiesPerQuery = 2;
 
 type FiltersOf = (query: LoggedQuery) => SearchFilters;
@@ -63,6 +65,11 @@ async function main(): Promise<void> {
     const full = `${fullQueries} queries of 200 characters, each kind once`;
     printTimes(full, await timeFullQueries(asking, seed));
     printTimes("The log, with one filter", await timeFilters(asking));
+    printTimes(
+      `Filters without a text, ${filterCombinations} combinations`,
+      await timeByFilters(seed),
+    );
+    console.log(`Facets beside SQL:\n\n${await compareWithSql()}`);
     const suggestions = `Suggestions, for every beginning of ${suggestedNames} names`;
     printTimes(suggestions, await timeSuggestions(asking));
   } finally {
@@ -131,6 +138,16 @@ async function timeFilters({ log, warmUp }: Asking): Promise<Times[]> {
   return rows;
 }
 
+async function timeByFilters(seed: number): Promise<Times[]> {
+  const combinations = makeFilters(filterCombinations, seed);
+  const rows: Times[] = [];
+  for (const [label, ask] of searchesByFilters) {
+    await timeEach(combinations.slice(0, 20), ask);
+    rows.push([label, await timeEach(combinations, ask)]);
+  }
+  return rows;
+}
+
 /** Every beginning of the names, as somebody types them. */
 async function timeSuggestions({ companies }: Asking): Promise<Times[]> {
   const beginnings = (some: readonly SampledCompany[]) =>
@@ -142,9 +159,9 @@ async function timeSuggestions({ companies }: Asking): Promise<Times[]> {
   return [[`${typed.length} beginnings`, await timeEach(typed, suggestCompanies)]];
 }
 
-async function timeEach(
-  queries: readonly string[],
-  ask: (query: string) => Promise<unknown>,
+async function timeEach<Query>(
+  queries: readonly Query[],
+  ask: (query: Query) => Promise<unknown>,
 ): Promise<number[]> {
   const times: number[] = [];
   for (const query of queries) {
