@@ -8,7 +8,7 @@ import { perProcess } from "@/platform/per-process";
 import { IdSet } from "../postings/id-set";
 import { decodeIdSet } from "../postings/id-set-codec";
 import { SetCache } from "../postings/set-cache";
-import type { ColumnName } from "./columns";
+import { type ColumnName, columnNames } from "./columns";
 import { type LargeSets, largeSetsOf, largestSmallSet, largestSmallSets } from "./large-sets";
 import { Postings, type PostingsKey } from "./postings";
 import { setsToPreload } from "./preload-sets";
@@ -24,6 +24,8 @@ type TokenRow = Awaited<ReturnType<ReadTokens>>[number];
 
 /** The first searches after a start must not wait for preloaded sets. */
 const beforePreloadMs = 500;
+/** Those that facets count. */
+const preloadedColumns = columnNames.filter((name) => name !== "closingDate");
 const lastCharacter = "\u{10FFFF}";
 const shared = perProcess("search-sets", (): { cache?: SetCache } => ({}));
 const none = new Uint8Array();
@@ -97,7 +99,7 @@ export class IndexReader {
     return new Postings(sets, buckets);
   }
 
-  /** Reads sets in the background before they are needed. If this fails, each set is read when it is needed. */
+  /** Reads sets and columns in the background before they are needed. If this fails, each is read when it is needed. */
   private async preload(portions: readonly (readonly string[])[]): Promise<void> {
     try {
       await setTimeout(beforePreloadMs, null, { ref: false });
@@ -107,6 +109,7 @@ export class IndexReader {
         }
       }
       await this.vocabularies();
+      for (const name of preloadedColumns) await this.column(name);
     } catch (error) {
       log().debug({ err: error }, "the search's sets were not preloaded");
     }
