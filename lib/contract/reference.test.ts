@@ -36,7 +36,7 @@ describe("the reference", () => {
       ...["siren", "siret", "name", "legalForm", "city", "postalCode", "active"].map(
         (name) => `companies[].${name}`,
       ),
-      ...["nafCode", "nafLabel", "otherName"].map((name) => `companies[].${name}`),
+      ...["nafCode", "nafLabel", "closingDate", "otherName"].map((name) => `companies[].${name}`),
       ...["total", "page", "facets"],
       ...facetNames.flatMap((name) => [
         `facets.${name}`,
