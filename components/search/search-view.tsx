@@ -62,28 +62,26 @@ export function SearchView(props: SearchViewProps) {
   return (
     <>
       <SearchForm state={state} onSearch={goTo} />
+      <FilterBar
+        state={state}
+        form={filterForm}
+        rendered={first && searchQueryString(first.state)}
+        onSearch={goTo}
+      />
       {isStart ? (
         <>
           {start}
           {recent.value && <recent.value.RecentList owner={owner} />}
         </>
       ) : (
-        <>
-          <FilterBar
-            state={state}
-            form={filterForm}
-            rendered={first && searchQueryString(first.state)}
-            onSearch={goTo}
-          />
-          <SearchResults
-            state={state}
-            first={first}
-            pageSize={pageSize}
-            owner={owner}
-            list={list}
-            facets={facets}
-          />
-        </>
+        <SearchResults
+          state={state}
+          first={first}
+          pageSize={pageSize}
+          owner={owner}
+          list={list}
+          facets={facets}
+        />
       )}
     </>
   );

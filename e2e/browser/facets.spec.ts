@@ -60,6 +60,15 @@ test("filters alone are a search, also when the text is emptied", async ({ page 
   await expect(page.getByRole("heading", { name: /companies$/ })).toBeVisible();
 });
 
+test("filters can be set before anything is searched", async ({ page }) => {
+  await openSearchPageIn(page, "en");
+  await page.getByText(messages.en.filters.add, { exact: true }).click();
+  await page.getByLabel(messages.en.filters.city).fill("Lyon");
+  await page.getByRole("button", { name: messages.en.filters.apply }).click();
+  await expect(page).toHaveURL(/\/search\?city=Lyon$/);
+  await expect(page.getByRole("heading", { name: /companies$/ })).toBeVisible();
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test("facets are links", async ({ page }) => {
