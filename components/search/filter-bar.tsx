@@ -19,7 +19,7 @@ type FilterBarProps = {
   /** The filter controls, rendered by the server for the first search. */
   form: ReactNode;
   /** The search, as a query string, whose values the server has given to the controls. */
-  rendered: string | null;
+  rendered: string;
   onSearch: (state: SearchState) => void;
 };
 
@@ -31,7 +31,7 @@ export function FilterBar({ state, form, rendered, onSearch }: FilterBarProps) {
   useClosedAfterChange(panel, shown);
 
   // What was chosen before this code had loaded stays.
-  const given = useRef(rendered);
+  const given = useRef<string | null>(rendered);
   useEffect(() => {
     if (given.current === shown) return;
     given.current = null;

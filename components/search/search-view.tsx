@@ -65,7 +65,7 @@ export function SearchView(props: SearchViewProps) {
       <FilterBar
         state={state}
         form={filterForm}
-        rendered={first && searchQueryString(first.state)}
+        rendered={first ? searchQueryString(first.state) : ""}
         onSearch={goTo}
       />
       {isStart ? (
