@@ -31,7 +31,8 @@ BEGIN
           CASE WHEN u.naf_code ~ '^[0-9]{2}\.[0-9]{2}[A-Z]$' THEN left(u.naf_code, 2)::integer ELSE 0 END AS division,
           CASE WHEN u.legal_form ~ '^[0-9]{2}' THEN left(u.legal_form, 2)::integer ELSE 0 END AS form,
           coalesce(array_position(string_to_array('NN,00,01,02,03,11,12,21,22,31,32,41,42,51,52,53', ','), u.employee_range), 0) AS size,
-          coalesce(least(65535, greatest(1, u.registration_date - date '1869-12-31')), 0) AS created
+          CASE WHEN u.registration_date IS NULL THEN 0
+            ELSE least(65535, greatest(1, u.registration_date - date '1869-12-31')) END AS created
         FROM %1$I.legal_units u
         LEFT JOIN %1$I.establishments e ON e.siret = u.head_office_siret AND e.is_head_office),
       columns AS (

@@ -124,7 +124,11 @@ describe("GET /v1/registry/export, 200", () => {
     const { rows } = await jsonLines("panorama proche");
     const [row] = rows;
     const { body } = await api.get(companyPath(row?.siren ?? ""), token);
-    const { address, ...company } = (body as { company: { address: object } }).company;
+    const {
+      address,
+      closingDate: _,
+      ...company
+    } = (body as { company: { address: object; closingDate: string | null } }).company;
     expect(row).toMatchObject({ ...company, ...address, department: "69" });
     expect(row?.legalFormLabel).toBe("SAS, société par actions simplifiée");
   });

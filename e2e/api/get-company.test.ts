@@ -32,6 +32,7 @@ describe("GET /v1/registry/company/:siren, 200 company found", () => {
         nafCode: expect.stringMatching(/^\d{2}\.\d{2}[A-Z]$/),
         nafLabel: expect.any(String),
         active: true,
+        closingDate: null,
         employeeRange: expect.toSatisfy((range) => range === null || typeof range === "string"),
         capital: expect.toSatisfy((capital) => capital === null || Number.isInteger(capital)),
       },

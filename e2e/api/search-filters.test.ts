@@ -77,8 +77,8 @@ describe("GET /v1/registry/search?include=activity", () => {
       expect({ ...rest, companies: companies.map(withoutActivity) }).toEqual(plain);
       for (const company of companies.slice(0, 5)) {
         const { body } = await api.get(companyPath(company.siren), token);
-        const { nafCode, nafLabel } = (body as { company: Company }).company;
-        expect(company).toMatchObject({ nafCode, nafLabel });
+        const { nafCode, nafLabel, closingDate } = (body as { company: Company }).company;
+        expect(company).toMatchObject({ nafCode, nafLabel, closingDate });
       }
     },
   );
@@ -127,7 +127,7 @@ describe("GET /v1/registry/search?include=match", () => {
   );
 });
 
-function withoutActivity({ nafCode, nafLabel, ...summary }: FoundCompany) {
+function withoutActivity({ nafCode, nafLabel, closingDate, ...summary }: FoundCompany) {
   expect([nafCode, nafLabel]).not.toContain(undefined);
   return summary;
 }
@@ -140,7 +140,7 @@ describe("GET /v1/registry/search, 400 wrong filter", () => {
     ["department", "2C"],
     ["department", "Paris"],
     ["postalCode", "7501"],
-    ["nafCode", "A"],
+    ["nafCode", "Z"],
     ["nafCode", "62.01ZZ"],
     ["legalForm", "SAS"],
     ["legalForm", "57100"],
