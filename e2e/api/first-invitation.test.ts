@@ -121,7 +121,9 @@ describe("the first administrator's invitation", () => {
 
   it.runIf(testDatabase() === "postgres")("is shared by nodes that start together", async () => {
     const { server } = await start();
-    servers.push(await startSecondProcess(server, { DEMO_REGISTER: "false" }));
+    const second = await startSecondProcess(server, { DEMO_REGISTER: "false" });
+    servers.push(second);
+    await hasOffered(second, 1);
     await Promise.all(servers.map(restart));
     const open = await queryDatabase<{ is_bootstrap: boolean }>(
       server,

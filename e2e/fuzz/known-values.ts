@@ -29,6 +29,18 @@ export const knownNames: Record<string, string[]> = {
     "5d1c0b0e-6f5e-4c57-9a3c-0f6f1c9f0a11",
   ],
   siren: ["356000000", "552032534", "FR83552032534", "35600000000048"],
+  department: ["75", "2A,92"],
+  region: ["84"],
+  city: ["Paris", "69383"],
+  nafCode: ["62.01Z", "J", "6"],
+  legalForm: ["5710", "1"],
+  employeeRange: ["12", "NN,00"],
+  category: ["PME,GE"],
+  createdFrom: ["2020-02-29"],
+  createdTo: ["1999-12-31"],
+  closedFrom: ["2010-01-01"],
+  include: ["facets", "match,activity"],
+  siret: ["35600000000048"],
   q: ["la poste", "danone", "edf chatou", "356000000", "35600000000048", "a"],
 };
 

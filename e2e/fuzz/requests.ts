@@ -83,15 +83,19 @@ function pathFor(operation: Operation, known: Record<string, string[]>): fc.Arbi
   );
 }
 
+/** Of many parameters a request has only a few, or hardly any request would be valid. */
+const mostGiven = 4;
+
 function queryFor(operation: Operation, known: Record<string, string[]>): fc.Arbitrary<string> {
   const inQuery = operation.parameters.filter((one) => one.in === "query");
   const pairs = inQuery.map((one) => {
     const pair = encoded(textFor(one, known)).map((text) => `${one.name}=${text}`);
-    return fc.array(pair, { maxLength: one.name === "q" ? 2 : 1, size: "max" });
+    return fc.array(pair, { minLength: 1, maxLength: one.name === "q" ? 2 : 1, size: "max" });
   });
+  const given = fc.subarray([...inQuery.keys()], { maxLength: Math.min(pairs.length, mostGiven) });
   const stranger = fc.array(encoded(hostileText), { maxLength: 1, size: "xsmall" });
-  return fc.tuple(...pairs, stranger).map((lists) => {
-    const query = lists.flat().join("&");
+  return fc.tuple(fc.tuple(...pairs), given, stranger).map(([lists, chosen, others]) => {
+    const query = [...chosen.flatMap((at) => lists[at] ?? []), ...others].join("&");
     return query === "" ? "" : `?${query.replaceAll("#", "")}`;
   });
 }
