@@ -3,6 +3,7 @@ import { apiPaths, companyPath, searchPath } from "@/lib/contract/paths";
 import { CompanyAnswer, SearchPage } from "@/lib/contract/registry";
 import { seedSignedInUser } from "../support/accounts";
 import { Api, failure } from "../support/api";
+import { demoRegister } from "../support/demo-register";
 
 let api: Api;
 let token: string;
@@ -36,7 +37,7 @@ describe("GET /v1/registry/company/:siren, 200 company found", () => {
         employeeRange: expect.toSatisfy((range) => range === null || typeof range === "string"),
         capital: expect.toSatisfy((capital) => capital === null || Number.isInteger(capital)),
       },
-      register: { date: "2026-07-31", version: 1, demo: true },
+      register: demoRegister,
     });
   });
 

@@ -3,6 +3,7 @@ import { companyPath, establishmentsPath } from "@/lib/contract/paths";
 import type { Establishment } from "@/lib/contract/registry";
 import { seedSignedInUser } from "../support/accounts";
 import { Api, failure } from "../support/api";
+import { demoRegister } from "../support/demo-register";
 
 const laPoste = "356000000";
 let api: Api;
@@ -66,7 +67,7 @@ describe("GET /v1/registry/company/:siren/establishments, 200", () => {
 
   it("says from which register", async () => {
     const { body } = await api.get(establishmentsPath(laPoste), token);
-    expect(body).toMatchObject({ register: { date: "2026-07-31", version: 1, demo: true } });
+    expect(body).toMatchObject({ register: demoRegister });
   });
 
   it("past the end the page is empty and the total is right", async () => {

@@ -3,9 +3,10 @@ import { apiPaths, searchPath } from "@/lib/contract/paths";
 import { CompanyAnswer, SearchPage } from "@/lib/contract/registry";
 import { seedSignedInUser } from "../support/accounts";
 import { Api, failure } from "../support/api";
+import { demoRegister } from "../support/demo-register";
 
 const pageSize = 20;
-const register = { date: "2026-07-31", version: 1, demo: true };
+const register = demoRegister;
 const none = { ok: true, companies: [], total: 0, page: 1, register };
 
 let api: Api;
