@@ -1,5 +1,5 @@
 import type { Column } from "../index/read-columns";
-import { type Container, chunkSize, listBits } from "../postings/container";
+import { type Container, chunkSize, listBits, scratch, takeScratch } from "../postings/container";
 import { type IdSet, IdSetBuilder } from "../postings/id-set";
 
 const listed = new Uint16Array(chunkSize);
@@ -43,11 +43,15 @@ export function idsInRange(ids: IdSet, column: Column, from: number, to: number)
   const first = Math.max(1, from);
   for (const [at, chunk] of ids.chunks.entries()) {
     const numbers = column.subarray(chunk * chunkSize, (chunk + 1) * chunkSize);
-    const kept = lowsOf(ids.containers[at] as Container).filter((low) => {
+    const lows = lowsOf(ids.containers[at] as Container);
+    let count = 0;
+    for (let index = 0; index < lows.length; index += 1) {
+      const low = lows[index] as number;
       const number = numbers[low] ?? 0;
-      return number >= first && number <= to;
-    });
-    builder.addAny(chunk, kept);
+      scratch[count] = low;
+      count += number >= first && number <= to ? 1 : 0;
+    }
+    builder.add(chunk, takeScratch(count), count);
   }
   return builder.done();
 }
