@@ -54,16 +54,16 @@ export function FilterForm({
           state={state}
           options={companyCategories.map((code) => [code, code])}
         />
-        <Code name="city" state={state} hint={t("cityHint")} />
-        <Code name="postalCode" state={state} hint={t("postalCodeHint")} />
-        <Code name="nafCode" state={state} hint={t("nafCodeHint")} list="activities" />
+        <Field name="city" state={state} hint={t("cityHint")} />
+        <Field name="postalCode" state={state} hint={t("postalCodeHint")} />
+        <Field name="nafCode" state={state} hint={t("nafCodeHint")} list="activities" />
         <datalist id="activities">
           {activities.map(({ code, label }) => (
             <option key={code} value={code} label={formatFrenchLabel(label)} />
           ))}
         </datalist>
-        <Day name="createdFrom" state={state} />
-        <Day name="createdTo" state={state} />
+        <Field name="createdFrom" state={state} type="date" />
+        <Field name="createdTo" state={state} type="date" />
         <Choice
           name="sort"
           state={state}
@@ -118,29 +118,16 @@ function Choice({ name, state, options }: FieldProps & { options: Option[] }) {
   );
 }
 
-function Day({ name, state }: FieldProps) {
-  const t = useTranslations("filters");
-  return (
-    <div className="text-sm">
-      <label htmlFor={name} className="text-ink-soft">
-        {t(name)}
-      </label>
-      <input
-        id={name}
-        name={name}
-        type="date"
-        form={searchFormId}
-        defaultValue={state[name] ?? ""}
-        className="field mt-1"
-      />
-    </div>
-  );
-}
+type InputProps = FieldProps & {
+  type?: "text" | "date";
+  hint?: string;
+  /** The id of a list of suggestions. */
+  list?: string;
+};
 
-/** A code. `list`: the id of a list of suggestions. */
-function Code({ name, state, hint, list }: FieldProps & { hint: string; list?: string }) {
+function Field({ name, state, type = "text", hint, list }: InputProps) {
   const t = useTranslations("filters");
-  const hintId = `${name}-hint`;
+  const hintId = hint && `${name}-hint`;
   return (
     <div className="text-sm">
       <label htmlFor={name} className="text-ink-soft">
@@ -149,6 +136,7 @@ function Code({ name, state, hint, list }: FieldProps & { hint: string; list?: s
       <input
         id={name}
         name={name}
+        type={type}
         form={searchFormId}
         defaultValue={state[name] ?? ""}
         aria-describedby={hintId}
@@ -156,9 +144,11 @@ function Code({ name, state, hint, list }: FieldProps & { hint: string; list?: s
         autoComplete="off"
         className="field mt-1"
       />
-      <p id={hintId} className="mt-1 text-ink-soft">
-        {hint}
-      </p>
+      {hint && (
+        <p id={hintId} className="mt-1 text-ink-soft">
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

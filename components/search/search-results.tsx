@@ -217,8 +217,8 @@ function FoundPage(props: FoundPageProps) {
 }
 
 /**
- * Beside the results on wide screens, a drawer on narrow ones. It follows the results for keyboards and screen readers. Its
- * links are searches; following one leaves the page and the focus where they are.
+ * The panel of facets: a column next to the results on wide screens, a drawer on narrow ones. In the document it comes after
+ * the results, so that keyboards and screen readers reach these first. Following one of its links leaves the focus there.
  */
 function FacetPanel({ children }: { children: ReactNode }) {
   const t = useTranslations("search");

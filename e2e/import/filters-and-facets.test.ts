@@ -255,6 +255,25 @@ describe("totals, pages, order and facets equal brute force", () => {
   });
 });
 
+test("a search by filters whose index cannot be read fails, and leaves no rejection unhandled", async () => {
+  const schema = await liveSchema();
+  const unhandled: unknown[] = [];
+  const note = (error: unknown) => unhandled.push(error);
+  process.on("unhandledRejection", note);
+  await rows(`ALTER TABLE ${schema}.search_index RENAME TO gone`);
+  // Nothing of another version is in the caches.
+  await rows("UPDATE live_register SET version = version + 1");
+  try {
+    const filters = { employer: true, economieSociale: false, closedTo: "1999-01-01" };
+    await expect(searchCompanies({ filters, sort: "createdAt" }, 1)).rejects.toThrow();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  } finally {
+    await rows(`ALTER TABLE ${schema}.gone RENAME TO search_index`);
+    process.off("unhandledRejection", note);
+  }
+  expect(unhandled).toEqual([]);
+});
+
 test("the migration gives older registers the columns and tokens that an import would write", async () => {
   const schema = await liveSchema();
   const stored = () =>

@@ -167,7 +167,7 @@ const filterKeys = Object.keys(filters) as (keyof typeof filters)[];
 
 const includable = ["activity", "match", "facets"] as const;
 
-/** What a search and an export take; at least `q` or one filter (`requireCriteria`). */
+/** What a search and an export take; at least `q` or one filter (`hasCriteria`). */
 export const SearchCriteria = z.object({
   q: SearchText.optional(),
   ...filters,

@@ -4,6 +4,7 @@ import {
   type FacetCount,
   type FacetName,
   type Facets,
+  facetFilters,
   facetNames,
 } from "@/lib/contract/registry";
 import {
@@ -59,12 +60,17 @@ export async function countFacets(
   found: () => IdSet,
   filters: Filters,
 ): Promise<Facets> {
-  const free = facetNames.filter((name) => !filters.limits(name));
+  const isFree = (name: FacetName) => !filters.has(facetFilters[name]);
+  const limiting = new Set(Object.values(facetFilters).filter((name) => filters.has(name)));
   const counted = await Promise.all([
-    countValues(reader, passing(found, filters), free),
-    ...facetNames
-      .filter((name) => filters.limits(name))
-      .map((name) => countValues(reader, passing(found, filters.without(name)), [name])),
+    countValues(reader, passing(found, filters), facetNames.filter(isFree)),
+    ...[...limiting].map((own) =>
+      countValues(
+        reader,
+        passing(found, filters.without(own)),
+        facetNames.filter((name) => facetFilters[name] === own),
+      ),
+    ),
   ]);
   const counts = new Map(counted.flat());
   return Object.fromEntries(

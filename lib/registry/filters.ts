@@ -1,5 +1,4 @@
-import type { FacetName, SearchFilters } from "@/lib/contract/registry";
-import { facetFilters } from "@/lib/contract/registry";
+import type { SearchFilters } from "@/lib/contract/registry";
 import { departmentsOfRegion } from "@/lib/search/analysis/areas";
 import { townName } from "@/lib/search/analysis/name-words";
 import { type ColumnName, dayNumber, isCurrentNaf } from "@/lib/search/index/columns";
@@ -43,18 +42,15 @@ export class Filters {
     );
   }
 
-  /** Whether a filter limits the values of a facet. */
-  limits(facet: FacetName): boolean {
-    const own = facetFilters[facet];
-    return this.sets.has(own) || this.ranges.some(({ name }) => name === own);
+  has(name: FilterName): boolean {
+    return this.sets.has(name) || this.ranges.some((range) => range.name === name);
   }
 
-  /** The other filters than the one of a facet. */
-  without(facet: FacetName): Filters {
-    const own = facetFilters[facet];
+  /** The other filters. */
+  without(name: FilterName): Filters {
     return new Filters(
-      new Map([...this.sets].filter(([name]) => name !== own)),
-      this.ranges.filter(({ name }) => name !== own),
+      new Map([...this.sets].filter(([other]) => other !== name)),
+      this.ranges.filter((range) => range.name !== name),
     );
   }
 }

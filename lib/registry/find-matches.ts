@@ -67,8 +67,7 @@ export async function findMatches(
   };
   const rows = new SummaryRows(db, live);
   if (q === undefined) {
-    const all = await everyCompany(reader);
-    const filters = await filtering;
+    const [all, filters] = await Promise.all([everyCompany(reader), filtering]);
     const ids = filters.passing(() => all) ?? all;
     return {
       ...resultsOf(rows, await sorted(ids), () => ids.size),
@@ -92,9 +91,13 @@ export async function findMatches(
   const isNumber = query.kind !== "name" && query.isAlone;
   const finding = findNames(reader, query.name, ranking, isExact || isNumber);
   const [{ isCorrected, without }, filters] = await Promise.all([finding, filtering]);
-  const passing = filters.passing(() => ranking.companies());
+  let union: IdSet | undefined;
+  const found = () => {
+    union ??= ranking.companies();
+    return union;
+  };
+  const passing = filters.passing(found);
   ranking.narrow(passing);
-  const found = () => ranking.companies();
   const slice: Slice = order
     ? await sorted(passing ? found().and(passing) : found())
     : (offset, limit) => ranking.slice(offset, limit);
