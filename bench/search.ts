@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { closeDatabase, migrateDatabase } from "@/db/client";
-import type { SearchFilters } from "@/lib/contract/registry";
+import type { SearchFilters } from "@/lib/contract/search-query";
 import { searchCompanies, suggestCompanies } from "@/lib/registry/search-companies";
 import { askEach } from "./asked";
 import {

@@ -18,7 +18,8 @@ import {
   readSearchState,
   searchPagePath,
 } from "@/lib/contract/page-paths";
-import { employeeRangeCodes, pageSize, type Register, SearchPage } from "@/lib/contract/registry";
+import { type Register, SearchPage } from "@/lib/contract/registry";
+import { employeeRangeCodes, pageSize } from "@/lib/contract/search-query";
 import { currentRegister } from "@/lib/registry/live-register";
 import { nafLevels } from "@/lib/registry/nomenclatures/naf-levels";
 

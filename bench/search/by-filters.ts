@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { queryRows } from "@/db/client";
 import { departments } from "@/lib/contract/departments";
-import type { SearchFilters } from "@/lib/contract/registry";
+import type { SearchFilters } from "@/lib/contract/search-query";
 import { Random } from "@/lib/demo/random";
 import { onLiveRegister } from "@/lib/registry/live-register";
 import { searchCompanies } from "@/lib/registry/search-companies";

@@ -5,7 +5,7 @@ import { formatFrenchLabel } from "@/components/ui/format";
 import { departments } from "@/lib/contract/departments";
 import { legalFormGroups } from "@/lib/contract/legal-form-groups";
 import type { FilterName, SearchState } from "@/lib/contract/page-paths";
-import { companyCategories } from "@/lib/contract/registry";
+import { companyCategories } from "@/lib/contract/search-query";
 import { useEmployeeRangeName, useFilterMessages } from "./filter-messages";
 import { searchFormId } from "./search-form-id";
 

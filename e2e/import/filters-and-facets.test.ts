@@ -1,16 +1,14 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type FacetName, type Facets, facetNames } from "@/lib/contract/registry";
 import {
   companyCategories,
   employeeRangeCodes,
-  type FacetName,
-  type Facets,
-  facetNames,
   type SearchFilters,
   type SortKey,
   sortKeys,
-} from "@/lib/contract/registry";
+} from "@/lib/contract/search-query";
 import { importDemo } from "@/lib/demo/import-demo";
 import { sectionOfDivision } from "@/lib/registry/nomenclatures/naf-levels";
 import { searchCompanies } from "@/lib/registry/search-companies";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect } from "vitest";
-import { type CompanySummary, pageSize, type SearchFilters } from "@/lib/contract/registry";
+import type { CompanySummary } from "@/lib/contract/registry";
+import { pageSize, type SearchFilters } from "@/lib/contract/search-query";
 import { searchCompanies } from "@/lib/registry/search-companies";
 import { importStock } from "@/lib/sirene/import-stock";
 import { establishmentRows, fixtureCompanies, unitRow } from "./fixture-companies";

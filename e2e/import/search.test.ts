@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { maxSuggestions, pageSize, type SearchFilters } from "@/lib/contract/registry";
+import { maxSuggestions } from "@/lib/contract/registry";
+import { pageSize, type SearchFilters } from "@/lib/contract/search-query";
 import { searchCompanies, suggestCompanies } from "@/lib/registry/search-companies";
 import {
   employeeRanges,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Page } from "./registry";
 import { requiredString } from "./required";
+import { Page } from "./search-query";
 
 /** How many keys a user may have, expired ones included. */
 export const maxApiKeys = 50;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EmailAddress } from "./auth";
 import { separators } from "./export";
-import { Page } from "./registry";
+import { Page } from "./search-query";
 
 /** Every kind of event that is recorded. */
 export const auditEventKinds = [

@@ -1,14 +1,8 @@
 import { z } from "zod";
 import { languages } from "./languages";
-import {
-  Address,
-  Company,
-  CompanySummary,
-  criteriaError,
-  hasCriteria,
-  SearchCriteria,
-} from "./registry";
+import { Address, Company, CompanySummary } from "./registry";
 import { requiredString } from "./required";
+import { criteriaError, hasCriteria, SearchCriteria } from "./search-query";
 
 export const exportFormats = ["csv", "jsonl", "xlsx"] as const;
 export type ExportFormat = (typeof exportFormats)[number];

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { EmailAddress, maxEmailLength, Role, roles } from "./auth";
 import { Locale } from "./locale";
-import { Page } from "./registry";
 import { requiredString } from "./required";
+import { Page } from "./search-query";
 
 export const invitationStates = ["pending", "used", "expired", "revoked"] as const;
 export type InvitationState = (typeof invitationStates)[number];

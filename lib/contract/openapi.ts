@@ -20,10 +20,9 @@ import {
   EstablishmentPage,
   EstablishmentsQuery,
   SearchPage,
-  SearchQuery,
   SuggestAnswer,
-  SuggestQuery,
 } from "./registry";
+import { SearchQuery, SuggestQuery } from "./search-query";
 
 const sirenInPath = z.object({
   siren: z.string().meta({ description: "Nine digits; anything else is 404." }),

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ExportQuery } from "./export";
-import { SearchPage, SearchQuery } from "./registry";
+import { SearchPage } from "./registry";
+import { SearchQuery } from "./search-query";
 
 const api = readFileSync("docs/api.md", "utf8");
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Page } from "./registry";
+import { Page } from "./search-query";
 
 export const SessionsQuery = z.object({ page: Page }).meta({ id: "SessionsQuery" });
 

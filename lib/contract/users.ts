@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { OwnAuditEvent } from "./audit-events";
 import { Role, roles, User } from "./auth";
-import { Page } from "./registry";
 import { requiredString } from "./required";
+import { Page } from "./search-query";
 import { Device } from "./sessions";
 
 const moment = z.iso.datetime();

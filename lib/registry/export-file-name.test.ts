@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { SearchFilters } from "@/lib/contract/registry";
+import type { SearchFilters } from "@/lib/contract/search-query";
 import { exportFileName } from "./export-file-name";
 
 const now = new Date("2026-11-23T23:30:00Z");

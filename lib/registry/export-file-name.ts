@@ -1,7 +1,7 @@
 import type { ExportFormat } from "@/lib/contract/export";
 import type { Language } from "@/lib/contract/languages";
 import { parisDay } from "@/lib/contract/paris-day";
-import type { SearchFilters } from "@/lib/contract/registry";
+import type { SearchFilters } from "@/lib/contract/search-query";
 import { normalizeName } from "@/lib/search/analysis/normalize-name";
 import { statusLabel } from "./export-sheet";
 

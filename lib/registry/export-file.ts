@@ -7,7 +7,7 @@ import {
   xlsxMediaType,
 } from "@/lib/contract/export";
 import type { Language } from "@/lib/contract/languages";
-import type { SearchFilters } from "@/lib/contract/registry";
+import type { SearchFilters } from "@/lib/contract/search-query";
 import type { CompanyExport } from "./export-companies";
 import { exportFileName } from "./export-file-name";
 import { exportSheet } from "./export-sheet";

@@ -1,12 +1,12 @@
 import { findDepartment } from "@/lib/contract/departments";
 import {
-  companyCategories,
   type FacetCount,
   type FacetName,
   type Facets,
   facetFilters,
   facetNames,
 } from "@/lib/contract/registry";
+import { companyCategories } from "@/lib/contract/search-query";
 import {
   type ColumnName,
   departmentOfNumber,

@@ -1,4 +1,4 @@
-import type { SearchFilters } from "@/lib/contract/registry";
+import type { SearchFilters } from "@/lib/contract/search-query";
 import { departmentsOfRegion } from "@/lib/search/analysis/areas";
 import { townName } from "@/lib/search/analysis/name-words";
 import { type ColumnName, dayNumber, isCurrentNaf } from "@/lib/search/index/columns";

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Database } from "@/db/client";
-import type { Facets, SearchFilters, SortKey } from "@/lib/contract/registry";
+import type { Facets } from "@/lib/contract/registry";
+import type { SearchFilters, SortKey } from "@/lib/contract/search-query";
 import { IndexReader } from "@/lib/search/index/index-reader";
 import { activeState, closedState, tokenKinds } from "@/lib/search/index/tokens";
 import { IdSet } from "@/lib/search/postings/id-set";

@@ -1,7 +1,8 @@
 import { asc, between, count, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { RegisterTables } from "@/db/schema";
 import { ApiError } from "@/lib/contract/errors";
-import { type Establishment, type EstablishmentPage, pageSize } from "@/lib/contract/registry";
+import type { Establishment, EstablishmentPage } from "@/lib/contract/registry";
+import { pageSize } from "@/lib/contract/search-query";
 import { formatSiren, formatSiret, parseSiren } from "./identifiers";
 import { onLiveRegister, registerVersion } from "./live-register";
 import { nafLabel } from "./nomenclatures/naf";

@@ -4,9 +4,9 @@ import {
   type Facets,
   type FoundCompany,
   maxSuggestions,
-  pageSize,
   type Register,
 } from "@/lib/contract/registry";
+import { pageSize } from "@/lib/contract/search-query";
 import { findMatches, type Matches, type MatchRow, type Search } from "./find-matches";
 import { formatSiren, formatSiret } from "./identifiers";
 import { onLiveRegister } from "./live-register";

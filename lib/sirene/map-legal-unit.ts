@@ -1,4 +1,4 @@
-import { companyCategories } from "@/lib/contract/registry";
+import { companyCategories } from "@/lib/contract/search-query";
 import {
   cleaningCount,
   type Fields,

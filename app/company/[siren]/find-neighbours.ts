@@ -2,7 +2,8 @@ import { apiGet } from "@/app/api-in-process";
 import { searchApiPath } from "@/components/api-client";
 import type { Neighbour, Neighbours } from "@/components/company/result-neighbours";
 import { isEmptySearch, type SearchState } from "@/lib/contract/page-paths";
-import { pageSize, SearchPage } from "@/lib/contract/registry";
+import { SearchPage } from "@/lib/contract/registry";
+import { pageSize } from "@/lib/contract/search-query";
 
 /**
  * The previous and the next company in the search from which a company was opened, also across pages. null if there was

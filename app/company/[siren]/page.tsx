@@ -23,7 +23,8 @@ import {
 } from "@/lib/contract/page-paths";
 import { parisDay } from "@/lib/contract/paris-day";
 import { companyPath, establishmentsPath } from "@/lib/contract/paths";
-import { type Company, CompanyAnswer, EstablishmentPage, pageSize } from "@/lib/contract/registry";
+import { type Company, CompanyAnswer, EstablishmentPage } from "@/lib/contract/registry";
+import { pageSize } from "@/lib/contract/search-query";
 import { employeeRangeCode } from "@/lib/registry/nomenclatures/employee-ranges";
 import { legalFormLabel } from "@/lib/registry/nomenclatures/legal-forms";
 import { env } from "@/platform/env";

@@ -1,4 +1,5 @@
-import { SearchPage, SearchQuery } from "@/lib/contract/registry";
+import { SearchPage } from "@/lib/contract/registry";
+import { SearchQuery } from "@/lib/contract/search-query";
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
 import { searchCompanies } from "@/lib/registry/search-companies";

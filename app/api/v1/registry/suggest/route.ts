@@ -1,4 +1,5 @@
-import { SuggestAnswer, SuggestQuery } from "@/lib/contract/registry";
+import { SuggestAnswer } from "@/lib/contract/registry";
+import { SuggestQuery } from "@/lib/contract/search-query";
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
 import { suggestCompanies } from "@/lib/registry/search-companies";

@@ -1,0 +1,211 @@
+import { z } from "zod";
+import { requiredString } from "./required";
+
+/** INSEE's codes of headcount ranges. */
+export const employeeRangeCodes = [
+  "NN",
+  "00",
+  "01",
+  "02",
+  "03",
+  "11",
+  "12",
+  "21",
+  "22",
+  "31",
+  "32",
+  "41",
+  "42",
+  "51",
+  "52",
+  "53",
+] as const;
+
+/** INSEE's categories of companies by size. */
+export const companyCategories = ["PME", "ETI", "GE"] as const;
+
+export const pageSize = 20;
+export const maxPage = 2_147_483_647;
+export const maxQueryLength = 200;
+
+const controlCharacter = /\p{Cc}/u;
+
+export const Page = z
+  .string("must be given once")
+  .regex(/^[0-9]+$/, "must be an integer from 1 to 2147483647")
+  .transform(Number)
+  .refine((page) => page >= 1 && page <= maxPage, {
+    message: "must be an integer from 1 to 2147483647",
+  })
+  .optional()
+  .meta({
+    description: "Page number, from 1; 20 a page.",
+    override: ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
+      delete jsonSchema.pattern;
+      Object.assign(jsonSchema, { type: "integer", minimum: 1, maximum: maxPage });
+    },
+  });
+
+const SearchText = z
+  .string(requiredString("must be given once"))
+  .transform((q) => q.trim())
+  .refine((q) => !controlCharacter.test(q.replaceAll("\t", " ")), {
+    message: "must not contain control characters",
+  })
+  .refine((q) => q.length > 0, { message: "must not be empty" })
+  .refine((q) => [...q].length <= maxQueryLength, {
+    message: `must be at most ${maxQueryLength} characters`,
+  })
+  .meta({
+    description:
+      "Company name, perhaps with its town or postal code, SIREN, SIRET or French VAT number: 1 to 200 characters.",
+    example: "la poste",
+    override: { minLength: 1, maxLength: maxQueryLength },
+  });
+
+const maxValues = 50;
+
+/** One value or several, separated by commas. */
+function listOf<Value extends string>(
+  isValid: (value: string) => value is Value,
+  reason: string,
+  description: string,
+) {
+  return z
+    .string("must be given once")
+    .transform((text) => [...new Set(text.split(",").map((value) => value.trim()))])
+    .refine((values): values is Value[] => values.every(isValid), reason)
+    .refine((values) => values.length <= maxValues, `must be at most ${maxValues} values`)
+    .meta({ description: `${description} Several are separated by commas.` })
+    .optional();
+}
+
+const matches =
+  (pattern: RegExp) =>
+  (value: string): value is string =>
+    pattern.test(value);
+
+const oneOf =
+  <Value extends string>(values: readonly Value[]) =>
+  (value: string): value is Value =>
+    (values as readonly string[]).includes(value);
+
+function trueOrFalse(description: string) {
+  return z
+    .enum(["true", "false"], "must be true or false, given once")
+    .transform((text) => text === "true")
+    .meta({ description })
+    .optional();
+}
+
+function date(description: string) {
+  return z.iso
+    .date("must be a date such as 2024-01-31, given once")
+    .meta({ description })
+    .optional();
+}
+
+export const sortKeys = [
+  "relevance",
+  "createdAt",
+  "-createdAt",
+  "employees",
+  "-employees",
+] as const;
+export type SortKey = (typeof sortKeys)[number];
+
+const filters = {
+  active: trueOrFalse("Only companies that are open, or only those that are closed."),
+  region: listOf(
+    matches(/^\d{2}$/),
+    "must be a region's code, such as 84",
+    "INSEE's code of the head office's region: 84 is Auvergne-Rhône-Alpes.",
+  ),
+  department: listOf(
+    matches(/^(?:\d{2}|2[AaBb]|9[78]\d)$/),
+    "must be a department's code, such as 75, 2A or 974",
+    "Code of the head office's department: 75, 2A, 974.",
+  ),
+  city: listOf(
+    matches(/^.{1,100}$/),
+    "must be a commune's code, such as 69383, or a town's name",
+    "The head office's town: its name, or INSEE's code of the commune, such as 69383.",
+  ),
+  postalCode: listOf(
+    matches(/^\d{5}$/),
+    "must be five digits",
+    "The head office's postal code, five digits.",
+  ),
+  nafCode: listOf(
+    matches(/^(?:[A-Ua-u]|\d{1,2}(?:\.?\d{1,2}[A-Za-z]?)?)$/),
+    "must be an activity code, its beginning or a section, such as 62.01Z, 62 or J",
+    "Activity code, its beginning, or the letter of a section: 62.01Z, 62.0, 62, J. Codes of earlier nomenclatures only whole.",
+  ),
+  legalForm: listOf(
+    matches(/^\d{1,4}$/),
+    "must be a legal category or its beginning, such as 5710 or 57",
+    "INSEE's four-digit legal category or its beginning: 5710, 57.",
+  ),
+  employeeRange: listOf(
+    oneOf(employeeRangeCodes),
+    "must be one of INSEE's codes of headcount, such as 12",
+    "INSEE's code of the headcount: 12 is 20 to 49.",
+  ),
+  category: listOf(
+    oneOf(companyCategories),
+    "must be PME, ETI or GE",
+    "INSEE's category of size: PME, ETI or GE.",
+  ),
+  createdFrom: date("Only companies created on this day or later, YYYY-MM-DD."),
+  createdTo: date("Only companies created on this day or earlier."),
+  closedFrom: date("Only companies closed on this day or later."),
+  closedTo: date("Only companies closed on this day or earlier."),
+  economieSociale: trueOrFalse("Whether INSEE says that it is of the social economy."),
+  employer: trueOrFalse("Whether INSEE says that it is an employer."),
+};
+const filterKeys = Object.keys(filters) as (keyof typeof filters)[];
+
+const includable = ["activity", "match", "facets"] as const;
+
+/** What a search and an export take; at least `q` or one filter (`hasCriteria`). */
+export const SearchCriteria = z.object({
+  q: SearchText.optional(),
+  ...filters,
+  exact: trueOrFalse(
+    "true: only companies that have all words as typed; no word is corrected, split or ignored. False by default.",
+  ),
+  sort: z
+    .enum(sortKeys, `must be one of ${sortKeys.join(", ")}, given once`)
+    .optional()
+    .meta({
+      description:
+        "The order: by relevance, which is the default with q; by date of creation; or by headcount, falling by default without q. A minus means falling; unknown values come last.",
+    }),
+});
+
+/** Checked even if another parameter is wrong, because errors name the first wrong parameter. */
+export const criteriaError = {
+  path: ["q"],
+  message: "is required unless a filter is given",
+  when: () => true,
+};
+
+/** Whether a query has a text or a filter. */
+export function hasCriteria(query: Partial<Record<string, unknown>>): boolean {
+  return query.q !== undefined || filterKeys.some((key) => query[key] !== undefined);
+}
+
+export const SearchQuery = SearchCriteria.extend({
+  page: Page,
+  include: listOf(
+    oneOf(includable),
+    "must be activity, match or facets, or several of them",
+    "Further fields: activity adds each company's nafCode, nafLabel and closingDate; match adds each company's otherName, and the page's corrected and without; facets adds the counts of the whole result.",
+  ),
+})
+  .refine(hasCriteria, criteriaError)
+  .meta({ id: "SearchQuery" });
+
+export type SearchFilters = Partial<Pick<z.output<typeof SearchCriteria>, keyof typeof filters>>;
+
+export const SuggestQuery = z.object({ q: SearchText }).meta({ id: "SuggestQuery" });
