@@ -123,7 +123,7 @@ function Years({ title, state, counts }: YearsProps) {
   return (
     <section>
       <h3 className="facet-title">{title}</h3>
-      <ul className="flex h-20 items-end gap-0.5">
+      <ul className="mt-2 flex h-20 items-end gap-0.5">
         {spans.map((span) => {
           const isChosen = isChosenSpan(state, span);
           return (

@@ -107,7 +107,7 @@ function Choice({ name, state, options }: FieldProps & { options: Option[] }) {
         {t(name)}
       </label>
       <select id={name} name={name} form={searchFormId} defaultValue={value} className="field mt-1">
-        <option value="">{t("any")}</option>
+        <option value="">{t(name === "sort" ? "sortDefault" : "any")}</option>
         {all.map(([code, label]) => (
           <option key={code} value={code}>
             {label ?? code}
