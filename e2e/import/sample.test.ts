@@ -32,6 +32,9 @@ function readCsv(path: string): Row[] {
   );
 }
 
+/** 1900-01-01 is INSEE's value for unknown. */
+const knownDate = (date: string | null) => (date === "1900-01-01" ? null : date);
+
 function expectedCompany(unit: Row, place: Row): Company {
   const first = (...values: (string | undefined)[]) => values.find(Boolean) ?? null;
   const street = [
@@ -46,7 +49,6 @@ function expectedCompany(unit: Row, place: Row): Company {
     .filter(Boolean)
     .join(" ");
   const nafCode = first(unit.activitePrincipaleUniteLegale);
-  const created = first(unit.dateCreationUniteLegale);
   return {
     siren: unit.siren ?? "",
     siret: `${unit.siren}${unit.nicSiegeUniteLegale}`,
@@ -58,7 +60,7 @@ function expectedCompany(unit: Row, place: Row): Company {
       place.denominationUsuelleEtablissement,
     ),
     legalForm: first(unit.categorieJuridiqueUniteLegale),
-    registrationDate: created === "1900-01-01" ? null : created,
+    registrationDate: knownDate(first(unit.dateCreationUniteLegale)),
     address: {
       street: street || null,
       postalCode: first(place.codeCedexEtablissement, place.codePostalEtablissement),
@@ -68,7 +70,8 @@ function expectedCompany(unit: Row, place: Row): Company {
     nafCode,
     nafLabel: nafLabel(nafCode, unit.nomenclatureActivitePrincipaleUniteLegale),
     active: unit.etatAdministratifUniteLegale === "A",
-    closingDate: unit.etatAdministratifUniteLegale === "A" ? null : first(unit.dateDebut),
+    closingDate:
+      unit.etatAdministratifUniteLegale === "A" ? null : knownDate(first(unit.dateDebut)),
     employeeRange: employeeRangeLabel(first(unit.trancheEffectifsUniteLegale)),
     capital: null,
   };
