@@ -40,8 +40,29 @@ export const users = pgTable(
     passwordHash: text("password_hash").notNull(),
     disabledAt: moment("disabled_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
+    /** The columns that the user chose for tables of companies; null: none chosen. */
+    tableColumns: text("table_columns").array(),
   },
   (table) => [index("users_account_id").on(table.accountId)],
+);
+
+/** Searches that a user keeps by name. */
+export const savedSearches = pgTable(
+  "saved_searches",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    /** The query string of the search page. */
+    query: text("query").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    index("saved_searches_user_id").on(table.userId, table.createdAt),
+    uniqueIndex("saved_searches_name").on(table.userId, table.name),
+  ],
 );
 
 export const invitations = pgTable(
@@ -282,6 +303,11 @@ export function registerTables(schemaName: string) {
       /** Its other shop signs and trade names, joined by ` / `. */
       aliases: text("aliases"),
       street: text("street"),
+      /** Of the address: building, staircase, « chez … ». */
+      complement: text("complement"),
+      creationDate: date("creation_date", { mode: "string" }),
+      /** The day on which a closed establishment closed, or last changed since. */
+      closingDate: date("closing_date", { mode: "string" }),
       postalCode: text("postal_code"),
       city: text("city"),
       /** INSEE's code of the commune; null abroad. */
