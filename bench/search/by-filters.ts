@@ -40,6 +40,8 @@ export const searchesByFilters: readonly (readonly [
 ])[] = [
   ["filters alone", (filters) => searchCompanies({ filters }, 1)],
   ["the newest first", (filters) => searchCompanies({ filters, sort: "-createdAt" }, 1)],
+  ["by name", (filters) => searchCompanies({ filters, sort: "name" }, 1)],
+  ["by name, page 50", (filters) => searchCompanies({ filters, sort: "name" }, 50)],
   ["with facets", (filters) => searchCompanies({ filters }, 1, { facets: true })],
   [
     "every company, with facets",

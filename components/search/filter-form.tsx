@@ -70,6 +70,7 @@ export function FilterForm({
           options={[
             ["relevance", t("sortRelevance")],
             ["-employees", t("sortEmployees")],
+            ["name", t("sortName")],
             ["-createdAt", t("sortNewest")],
             ["createdAt", t("sortOldest")],
           ]}

@@ -15,7 +15,8 @@ ALTER TABLE "users" ADD COLUMN "table_columns" text[];--> statement-breakpoint
 ALTER TABLE "saved_searches" ADD CONSTRAINT "saved_searches_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "saved_searches_user_id" ON "saved_searches" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "saved_searches_name" ON "saved_searches" USING btree ("user_id","name");--> statement-breakpoint
--- Existing registers get the columns; their values are known from the next import on.
+-- Existing registers get the columns, whose values are known from the next import on, and in the search index the order of
+-- their names (lib/search/index/name-order.ts).
 DO $$
 DECLARE
   register name;
@@ -29,5 +30,24 @@ BEGIN
       ALTER TABLE %1$I.establishments
         ADD COLUMN complement text, ADD COLUMN creation_date date, ADD COLUMN closing_date date;
     $alter$, register);
+    EXECUTE format($order$
+      WITH keys AS (SELECT id, translate(name, E'abcdefghijklmnopqrstuvwxyzàáâãäåçèéêëìíîïñòóôõöùúûüýÿÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝŸ\n', E'ABCDEFGHIJKLMNOPQRSTUVWXYZAAAAAACEEEEIIIINOOOOOUUUUYYAAAAAACEEEEIIIINOOOOOUUUUYY ') COLLATE "C" AS key FROM %1$I.legal_units),
+      numbered AS MATERIALIZED (
+        SELECT id, key, CASE WHEN key IS NULL THEN 0
+          ELSE (1 + (rank() OVER (ORDER BY key) - 1) * 65535 / (SELECT count(name) FROM %1$I.legal_units))::integer END AS number
+        FROM keys),
+      firsts AS (SELECT number, min(key) AS key FROM numbered WHERE number > 0 GROUP BY number)
+      INSERT INTO %1$I.search_index (token, n, postings)
+      SELECT 'va' || lpad(to_hex(chunk), 4, '0'), n + (chunk = 0)::integer,
+        CASE WHEN chunk = 0 THEN '\x0000'::bytea ELSE '' END || numbers
+      FROM (
+        SELECT id >> 16 AS chunk, count(*)::integer AS n,
+          string_agg(set_byte(set_byte('\x0000', 0, number & 255), 1, number >> 8), '' ORDER BY id) AS numbers
+        FROM numbered GROUP BY id >> 16) AS chunks
+      UNION ALL
+      SELECT 'vanames', count(*)::integer,
+        convert_to(coalesce(json_agg(json_build_array(number, key) ORDER BY number), '[]')::text, 'UTF8')
+      FROM firsts
+    $order$, register);
   END LOOP;
 END $$;

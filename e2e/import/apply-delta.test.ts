@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { getCompany } from "@/lib/registry/get-company";
+import { searchCompanies } from "@/lib/registry/search-companies";
 import { applyDelta } from "@/lib/sirene/apply-delta";
 import { importStock } from "@/lib/sirene/import-stock";
 import { writeDelta } from "./delta-files";
@@ -106,6 +107,24 @@ test("changes, new records and signs are in the live register", async () => {
   });
   const ids = await rows<{ id: number }>(`SELECT id FROM ${before}.legal_units ORDER BY id`);
   expect(ids.map(({ id }) => id)).toEqual([1, 2, 3]);
+});
+
+test("new names take their places in the order of names", async () => {
+  const named = (siren: number, denominationUniteLegale: string) =>
+    unit(siren, 6, { denominationUniteLegale });
+  const files = writeDelta(register.folder, "names", {
+    units: [
+      named(100_000_002, "Zoé"),
+      named(100_000_003, "ZOB"),
+      named(100_000_004, "ÀB"),
+      named(100_000_005, "COMPANY"),
+    ],
+    places: [],
+  });
+  await applyDelta({ files });
+  const { companies } = await searchCompanies({ filters: { active: true }, sort: "name" }, 1);
+  const names = companies.map(({ name }) => name);
+  expect(names).toEqual(["ÀB", "COMPANY", "COMPANY 100000001", "ZOB", "Zoé"]);
 });
 
 test("the same changes twice and in any order give the same register", async () => {

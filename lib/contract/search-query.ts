@@ -107,6 +107,7 @@ function date(description: string) {
 
 export const sortKeys = [
   "relevance",
+  "name",
   "createdAt",
   "-createdAt",
   "employees",
@@ -179,7 +180,7 @@ export const SearchCriteria = z.object({
     .optional()
     .meta({
       description:
-        "The order: by relevance, which is the default with q; by date of creation; or by headcount, falling by default without q. A minus means falling; unknown values come last.",
+        "The order: by relevance, which is the default with q; by name, from A to Z; by date of creation; or by headcount, falling by default without q. A minus means falling; unknown values come last.",
     }),
 });
 

@@ -5,7 +5,7 @@ import type { SearchFilters, SortKey } from "@/lib/contract/search-query";
 import { IndexReader } from "@/lib/search/index/index-reader";
 import { activeState, closedState, tokenKinds } from "@/lib/search/index/tokens";
 import { IdSet } from "@/lib/search/postings/id-set";
-import { sliceByColumn } from "@/lib/search/query/by-column";
+import { sliceByColumn, sliceBySortedColumn } from "@/lib/search/query/by-column";
 import { findNames } from "@/lib/search/query/find-names";
 import { Ranking } from "@/lib/search/query/ranking";
 import { type ReadQuery, readQuery } from "@/lib/search/query/read-query";
@@ -15,6 +15,7 @@ import { Filters } from "./filters";
 import { sirenOfSiret } from "./identifiers";
 import type { RegisterSnapshot } from "./live-register";
 import { type RegisterStatements, statementsOf } from "./register-statements";
+import { sortByName } from "./sort-by-name";
 import { SummaryRows } from "./summary-rows";
 
 /** A result with the town of its head office, or of the establishment whose SIRET was searched. */
@@ -62,9 +63,10 @@ export async function findMatches(
   const column = order && reader.column(order.column);
   const sorted = async (ids: IdSet): Promise<Slice> => {
     const numbers = await column;
-    return numbers && order
-      ? async (offset, limit) => sliceByColumn(ids, numbers, order.isFalling, offset, limit)
-      : async (offset, limit) => ids.ids().slice(offset, offset + limit);
+    if (!numbers || !order) return async (offset, limit) => ids.ids().slice(offset, offset + limit);
+    return order.column === "name"
+      ? (offset, limit) => sliceBySortedColumn(ids, numbers, sortByName(db, live), offset, limit)
+      : async (offset, limit) => sliceByColumn(ids, numbers, order.isFalling, offset, limit);
   };
   const rows = new SummaryRows(db, live);
   if (q === undefined) {
@@ -139,6 +141,7 @@ async function everyCompany(reader: IndexReader): Promise<IdSet> {
 /** By which column the results are sorted; null: by relevance. */
 function orderOf({ q, sort = q === undefined ? "-employees" : "relevance" }: Search) {
   if (sort === "relevance") return null;
+  if (sort === "name") return { column: "name", isFalling: false } as const;
   const column = sort.endsWith("employees") ? "employeeRange" : "registrationDate";
   return { column, isFalling: sort.startsWith("-") } as const;
 }

@@ -56,6 +56,13 @@ export const statementsOf = preparedPerRegister((db, tables) => {
         .from(legalUnits)
         .where(sql`${id} = any(string_to_array(${sql.placeholder("ids")}, ',')::integer[])`),
     ),
+    namesOfIds: readByKey(
+      { id, name, registerVersion },
+      db
+        .select({ id, name, registerVersion })
+        .from(legalUnits)
+        .where(sql`${id} = any(string_to_array(${sql.placeholder("ids")}, ',')::integer[])`),
+    ),
     /** The rows of an export. `siret`: the establishment whose address is shown; null: the head office. */
     exportOfIds: db
       .select({

@@ -1,7 +1,7 @@
 import { emptyRegister, type ImportFile } from "@/db/schema";
 import { IndexChanges } from "@/lib/search/index/index-changes";
 import { readPublication, writeEstablishments } from "./change-establishments";
-import { readDocuments, writeIndexChanges } from "./change-index";
+import { readDocuments, readNameOrder, writeIndexChanges } from "./change-index";
 import { nameUnitsAfterSigns, writeHeadOfficeFields, writeUnits } from "./change-units";
 import { parseDigits } from "./fields";
 import { ImportError } from "./import-error";
@@ -53,7 +53,8 @@ export async function applyDelta({ files, onProgress }: ApplyDeltaOptions): Prom
     const importId = await startImport(store.query, "delta");
     try {
       const done = await store.transaction(async (query) => {
-        const changes = new Delta(query, live.schemaName);
+        const nameOrder = await readNameOrder(query, live.schemaName);
+        const changes = new Delta(query, live.schemaName, new IndexChanges(nameOrder));
         const summary = await changes.apply(files, onProgress);
         const { stockDate, legalUnits, establishments } = summary;
         const counts = flatCounts({ legalUnits, establishments });
@@ -81,12 +82,12 @@ type Applied = Pick<
 class Delta {
   private readonly units = new RowCounter();
   private readonly establishments = new RowCounter();
-  private readonly index = new IndexChanges();
   private withoutUnit = 0;
 
   constructor(
     private readonly query: Query,
     private readonly schema: string,
+    private readonly index: IndexChanges,
   ) {}
 
   async apply(paths: readonly string[], onProgress: OnProgress | undefined): Promise<Applied> {

@@ -1,5 +1,6 @@
 import { emptyRegister } from "@/db/schema";
 import { IndexBuilder, indexPartColumns } from "@/lib/search/index/index-builder";
+import { writeNameOrder } from "@/lib/search/index/name-order";
 import { CopyRows } from "./copy-rows";
 import { aggregateColumns } from "./establishment-aggregator";
 import { establishmentColumnNames, stagedUnitColumns } from "./load-stock";
@@ -242,9 +243,17 @@ export async function indexUnits(query: Query, names: RegisterNames): Promise<vo
   await query(`ALTER TABLE ${names.legalUnits} ADD UNIQUE (siren)`);
 }
 
+export async function createSearchIndex(query: Query, names: RegisterNames): Promise<void> {
+  await query(createLike(names.searchIndex, "search_index"));
+}
+
+/** Adds the order of the names to the search index. */
+export async function orderNames(query: Query, names: RegisterNames): Promise<void> {
+  await query(writeNameOrder(names.legalUnits, names.searchIndex));
+}
+
 /** Merges the parts into the search index. */
 export async function mergeIndex(query: Query, names: RegisterNames): Promise<void> {
-  await query(createLike(names.searchIndex, "search_index"));
   await query(
     `INSERT INTO ${names.searchIndex} (token, n, postings)
      SELECT token, sum(n)::integer, string_agg(postings, ''::bytea ORDER BY segment)

@@ -1,5 +1,6 @@
 import type { IndexChanges } from "@/lib/search/index/index-changes";
 import { entryBytes } from "@/lib/search/index/name-key";
+import { firstNamesToken, NameOrder } from "@/lib/search/index/name-order";
 import type { SearchDocument } from "@/lib/search/index/search-document";
 import { decodeIdSet, encodeIdSet } from "@/lib/search/postings/id-set-codec";
 import { joinPresent } from "./fields";
@@ -79,6 +80,13 @@ function documentOf(row: Row): SearchDocument {
     otherCities: row.other_cities,
     otherPostalCodes: row.other_postal_codes,
   };
+}
+
+export async function readNameOrder(query: Query, schema: string): Promise<NameOrder> {
+  const [row] = await query<{ postings: Uint8Array }>(
+    `SELECT postings FROM ${schema}.search_index WHERE token = '${firstNamesToken}'`,
+  );
+  return new NameOrder(row?.postings ?? new Uint8Array());
 }
 
 const tokensAtOnce = 200;

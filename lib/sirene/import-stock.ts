@@ -1,5 +1,6 @@
 import type { ImportFile } from "@/db/schema";
 import {
+  createSearchIndex,
   finishTables,
   indexEstablishments,
   indexUnits,
@@ -9,6 +10,7 @@ import {
   openCapitals,
   openEstablishments,
   openStagedUnits,
+  orderNames,
   type RegisterNames,
   registerNames,
   writeOrderedUnits,
@@ -218,8 +220,12 @@ async function build(
         meter.update(rows, rows / Math.max(legalUnits, 1)),
       ),
     );
+    await createSearchIndex(store.query, names);
     await stage("indexes", () =>
-      Promise.all([indexUnits(units.query, names), mergeIndex(index.query, names)]),
+      Promise.all([
+        orderNames(units.query, names).then(() => indexUnits(units.query, names)),
+        mergeIndex(index.query, names),
+      ]),
     );
   } finally {
     await units.close();

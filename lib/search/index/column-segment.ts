@@ -1,5 +1,5 @@
 import { chunkBits, chunkSize } from "../postings/container";
-import { type ColumnName, columnNumber, columnSpecs, columnToken } from "./columns";
+import { columnLayouts, columnNumber, columnToken, type FieldColumnName } from "./columns";
 import { segmentSize } from "./ids-by-token";
 import { Numbers, TokenTable } from "./token-table";
 
@@ -15,8 +15,8 @@ export class ColumnSegment {
   private readonly values = new TokenTable();
   private readonly numbers = new Numbers();
 
-  constructor(readonly name: ColumnName) {
-    this.width = columnSpecs[name].bytes;
+  constructor(readonly name: FieldColumnName) {
+    this.width = columnLayouts[name].bytes;
     this.bytes = Buffer.alloc(segmentSize * this.width);
   }
 

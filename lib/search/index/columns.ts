@@ -33,14 +33,15 @@ export function yearOfDay(day: number): number {
   return years[day] as number;
 }
 
-type ColumnSpec = { letter: string; bytes: 1 | 2; numberOf: (value: string) => number };
+type Layout = { letter: string; bytes: 1 | 2 };
+type ColumnSpec = Layout & { numberOf: (value: string) => number };
 
 /**
  * A column has one number for each company, in the order of ids; 0 means unknown. Results are counted by columns (facets),
  * sorted by them, and limited to dates. A column is stored in chunks of 65,536 ids, one row each. The key is the field of
  * `SearchDocument` that the number is made of.
  */
-export const columnSpecs = {
+const fieldColumns = {
   /** The position among the departments, whose order must therefore not change. */
   department: {
     letter: "d",
@@ -61,16 +62,25 @@ export const columnSpecs = {
   closingDate: { letter: "x", bytes: 2, numberOf: dayNumber },
 } as const satisfies Record<string, ColumnSpec>;
 
-export type ColumnName = keyof typeof columnSpecs;
-export const columnNames = Object.keys(columnSpecs) as ColumnName[];
+/** The columns whose numbers depend on one company alone. */
+export type FieldColumnName = keyof typeof fieldColumns;
+export const fieldColumnNames = Object.keys(fieldColumns) as FieldColumnName[];
+
+/** `name`: the place of the name among all names (`name-order.ts`). */
+export type ColumnName = FieldColumnName | "name";
+export const columnLayouts: Record<ColumnName, Layout> = {
+  ...fieldColumns,
+  name: { letter: "a", bytes: 2 },
+};
+export const columnNames = Object.keys(columnLayouts) as ColumnName[];
 
 function firstTwo(code: string): number {
   return /^\d\d/.test(code) ? Number(code.slice(0, 2)) : 0;
 }
 
 /** The number of a value in a column. */
-export function columnNumber(column: ColumnName, value: string | null): number {
-  return value === null || value === "" ? 0 : columnSpecs[column].numberOf(value);
+export function columnNumber(column: FieldColumnName, value: string | null): number {
+  return value === null || value === "" ? 0 : fieldColumns[column].numberOf(value);
 }
 
 /** The department, or the headcount range, of a number. */
@@ -89,7 +99,7 @@ export function columnToken(column: ColumnName, chunk: number): string {
 
 /** The beginning of the tokens of a column. */
 export function columnTokens(column: ColumnName): string {
-  return tokenKinds.column + columnSpecs[column].letter;
+  return tokenKinds.column + columnLayouts[column].letter;
 }
 
 export function chunkOf(id: number): number {

@@ -3,10 +3,12 @@ import { expect, it } from "vitest";
 import { significantWords, wordsOf } from "../analysis/name-words";
 import { IdSet } from "../postings/id-set";
 import { decodeIdSet } from "../postings/id-set-codec";
+import { columnTokens } from "./columns";
 import { segmentSize } from "./ids-by-token";
 import { IndexBuilder, indexPartColumns } from "./index-builder";
 import { IndexChanges } from "./index-changes";
 import { nameKey, visitEntries } from "./name-key";
+import { NameOrder } from "./name-order";
 import type { SearchDocument } from "./search-document";
 import { bucketToken } from "./tokens";
 
@@ -96,7 +98,7 @@ it("building at once and changing one by one give the same index", async () => {
   await fc.assert(
     fc.asyncProperty(documents, async (all) => {
       const index = await built(all);
-      const changes = new IndexChanges();
+      const changes = new IndexChanges(new NameOrder(new Uint8Array()));
       for (const document of all) {
         changes.replace(null, { ...document, name: "soon gone", active: !document.active });
         changes.replace({ ...document, name: "soon gone", active: !document.active }, document);
@@ -117,14 +119,15 @@ it("building at once and changing one by one give the same index", async () => {
         ]),
       );
       const expected = [...sets, ...buckets, ...columns].filter(
-        ([, { length, size }]: [string, { length?: number; size?: number }]) =>
-          (length ?? size ?? 0) > 0,
+        ([token, { length, size }]: [string, { length?: number; size?: number }]) =>
+          (length ?? size ?? 0) > 0 && !token.startsWith(columnTokens("name")),
       );
       expect(expected.map(([token]) => token).sort()).toEqual([...index.keys()].sort());
       for (const [token, set] of sets) {
         expect(decodeIdSet(index.get(token) ?? Buffer.alloc(0)).ids()).toEqual(set.ids());
       }
       for (const [token, bytes] of columns) {
+        if (!index.has(token)) continue;
         expect(Buffer.from(bytes).toString("hex")).toBe(index.get(token)?.toString("hex"));
       }
       for (const [token, bytes] of buckets) {

@@ -4,7 +4,7 @@ import { encodeIds, maxEncodedBytes } from "../postings/id-set-codec";
 import { uniteIds } from "../postings/unite-ids";
 import { BinaryRows } from "./binary-rows";
 import { ColumnSegment } from "./column-segment";
-import { columnNames } from "./columns";
+import { fieldColumnNames } from "./columns";
 import { type FieldRow, type RowField, rowFields } from "./field-row";
 import { IdsByToken, segmentSize } from "./ids-by-token";
 import { entryBytes, keyBuckets, type NameKey, packEntry } from "./name-key";
@@ -62,7 +62,7 @@ export class IndexBuilder implements DocumentVisitor {
   /** The spellings of towns, and the town of each. */
   private readonly cities = new TokenTable();
   private readonly towns: string[] = [];
-  private readonly columns = columnNames.map((name) => new ColumnSegment(name));
+  private readonly columns = fieldColumnNames.map((name) => new ColumnSegment(name));
   private readonly ids = new IdsByToken();
   private readonly keys = new NameKeyBuckets();
   private segment = 0;

@@ -2,13 +2,14 @@ import { IdSet } from "../postings/id-set";
 import {
   type ColumnName,
   chunkOf,
-  columnNames,
+  columnLayouts,
   columnNumber,
-  columnSpecs,
   columnToken,
+  fieldColumnNames,
   lowOf,
 } from "./columns";
 import { entryBytes, type NameKey, packEntry } from "./name-key";
+import type { NameOrder } from "./name-order";
 import { importanceOf, type SearchDocument, visitDocument } from "./search-document";
 import { bucketToken, prefixesOf, prefixKinds, tokenKinds } from "./tokens";
 
@@ -21,6 +22,8 @@ export class IndexChanges {
   private readonly buckets = new Map<string, Change<Entry>>();
   /** By token: the numbers that change, by position in the chunk. */
   private readonly columns = new Map<string, { width: number; numbers: Map<number, number> }>();
+
+  constructor(private readonly nameOrder: NameOrder) {}
 
   /** Takes a document before and after its change; null if it did not exist before, or does not exist after. */
   replace(before: SearchDocument | null, after: SearchDocument | null): void {
@@ -39,10 +42,13 @@ export class IndexChanges {
       if (!old?.entries.has(name)) note(this.buckets, token, name, entry, "added");
     }
     const id = (after ?? before)?.id ?? 0;
-    for (const column of columnNames) {
+    for (const column of fieldColumnNames) {
       const number = columnNumber(column, after?.[column] ?? null);
       if (before && after && columnNumber(column, before[column]) === number) continue;
       this.setNumber(column, id, number);
+    }
+    if (before?.name !== after?.name || before === null) {
+      this.setNumber("name", id, this.nameOrder.numberOf(after?.name ?? null));
     }
   }
 
@@ -50,7 +56,7 @@ export class IndexChanges {
     const token = columnToken(column, chunkOf(id));
     let change = this.columns.get(token);
     if (!change) {
-      change = { width: columnSpecs[column].bytes, numbers: new Map() };
+      change = { width: columnLayouts[column].bytes, numbers: new Map() };
       this.columns.set(token, change);
     }
     change.numbers.set(lowOf(id), number);

@@ -24,7 +24,7 @@ type TokenRow = Awaited<ReturnType<ReadTokens>>[number];
 
 /** The first searches after a start must not wait for preloaded sets. */
 const beforePreloadMs = 500;
-/** Those that facets count. */
+/** Those that facets and orders read. */
 const preloadedColumns = columnNames.filter((name) => name !== "closingDate");
 const lastCharacter = "\u{10FFFF}";
 const shared = perProcess("search-sets", (): { cache?: SetCache } => ({}));

@@ -2,7 +2,7 @@ import { type Database, databaseName, readBlobs } from "@/db/client";
 import { quoteText } from "@/db/copy-out";
 import { perProcess } from "@/platform/per-process";
 import { chunkSize } from "../postings/container";
-import { type ColumnName, columnSpecs, columnTokens } from "./columns";
+import { type ColumnName, columnLayouts, columnTokens } from "./columns";
 
 /** The number of each company, by id; 0 means unknown. Ids after the end have none. */
 export type Column = Uint8Array | Uint16Array;
@@ -52,7 +52,7 @@ async function readChunks(db: Database, schemaName: string, name: ColumnName): P
     for (const { text, blob } of rows)
       chunks[Number.parseInt(text.slice(prefix.length), 16)] = blob;
     const [end] = rows.slice(-1);
-    if (!end || rows.length < chunksPerRead) return joined(chunks, columnSpecs[name].bytes);
+    if (!end || rows.length < chunksPerRead) return joined(chunks, columnLayouts[name].bytes);
     last = end.text;
   }
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chunkSize } from "../postings/container";
 import { IdSet } from "../postings/id-set";
-import { countNumbers, idsInRange, sliceByColumn } from "./by-column";
+import { countNumbers, idsInRange, sliceByColumn, sliceBySortedColumn } from "./by-column";
 
 const size = chunkSize * 2 + 500;
 const ids = fc.oneof(
@@ -51,6 +51,25 @@ describe("against brute force", () => {
         expect(idsInRange(set, numbers, from, to).ids()).toEqual(expected);
       }),
       { numRuns: 40 },
+    );
+  });
+
+  it("gives any page when numbers are coarse", async () => {
+    const offset = fc.oneof(fc.nat(400), fc.nat(size));
+    const exact = (id: number) => (id * 31) % 1009;
+    await fc.assert(
+      fc.asyncProperty(ids, offset, fc.nat(60), async (all, at, limit) => {
+        const set = IdSet.of(all);
+        const numbers = new Uint16Array(size).map((_, id) => (id % 11 ? 1 + (exact(id) >> 6) : 0));
+        const rank = (id: number) => (numbers[id] ? exact(id) : Number.POSITIVE_INFINITY);
+        const byRank = (some: number[]) =>
+          some.toSorted((a, b) => (rank(a) === rank(b) ? a - b : rank(a) - rank(b)));
+        const sort = async (some: number[]) => byRank(some);
+        expect(await sliceBySortedColumn(set, numbers, sort, at, limit)).toEqual(
+          byRank(set.ids()).slice(at, at + limit),
+        );
+      }),
+      { numRuns: 60 },
     );
   });
 

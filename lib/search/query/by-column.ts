@@ -68,7 +68,42 @@ export function sliceByColumn(
   limit: number,
 ): number[] {
   const [counts = new Uint32Array()] = countNumbers(ids, [column]);
-  const { wanted, skips, takes } = pageOf(counts, isFalling, offset, limit);
+  return collect(ids, column, pageOf(counts, isFalling, offset, limit)).flatMap(([, some]) => some);
+}
+
+/**
+ * As `sliceByColumn` by rising number, but with numbers that are coarse: `sort` gets all ids of the numbers of the page, and
+ * returns them in order. Unknown numbers are not sorted.
+ */
+export async function sliceBySortedColumn(
+  ids: IdSet,
+  column: Column,
+  sort: (ids: number[]) => Promise<number[]>,
+  offset: number,
+  limit: number,
+): Promise<number[]> {
+  const [counts = new Uint32Array()] = countNumbers(ids, [column]);
+  const page = pageOf(counts, false, offset, limit);
+  const { wanted, skips, takes } = page;
+  const known = wanted.filter((number) => number !== 0);
+  const skip = skips[known[0] ?? 0] as number;
+  const take = known.reduce((sum, number) => sum + (takes[number] as number), 0);
+  for (const number of known) {
+    skips[number] = 0;
+    takes[number] = counts[number] as number;
+  }
+  const found = collect(ids, column, page);
+  const withNumber = found.filter(([number]) => number !== 0).flatMap(([, some]) => some);
+  const unknown = found.find(([number]) => number === 0)?.[1] ?? [];
+  const sorted = withNumber.length > 0 ? await sort(withNumber) : [];
+  return [...sorted.slice(skip, skip + take), ...unknown];
+}
+
+type ColumnPage = ReturnType<typeof pageOf>;
+
+/** The ids of a page, by number in order. */
+function collect(ids: IdSet, column: Column, page: ColumnPage): [number: number, ids: number[]][] {
+  const { wanted, skips, takes } = page;
   const found = new Map(wanted.map((number) => [number, [] as number[]]));
   let missing = wanted.reduce((sum, number) => sum + (takes[number] as number), 0);
   for (let at = 0; at < ids.chunks.length && missing > 0; at += 1) {
@@ -85,7 +120,7 @@ export function sliceByColumn(
       found.get(number)?.push(start + low);
     }
   }
-  return wanted.flatMap((number) => found.get(number) ?? []);
+  return [...found];
 }
 
 /** Of which numbers a page has ids, in order; and how many ids of each it skips and takes. */
