@@ -5,6 +5,8 @@ import { findDepartment } from "@/lib/contract/departments";
 import { legalFormGroup } from "@/lib/contract/legal-form-groups";
 import type { FilterName } from "@/lib/contract/page-paths";
 
+const maxSirensShown = 3;
+
 export type FilterMessages = { label: string; value: string };
 
 /** Returns a function that gives a filter's label and value as text. Unknown codes are shown as they are. */
@@ -41,13 +43,16 @@ export function useFilterMessages(): (name: FilterName, value: string) => Filter
         return value;
     }
   }
-  return (name, value) => ({
-    label: t(name),
-    value: value
-      .split(",")
-      .map((each) => valueMessage(name, each))
-      .join(", "),
-  });
+  return (name, value) => {
+    const values = value.split(",");
+    const isLong = name === "siren" && values.length > maxSirensShown;
+    return {
+      label: t(name),
+      value: isLong
+        ? t("several", { count: values.length })
+        : values.map((each) => valueMessage(name, each)).join(", "),
+    };
+  };
 }
 
 /** Returns a function that names an INSEE headcount code; null for an unknown code. */

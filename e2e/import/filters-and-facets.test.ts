@@ -119,6 +119,7 @@ function passes(row: Row, filters: SearchFilters, except?: FacetName): boolean {
     has(f.postalCode, (code) => row.postal_code === code) &&
     has(f.nafCode, (code) => hasActivity(row, code)) &&
     has(f.legalForm, (code) => known(row.legal_form).startsWith(code)) &&
+    has(f.siren, (siren) => row.siren === siren) &&
     has(f.employeeRange, (code) => row.employee_range === code) &&
     has(f.category, (code) => row.category === code) &&
     within(row.created, f.createdFrom, f.createdTo) &&
@@ -177,6 +178,11 @@ function byName(a: string | null, b: string | null): number {
   return Buffer.compare(plain(a), plain(b));
 }
 
+/** The SIREN of a company of the demo, or of none. */
+function sirenAt(place: number): string {
+  return companies[place]?.siren ?? "100000000";
+}
+
 const several = (...values: string[]) =>
   fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 3 });
 const date = (...values: string[]) => fc.constantFrom(...values);
@@ -200,12 +206,15 @@ const someFilters = fc.record(
     createdTo: date("1960-12-31", "2019-12-31", "2023-03-03"),
     closedFrom: date("2000-01-01", "2022-01-01"),
     closedTo: date("2010-06-30", "2024-12-31"),
+    siren: fc
+      .array(fc.nat(25_000), { minLength: 1, maxLength: 60 })
+      .map((places) => places.map(sirenAt)),
   },
   { requiredKeys: [] },
 );
 /** Few filters at a time, so that many combinations have companies. */
 const fewFilters = fc
-  .tuple(someFilters, fc.array(fc.nat(14), { minLength: 0, maxLength: 4 }))
+  .tuple(someFilters, fc.array(fc.nat(15), { minLength: 0, maxLength: 4 }))
   .map(([all, chosen]) => {
     const names = Object.keys(all).sort() as (keyof SearchFilters)[];
     const kept = new Set(chosen.map((at) => names[at % Math.max(1, names.length)]));

@@ -2,30 +2,13 @@ import { z } from "zod";
 import { languages } from "./languages";
 import { Address, Company, CompanySummary } from "./registry";
 import { requiredString } from "./required";
-import { criteriaError, hasCriteria, SearchCriteria } from "./search-query";
+import { criteriaError, hasCriteria, listOf, SearchCriteria } from "./search-query";
 
 export const exportFormats = ["csv", "jsonl", "xlsx"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 export const xlsxMediaType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 export const separators = [";", ","] as const;
 export type Separator = (typeof separators)[number];
-
-export const ExportQuery = SearchCriteria.extend({
-  format: z.enum(exportFormats, requiredString("must be csv, jsonl or xlsx, given once")).meta({
-    description:
-      "csv: comma-separated values; jsonl: one JSON object a line; xlsx: an Excel workbook.",
-  }),
-  separator: z
-    .enum(separators, "must be ; or , given once")
-    .optional()
-    .meta({ description: "The separator of CSV; a semicolon by default." }),
-  language: z.enum(languages, "must be en or fr, given once").default("fr").meta({
-    description:
-      "Language of the file's name, and of the titles and statuses in xlsx; French by default.",
-  }),
-})
-  .refine(hasCriteria, criteriaError)
-  .meta({ id: "ExportQuery" });
 
 const { siren, siret, name, legalForm, city, postalCode, active } = CompanySummary.shape;
 const { registrationDate, nafCode, nafLabel, employeeRange, capital } = Company.shape;
@@ -52,8 +35,40 @@ export const ExportedCompany = z
     capital,
     street: Address.shape.street,
     country: Address.shape.country,
+    category: z
+      .string()
+      .nullable()
+      .meta({ description: "INSEE's category of size: PME, ETI or GE; null: unknown." }),
+    closingDate: Company.shape.closingDate,
   })
   .meta({ id: "ExportedCompany" });
 export type ExportedCompany = z.infer<typeof ExportedCompany>;
 
-export const exportColumns = Object.keys(ExportedCompany.shape) as (keyof ExportedCompany)[];
+export type ExportColumn = keyof ExportedCompany;
+export const exportColumns = Object.keys(ExportedCompany.shape) as ExportColumn[];
+
+function isExportColumn(name: string): name is ExportColumn {
+  return (exportColumns as string[]).includes(name);
+}
+
+export const ExportQuery = SearchCriteria.extend({
+  format: z.enum(exportFormats, requiredString("must be csv, jsonl or xlsx, given once")).meta({
+    description:
+      "csv: comma-separated values; jsonl: one JSON object a line; xlsx: an Excel workbook.",
+  }),
+  separator: z
+    .enum(separators, "must be ; or , given once")
+    .optional()
+    .meta({ description: "The separator of CSV; a semicolon by default." }),
+  columns: listOf(
+    isExportColumn,
+    "must be names of columns, such as siren,name,nafCode",
+    "The columns, in this order; all by default.",
+  ),
+  language: z.enum(languages, "must be en or fr, given once").default("fr").meta({
+    description:
+      "Language of the file's name, and of the titles and statuses in xlsx; French by default.",
+  }),
+})
+  .refine(hasCriteria, criteriaError)
+  .meta({ id: "ExportQuery" });

@@ -17,6 +17,7 @@ export const filterNames = [
   "closedTo",
   "economieSociale",
   "employer",
+  "siren",
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 

@@ -36,7 +36,10 @@ describe("the reference", () => {
       ...["siren", "siret", "name", "legalForm", "city", "postalCode", "active"].map(
         (name) => `companies[].${name}`,
       ),
-      ...["nafCode", "nafLabel", "closingDate", "otherName"].map((name) => `companies[].${name}`),
+      ...["nafCode", "nafLabel", "closingDate"].map((name) => `companies[].${name}`),
+      ...["employeeRange", "category", "registrationDate", "department", "otherName"].map(
+        (name) => `companies[].${name}`,
+      ),
       ...["total", "page", "facets"],
       ...facetNames.flatMap((name) => [
         `facets.${name}`,

@@ -62,6 +62,8 @@ const ClosingDate = z.iso.date().nullable().meta({
 const withActivity = "Only with include=activity.";
 const withMatch = "Only with include=match.";
 
+const withDetails = "Only with include=details.";
+
 export const FoundCompany = CompanySummary.extend({
   nafCode: z.string().nullable().optional().meta({ description: withActivity }),
   nafLabel: z
@@ -70,6 +72,34 @@ export const FoundCompany = CompanySummary.extend({
     .optional()
     .meta({ description: `In French. ${withActivity}` }),
   closingDate: ClosingDate.optional(),
+  employeeRange: z
+    .string()
+    .nullable()
+    .optional()
+    .meta({
+      description: `INSEE's label of the headcount, in French; null: unknown. ${withDetails}`,
+    }),
+  category: z
+    .string()
+    .nullable()
+    .optional()
+    .meta({
+      description: `INSEE's category of size: PME, ETI or GE; null: unknown. ${withDetails}`,
+    }),
+  registrationDate: z.iso
+    .date()
+    .nullable()
+    .optional()
+    .meta({
+      description: `The date of creation; null: unknown. ${withDetails}`,
+    }),
+  department: z
+    .string()
+    .nullable()
+    .optional()
+    .meta({
+      description: `Code of the head office's department: 75, 2A, 974; null: abroad or unknown. ${withDetails}`,
+    }),
   otherName: z
     .string()
     .nullable()

@@ -63,13 +63,12 @@ const SearchText = z
     override: { minLength: 1, maxLength: maxQueryLength },
   });
 
-const maxValues = 50;
-
 /** One value or several, separated by commas. */
-function listOf<Value extends string>(
+export function listOf<Value extends string>(
   isValid: (value: string) => value is Value,
   reason: string,
   description: string,
+  maxValues = 50,
 ) {
   return z
     .string("must be given once")
@@ -85,7 +84,7 @@ const matches =
   (value: string): value is string =>
     pattern.test(value);
 
-const oneOf =
+export const oneOf =
   <Value extends string>(values: readonly Value[]) =>
   (value: string): value is Value =>
     (values as readonly string[]).includes(value);
@@ -114,6 +113,8 @@ export const sortKeys = [
   "-employees",
 ] as const;
 export type SortKey = (typeof sortKeys)[number];
+
+const maxSirens = 500;
 
 const filters = {
   active: trueOrFalse("Only companies that are open, or only those that are closed."),
@@ -163,10 +164,16 @@ const filters = {
   closedTo: date("Only companies closed on this day or earlier."),
   economieSociale: trueOrFalse("Whether INSEE says that it is of the social economy."),
   employer: trueOrFalse("Whether INSEE says that it is an employer."),
+  siren: listOf(
+    matches(/^\d{9}$/),
+    "must be nine digits",
+    "Only these companies, by SIREN.",
+    maxSirens,
+  ),
 };
 const filterKeys = Object.keys(filters) as (keyof typeof filters)[];
 
-const includable = ["activity", "match", "facets"] as const;
+const includable = ["activity", "match", "facets", "details"] as const;
 
 /** What a search and an export take; at least `q` or one filter (`hasCriteria`). */
 export const SearchCriteria = z.object({
@@ -200,8 +207,8 @@ export const SearchQuery = SearchCriteria.extend({
   page: Page,
   include: listOf(
     oneOf(includable),
-    "must be activity, match or facets, or several of them",
-    "Further fields: activity adds each company's nafCode, nafLabel and closingDate; match adds each company's otherName, and the page's corrected and without; facets adds the counts of the whole result.",
+    "must be activity, match, facets or details, or several of them",
+    "Further fields: activity adds each company's nafCode, nafLabel and closingDate; match adds each company's otherName, and the page's corrected and without; facets adds the counts of the whole result; details adds each company's employeeRange, category, registrationDate and department.",
   ),
 })
   .refine(hasCriteria, criteriaError)

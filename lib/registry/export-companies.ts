@@ -84,5 +84,7 @@ function exported({ unit, place }: Row): ExportedCompany {
     capital: unit.capital,
     street: place?.street ?? null,
     country: place?.country ?? "FR",
+    category: unit.category,
+    closingDate: unit.closingDate,
   };
 }

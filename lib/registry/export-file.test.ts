@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type ExportedCompany, exportColumns, type Separator } from "@/lib/contract/export";
-import { csvLine } from "./export-file";
+import { byteOrderMark, csvLine, exportFile } from "./export-file";
 
 const company: ExportedCompany = {
   siren: "005520325",
@@ -20,6 +20,8 @@ const company: ExportedCompany = {
   capital: -5,
   street: null,
   country: "FR",
+  category: "PME",
+  closingDate: "2020-01-31",
 };
 
 /** Parses the cells of one line by RFC 4180. */
@@ -52,6 +54,24 @@ it("any text survives except for added apostrophes", () =>
     }),
     { numRuns: 2000 },
   ));
+
+it.each([
+  ["csv", `${byteOrderMark}name;siren\r\n;005520325\r\n`],
+  ["jsonl", '{"name":null,"siren":"005520325"}\n'],
+] as const)("%s has only the columns that were asked for, in their order", async (format, text) => {
+  async function* batches() {
+    yield [company];
+  }
+  const { pieces } = exportFile(
+    { q: "sci", filters: {} },
+    { format, language: "fr", columns: ["name", "siren"] },
+    { total: 1, batches: batches() },
+    new Date(0),
+  );
+  let written = "";
+  for await (const piece of pieces) written += piece;
+  expect(written).toBe(text);
+});
 
 it.each([
   ["JEAN-PIERRE & FILS", "JEAN-PIERRE & FILS"],
@@ -132,6 +152,6 @@ it.each([
 
 it("writes numbers, booleans and null plainly", () => {
   expect(csvLine(company, ";")).toBe(
-    "005520325;;;5710;LYON;01000;false;2A;;;;;1990-12-01;-5;;FR\r\n",
+    "005520325;;;5710;LYON;01000;false;2A;;;;;1990-12-01;-5;;FR;PME;2020-01-31\r\n",
   );
 });

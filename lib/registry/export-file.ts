@@ -1,5 +1,6 @@
 import { csvCell } from "@/lib/contract/csv-cell";
 import {
+  type ExportColumn,
   type ExportedCompany,
   type ExportFormat,
   exportColumns,
@@ -20,7 +21,13 @@ export type ExportFile = {
   pieces: AsyncIterable<string | Uint8Array>;
 };
 
-type Shape = { format: ExportFormat; separator?: Separator | undefined; language: Language };
+type Shape = {
+  format: ExportFormat;
+  separator?: Separator | undefined;
+  language: Language;
+  /** All by default. */
+  columns?: readonly ExportColumn[] | undefined;
+};
 
 export const byteOrderMark = "\uFEFF";
 const lineEnd = "\r\n";
@@ -38,37 +45,47 @@ export function exportFile(
 
 function contentOf(
   companies: CompanyExport,
-  { format, separator = ";", language }: Shape,
+  { format, separator = ";", language, columns }: Shape,
 ): Pick<ExportFile, "mediaType" | "pieces"> {
   const { batches } = companies;
   switch (format) {
     case "xlsx":
-      return { mediaType: xlsxMediaType, pieces: xlsx(exportSheet(companies, language)) };
+      return { mediaType: xlsxMediaType, pieces: xlsx(exportSheet(companies, language, columns)) };
     case "csv":
-      return { mediaType: "text/csv; charset=utf-8", pieces: csv(batches, separator) };
+      return { mediaType: "text/csv; charset=utf-8", pieces: csv(batches, separator, columns) };
     case "jsonl":
-      return { mediaType: "application/x-ndjson", pieces: jsonLines(batches) };
+      return { mediaType: "application/x-ndjson", pieces: jsonLines(batches, columns) };
   }
 }
 
-async function* csv(batches: CompanyExport["batches"], separator: Separator) {
-  let head = `${byteOrderMark}${exportColumns.join(separator)}${lineEnd}`;
+async function* csv(
+  batches: CompanyExport["batches"],
+  separator: Separator,
+  columns: readonly ExportColumn[] = exportColumns,
+) {
+  let head = `${byteOrderMark}${columns.join(separator)}${lineEnd}`;
   for await (const batch of batches) {
-    yield head + batch.map((company) => csvLine(company, separator)).join("");
+    yield head + batch.map((company) => csvLine(company, separator, columns)).join("");
     head = "";
   }
   if (head !== "") yield head;
 }
 
-async function* jsonLines(batches: CompanyExport["batches"]) {
+async function* jsonLines(batches: CompanyExport["batches"], columns?: readonly ExportColumn[]) {
   for await (const batch of batches) {
-    yield batch.map((company) => `${JSON.stringify(company)}\n`).join("");
+    yield batch
+      .map((company) => `${JSON.stringify(company, columns as string[] | undefined)}\n`)
+      .join("");
   }
 }
 
-export function csvLine(company: ExportedCompany, separator: Separator): string {
+export function csvLine(
+  company: ExportedCompany,
+  separator: Separator,
+  columns: readonly ExportColumn[] = exportColumns,
+): string {
   return csvRow(
-    exportColumns.map((column) => company[column]),
+    columns.map((column) => company[column]),
     separator,
   );
 }

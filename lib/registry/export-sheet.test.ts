@@ -19,6 +19,8 @@ const company: ExportedCompany = {
   capital: 1500,
   street: "1 RUE DES LILAS",
   country: "FR",
+  category: "PME",
+  closingDate: "2020-01-31",
 };
 
 async function* batches(companies: ExportedCompany[]) {
@@ -51,7 +53,17 @@ it("has a company's values by French titles", async () => {
     Commune: "AJACCIO",
     Département: "2A",
     "Code pays": "FR",
+    Catégorie: "PME",
+    "Date de cessation": "2020-01-31",
   });
+});
+
+it("has only the columns that were asked for, in their order", () => {
+  const { columns } = exportSheet({ total: 1, batches: batches([company]) }, "fr", [
+    "city",
+    "siren",
+  ]);
+  expect(columns.map(({ title }) => title)).toEqual(["Commune", "SIREN"]);
 });
 
 it.each([

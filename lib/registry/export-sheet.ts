@@ -23,9 +23,12 @@ const columns = {
   city: { fr: "Commune", en: "Town", width: 26, kind: "text" },
   department: { fr: "Département", en: "Department", width: 14, kind: "text" },
   country: { fr: "Code pays", en: "Country code", width: 14, kind: "text" },
+  category: { fr: "Catégorie", en: "Category", width: 12, kind: "text" },
+  closingDate: { fr: "Date de cessation", en: "Closing date", width: 18, kind: "date" },
 } as const satisfies Record<keyof ExportedCompany, Titles & Omit<Column, "title">>;
 
-const fields = Object.keys(columns) as (keyof ExportedCompany)[];
+type Field = keyof ExportedCompany;
+const allFields = Object.keys(columns) as Field[];
 const sheetNames: Titles = { fr: "Entreprises", en: "Companies" };
 const statuses = {
   fr: { active: "Active", closed: "Cessée" },
@@ -38,7 +41,11 @@ export function statusLabel(active: boolean, language: Language): string {
 }
 
 /** An export as a sheet for people, with titles and words in their language. */
-export function exportSheet({ total, batches }: CompanyExport, language: Language): Sheet {
+export function exportSheet(
+  { total, batches }: CompanyExport,
+  language: Language,
+  fields: readonly Field[] = allFields,
+): Sheet {
   return {
     name: sheetNames[language],
     columns: fields.map((field) => {
@@ -46,13 +53,14 @@ export function exportSheet({ total, batches }: CompanyExport, language: Languag
       return { title, width, kind };
     }),
     rows: total,
-    batches: valuesOf(batches, language),
+    batches: valuesOf(batches, language, fields),
   };
 }
 
 async function* valuesOf(
   batches: CompanyExport["batches"],
   language: Language,
+  fields: readonly Field[],
 ): AsyncGenerator<Value[][], void> {
   for await (const batch of batches) {
     yield batch.map((company) =>

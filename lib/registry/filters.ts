@@ -23,12 +23,18 @@ export class Filters {
     private readonly ranges: readonly Range[],
   ) {}
 
-  static async read(reader: IndexReader, filters: SearchFilters): Promise<Filters> {
+  /** `chosen`: the companies of the filter `siren`. */
+  static async read(
+    reader: IndexReader,
+    filters: SearchFilters,
+    chosen?: IdSet | undefined,
+  ): Promise<Filters> {
     const [keys, ranges] = await Promise.all([keysOf(reader, filters), rangesOf(reader, filters)]);
     const postings = await reader.fetch([...keys.values()].flat());
     const union = (some: readonly PostingsKey[]) =>
       IdSet.union(some.map((key) => postings.ids(key)));
     const sets = new Map([...keys].map(([name, some]) => [name, union(some)]));
+    if (chosen) sets.set("siren", chosen);
     return new Filters(sets, ranges);
   }
 

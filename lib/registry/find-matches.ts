@@ -37,6 +37,8 @@ export type Matches = {
   /** Rows and total number together; the total is computed while the database reads the rows. */
   page: (offset: number, limit: number) => Promise<{ rows: MatchRow[]; total: number }>;
   facets: () => Promise<Facets>;
+  /** Reads the index of the register in which the results are. */
+  reader: IndexReader;
   /** The establishment whose SIRET was searched; the company is shown with its town. */
   siret: number | null;
   /** No name has the words as typed, so the results have similar words. */
@@ -58,7 +60,8 @@ export async function findMatches(
 ): Promise<Matches> {
   const { q, filters: given = {}, isExact = false } = search;
   const reader = new IndexReader(db, live);
-  const filtering = Filters.read(reader, given);
+  const sirens = given.siren && idsOfSirens(db, live, given.siren);
+  const filtering = Filters.read(reader, given, await sirens);
   const order = orderOf(search);
   const column = order && reader.column(order.column);
   const sorted = async (ids: IdSet): Promise<Slice> => {
@@ -75,6 +78,7 @@ export async function findMatches(
     return {
       ...resultsOf(rows, await sorted(ids), () => ids.size),
       facets: () => countFacets(reader, () => all, filters),
+      reader,
       ...unchanged,
     };
   }
@@ -88,7 +92,7 @@ export async function findMatches(
     const found = IdSet.of([identified.id]);
     const passes = filters.passing(() => found)?.has(identified.id) ?? true;
     const facets = () => countFacets(reader, () => found, filters);
-    return { ...onlyMatch(passes ? identified : null, siretOf(query)), facets };
+    return { ...onlyMatch(passes ? identified : null, siretOf(query)), facets, reader };
   }
   const ranking = new Ranking(reader, (ids) => rows.names(ids));
   const isNumber = query.kind !== "name" && query.isAlone;
@@ -107,6 +111,7 @@ export async function findMatches(
   return {
     ...resultsOf(rows, slice, () => ranking.total),
     facets: () => countFacets(reader, found, filters),
+    reader,
     siret: null,
     isCorrected,
     without: typedWords(q, query.name.words, without),
@@ -130,6 +135,16 @@ function resultsOf(rows: SummaryRows, slice: Slice, countAll: () => number) {
       return { rows: found, total };
     },
   };
+}
+
+async function idsOfSirens(
+  db: Database,
+  { tables, reportVersion }: RegisterSnapshot,
+  sirens: readonly string[],
+): Promise<IdSet> {
+  const rows = await statementsOf(db, tables).idsOfSirens(db, { sirens: sirens.join(",") });
+  if (rows[0]) reportVersion(rows[0].registerVersion);
+  return IdSet.of(rows.map(({ id }) => id));
 }
 
 async function everyCompany(reader: IndexReader): Promise<IdSet> {

@@ -16,7 +16,14 @@ export const statementsOf = preparedPerRegister((db, tables) => {
   const company = { siren, name, legalForm, active, nafCode, nafVersion };
   const place = { siret, city, postalCode };
   const siretOf = (column: SQLWrapper) => sql<number | null>`${column}::float8`;
-  const summary = { id, ...company, closingDate, registerVersion };
+  const registered = sql<string | null>`${registrationDate}::text`;
+  const details = {
+    closingDate,
+    registrationDate: registered,
+    employeeRange,
+    category: legalUnits.category,
+  };
+  const summary = { id, ...company, ...details, registerVersion };
   /** A company with its head office's town. */
   const ofUnit = {
     ...summary,
@@ -40,7 +47,7 @@ export const statementsOf = preparedPerRegister((db, tables) => {
     closingDate,
     employeeRange,
     headOfficeSiret: siretOf(headOfficeSiret),
-    registrationDate: sql<string | null>`${registrationDate}::text`,
+    registrationDate: registered,
     capital: sql<number | null>`${capital}::float8`,
     country,
     street,
@@ -63,10 +70,18 @@ export const statementsOf = preparedPerRegister((db, tables) => {
         .from(legalUnits)
         .where(sql`${id} = any(string_to_array(${sql.placeholder("ids")}, ',')::integer[])`),
     ),
+    /** `sirens`: separated by commas, as `ids`. */
+    idsOfSirens: readByKey(
+      { id, registerVersion },
+      db
+        .select({ id, registerVersion })
+        .from(legalUnits)
+        .where(sql`${siren} = any(string_to_array(${sql.placeholder("sirens")}, ',')::integer[])`),
+    ),
     /** The rows of an export. `siret`: the establishment whose address is shown; null: the head office. */
     exportOfIds: db
       .select({
-        unit: { id, ...company, headOfficeSiret, registrationDate, employeeRange, capital },
+        unit: { id, ...company, ...details, headOfficeSiret, capital },
         place: { ...place, street, department, country },
       })
       .from(legalUnits)

@@ -7,9 +7,12 @@ import {
   type Register,
 } from "@/lib/contract/registry";
 import { pageSize } from "@/lib/contract/search-query";
+import { departmentOfNumber } from "@/lib/search/index/columns";
+import type { IndexReader } from "@/lib/search/index/index-reader";
 import { findMatches, type Matches, type MatchRow, type Search } from "./find-matches";
 import { formatSiren, formatSiret } from "./identifiers";
 import { onLiveRegister } from "./live-register";
+import { employeeRangeLabel } from "./nomenclatures/employee-ranges";
 import { nafLabel } from "./nomenclatures/naf";
 
 export type CompanyPage = {
@@ -22,8 +25,13 @@ export type CompanyPage = {
   without?: string[];
 };
 
-/** Optional parts of the results: each company's activity, the name that matched, the facets. */
-export type SearchExtras = { activity?: boolean; match?: boolean; facets?: boolean };
+/** Optional parts of the results: each company's activity, the name that matched, the facets, what tables show. */
+export type SearchExtras = {
+  activity?: boolean;
+  match?: boolean;
+  facets?: boolean;
+  details?: boolean;
+};
 
 /**
  * One page (20, from 1) of the companies that match and pass the filters, and their exact number. The SIRET of an
@@ -37,9 +45,11 @@ export async function searchCompanies(
   return onLiveRegister(async (db, live) => {
     const matches = await findMatches(db, live, search);
     const { rows, total } = await matches.page((page - 1) * pageSize, pageSize);
+    const details = extras.details ? await detailsIn(matches.reader) : () => ({});
     const companies = rows.map((row) => ({
       ...summary(row),
       ...(extras.activity && activity(row)),
+      ...details(row),
       ...(extras.match && { otherName: matches.otherName(row) }),
     }));
     return {
@@ -77,6 +87,16 @@ export async function suggestCompanies(
 
 function activity({ nafCode, nafVersion, closingDate }: MatchRow) {
   return { nafCode, nafLabel: nafLabel(nafCode, nafVersion), closingDate };
+}
+
+async function detailsIn(reader: IndexReader) {
+  const departments = await reader.column("department");
+  return ({ id, employeeRange, category, registrationDate }: MatchRow) => ({
+    employeeRange: employeeRangeLabel(employeeRange),
+    category,
+    registrationDate,
+    department: departmentOfNumber(departments[id] ?? 0) || null,
+  });
 }
 
 function summary(row: MatchRow): CompanySummary {

@@ -7,10 +7,10 @@ import { exportFile } from "@/lib/registry/export-file";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: endpoint(
     { auth: "required", keys: true, limit: "export", query: ExportQuery, response: "download" },
-    async ({ query: { q, format, separator, language, exact, sort, ...filters }, now }) =>
+    async ({ query: { q, format, separator, columns, language, exact, sort, ...filters }, now }) =>
       exportFile(
         { q, filters },
-        { format, separator, language },
+        { format, separator, language, columns },
         await exportCompanies({ q, filters, isExact: exact, sort }),
         now,
       ),
