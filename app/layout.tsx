@@ -7,6 +7,7 @@ import { inter } from "@/app/fonts";
 import { SessionKeepAlive } from "@/components/account/session-keep-alive";
 import { AppHeader } from "@/components/layout/app-header";
 import { ConnectionNotice } from "@/components/layout/connection-notice";
+import { ResultKeys } from "@/components/search/result-keys";
 import { SlashKey } from "@/components/search/slash-key";
 import { ClientMessages } from "@/components/ui/client-messages";
 import type { User } from "@/lib/contract/auth";
@@ -38,6 +39,7 @@ function Shell({ user, children }: { user: User | null; children: ReactNode }) {
     <html lang={useLocale()} className={inter.variable}>
       <body className="flex min-h-dvh flex-col">
         {user && <SlashKey />}
+        {user && <ResultKeys />}
         <ClientMessages of={["shell", "wrong"]}>
           <AppHeader email={user?.email ?? null} isAdmin={user?.role === "admin"} />
           <main id="content" tabIndex={-1} className="page-width grow">

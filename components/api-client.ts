@@ -1,4 +1,4 @@
-import { type SearchState, searchQueryString } from "@/lib/contract/page-paths";
+import { requestedSearch, type SearchState, searchQueryString } from "@/lib/contract/page-paths";
 import { apiPaths, suggestPath } from "@/lib/contract/paths";
 import type { CompanySuggestion, SearchPage } from "@/lib/contract/registry";
 
@@ -36,9 +36,11 @@ export const unreachable: Failure = {
   details: {},
 };
 
-/** `include`: the further fields. */
-export function searchApiPath(state: SearchState, include = "activity,match,facets"): string {
-  return `${apiPaths.search}?${searchQueryString(state)}&include=${include}`;
+/** `include`: the further fields; by default those that the page shows. */
+export function searchApiPath(state: SearchState, include?: string): string {
+  const shown = state.view === "table" ? "activity,match,facets,details" : "activity,match,facets";
+  const search = searchQueryString(requestedSearch(state));
+  return `${apiPaths.search}?${search}&include=${include ?? shown}`;
 }
 
 /** One page of results. Throws ApiFailure. */

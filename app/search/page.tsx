@@ -6,6 +6,7 @@ import { findCurrentUser } from "@/app/current-user";
 import { searchApiPath } from "@/components/api-client";
 import { DataSource } from "@/components/layout/data-source";
 import { CompanyList } from "@/components/search/company-list";
+import { CompanyTable } from "@/components/search/company-table";
 import { FacetRail } from "@/components/search/facet-rail";
 import { FilterForm } from "@/components/search/filter-form";
 import { SearchStart } from "@/components/search/search-start";
@@ -55,6 +56,7 @@ export default async function SearchRoute(props: Props) {
         "employeeRanges",
         "status",
         "facets",
+        "table",
         "recent",
         "failure",
       ]}
@@ -67,6 +69,7 @@ export default async function SearchRoute(props: Props) {
         start={<SearchStart />}
         list={listOf(answered)}
         facets={facetsOf(answered)}
+        keptColumns={null}
         filterForm={
           <FilterForm state={state} employeeRanges={employeeRangeCodes} activities={nafLevels()} />
         }
@@ -78,7 +81,13 @@ export default async function SearchRoute(props: Props) {
 
 function listOf(answered: FirstSearch | null) {
   if (!answered?.result.ok) return null;
-  return <CompanyList companies={answered.result.value.companies} from={answered.state} />;
+  const { state, result } = answered;
+  const { companies } = result.value;
+  return state.view === "table" ? (
+    <CompanyTable companies={companies} state={state} />
+  ) : (
+    <CompanyList companies={companies} from={state} />
+  );
 }
 
 function facetsOf(answered: FirstSearch | null) {

@@ -1,7 +1,8 @@
 import { type Failure, unreachable } from "@/components/api-client";
 import type { Language } from "@/lib/contract/languages";
-import { type SearchState, searchQueryString } from "@/lib/contract/page-paths";
+import { requestedSearch, type SearchState, searchQueryString } from "@/lib/contract/page-paths";
 import { apiPaths } from "@/lib/contract/paths";
+import { shownColumns } from "@/lib/contract/table-columns";
 
 /** The format of the file: an Excel workbook, CSV with its separator, or JSON lines. */
 export type ExportShape = "xlsx" | "csv;" | "csv," | "jsonl";
@@ -49,12 +50,20 @@ export async function fetchExport(
 }
 
 function exportAddress(state: SearchState, shape: ExportShape, language: Language): string {
-  const query = new URLSearchParams(searchQueryString({ ...state, page: "1" }));
+  const query = new URLSearchParams(searchQueryString({ ...requestedSearch(state), page: "1" }));
   const isCsv = shape === "csv;" || shape === "csv,";
   query.set("format", isCsv ? "csv" : shape);
   if (isCsv) query.set("separator", shape.slice(-1));
   query.set("language", language);
+  if (state.view === "table") query.set("columns", exportedColumns(state).join(","));
   return `${apiPaths.export}?${query}`;
+}
+
+/** The columns of the table. Of a code that the table shows by its name, the file has both. */
+function exportedColumns(state: SearchState): string[] {
+  return shownColumns(state.columns).flatMap((name) =>
+    name === "legalForm" ? ["legalForm", "legalFormLabel"] : [name],
+  );
 }
 
 async function refusal(response: Response): Promise<Failure> {

@@ -53,7 +53,7 @@ function Row({ company, from, showSiret }: RowProps) {
   return (
     <>
       <div className="company-words">
-        <SoftLink href={path} className="row-link wrap-anywhere">
+        <SoftLink href={path} data-result="" className="row-link wrap-anywhere">
           <CompanyName name={company.name} q={from.q} />
         </SoftLink>
         {company.otherName && (

@@ -8,6 +8,7 @@ export const loadLiveParts = async () => {
   ]);
   return { ...search, ...list, ...rail };
 };
+export const loadTable = () => import("./company-table");
 export const loadSkeleton = () => import("./company-list-skeleton");
 export const loadSearchNote = () => import("./search-note");
 export const loadNoResults = () => import("./no-results");

@@ -11,6 +11,7 @@ import {
   readSearchState,
   type SearchState,
   searchPagePath,
+  searchQueryString,
 } from "@/lib/contract/page-paths";
 import { SearchField } from "./search-field";
 import { searchFieldId, searchFormId } from "./search-form-id";
@@ -82,9 +83,13 @@ export function SearchForm({
   );
 }
 
-/** The search in the form. It stays exact while the text is unchanged. */
-function searchOf(form: HTMLFormElement, { q, exact }: SearchState): SearchState {
+/** The search in the form, and what the form has no field for. It stays exact while the text is unchanged. */
+function searchOf(form: HTMLFormElement, state: SearchState): SearchState {
   const data = new FormData(form);
-  const wanted = { ...readSearchState((name) => data.get(name) as string | null), page: "1" };
-  return exact && wanted.q === q ? { ...wanted, exact } : wanted;
+  const before = new URLSearchParams(searchQueryString(state));
+  const wanted = readSearchState((name) =>
+    data.has(name) ? (data.get(name) as string) : before.get(name),
+  );
+  if (wanted.q !== state.q) delete wanted.exact;
+  return { ...wanted, page: "1" };
 }

@@ -26,8 +26,10 @@ import {
   loadSearchFailure,
   loadSearchNote,
   loadSkeleton,
+  loadTable,
 } from "./lazy-imports";
 import { Pager } from "./pager";
+import { SearchLink } from "./search-link";
 import type { FirstSearch, SearchPageView } from "./use-search-page";
 
 type SearchResultsProps = {
@@ -38,6 +40,8 @@ type SearchResultsProps = {
   /** Rendered by the server: the companies and the facets of the first search. */
   list: ReactNode;
   facets: ReactNode;
+  /** The columns that the account keeps, separated by commas. */
+  keptColumns: string | null;
 };
 
 const CompanyListSkeleton = lazyHydrated(lazy(loadSkeleton));
@@ -47,7 +51,7 @@ const SearchFailure = lazyHydrated(lazy(loadSearchFailure));
 
 /** Shows the server's results until the first interaction, then the results of LiveSearch. */
 export function SearchResults(props: SearchResultsProps) {
-  const { state, first, pageSize, owner, list, facets } = props;
+  const { state, first, pageSize, owner, list, facets, keptColumns } = props;
   const t = useTranslations("search");
   const [followed, setFollowed] = useState<SearchPageView | null>(null);
   const asked = searchQueryString(state);
@@ -56,7 +60,8 @@ export function SearchResults(props: SearchResultsProps) {
   const { data, failure, isLoading, retry } = followed ?? viewOf(given, asked);
   const Live = live.value;
   // What the server has rendered stays as long as its search is shown, so that nothing moves or loses the focus.
-  const isFirst = first?.result.ok === true && data === first.result.value;
+  const isFirst = given?.result.ok === true && data === given.result.value;
+  const table = useLazy(loadTable, state.view === "table" && !isFirst);
   const isShown = !isLoading && (followed === null || followed.asked === asked);
   const region = useRef<HTMLElement>(null);
   const followedTo = useRef<string | null>(null);
@@ -116,11 +121,16 @@ export function SearchResults(props: SearchResultsProps) {
               pages={pages}
               isLoading={isLoading}
               onFollow={follow}
+              keptColumns={keptColumns}
               list={
                 isFirst || !Live ? (
                   list
-                ) : (
+                ) : state.view !== "table" ? (
                   <Live.CompanyList companies={data.companies} from={state} />
+                ) : table.value ? (
+                  <table.value.CompanyTable companies={data.companies} state={state} />
+                ) : (
+                  <CompanyListSkeleton />
                 )
               }
             />
@@ -176,10 +186,11 @@ type FoundPageProps = {
   isLoading: boolean;
   onFollow: (to: SearchState) => void;
   list: ReactNode;
+  keptColumns: string | null;
 };
 
 function FoundPage(props: FoundPageProps) {
-  const { state, data, isNoted, pages, isLoading, onFollow, list } = props;
+  const { state, data, isNoted, pages, isLoading, onFollow, list, keptColumns } = props;
   const t = useTranslations("search");
   const language = useLocale();
   return (
@@ -199,6 +210,7 @@ function FoundPage(props: FoundPageProps) {
             })}
           </p>
         )}
+        <ViewSwitch state={state} keptColumns={keptColumns} onFollow={onFollow} />
         <ExportAction state={state} total={data.total} />
       </div>
       {isNoted && (
@@ -213,6 +225,25 @@ function FoundPage(props: FoundPageProps) {
       </div>
       <Pager state={state} page={data.page} pages={pages} onFollow={onFollow} />
     </div>
+  );
+}
+
+type ViewSwitchProps = Pick<FoundPageProps, "state" | "keptColumns" | "onFollow">;
+
+function ViewSwitch({ state, keptColumns, onFollow }: ViewSwitchProps) {
+  const t = useTranslations("search");
+  const { view, ...list } = state;
+  const columns = state.columns ?? keptColumns;
+  const table: SearchState = { ...list, view: "table", ...(columns && { columns }) };
+  return (
+    <nav aria-label={t("views")} className={`view-switch ${view ? "" : "max-sm:hidden"}`}>
+      <SearchLink to={list} onFollow={onFollow} {...(!view && { "aria-current": "true" })}>
+        {t("asList")}
+      </SearchLink>
+      <SearchLink to={table} onFollow={onFollow} {...(view && { "aria-current": "true" })}>
+        {t("asTable")}
+      </SearchLink>
+    </nav>
   );
 }
 

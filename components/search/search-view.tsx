@@ -32,6 +32,8 @@ export type SearchViewProps = {
   /** Rendered by the server: the companies and the facets of the first search. */
   list: ReactNode;
   facets: ReactNode;
+  /** The columns that the account keeps, separated by commas. */
+  keptColumns: string | null;
 };
 
 const subscribeToNothing = () => () => {};
@@ -39,7 +41,7 @@ const loadRecentList = () => import("./recent-list");
 
 /** The search page. The URL is the state: submitting and paging change it, and the page follows. */
 export function SearchView(props: SearchViewProps) {
-  const { first, pageSize, owner, product, start, filterForm, list, facets } = props;
+  const { first, pageSize, owner, product, start, filterForm, list, facets, keptColumns } = props;
   const t = useTranslations("search");
   const params = useSearchParams();
   const state = useMemo(() => readSearchState((name) => params.get(name)), [params]);
@@ -81,6 +83,7 @@ export function SearchView(props: SearchViewProps) {
           owner={owner}
           list={list}
           facets={facets}
+          keptColumns={keptColumns}
         />
       )}
     </>

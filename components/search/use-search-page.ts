@@ -5,6 +5,7 @@ import {
   type ApiResult,
   type Failure,
   fetchSearchPage,
+  searchApiPath,
   unreachable,
 } from "@/components/api-client";
 import { readSearchState, type SearchState, searchQueryString } from "@/lib/contract/page-paths";
@@ -25,7 +26,7 @@ export type SearchPageView = {
 
 const searchOptions = (state: SearchState) =>
   queryOptions({
-    queryKey: ["search", searchQueryString(state)],
+    queryKey: ["search", searchApiPath(state)],
     queryFn: ({ signal }) => fetchSearchPage(state, signal),
   });
 
@@ -37,7 +38,7 @@ export function useSearchPage(
 ): SearchPageView {
   const queryClient = useQueryClient();
   const asked = searchQueryString(state);
-  const given = first && searchQueryString(first.state) === asked ? first.result : null;
+  const given = first && searchApiPath(first.state) === searchApiPath(state) ? first.result : null;
   const query = useQuery({
     ...searchOptions(state),
     // A refusal that the server has just rendered is shown, not requested again.

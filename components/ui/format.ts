@@ -22,6 +22,14 @@ export function formatDate(isoDate: string, language: Language): string {
   return longDate(new Date(`${isoDate}T00:00:00Z`), language, "UTC");
 }
 
+/** `01/12/1990`, from YYYY-MM-DD, for tables. */
+export function formatShortDate(isoDate: string, language: Language): string {
+  const format = { day: "2-digit", month: "2-digit", year: "numeric", timeZone: "UTC" } as const;
+  return new Intl.DateTimeFormat(regional[language], format).format(
+    new Date(`${isoDate}T00:00:00Z`),
+  );
+}
+
 /** `1 December 1990` or `1er décembre 1990`: the day in Paris of a moment in ISO 8601. */
 export function formatDay(moment: string, language: Language): string {
   return longDate(new Date(moment), language, "Europe/Paris");

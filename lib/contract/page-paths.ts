@@ -23,11 +23,17 @@ export type FilterName = (typeof filterNames)[number];
 
 /**
  * The search in a page's URL. Page, order and filters are kept as typed, because the API validates them. Several values of a
- * filter are separated by commas. `exact` (only companies that have all words as typed) is absent unless true.
+ * filter are separated by commas. `exact` (only companies that have all words as typed) is absent unless true. `view` and
+ * `columns` (of the table, separated by commas) are of the page alone.
  */
-export type SearchState = { q: string; page: string; exact?: true; sort?: string } & Partial<
-  Record<FilterName, string>
->;
+export type SearchState = {
+  q: string;
+  page: string;
+  exact?: true;
+  sort?: string;
+  view?: "table";
+  columns?: string;
+} & Partial<Record<FilterName, string>>;
 
 export const pagePaths = {
   home: "/search",
@@ -60,6 +66,9 @@ export function readSearchState(read: (name: string) => string | null): SearchSt
   if (read("exact") === "true") state.exact = true;
   const sort = read("sort")?.trim();
   if (sort) state.sort = sort;
+  if (read("view") === "table") state.view = "table";
+  const columns = read("columns")?.trim();
+  if (columns) state.columns = columns;
   return state;
 }
 
@@ -77,8 +86,15 @@ export function filtersOf(state: SearchState): { name: FilterName; value: string
 }
 
 /** The same search, from its first page, without any filter. */
-export function withoutFilters({ q, exact }: SearchState): SearchState {
-  return { q, page: "1", ...(exact && { exact }) };
+export function withoutFilters(state: SearchState): SearchState {
+  const { q, exact, view, columns } = state;
+  return {
+    q,
+    page: "1",
+    ...(exact && { exact }),
+    ...(view && { view }),
+    ...(columns && { columns }),
+  };
 }
 
 /** The same search, from its first page, without this filter. */
@@ -97,6 +113,12 @@ export function wideSearch({ exact: _dropped, ...rest }: SearchState): SearchSta
   return { ...rest, page: "1" };
 }
 
+/** What the page asks the API: the search without `view` and `columns`. */
+export function requestedSearch(state: SearchState): SearchState {
+  const { view: _view, columns: _columns, ...search } = state;
+  return search;
+}
+
 /** `q=la+poste&department=75&exact=true&page=2`. Page 1 is omitted. */
 export function searchQueryString(state: SearchState): string {
   const query = new URLSearchParams(state.q === "" ? {} : { q: state.q });
@@ -104,6 +126,8 @@ export function searchQueryString(state: SearchState): string {
   if (state.exact) query.set("exact", "true");
   if (state.sort) query.set("sort", state.sort);
   if (state.page !== "1") query.set("page", state.page);
+  if (state.view) query.set("view", state.view);
+  if (state.columns) query.set("columns", state.columns);
   return query.toString();
 }
 

@@ -37,9 +37,14 @@ describe("the reference", () => {
         (name) => `companies[].${name}`,
       ),
       ...["nafCode", "nafLabel", "closingDate"].map((name) => `companies[].${name}`),
-      ...["employeeRange", "category", "registrationDate", "department", "otherName"].map(
-        (name) => `companies[].${name}`,
-      ),
+      ...[
+        "employeeRange",
+        "employeeRangeCode",
+        "category",
+        "registrationDate",
+        "department",
+        "otherName",
+      ].map((name) => `companies[].${name}`),
       ...["total", "page", "facets"],
       ...facetNames.flatMap((name) => [
         `facets.${name}`,

@@ -79,6 +79,13 @@ export const FoundCompany = CompanySummary.extend({
     .meta({
       description: `INSEE's label of the headcount, in French; null: unknown. ${withDetails}`,
     }),
+  employeeRangeCode: z
+    .string()
+    .nullable()
+    .optional()
+    .meta({
+      description: `INSEE's code of the headcount, as the filter takes it. ${withDetails}`,
+    }),
   category: z
     .string()
     .nullable()

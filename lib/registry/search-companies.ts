@@ -93,6 +93,7 @@ async function detailsIn(reader: IndexReader) {
   const departments = await reader.column("department");
   return ({ id, employeeRange, category, registrationDate }: MatchRow) => ({
     employeeRange: employeeRangeLabel(employeeRange),
+    employeeRangeCode: employeeRange,
     category,
     registrationDate,
     department: departmentOfNumber(departments[id] ?? 0) || null,

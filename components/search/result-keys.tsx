@@ -1,0 +1,43 @@
+import { headers } from "next/headers";
+
+/**
+ * Keys on results: `j` and `k` go to the next and the previous one, as the arrows do from a result; `x` selects it. An inline
+ * script, as SlashKey.
+ */
+export async function ResultKeys() {
+  const nonce = (await headers()).get("x-nonce") ?? undefined;
+  return (
+    <script
+      nonce={nonce}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own function
+      dangerouslySetInnerHTML={{ __html: `(${listenForKeys})()` }}
+    />
+  );
+}
+
+/** Sent to the browser as source text, so it must not use anything defined outside itself. */
+function listenForKeys(): void {
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const typingPlaces =
+      "input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], dialog";
+    const from = event.target instanceof Element ? event.target : document.body;
+    if (from.closest(typingPlaces)) return;
+    const results = Array.from(document.querySelectorAll<HTMLElement>("[data-result]"));
+    const row = from.closest("tr, li");
+    const at = results.findIndex((result) => result === from || result.closest("tr, li") === row);
+    const isOnResult = row !== null && at >= 0;
+    const { key } = event;
+    if (key === "x" && isOnResult) {
+      row.querySelector<HTMLElement>("input[type=checkbox]")?.click();
+      return;
+    }
+    const step = key === "j" ? 1 : key === "k" ? -1 : 0;
+    const arrow = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
+    const next = results[isOnResult ? at + (step || arrow) : step > 0 ? 0 : -1];
+    if ((step === 0 && (arrow === 0 || !isOnResult)) || !next) return;
+    event.preventDefault();
+    next.focus();
+    next.scrollIntoView({ block: "nearest" });
+  });
+}

@@ -1,0 +1,62 @@
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { ExportPanel } from "@/components/export/export-panel";
+import { CopyButton } from "@/components/ui/copy-button";
+import type { SearchState } from "@/lib/contract/page-paths";
+import { select } from "./selection";
+
+type SelectionBarProps = { state: SearchState; selected: readonly string[] };
+
+/** What can be done with the selected companies. */
+export function SelectionBar({ state, selected }: SelectionBarProps) {
+  const t = useTranslations("table");
+  const [isExporting, setExporting] = useState(false);
+  const count = selected.length;
+  const { view, columns, sort } = state;
+  const chosen: SearchState = {
+    q: "",
+    page: "1",
+    siren: selected.join(","),
+    ...(view && { view }),
+    ...(columns && { columns }),
+    ...(sort && { sort }),
+  };
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {count > 0 && t("selected", { count })}
+      </p>
+      {count > 0 && (
+        <section aria-label={t("selection")} className="selection-bar">
+          <span className="font-medium tabular-nums">{t("selected", { count })}</span>
+          <CopyButton
+            value={selected.join("\n")}
+            className="chip"
+            labels={{
+              copy: t("copySirens"),
+              label: t("copySirens"),
+              copied: t("copied"),
+              failed: t("copyFailed"),
+            }}
+          />
+          <button
+            type="button"
+            aria-expanded={isExporting}
+            onClick={() => setExporting(!isExporting)}
+            className="chip"
+          >
+            {t("exportSelection")}
+          </button>
+          <button type="button" onClick={() => select([])} className="chip">
+            {t("clearSelection")}
+          </button>
+          {isExporting && (
+            <div className="w-full">
+              <ExportPanel state={chosen} total={count} />
+            </div>
+          )}
+        </section>
+      )}
+    </>
+  );
+}

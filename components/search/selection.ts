@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from "react";
+
+/** The SIRENs of the selected rows. They stay selected while one turns pages or searches again. */
+let selected: readonly string[] = [];
+const listeners = new Set<() => void>();
+const none: readonly string[] = [];
+
+export function select(sirens: readonly string[]): void {
+  selected = sirens;
+  for (const listener of listeners) listener();
+}
+
+export function useSelected(): readonly string[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => selected,
+    () => none,
+  );
+}
