@@ -12,6 +12,7 @@ import { Api, failure } from "../support/api";
 import { seedKey } from "../support/api-keys";
 import { Visitor } from "../support/browser-session";
 import { queryDatabase } from "../support/query-database";
+import { seedSavedSearch } from "../support/saved-searches";
 import { startServer } from "../support/server";
 import { sharedServer, wideLimits } from "../support/shared-server";
 
@@ -32,12 +33,18 @@ describe("GET /v1/auth/user/export", () => {
   it("is a file of all data about the caller and nobody else", async () => {
     const user = await createSignedInUser(api);
     const stranger = await createSignedInUser(api);
+    const { accessToken: token } = user;
+    const search = await seedSavedSearch(api, user);
+    await seedSavedSearch(api, stranger, { name: "Not mine" });
+    const tableColumns = ["siren", "city"];
+    await api.call("PUT", apiPaths.preferences, { token, body: JSON.stringify({ tableColumns }) });
     const answer = await api.get(apiPaths.ownUserExport, user.accessToken);
     expect(answer.status).toBe(200);
     expect(answer.headers["content-disposition"]).toBe('attachment; filename="my-data.json"');
     const data = OwnData.parse(answer.body);
     expect(data.user).toMatchObject(user.user);
     expect(data.sessions).toMatchObject([{ endedAt: null }]);
+    expect(data).toMatchObject({ savedSearches: [search], tableColumns });
     expect(data.devices).toHaveLength(1);
     expect(data.invitations).toHaveLength(1);
     expect(data.events.map(({ event }) => event)).toEqual(["sign-up", "login", "data-export"]);
@@ -50,7 +57,8 @@ describe("GET /v1/auth/user/export", () => {
        where column_name = 'user_id' and table_schema = 'public' order by 1`,
     );
     expect(tables.map(({ name }) => name)).toEqual([
-      ...["api_keys", "audit_events", "known_devices", "password_resets", "sessions"],
+      ...["api_keys", "audit_events", "known_devices", "password_resets", "saved_searches"],
+      "sessions",
     ]);
   });
 
@@ -97,6 +105,7 @@ describe("DELETE /v1/auth/user", () => {
     const user = await createSignedInUser(api);
     const other = await seedSession(api, user);
     await seedKey(api, user, { name: "Jeanne's laptop" });
+    await seedSavedSearch(api, user);
     expect(await deleteMe(user.password, user.accessToken)).toMatchObject({ status: 200 });
     for (const { accessToken } of [user, other]) {
       expect(await api.get(apiPaths.session, accessToken)).toMatchObject(unauthorized);
@@ -117,6 +126,12 @@ describe("DELETE /v1/auth/user", () => {
       [user.user.id],
     );
     expect(named).toEqual([]);
+    const searches = await queryDatabase(
+      sharedServer(),
+      "select id from saved_searches where user_id = $1",
+      [user.user.id],
+    );
+    expect(searches).toEqual([]);
     const details = await queryDatabase<{ details: object }>(
       sharedServer(),
       "select details from audit_events where event = 'key-create' and account_id = $1",

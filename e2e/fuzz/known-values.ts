@@ -41,6 +41,8 @@ export const knownNames: Record<string, string[]> = {
   closedFrom: ["2010-01-01"],
   include: ["facets", "match,activity"],
   siret: ["35600000000048"],
+  query: ["department=75&sort=-createdAt", "q=la+poste&page=2"],
+  tableColumns: ["siren", "name"],
   q: ["la poste", "danone", "edf chatou", "356000000", "35600000000048", "a"],
 };
 

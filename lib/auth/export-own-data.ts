@@ -15,6 +15,7 @@ import type { OwnData } from "@/lib/contract/users";
 import { recordAudit } from "./audit";
 import { describeDevice } from "./describe-device";
 import type { AccountId, UserId } from "./ids";
+import { listSavedSearches } from "./saved-searches";
 import type { Caller } from "./sessions";
 
 const batchSize = 500;
@@ -34,12 +35,14 @@ export async function exportOwnData(
   await recordAudit(db, { event: "data-export", ...entry });
   const [own] = await db.select().from(users).where(eq(users.id, userId));
   if (!own) throw new ApiError("UNAUTHORIZED");
-  const { id, email, role, createdAt } = own;
+  const { id, email, role, createdAt, tableColumns } = own;
   const facts = {
     exportedAt: now.toISOString(),
     user: { id, email, role, accountId, createdAt: createdAt.toISOString() },
     sessions: await sessionsOf(db, userId),
     keys: await keysOf(db, userId),
+    savedSearches: await listSavedSearches(userId),
+    tableColumns,
     ...(await devicesAndResetsOf(db, userId)),
     invitations: await invitationsOf(db, { userId, accountId, email }),
   };

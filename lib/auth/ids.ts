@@ -9,6 +9,7 @@ export type SessionId = Branded<"session">;
 export type AccountId = Branded<"account">;
 export type InvitationId = Branded<"invitation">;
 export type ApiKeyId = Branded<"api-key">;
+export type SavedSearchId = Branded<"saved-search">;
 
 /** A user of a live session or key, as read from the database. */
 export type CallingUser = User & { id: UserId; accountId: AccountId };
@@ -25,3 +26,4 @@ export const parseSessionId = (text: unknown) => parser<SessionId>(text);
 export const parseAccountId = (text: unknown) => parser<AccountId>(text);
 export const parseInvitationId = (text: unknown) => parser<InvitationId>(text);
 export const parseApiKeyId = (text: unknown) => parser<ApiKeyId>(text);
+export const parseSavedSearchId = (text: unknown) => parser<SavedSearchId>(text);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredString } from "./required";
+import { chosenName } from "./chosen-name";
 import { Page } from "./search-query";
 
 /** How many keys a user may have, expired ones included. */
@@ -7,23 +7,12 @@ export const maxApiKeys = 50;
 export const maxApiKeyDays = 365;
 export const maxApiKeyNameLength = 64;
 
-/** Control, format and line-separating characters are refused, because they can make two names look equal. */
-const unreadable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/u;
 const days = `must be a whole number from 1 to ${maxApiKeyDays}`;
 
-export const ApiKeyName = z
-  .string(requiredString("must be a string"))
-  .transform((name) => name.normalize("NFC").trim())
-  .refine((name) => name !== "", { message: "must not be empty" })
-  .refine((name) => [...name].length <= maxApiKeyNameLength, {
-    message: `must be at most ${maxApiKeyNameLength} characters`,
-  })
-  .refine((name) => !unreadable.test(name), { message: "must not contain control characters" })
-  .meta({
-    description: "The key's name, chosen by its owner. It need not be unique.",
-    example: "Nightly import",
-    override: { minLength: 1, maxLength: maxApiKeyNameLength },
-  });
+export const ApiKeyName = chosenName(maxApiKeyNameLength, {
+  description: "The key's name, chosen by its owner. It need not be unique.",
+  example: "Nightly import",
+});
 
 export const CreateApiKeyBody = z
   .object({

@@ -38,18 +38,27 @@ function failureHeaders(code: ErrorCode): Record<string, z.ZodType> {
   return {};
 }
 
-/** The responses for these failures. Two codes with the same status cannot be combined. */
+/** The responses for these failures. Codes with the same status share a response. */
 export function failures(codes: ErrorCode[]): ZodOpenApiOperationObject["responses"] {
+  const statuses = [...new Set(codes.map(statusOf))];
   return Object.fromEntries(
-    codes.map((code) => [
-      String(errorTable[code].status),
-      {
-        description: errorTable[code].message,
-        headers: z.object({ "X-Request-Id": requestId, ...failureHeaders(code) }),
-        content: { "application/json": { schema: failureSchemas[code] } },
-      },
-    ]),
+    statuses.map((status) => [status, failure(codes.filter((code) => statusOf(code) === status))]),
   );
+}
+
+const statusOf = (code: ErrorCode) => String(errorTable[code].status);
+
+function failure(codes: ErrorCode[]) {
+  const headers = Object.assign({}, ...codes.map(failureHeaders));
+  const schemas = codes.map((code) => failureSchemas[code]);
+  const [only] = schemas;
+  return {
+    description: codes.map((code) => errorTable[code].message).join(" "),
+    headers: z.object({ "X-Request-Id": requestId, ...headers }),
+    content: {
+      "application/json": { schema: only && schemas.length === 1 ? only : z.union(schemas) },
+    },
+  };
 }
 
 export function success(description: string, schema: z.ZodType) {

@@ -4,6 +4,7 @@ import { ExportedCompany, ExportQuery, xlsxMediaType } from "./export";
 import { accountPaths } from "./openapi-account";
 import { apiKeyPaths } from "./openapi-api-keys";
 import { authPaths } from "./openapi-auth";
+import { deskPaths } from "./openapi-desk";
 import { invitationPaths } from "./openapi-invitations";
 import {
   always,
@@ -143,6 +144,7 @@ export function openApiDocument(serverUrl: string) {
       ...authPaths,
       ...accountPaths,
       ...apiKeyPaths,
+      ...deskPaths,
       ...userPaths,
       ...invitationPaths,
       ...registryPaths,

@@ -11,6 +11,9 @@ export const apiPaths = {
   passwordResetPreview: "/v1/auth/password-reset/preview",
   keys: "/v1/auth/keys",
   key: "/v1/auth/keys/{id}",
+  savedSearches: "/v1/auth/searches",
+  savedSearch: "/v1/auth/searches/{id}",
+  preferences: "/v1/auth/preferences",
   invitations: "/v1/auth/invitations",
   invitation: "/v1/auth/invitations/{id}",
   invitationResend: "/v1/auth/invitations/{id}/resend",
@@ -77,6 +80,11 @@ export function keysPath(page = 1): string {
 /** `/v1/auth/keys/5d1c...`. */
 export function keyPath(id: string): string {
   return apiPaths.key.replace("{id}", encodeURIComponent(id));
+}
+
+/** `/v1/auth/searches/5d1c...`. */
+export function savedSearchPath(id: string): string {
+  return apiPaths.savedSearch.replace("{id}", encodeURIComponent(id));
 }
 
 /** `/v1/auth/invitations?state=...&page=...`, page 1 left out. */

@@ -74,15 +74,20 @@ function endpointOf(
       ),
     refusals: statuses
       .filter(([status]) => Number(status) >= 400)
-      .map(([status, { description, content }]) => {
-        const schema = schemaAt(document, content["application/json"]?.schema ?? {});
-        return {
-          status,
-          description,
-          code: String(schema.properties?.code?.const ?? ""),
-          fields: fieldsOf(document, schema.properties?.details ?? {}),
-        };
+      .flatMap(([status, { content }]) => {
+        const schema = content["application/json"]?.schema ?? {};
+        return (schema.anyOf ?? [schema]).map((one) => refusalOf(document, status, one));
       }),
+  };
+}
+
+function refusalOf(document: Document, status: string, schema: Schema): Refusal {
+  const { description = "", properties = {} } = schemaAt(document, schema);
+  return {
+    status,
+    description,
+    code: String(properties.code?.const ?? ""),
+    fields: fieldsOf(document, properties.details ?? {}),
   };
 }
 

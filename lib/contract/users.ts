@@ -2,6 +2,7 @@ import { z } from "zod";
 import { OwnAuditEvent } from "./audit-events";
 import { Role, roles, User } from "./auth";
 import { requiredString } from "./required";
+import { SavedSearch } from "./saved-searches";
 import { Page } from "./search-query";
 import { Device } from "./sessions";
 
@@ -87,6 +88,11 @@ export const OwnData = z
         lastUsedAt: moment.nullable(),
       }),
     ),
+    savedSearches: z.array(SavedSearch),
+    tableColumns: z
+      .array(z.string())
+      .nullable()
+      .meta({ description: "The columns that were chosen for tables; null: none." }),
     devices: z.array(z.object({ device: z.string(), firstUsedAt: moment })),
     passwordResets: z.array(z.object({ createdAt: moment, expiresAt: moment })),
     invitations: z

@@ -10,7 +10,7 @@ export type Route = Record<Method, Handler>;
 
 /** All handlers of a route: HEAD is GET without a body, and methods that are not given answer 405 with `Allow`. */
 export function methods(
-  handlers: Partial<Record<"GET" | "POST" | "PATCH" | "DELETE", Handler>>,
+  handlers: Partial<Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE", Handler>>,
 ): Route {
   const { GET } = handlers;
   const given: Partial<Route> = { ...handlers, ...(GET ? { HEAD: headOf(GET) } : {}) };

@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, desc, eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import { savedSearches, users } from "@/db/schema";
+import { ApiError } from "@/lib/contract/errors";
+import { maxSavedSearches, type SavedSearch } from "@/lib/contract/saved-searches";
+import { parseSavedSearchId, type UserId } from "./ids";
+
+/**
+ * Saves a search. Throws ApiError SEARCH_ALREADY_EXISTS for a name that the user has given already, TOO_MANY_SEARCHES,
+ * or UNAUTHORIZED if the user was deleted meanwhile.
+ */
+export async function saveSearch(
+  { owner: userId, name, query }: { owner: UserId; name: string; query: string },
+  now: Date,
+): Promise<SavedSearch> {
+  const db = await database();
+  return db.transaction(async (transaction) => {
+    // The row lock makes parallel calls for one user wait, so that none exceeds the limit.
+    const [user] = await transaction
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for("no key update");
+    if (!user) throw new ApiError("UNAUTHORIZED");
+    const [saved] = await transaction
+      .insert(savedSearches)
+      .values({ id: randomUUID(), userId, name, query, createdAt: now })
+      .onConflictDoNothing()
+      .returning();
+    if (!saved) throw new ApiError("SEARCH_ALREADY_EXISTS");
+    const own = eq(savedSearches.userId, userId);
+    // Throwing rolls the insertion back.
+    if ((await transaction.$count(savedSearches, own)) > maxSavedSearches) {
+      throw new ApiError("TOO_MANY_SEARCHES");
+    }
+    return searchOf(saved);
+  });
+}
+
+/** All saved searches of a user, newest first. */
+export async function listSavedSearches(owner: UserId): Promise<SavedSearch[]> {
+  const db = await database();
+  const rows = await db
+    .select()
+    .from(savedSearches)
+    .where(eq(savedSearches.userId, owner))
+    .orderBy(desc(savedSearches.createdAt), asc(savedSearches.id));
+  return rows.map(searchOf);
+}
+
+/** Deletes a user's saved search. Throws ApiError NOT_FOUND. */
+export async function deleteSavedSearch(id: string, owner: UserId): Promise<void> {
+  const searchId = parseSavedSearchId(id);
+  if (!searchId) throw new ApiError("NOT_FOUND");
+  const db = await database();
+  const deleted = await db
+    .delete(savedSearches)
+    .where(and(eq(savedSearches.id, searchId), eq(savedSearches.userId, owner)))
+    .returning({ id: savedSearches.id });
+  if (deleted.length === 0) throw new ApiError("NOT_FOUND");
+}
+
+function searchOf({ id, name, query, createdAt }: typeof savedSearches.$inferSelect): SavedSearch {
+  return { id, name, query, createdAt: createdAt.toISOString() };
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { tableColumnNames } from "./table-columns";
+
+const columns = `must be null or a list of ${tableColumnNames.join(", ")}`;
+
+const TableColumns = z
+  .array(z.enum(tableColumnNames, columns), {
+    error: ({ input }) => (input === undefined ? "is required" : columns),
+  })
+  .min(1, "must have at least one column")
+  .refine((names) => new Set(names).size === names.length, "must have no column twice")
+  .nullable()
+  .meta({
+    description: "The columns of the table of results, in their order; null: none were chosen.",
+    example: ["siren", "name", "city"],
+    override: { uniqueItems: true },
+  });
+
+export const PreferencesBody = z
+  .object({ tableColumns: TableColumns })
+  .meta({ id: "PreferencesBody" });
+
+/** Columns of an earlier build may be stored, so the answer allows any name. */
+export const PreferencesAnswer = z
+  .object({
+    ok: z.literal(true),
+    tableColumns: z.array(z.string()).nullable().meta({ description: "null: none were chosen." }),
+  })
+  .meta({ id: "PreferencesAnswer" });

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { chosenName } from "./chosen-name";
+import { isEmptySearch, readSearchState, searchQueryString } from "./page-paths";
+import { requiredString } from "./required";
+
+/** How many searches a user may save. */
+export const maxSavedSearches = 100;
+export const maxSavedSearchNameLength = 80;
+export const maxSavedQueryLength = 2_000;
+
+export const SavedSearchName = chosenName(maxSavedSearchNameLength, {
+  description: "The search's name, chosen by its owner, who has no other search of that name.",
+  example: "Bakeries of Lyon",
+});
+
+/** The query string of the search page, as the page itself writes it: without page and unknown parameters. */
+const SavedQuery = z
+  .string(requiredString("must be a string"))
+  .refine((query) => query.length <= maxSavedQueryLength, {
+    message: `must be at most ${maxSavedQueryLength} characters`,
+    abort: true,
+  })
+  .transform(savedQueryOf)
+  .refine((query) => query !== "", { message: "must have q or a filter" })
+  // Encoding can lengthen the text.
+  .refine((query) => query.length <= maxSavedQueryLength, {
+    message: `must be at most ${maxSavedQueryLength} characters`,
+  })
+  .meta({
+    description:
+      "The query string of the search page, with q or a filter. Its page and unknown parameters are dropped.",
+    example: "department=75&nafCode=62.01Z&sort=-createdAt",
+    override: { minLength: 1, maxLength: maxSavedQueryLength },
+  });
+
+function savedQueryOf(query: string): string {
+  const params = new URLSearchParams(query);
+  const state = readSearchState((name) => params.get(name));
+  return isEmptySearch(state) ? "" : searchQueryString({ ...state, page: "1" });
+}
+
+export const SaveSearchBody = z
+  .object({ name: SavedSearchName, query: SavedQuery })
+  .meta({ id: "SaveSearchBody" });
+
+export const SavedSearch = z
+  .object({
+    id: z.string().meta({ description: "Identifier of the saved search, opaque." }),
+    name: z.string(),
+    query: z.string().meta({ description: "Append it to `/search?` to open the page." }),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: "SavedSearch" });
+export type SavedSearch = z.infer<typeof SavedSearch>;
+
+export const SavedSearchAnswer = z
+  .object({ ok: z.literal(true), search: SavedSearch })
+  .meta({ id: "SavedSearchAnswer" });
+
+export const SavedSearchList = z
+  .object({ ok: z.literal(true), searches: z.array(SavedSearch) })
+  .meta({ id: "SavedSearchList" });
