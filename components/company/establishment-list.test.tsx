@@ -3,13 +3,21 @@ import { renderForTest } from "@/components/render-for-test";
 import type { Establishment } from "@/lib/contract/registry";
 import { EstablishmentList } from "./establishment-list";
 
-const address = { street: "1 RUE DU LAIT", postalCode: "75009", city: "PARIS", country: "FR" };
+const address = {
+  street: "1 RUE DU LAIT",
+  complement: null,
+  postalCode: "75009",
+  city: "PARIS",
+  country: "FR",
+};
 const one: Establishment = {
   siret: "55203253400646",
   isHeadOffice: false,
   active: true,
   name: null,
   address,
+  creationDate: null,
+  closingDate: null,
   nafCode: "10.51A",
   nafLabel: "Fabrication de lait",
 };

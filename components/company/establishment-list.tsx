@@ -127,7 +127,13 @@ function Row({ establishment, usualNafCode, isSearched }: RowProps) {
           )}
         </p>
         <p className="text-sm text-ink-soft">
-          {[address.street ?? t("masked"), name && place].filter(Boolean).join(", ")}
+          {[
+            address.complement,
+            address.street ?? (address.complement ? null : t("masked")),
+            name && place,
+          ]
+            .filter(Boolean)
+            .join(", ")}
         </p>
         {nafLabel && nafCode !== usualNafCode && (
           <p lang="fr" className="text-sm text-ink-soft">

@@ -51,6 +51,7 @@ export const ExportedCompany = z
     registrationDate,
     capital,
     street: Address.shape.street,
+    complement: Address.shape.complement,
     country: Address.shape.country,
   })
   .meta({ id: "ExportedCompany" });

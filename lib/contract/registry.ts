@@ -55,10 +55,14 @@ export const CompanySummary = z
   .meta({ id: "CompanySummary" });
 export type CompanySummary = z.infer<typeof CompanySummary>;
 
-const ClosingDate = z.iso.date().nullable().meta({
-  description:
-    "The day on which a closed company closed, or on which INSEE last changed it since, YYYY-MM-DD; null: open or unknown.",
-});
+const closingDate = (of: string) =>
+  z.iso
+    .date()
+    .nullable()
+    .meta({
+      description: `The day on which a closed ${of} closed, or on which INSEE last changed it since, YYYY-MM-DD; null: open or unknown.`,
+    });
+const ClosingDate = closingDate("company");
 const withActivity = "Only with include=activity.";
 const withMatch = "Only with include=match.";
 
@@ -142,6 +146,10 @@ export type SearchPage = z.infer<typeof SearchPage>;
 export const Address = z
   .object({
     street: z.string().nullable(),
+    complement: z.string().nullable().meta({
+      description:
+        "Building, staircase, floor or addressee; null: none, or part of the street in registers of earlier builds.",
+    }),
     postalCode: z.string().nullable(),
     city: z.string().nullable(),
     country: z
@@ -197,6 +205,8 @@ export const Establishment = z
     active: z.boolean(),
     name: z.string().nullable().meta({ description: "Its sign or usual name." }),
     address: Address,
+    creationDate: z.iso.date().nullable().meta({ description: "YYYY-MM-DD; null: unknown." }),
+    closingDate: closingDate("establishment"),
     nafCode: z.string().nullable(),
     nafLabel: z.string().nullable(),
   })

@@ -19,6 +19,7 @@ const company: ExportedCompany = {
   registrationDate: "1990-12-01",
   capital: -5,
   street: null,
+  complement: null,
   country: "FR",
 };
 
@@ -132,6 +133,6 @@ it.each([
 
 it("writes numbers, booleans and null plainly", () => {
   expect(csvLine(company, ";")).toBe(
-    "005520325;;;5710;LYON;01000;false;2A;;;;;1990-12-01;-5;;FR\r\n",
+    "005520325;;;5710;LYON;01000;false;2A;;;;;1990-12-01;-5;;;FR\r\n",
   );
 });

@@ -18,6 +18,7 @@ const company: ExportedCompany = {
   registrationDate: "1990-12-01",
   capital: 1500,
   street: "1 RUE DES LILAS",
+  complement: "BATIMENT B",
   country: "FR",
 };
 
@@ -47,6 +48,7 @@ it("has a company's values by French titles", async () => {
     "Date de création": "1990-12-01",
     "Capital social (€)": 1500,
     Adresse: "1 RUE DES LILAS",
+    "Complément d’adresse": "BATIMENT B",
     "Code postal": "01000",
     Commune: "AJACCIO",
     Département: "2A",

@@ -86,6 +86,9 @@ type Row = {
   active: boolean;
   name: string | null;
   street: string | null;
+  complement: string | null;
+  creationDate: string | null;
+  closingDate: string | null;
   postalCode: string | null;
   city: string | null;
   country: string;
@@ -94,13 +97,16 @@ type Row = {
 };
 
 function establishmentOf(row: Row): Establishment {
-  const { isHeadOffice, active, name, street, postalCode, city, country, nafCode } = row;
+  const { isHeadOffice, active, name, street, complement, postalCode, city, country, nafCode } =
+    row;
   return {
     siret: formatSiret(row.siret),
     isHeadOffice,
     active,
     name,
-    address: { street, postalCode, city, country },
+    address: { street, complement, postalCode, city, country },
+    creationDate: row.creationDate,
+    closingDate: row.closingDate,
     nafCode,
     nafLabel: nafLabel(nafCode, row.nafVersion),
   };
