@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Page } from "./search-query";
+import { departmentList, listOf, oneOf, Page, SearchText, trueOrFalse } from "./search-query";
 
 export const maxSuggestions = 8;
 
@@ -195,6 +195,18 @@ export const EstablishmentsQuery = z
           "Answers the page that has this establishment, whatever `page` is. Ignored if the company has none of this SIRET.",
       })
       .optional(),
+    q: SearchText.optional().meta({
+      description:
+        "Only establishments that have each word as the beginning of a word of the town or the signs, of the postal code, of the SIRET or of its last five digits.",
+      example: "lyon 03",
+    }),
+    active: trueOrFalse("Only establishments that are open, or only those that are closed."),
+    department: departmentList("Code of the establishment's department: 75, 2A, 974."),
+    include: listOf(
+      oneOf(["facets"] as const),
+      "must be facets",
+      "Further fields: facets adds the counts by department and state.",
+    ),
   })
   .meta({ id: "EstablishmentsQuery" });
 
@@ -213,6 +225,15 @@ export const Establishment = z
   .meta({ id: "Establishment" });
 export type Establishment = z.infer<typeof Establishment>;
 
+export const EstablishmentFacets = z
+  .object({ department: z.array(FacetCount), active: z.array(FacetCount) })
+  .meta({
+    id: "EstablishmentFacets",
+    description:
+      "How many of the establishments have each value, the most frequent department first: exact, each counted without its own filter.",
+  });
+export type EstablishmentFacets = z.infer<typeof EstablishmentFacets>;
+
 export const EstablishmentPage = z
   .object({
     ok: z.literal(true),
@@ -220,6 +241,7 @@ export const EstablishmentPage = z
     total: z.int().min(0),
     totalActive: z.int().min(0).meta({ description: "How many of them are open." }),
     page: z.int().min(1),
+    facets: EstablishmentFacets.optional().meta({ description: "Only with include=facets." }),
     register: Register,
   })
   .meta({ id: "EstablishmentPage" });

@@ -46,7 +46,7 @@ export const Page = z
     },
   });
 
-const SearchText = z
+export const SearchText = z
   .string(requiredString("must be given once"))
   .transform((q) => q.trim())
   .refine((q) => !controlCharacter.test(q.replaceAll("\t", " ")), {
@@ -66,7 +66,7 @@ const SearchText = z
 const maxValues = 50;
 
 /** One value or several, separated by commas. */
-function listOf<Value extends string>(
+export function listOf<Value extends string>(
   isValid: (value: string) => value is Value,
   reason: string,
   description: string,
@@ -85,12 +85,12 @@ const matches =
   (value: string): value is string =>
     pattern.test(value);
 
-const oneOf =
+export const oneOf =
   <Value extends string>(values: readonly Value[]) =>
   (value: string): value is Value =>
     (values as readonly string[]).includes(value);
 
-function trueOrFalse(description: string) {
+export function trueOrFalse(description: string) {
   return z
     .enum(["true", "false"], "must be true or false, given once")
     .transform((text) => text === "true")
@@ -114,6 +114,14 @@ export const sortKeys = [
 ] as const;
 export type SortKey = (typeof sortKeys)[number];
 
+/** Codes of departments. */
+export const departmentList = (description: string) =>
+  listOf(
+    matches(/^(?:\d{2}|2[AaBb]|9[78]\d)$/),
+    "must be a department's code, such as 75, 2A or 974",
+    description,
+  );
+
 const filters = {
   active: trueOrFalse("Only companies that are open, or only those that are closed."),
   region: listOf(
@@ -121,11 +129,7 @@ const filters = {
     "must be a region's code, such as 84",
     "INSEE's code of the head office's region: 84 is Auvergne-Rhône-Alpes.",
   ),
-  department: listOf(
-    matches(/^(?:\d{2}|2[AaBb]|9[78]\d)$/),
-    "must be a department's code, such as 75, 2A or 974",
-    "Code of the head office's department: 75, 2A, 974.",
-  ),
+  department: departmentList("Code of the head office's department: 75, 2A, 974."),
   city: listOf(
     matches(/^.{1,100}$/),
     "must be a commune's code, such as 69383, or a town's name",
