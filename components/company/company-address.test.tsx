@@ -3,7 +3,13 @@ import { renderForTest } from "@/components/render-for-test";
 import type { Company } from "@/lib/contract/registry";
 import { CompanyAddress } from "./company-address";
 
-const paris = { street: "17 BD HAUSSMANN", postalCode: "75009", city: "PARIS", country: "FR" };
+const paris = {
+  street: "17 BD HAUSSMANN",
+  complement: null,
+  postalCode: "75009",
+  city: "PARIS",
+  country: "FR",
+};
 
 const panel = (address: Company["address"], language?: "fr") =>
   renderForTest(<CompanyAddress company={{ name: "DANONE", address } as Company} />, language);
@@ -16,7 +22,7 @@ it("shows each part under its label, the country in the reader's language", () =
 });
 
 it("says what is not published, and offers nothing to copy without a town", () => {
-  const masked = { street: null, postalCode: null, city: null, country: "FR" };
+  const masked = { street: null, complement: null, postalCode: null, city: null, country: "FR" };
   expect(panel(masked).lines).toEqual([
     ...["Address of the head office", "Street", "Not published", "Postal code", "Not published"],
     ...["Town", "Not published", "Country", "France"],
@@ -27,4 +33,9 @@ it("offers to copy the town alone when only the street is masked", () => {
   const { lines } = panel({ ...paris, street: null });
   expect(lines).toContain("Copy");
   expect(lines).toContain("Not published");
+});
+
+it("shows a complement, and copies it before the street", () => {
+  const { lines } = panel({ ...paris, complement: "BATIMENT B" }, "fr");
+  expect(lines).toEqual(expect.arrayContaining(["Complément", "BATIMENT B"]));
 });

@@ -7,9 +7,15 @@ import { Fact, Panel } from "./fact";
 export function CompanyAddress({ company: { name, address } }: { company: Company }) {
   const t = useTranslations("company");
   const language = useLocale();
-  const { street, postalCode, city, country } = address;
+  const { street, complement, postalCode, city, country } = address;
   const place = [postalCode, city].filter(Boolean).join(" ");
-  const whole = [name, street, place, country === "FR" ? null : formatCountry(country, language)];
+  const whole = [
+    name,
+    complement,
+    street,
+    place,
+    country === "FR" ? null : formatCountry(country, language),
+  ];
   const labels = {
     copy: t("copy"),
     label: t("copyOf", { what: t("address") }),
@@ -22,6 +28,11 @@ export function CompanyAddress({ company: { name, address } }: { company: Compan
       <Fact label={t("street")} none={t("notPublished")} isStacked>
         {street}
       </Fact>
+      {complement && (
+        <Fact label={t("complement")} isStacked>
+          {complement}
+        </Fact>
+      )}
       <Fact label={t("postalCode")} none={t("notPublished")} isStacked>
         {postalCode}
       </Fact>

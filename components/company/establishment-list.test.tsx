@@ -1,15 +1,24 @@
 import { expect, it } from "vitest";
 import { renderForTest } from "@/components/render-for-test";
+import type { EstablishmentSearch } from "@/lib/contract/establishment-search";
 import type { Establishment } from "@/lib/contract/registry";
 import { EstablishmentList } from "./establishment-list";
 
-const address = { street: "1 RUE DU LAIT", postalCode: "75009", city: "PARIS", country: "FR" };
+const address = {
+  street: "1 RUE DU LAIT",
+  complement: null,
+  postalCode: "75009",
+  city: "PARIS",
+  country: "FR",
+};
 const one: Establishment = {
   siret: "55203253400646",
   isHeadOffice: false,
   active: true,
   name: null,
   address,
+  creationDate: null,
+  closingDate: null,
   nafCode: "10.51A",
   nafLabel: "Fabrication de lait",
 };
@@ -20,6 +29,7 @@ function list(
   page = 1,
   language?: "fr",
   searched: string | null = null,
+  search: Partial<EstablishmentSearch> = {},
 ) {
   const register = { date: "2026-11-24", version: 3, demo: false };
   const totalActive = total;
@@ -35,7 +45,8 @@ function list(
   return renderForTest(
     <EstablishmentList
       found={found}
-      page={page}
+      search={{ q: "", active: "", department: "", page, ...search }}
+      total={1222}
       searched={searched}
       from={from}
       siren="552032534"
@@ -101,7 +112,7 @@ it.each([
 });
 
 it("says on paper which part of the list this is", () => {
-  expect(list([one, one], 1222, 61, "fr").lines[1]).toBe(
+  expect(list([one, one], 1222, 61, "fr").lines).toContain(
     "Établissements 1\u202f201 à 1\u202f202 sur 1\u202f222",
   );
   expect(list([one], 1, 1, "fr").lines[1]).toBe("75009 PARIS");
@@ -109,7 +120,7 @@ it("says on paper which part of the list this is", () => {
 
 it("past the last page, links to the last", () => {
   const { lines, links } = list([], 41, 9);
-  expect(lines[1]).toBe("There is no such page: the last one is page 3. Go to page 3");
+  expect(lines.at(-1)).toBe("There is no such page: the last one is page 3. Go to page 3");
   expect(links).toEqual([`Go to page 3 -> ${path}&establishments=3#establishments`]);
 });
 
@@ -117,5 +128,27 @@ it("says so when they could not be loaded, and links to the same page again", ()
   const { html, lines, links } = list(null, 0, 2);
   expect(lines).toEqual(["Establishments", "The establishments could not be loaded. Try again"]);
   expect(html).toContain('role="alert"');
-  expect(links).toEqual([`Try again -> ${path}&establishments=2`]);
+  expect(links).toEqual([`Try again -> ${path}&establishments=2#establishments`]);
+});
+
+it("says when an establishment opened and closed", () => {
+  const dated = { creationDate: "2010-03-01", closingDate: "2019-05-06", active: false };
+  const { lines } = list([{ ...one, ...dated }], 1, 1, "fr");
+  expect(lines.map((line) => line.replaceAll("\u00a0", " "))).toContain(
+    "ouvert le 1er mars 2010, fermé le 6 mai 2019",
+  );
+});
+
+it("can be searched when it is long, or when it was searched", () => {
+  expect(list([one], 10).html).not.toContain("<form");
+  expect(list([one], 11).html).toContain("<form");
+  const { html, lines, links } = list([], 0, 1, "fr", null, { q: "lyon", department: "69,2A" });
+  expect(lines[0]).toBe("Aucun établissement trouvé sur 1\u202f222");
+  expect(lines.at(-1)).toBe("Aucun établissement de cette entreprise ne correspond.");
+  expect(html).toContain('value="lyon"');
+  expect(html).toContain('<input type="hidden" name="q" value="lait"/>');
+  expect(links).toEqual([
+    `Retirer le filtre Rhône (69), Corse-du-Sud (2A) -> ${path}&find=lyon#establishments`,
+    `Tout effacer -> ${path}#establishments`,
+  ]);
 });

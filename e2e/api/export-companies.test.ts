@@ -62,11 +62,13 @@ const titles = {
   fr: [
     ...["SIREN", "SIRET", "Nom", "État", "Code forme juridique", "Forme juridique", "Code NAF"],
     ...["Activité", "Effectif", "Date de création", "Capital social (€)", "Adresse"],
+    ...["Complément d’adresse"],
     ...["Code postal", "Commune", "Département", "Code pays"],
   ],
   en: [
     ...["SIREN", "SIRET", "Name", "Status", "Legal form code", "Legal form", "NAF code"],
     ...["Activity", "Headcount", "Registration date", "Share capital (€)", "Address"],
+    ...["Address details"],
     ...["Postal code", "Town", "Department", "Country code"],
   ],
 };
@@ -136,7 +138,7 @@ describe("GET /v1/registry/export, 200", () => {
   it("has null for masked data, which cannot be searched", async () => {
     const { rows, text } = await jsonLines(maskedSiren);
     expect(rows).toMatchObject([
-      { siren: maskedSiren, name: null, street: null, postalCode: null },
+      { siren: maskedSiren, name: null, street: null, complement: null, postalCode: null },
     ]);
     expect(text).not.toContain("SECRETE");
     expect((await jsonLines("secrete")).rows).toEqual([]);

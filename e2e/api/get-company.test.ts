@@ -26,6 +26,7 @@ describe("GET /v1/registry/company/:siren, 200 company found", () => {
         registrationDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
         address: {
           street: expect.any(String),
+          complement: null,
           postalCode: expect.stringMatching(/^\d{5}$/),
           city: expect.any(String),
           country: "FR",

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { companyPath, establishmentsPath } from "@/lib/contract/paths";
-import type { Establishment } from "@/lib/contract/registry";
+import { type Establishment, EstablishmentPage } from "@/lib/contract/registry";
 import { seedSignedInUser } from "../support/accounts";
 import { Api, failure } from "../support/api";
 import { demoRegister } from "../support/demo-register";
@@ -52,7 +52,9 @@ describe("GET /v1/registry/company/:siren/establishments, 200", () => {
       for (const { siret } of [asked.establishments[0], asked.establishments.at(-1)].map(
         (each) => each as Establishment,
       )) {
-        expect((await api.get(establishmentsPath(laPoste, 1, siret), token)).body).toEqual(asked);
+        expect((await api.get(establishmentsPath(laPoste, 1, { siret }), token)).body).toEqual(
+          asked,
+        );
       }
     }
   });
@@ -97,5 +99,67 @@ describe("GET /v1/registry/company/:siren/establishments, refused", () => {
 
   it("401 without a token", async () => {
     expect(await api.get(establishmentsPath(laPoste))).toMatchObject(failure(401, "UNAUTHORIZED"));
+  });
+});
+
+describe("GET /v1/registry/company/:siren/establishments, filtered", () => {
+  const readAll = async (parameters: Parameters<typeof establishmentsPath>[2]) => {
+    const all: Establishment[] = [];
+    for (let page = 1; ; page += 1) {
+      const { body } = await api.get(establishmentsPath(laPoste, page, parameters), token);
+      const { establishments, total } = EstablishmentPage.parse(body);
+      all.push(...establishments);
+      if (establishments.length === 0) {
+        expect(all).toHaveLength(total);
+        return all;
+      }
+    }
+  };
+
+  it("finds exactly those that a reader of the whole list would", async () => {
+    const all = await readAll({});
+    const closed = all.filter(({ active }) => !active);
+    expect(closed.length).toBeGreaterThan(0);
+    expect(await readAll({ active: "false" })).toEqual(closed);
+    const { city, postalCode } = all.at(-1)?.address ?? {};
+    const start = postalCode?.slice(0, 2) ?? "";
+    expect(await readAll({ q: city?.toLowerCase() ?? "" })).toEqual(
+      all.filter(({ address }) => address.city?.startsWith(city ?? "")),
+    );
+    expect(await readAll({ q: `poste ${start}` })).toEqual(
+      all.filter(
+        ({ name, siret, address }) =>
+          name?.includes("POSTE") &&
+          (address.postalCode?.startsWith(start) || siret.slice(9).startsWith(start)),
+      ),
+    );
+    const siret = all[7]?.siret ?? "";
+    expect(await readAll({ q: siret })).toEqual([all[7]]);
+    expect(await readAll({ q: siret.slice(9) })).toEqual([all[7]]);
+  });
+
+  it("counts the departments and states with include=facets", async () => {
+    const path = establishmentsPath(laPoste, 1, { include: "facets" });
+    const { facets, total, totalActive } = EstablishmentPage.parse(
+      (await api.get(path, token)).body,
+    );
+    const sum = facets?.department.reduce((all, { count }) => all + count, 0);
+    expect(sum).toBe(total);
+    expect(facets?.active).toMatchObject([{ count: totalActive }, { count: total - totalActive }]);
+    for (const { value, count } of facets?.department.slice(0, 5) ?? []) {
+      const { body } = await api.get(establishmentsPath(laPoste, 1, { department: value }), token);
+      expect(body).toMatchObject({ total: count });
+    }
+  });
+
+  it.each([
+    ["q=", "q"],
+    [`q=${"a".repeat(201)}`, "q"],
+    ["active=yes", "active"],
+    ["department=abc", "department"],
+    ["include=activity", "include"],
+  ])("400 for %s", async (query, field) => {
+    const answer = await api.get(`${establishmentsPath(laPoste)}?${query}`, token);
+    expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field }));
   });
 });

@@ -33,7 +33,7 @@ for (const variant of variants) {
       await button(page, copy(words.vat)).click();
       expect(await clipboard(page)).toBe("FR39356000000");
       await button(page, copy(words.address)).click();
-      expect(await clipboard(page)).toMatch(/^LA POSTE\n.+\n75015 PARIS$/);
+      expect(await clipboard(page)).toMatch(/^LA POSTE\n.+\n9 RUE .+\n75015 PARIS$/);
       await button(page, words.copyLink).click();
       expect(await clipboard(page)).toMatch(/^http:.+\/company\/356000000$/);
       await expect(page.getByRole("img", { name: /Paris \(75\)/ })).toBeVisible();

@@ -40,7 +40,7 @@ async function registerRows() {
        FROM ${schema}.legal_units ORDER BY siren`,
     ),
     places: await rows(
-      `SELECT siret::text, name, street, city, active, updated_at::text
+      `SELECT siret::text, name, street, complement, creation_date::text, closing_date::text, city, active, updated_at::text
        FROM ${schema}.establishments ORDER BY siret`,
     ),
   };
@@ -81,6 +81,9 @@ test("changes, new records and signs are in the live register", async () => {
       place(100_000_003, 6, {
         codePaysEtrangerEtablissement: "99101",
         libelleCommuneEtrangerEtablissement: "AARHUS",
+        complementAdresseEtablissement: "BATIMENT B",
+        dateCreationEtablissement: "2011-12-13",
+        etatAdministratifEtablissement: "F",
       }),
     ],
   });
@@ -97,7 +100,13 @@ test("changes, new records and signs are in the live register", async () => {
   expect((await getCompany("100000002")).company).toMatchObject({ name: "NEW SIGN" });
   expect((await getCompany("100000003")).company).toMatchObject({
     name: "COMPANY 100000003",
-    address: { city: "AARHUS", country: "DK", postalCode: null },
+    address: { complement: "BATIMENT B", city: "AARHUS", country: "DK", postalCode: null },
+  });
+  expect((await registerRows()).places[2]).toMatchObject({
+    street: "1 RUE DES TESTS",
+    complement: "BATIMENT B",
+    creation_date: "2011-12-13",
+    closing_date: "2020-01-01",
   });
   const { words } = await registerRows();
   expect(words).toEqual({

@@ -115,7 +115,7 @@ async function expectNoSecret(): Promise<void> {
     expect(company.name === null).toBe(isHidden);
     expect(company.address).toMatchObject(
       isMasked
-        ? { street: null, postalCode: null, city: "LYON" }
+        ? { street: null, complement: null, postalCode: null, city: "LYON" }
         : { postalCode: `OPENA${siren}`, city: `OPENA${siren}` },
     );
     for (const word of [`secretn${siren}`, `secrets${siren}`, `secreta${siren}`]) {
@@ -168,7 +168,7 @@ test("when a person opts out, all their establishments are masked, even those no
   });
   const live = (await rows<{ schema_name: string }>("SELECT schema_name FROM live_register"))[0];
   const left = await rows<{ t: string }>(
-    `SELECT concat(name, aliases, street, postal_code) AS t FROM ${live?.schema_name}.establishments`,
+    `SELECT concat(name, aliases, street, complement, postal_code) AS t FROM ${live?.schema_name}.establishments`,
   );
   expect(left.map(({ t }) => t).join("")).toBe("");
   const names = await rows<{ t: string }>(

@@ -38,7 +38,6 @@ const knownDate = (date: string | null) => (date === "1900-01-01" ? null : date)
 function expectedCompany(unit: Row, place: Row): Company {
   const first = (...values: (string | undefined)[]) => values.find(Boolean) ?? null;
   const street = [
-    "complementAdresse",
     "numeroVoie",
     "indiceRepetition",
     "typeVoie",
@@ -63,6 +62,7 @@ function expectedCompany(unit: Row, place: Row): Company {
     registrationDate: knownDate(first(unit.dateCreationUniteLegale)),
     address: {
       street: street || null,
+      complement: first(place.complementAdresseEtablissement),
       postalCode: first(place.codeCedexEtablissement, place.codePostalEtablissement),
       city: first(place.libelleCedexEtablissement, place.libelleCommuneEtablissement),
       country: "FR",

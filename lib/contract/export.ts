@@ -34,6 +34,7 @@ export const ExportedCompany = z
     registrationDate,
     capital,
     street: Address.shape.street,
+    complement: Address.shape.complement,
     country: Address.shape.country,
     category: z
       .string()

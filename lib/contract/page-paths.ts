@@ -50,9 +50,6 @@ export const pagePaths = {
   developers: "/developers",
 } as const;
 
-/** The URL parameter of the company page for the page of its establishments. */
-export const establishmentsParameter = "establishments";
-
 /** The URL parameter of the company page for the establishment to mark. */
 export const siretParameter = "siret";
 
@@ -142,15 +139,11 @@ export function filterPagePath(name: FilterName, value: string): string {
   return `${pagePaths.search}?${new URLSearchParams({ [name]: value })}`;
 }
 
-/**
- * The company's page. It includes the search `from` which it was opened, for the link back.
- * `establishments` is the page of its establishments.
- */
-export function companyPagePath(siren: string, from?: SearchState, establishments = 1): string {
-  const query = new URLSearchParams(from ? searchQueryString(from) : "");
-  if (establishments > 1) query.set(establishmentsParameter, String(establishments));
+/** The company's page. It includes the search `from` which it was opened, for the link back. */
+export function companyPagePath(siren: string, from?: SearchState): string {
+  const query = from ? searchQueryString(from) : "";
   const path = `/company/${encodeURIComponent(siren)}`;
-  return query.size > 0 ? `${path}?${query}` : path;
+  return query === "" ? path : `${path}?${query}`;
 }
 
 /** The company's page at one establishment, which it marks. */

@@ -55,11 +55,20 @@ export function companyPath(siren: string): string {
   return apiPaths.company.replace("{siren}", encodeURIComponent(siren));
 }
 
-/** `/v1/registry/company/552032534/establishments?page=...`, page 1 left out. `siret`: the page that has it. */
-export function establishmentsPath(siren: string, page = 1, siret: string | null = null): string {
+type EstablishmentParameters = Partial<
+  Record<"siret" | "q" | "active" | "department" | "include", string>
+>;
+
+/** `/v1/registry/company/552032534/establishments?page=...`, page 1 left out. */
+export function establishmentsPath(
+  siren: string,
+  page = 1,
+  parameters: EstablishmentParameters = {},
+): string {
   const path = apiPaths.establishments.replace("{siren}", encodeURIComponent(siren));
-  if (siret !== null) return `${path}?${new URLSearchParams({ siret })}`;
-  return page > 1 ? `${path}?page=${page}` : path;
+  const query = new URLSearchParams(parameters);
+  if (page > 1) query.set("page", String(page));
+  return query.size > 0 ? `${path}?${query}` : path;
 }
 
 /** `/v1/auth/sessions?page=...`, page 1 left out. */

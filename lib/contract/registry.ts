@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Page } from "./search-query";
+import { departmentList, listOf, oneOf, Page, SearchText, trueOrFalse } from "./search-query";
 
 export const maxSuggestions = 8;
 
@@ -55,10 +55,14 @@ export const CompanySummary = z
   .meta({ id: "CompanySummary" });
 export type CompanySummary = z.infer<typeof CompanySummary>;
 
-const ClosingDate = z.iso.date().nullable().meta({
-  description:
-    "The day on which a closed company closed, or on which INSEE last changed it since, YYYY-MM-DD; null: open or unknown.",
-});
+const closingDate = (of: string) =>
+  z.iso
+    .date()
+    .nullable()
+    .meta({
+      description: `The day on which a closed ${of} closed, or on which INSEE last changed it since, YYYY-MM-DD; null: open or unknown.`,
+    });
+const ClosingDate = closingDate("company");
 const withActivity = "Only with include=activity.";
 const withMatch = "Only with include=match.";
 
@@ -179,6 +183,10 @@ export type SearchPage = z.infer<typeof SearchPage>;
 export const Address = z
   .object({
     street: z.string().nullable(),
+    complement: z.string().nullable().meta({
+      description:
+        "Building, staircase, floor or addressee; null: none, or part of the street in registers of earlier builds.",
+    }),
     postalCode: z.string().nullable(),
     city: z.string().nullable(),
     country: z
@@ -224,6 +232,18 @@ export const EstablishmentsQuery = z
           "Answers the page that has this establishment, whatever `page` is. Ignored if the company has none of this SIRET.",
       })
       .optional(),
+    q: SearchText.optional().meta({
+      description:
+        "Only establishments that have each word as the beginning of a word of the town or the signs, of the postal code, of the SIRET or of its last five digits.",
+      example: "lyon 03",
+    }),
+    active: trueOrFalse("Only establishments that are open, or only those that are closed."),
+    department: departmentList("Code of the establishment's department: 75, 2A, 974."),
+    include: listOf(
+      oneOf(["facets"] as const),
+      "must be facets",
+      "Further fields: facets adds the counts by department and state.",
+    ),
   })
   .meta({ id: "EstablishmentsQuery" });
 
@@ -234,11 +254,22 @@ export const Establishment = z
     active: z.boolean(),
     name: z.string().nullable().meta({ description: "Its sign or usual name." }),
     address: Address,
+    creationDate: z.iso.date().nullable().meta({ description: "YYYY-MM-DD; null: unknown." }),
+    closingDate: closingDate("establishment"),
     nafCode: z.string().nullable(),
     nafLabel: z.string().nullable(),
   })
   .meta({ id: "Establishment" });
 export type Establishment = z.infer<typeof Establishment>;
+
+export const EstablishmentFacets = z
+  .object({ department: z.array(FacetCount), active: z.array(FacetCount) })
+  .meta({
+    id: "EstablishmentFacets",
+    description:
+      "How many of the establishments have each value, the most frequent department first: exact, each counted without its own filter.",
+  });
+export type EstablishmentFacets = z.infer<typeof EstablishmentFacets>;
 
 export const EstablishmentPage = z
   .object({
@@ -247,6 +278,7 @@ export const EstablishmentPage = z
     total: z.int().min(0),
     totalActive: z.int().min(0).meta({ description: "How many of them are open." }),
     page: z.int().min(1),
+    facets: EstablishmentFacets.optional().meta({ description: "Only with include=facets." }),
     register: Register,
   })
   .meta({ id: "EstablishmentPage" });

@@ -46,7 +46,7 @@ export const Page = z
     },
   });
 
-const SearchText = z
+export const SearchText = z
   .string(requiredString("must be given once"))
   .transform((q) => q.trim())
   .refine((q) => !controlCharacter.test(q.replaceAll("\t", " ")), {
@@ -89,7 +89,7 @@ export const oneOf =
   (value: string): value is Value =>
     (values as readonly string[]).includes(value);
 
-function trueOrFalse(description: string) {
+export function trueOrFalse(description: string) {
   return z
     .enum(["true", "false"], "must be true or false, given once")
     .transform((text) => text === "true")
@@ -116,6 +116,14 @@ export type SortKey = (typeof sortKeys)[number];
 
 const maxSirens = 500;
 
+/** Codes of departments. */
+export const departmentList = (description: string) =>
+  listOf(
+    matches(/^(?:\d{2}|2[AaBb]|9[78]\d)$/),
+    "must be a department's code, such as 75, 2A or 974",
+    description,
+  );
+
 const filters = {
   active: trueOrFalse("Only companies that are open, or only those that are closed."),
   region: listOf(
@@ -123,11 +131,7 @@ const filters = {
     "must be a region's code, such as 84",
     "INSEE's code of the head office's region: 84 is Auvergne-Rhône-Alpes.",
   ),
-  department: listOf(
-    matches(/^(?:\d{2}|2[AaBb]|9[78]\d)$/),
-    "must be a department's code, such as 75, 2A or 974",
-    "Code of the head office's department: 75, 2A, 974.",
-  ),
+  department: departmentList("Code of the head office's department: 75, 2A, 974."),
   city: listOf(
     matches(/^.{1,100}$/),
     "must be a commune's code, such as 69383, or a town's name",

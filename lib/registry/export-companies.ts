@@ -83,6 +83,7 @@ function exported({ unit, place }: Row): ExportedCompany {
     registrationDate: unit.registrationDate,
     capital: unit.capital,
     street: place?.street ?? null,
+    complement: place?.complement ?? null,
     country: place?.country ?? "FR",
     category: unit.category,
     closingDate: unit.closingDate,

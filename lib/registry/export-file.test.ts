@@ -19,6 +19,7 @@ const company: ExportedCompany = {
   registrationDate: "1990-12-01",
   capital: -5,
   street: null,
+  complement: null,
   country: "FR",
   category: "PME",
   closingDate: "2020-01-31",
@@ -152,6 +153,6 @@ it.each([
 
 it("writes numbers, booleans and null plainly", () => {
   expect(csvLine(company, ";")).toBe(
-    "005520325;;;5710;LYON;01000;false;2A;;;;;1990-12-01;-5;;FR;PME;2020-01-31\r\n",
+    "005520325;;;5710;LYON;01000;false;2A;;;;;1990-12-01;-5;;;FR;PME;2020-01-31\r\n",
   );
 });

@@ -28,6 +28,7 @@ export async function getCompany(siren: string): Promise<{ company: Company; reg
     registrationDate: unit.registrationDate,
     address: {
       street: unit.street,
+      complement: unit.complement,
       postalCode: unit.postalCode,
       city: unit.city,
       country: unit.country ?? "FR",

@@ -1,42 +1,66 @@
-import { asc, between, count, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  between,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  isNotNull,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import type { z } from "zod";
+import type { Database } from "@/db/client";
 import type { RegisterTables } from "@/db/schema";
+import { findDepartment } from "@/lib/contract/departments";
 import { ApiError } from "@/lib/contract/errors";
-import type { Establishment, EstablishmentPage } from "@/lib/contract/registry";
+import type {
+  Establishment,
+  EstablishmentPage,
+  EstablishmentsQuery,
+  FacetCount,
+} from "@/lib/contract/registry";
 import { pageSize } from "@/lib/contract/search-query";
 import { formatSiren, formatSiret, parseSiren } from "./identifiers";
 import { onLiveRegister, registerVersion } from "./live-register";
+import { establishmentFilters, hasAllWords } from "./match-establishments";
 import { nafLabel } from "./nomenclatures/naf";
 
 /** The SIRETs of one company lie in a range of this size. */
 const siretsPerSiren = 100_000;
 
+export type EstablishmentSearch = Omit<z.output<typeof EstablishmentsQuery>, "include"> & {
+  hasFacets?: boolean;
+};
+
 /**
- * One page (20, from 1) of a company's establishments, and their total number. Open ones come first, then the head office,
- * then the others by SIRET. If the company has an establishment `siret`, it is the page of that one. Throws ApiError
+ * One page (20, from 1) of a company's establishments that pass the filters, and their total number. Open ones come first,
+ * then the head office, then the others by SIRET. If `siret` is one of them, it is the page of that one. Throws ApiError
  * NOT_FOUND for an unknown SIREN.
  */
 export async function listEstablishments(
   siren: string,
-  askedPage: number,
-  siret?: string,
+  { page: askedPage = 1, siret, q, hasFacets = false, ...filters }: EstablishmentSearch,
 ): Promise<Omit<EstablishmentPage, "ok">> {
   const stored = parseSiren(siren);
   if (stored === null) throw new ApiError("NOT_FOUND");
   return onLiveRegister(async (db, { tables, register, reportVersion }) => {
     const { legalUnits, establishments } = tables;
-    const first = stored * siretsPerSiren;
-    const ofCompany = between(
-      establishments.siret,
-      literal(first),
-      literal(first + siretsPerSiren - 1),
+    const { isActive, isInDepartment } = establishmentFilters(filters, establishments);
+    const hasWords = and(
+      between(establishments.siret, ...rangeOf(stored)),
+      q === undefined ? undefined : hasAllWords(q, establishments),
     );
+    const isFound = and(hasWords, isActive, isInDepartment);
+    const place = placeOf(siret, stored, establishments, isFound);
     const [counted] = await db
-      .select({ ...countsOf(establishments), place: placeOf(siret, stored, establishments) })
+      .select({ ...countsOf(establishments, isActive, isInDepartment), place })
       .from(establishments)
-      .where(ofCompany);
+      .where(hasWords);
     if (counted) reportVersion(counted.registerVersion);
-    const { total = 0, totalActive = 0, place = 0 } = counted ?? {};
-    const page = place > 0 ? Math.ceil(place / pageSize) : askedPage;
+    const { total = 0, totalActive = 0, open = 0, closed = 0 } = counted ?? {};
+    const page = counted?.place ? Math.ceil(counted.place / pageSize) : askedPage;
     if (total === 0) {
       const [unit] = await db
         .select({ siren: legalUnits.siren })
@@ -47,7 +71,7 @@ export async function listEstablishments(
     const rows = await db
       .select({ ...getTableColumns(establishments), registerVersion })
       .from(establishments)
-      .where(ofCompany)
+      .where(isFound)
       .orderBy(
         desc(establishments.active),
         desc(establishments.isHeadOffice),
@@ -56,21 +80,68 @@ export async function listEstablishments(
       .limit(pageSize)
       .offset((page - 1) * pageSize);
     if (rows[0]) reportVersion(rows[0].registerVersion);
-    return { establishments: rows.map(establishmentOf), total, totalActive, page, register };
+    const found = { establishments: rows.map(establishmentOf), total, totalActive, page, register };
+    if (!hasFacets) return found;
+    const department = await countDepartments(db, establishments, and(hasWords, isActive));
+    return { ...found, facets: { department, active: stateCounts(open, closed) } };
   });
 }
 
-function countsOf({ active }: Establishments) {
-  const totalActive = sql<number>`(count(*) filter (where ${active}))::int`;
-  return { total: count(), totalActive, registerVersion };
+function rangeOf(siren: number) {
+  const first = siren * siretsPerSiren;
+  return [literal(first), literal(first + siretsPerSiren - 1)] as const;
 }
 
-/** The position of an establishment in the list, from 1; 0: the company has none of this SIRET. */
-function placeOf(siret: string | undefined, siren: number, establishments: Establishments) {
+/** The numbers of what is found, and for the facet `active` of what would be found without its own filter. */
+function countsOf({ active }: Establishments, isActive?: SQL, isInDepartment?: SQL) {
+  const counted = (...conditions: (SQL | undefined)[]) =>
+    sql<number>`(count(*) filter (where ${and(sql`true`, isInDepartment, ...conditions)}))::int`;
+  return {
+    total: counted(isActive),
+    totalActive: counted(isActive, sql`${active}`),
+    open: counted(sql`${active}`),
+    closed: counted(sql`not ${active}`),
+    registerVersion,
+  };
+}
+
+function stateCounts(open: number, closed: number): FacetCount[] {
+  return [
+    { value: "true", label: "Actif", count: open },
+    { value: "false", label: "Fermé", count: closed },
+  ].filter(({ count }) => count > 0);
+}
+
+async function countDepartments(
+  db: Database,
+  establishments: Establishments,
+  isCounted: SQL | undefined,
+): Promise<FacetCount[]> {
+  const { department } = establishments;
+  const rows = await db
+    .select({ department, count: count() })
+    .from(establishments)
+    .where(and(isCounted, isNotNull(department)))
+    .groupBy(department)
+    .orderBy(desc(count()), asc(department));
+  return rows.map(({ department: code, count }) => {
+    const value = code ?? "";
+    return { value, label: findDepartment(value)?.name ?? value, count };
+  });
+}
+
+/** The position of an establishment in what is found, from 1; 0: it is not there. */
+function placeOf(
+  siret: string | undefined,
+  siren: number,
+  establishments: Establishments,
+  isFound: SQL | undefined,
+) {
   if (!siret?.startsWith(formatSiren(siren))) return sql<number>`0`;
   const order = sql`not ${establishments.active}, not ${establishments.isHeadOffice}, ${establishments.siret}`;
-  const its = sql`select ${order} from ${establishments} where ${establishments.siret} = ${literal(Number(siret))}`;
-  return sql<number>`(count(*) filter (where (${order}) <= (${its})))::int`;
+  const isIt = eq(establishments.siret, literal(Number(siret)));
+  const its = sql`select ${order} from ${establishments} where ${and(isIt, isFound)}`;
+  return sql<number>`(count(*) filter (where ${and(isFound, sql`(${order}) <= (${its})`)}))::int`;
 }
 
 /** A literal instead of a parameter: for an unknown range the planner would expect hundreds of thousands of rows. */
@@ -86,6 +157,9 @@ type Row = {
   active: boolean;
   name: string | null;
   street: string | null;
+  complement: string | null;
+  creationDate: string | null;
+  closingDate: string | null;
   postalCode: string | null;
   city: string | null;
   country: string;
@@ -94,13 +168,16 @@ type Row = {
 };
 
 function establishmentOf(row: Row): Establishment {
-  const { isHeadOffice, active, name, street, postalCode, city, country, nafCode } = row;
+  const { isHeadOffice, active, name, street, complement, postalCode, city, country, nafCode } =
+    row;
   return {
     siret: formatSiret(row.siret),
     isHeadOffice,
     active,
     name,
-    address: { street, postalCode, city, country },
+    address: { street, complement, postalCode, city, country },
+    creationDate: row.creationDate,
+    closingDate: row.closingDate,
     nafCode,
     nafLabel: nafLabel(nafCode, row.nafVersion),
   };

@@ -10,7 +10,7 @@ export type RegisterStatements = ReturnType<typeof statementsOf>;
 export const statementsOf = preparedPerRegister((db, tables) => {
   const { legalUnits, establishments } = tables;
   const { id, siren, name, aliases, signs, legalForm, active, headOfficeSiret } = legalUnits;
-  const { siret, city, postalCode, street, department, country } = establishments;
+  const { siret, city, postalCode, street, complement, department, country } = establishments;
   const { registrationDate, nafCode, nafVersion, employeeRange, capital } = legalUnits;
   const closingDate = sql<string | null>`${legalUnits.closingDate}::text`;
   const company = { siren, name, legalForm, active, nafCode, nafVersion };
@@ -51,6 +51,7 @@ export const statementsOf = preparedPerRegister((db, tables) => {
     capital: sql<number | null>`${capital}::float8`,
     country,
     street,
+    complement,
     postalCode,
     city,
   };
@@ -82,7 +83,7 @@ export const statementsOf = preparedPerRegister((db, tables) => {
     exportOfIds: db
       .select({
         unit: { id, ...company, ...details, headOfficeSiret, capital },
-        place: { ...place, street, department, country },
+        place: { ...place, street, complement, department, country },
       })
       .from(legalUnits)
       .leftJoin(

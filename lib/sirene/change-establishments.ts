@@ -22,8 +22,8 @@ export async function readPublication(
   };
 }
 
-const columns = `updated_at, is_head_office, active, name, aliases, street, postal_code, city, commune, department,
-  country, naf_code, naf_version`;
+const columns = `updated_at, is_head_office, active, name, aliases, street, complement, creation_date,
+  closing_date, postal_code, city, commune, department, country, naf_code, naf_version`;
 
 /** Writes the establishments unless the register has a later state. Returns the SIRETs written. */
 export async function writeEstablishments(
@@ -35,10 +35,10 @@ export async function writeEstablishments(
     `INSERT INTO ${schema}.establishments AS e (siret, ${columns})
      SELECT siret, ${columns} FROM jsonb_to_recordset($1::text::jsonb) AS r(siret bigint,
        updated_at timestamp, is_head_office boolean, active boolean, name text, aliases text,
-       street text, postal_code text, city text, commune text, department text, country text, naf_code text, naf_version text)
+       street text, complement text, creation_date date, closing_date date, postal_code text, city text, commune text, department text, country text, naf_code text, naf_version text)
      ON CONFLICT (siret) DO UPDATE SET (${columns}) = ROW(excluded.updated_at,
        excluded.is_head_office, excluded.active, excluded.name, excluded.aliases, excluded.street,
-       excluded.postal_code, excluded.city, excluded.commune, excluded.department, excluded.country, excluded.naf_code, excluded.naf_version)
+       excluded.complement, excluded.creation_date, excluded.closing_date, excluded.postal_code, excluded.city, excluded.commune, excluded.department, excluded.country, excluded.naf_code, excluded.naf_version)
      WHERE coalesce(excluded.updated_at, '-infinity') >= coalesce(e.updated_at, '-infinity')
      RETURNING siret`,
     [JSON.stringify(establishments.map(establishmentRecord))],
@@ -55,6 +55,9 @@ function establishmentRecord(establishment: Establishment) {
     name: establishment.name,
     aliases: establishment.aliases,
     street: establishment.street,
+    complement: establishment.complement,
+    creation_date: establishment.creationDate,
+    closing_date: establishment.closingDate,
     postal_code: establishment.postalCode,
     city: establishment.city,
     commune: establishment.commune,

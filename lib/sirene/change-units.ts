@@ -49,7 +49,7 @@ async function maskEstablishments(
   sirens: readonly number[],
 ): Promise<void> {
   await query(
-    `UPDATE ${schema}.establishments e SET street = NULL, postal_code = NULL,
+    `UPDATE ${schema}.establishments e SET street = NULL, complement = NULL, postal_code = NULL,
        name = CASE WHEN u.legal_form = '${personLegalForm}' THEN NULL ELSE e.name END,
        aliases = CASE WHEN u.legal_form = '${personLegalForm}' THEN NULL ELSE e.aliases END
      FROM ${schema}.legal_units u

@@ -68,6 +68,9 @@ export const establishmentColumnNames = [
   "name",
   "aliases",
   "street",
+  "complement",
+  "creation_date",
+  "closing_date",
   "postal_code",
   "city",
   "commune",
@@ -84,7 +87,7 @@ export function unitRow(unit: LegalUnit): string {
 
 /** One establishment as a row of `establishmentColumnNames`. */
 export function establishmentRow(establishment: Establishment): string {
-  return `${establishment.siret}\t${copyValue(establishment.updatedAt)}\t${copyValue(establishment.isHeadOffice)}\t${copyValue(establishment.active)}\t${copyValue(establishment.name)}\t${copyValue(establishment.aliases)}\t${copyValue(establishment.street)}\t${copyValue(establishment.postalCode)}\t${copyValue(establishment.city)}\t${copyValue(establishment.commune)}\t${copyValue(establishment.department)}\t${establishment.country}\t${copyValue(establishment.nafCode)}\t${copyValue(establishment.nafVersion)}`;
+  return `${establishment.siret}\t${copyValue(establishment.updatedAt)}\t${copyValue(establishment.isHeadOffice)}\t${copyValue(establishment.active)}\t${copyValue(establishment.name)}\t${copyValue(establishment.aliases)}\t${copyValue(establishment.street)}\t${copyValue(establishment.complement)}\t${copyValue(establishment.creationDate)}\t${copyValue(establishment.closingDate)}\t${copyValue(establishment.postalCode)}\t${copyValue(establishment.city)}\t${copyValue(establishment.commune)}\t${copyValue(establishment.department)}\t${establishment.country}\t${copyValue(establishment.nafCode)}\t${copyValue(establishment.nafVersion)}`;
 }
 
 function tooMany(maxLegalUnits: number): string {

@@ -48,14 +48,18 @@ describe("an address", () => {
       country: "FR",
     });
   });
-  test("has complement first and special distribution last", () => {
+  test("has its complement apart from the street, and special distribution last", () => {
     const row = {
       ...shop,
       complementAdresseEtablissement: "BATIMENT B",
       indiceRepetitionEtablissement: "BIS",
       distributionSpecialeEtablissement: "BP 12",
     };
-    expect(mapped(row).street).toBe("BATIMENT B 59 BIS RUE LA FAYETTE BP 12");
+    expect(mapped(row)).toMatchObject({
+      street: "59 BIS RUE LA FAYETTE BP 12",
+      complement: "BATIMENT B",
+    });
+    expect(mapped(shop).complement).toBeNull();
   });
   test("has no street when no part of it is there", () => {
     const row = {
@@ -123,7 +127,13 @@ describe("partial publication", () => {
     enseigne1Etablissement: "ENSEIGNE",
     denominationUsuelleEtablissement: "USUEL",
   };
-  const onlyTown = { street: null, postalCode: null, city: "PARIS 9", country: "FR" };
+  const onlyTown = {
+    street: null,
+    complement: null,
+    postalCode: null,
+    city: "PARIS 9",
+    country: "FR",
+  };
 
   test.each([
     ["O", "O", "company", false, false],
@@ -141,7 +151,7 @@ describe("partial publication", () => {
       const result = mapped({ ...secret, statutDiffusionEtablissement: own }, publication);
       expect(result.masked).toBe(hidesAddress);
       if (hidesAddress) expect(result).toMatchObject(onlyTown);
-      else expect(result.street).toContain("SECRET");
+      else expect(result.complement).toBe("SECRET");
       expect(result.name).toBe(hidesSign ? null : "ENSEIGNE");
       expect(result.aliases).toBe(hidesSign ? null : "USUEL");
     },
@@ -152,6 +162,22 @@ describe("partial publication", () => {
     const result = mapped({ ...row, siret: "55203253400703", libelleCommuneEtablissement: "LYON" });
     expect(JSON.stringify(result)).not.toContain("[ND]");
     expect(result).toMatchObject({ city: "LYON", country: "FR", street: null, postalCode: null });
+  });
+});
+
+describe("dates", () => {
+  const dated = { ...shop, dateCreationEtablissement: "2010-05-06", dateDebut: "2019-02-03" };
+  const closed = { ...dated, etatAdministratifEtablissement: "F" };
+
+  test("an open establishment has a day of creation only", () => {
+    expect(mapped(dated)).toMatchObject({ creationDate: "2010-05-06", closingDate: null });
+  });
+  test("a closed one closed when its current period began", () => {
+    expect(mapped(closed)).toMatchObject({ creationDate: "2010-05-06", closingDate: "2019-02-03" });
+  });
+  test.each(["1900-01-01", "", "[ND]", "2019-02-30"])("%j is unknown", (date) => {
+    const row = { ...closed, dateCreationEtablissement: date, dateDebut: date };
+    expect(mapped(row)).toMatchObject({ creationDate: null, closingDate: null });
   });
 });
 

@@ -7,6 +7,7 @@ import {
   joinPresent,
   maxAddressLength,
   maxNameLength,
+  parseDate,
   parseDigits,
   parseMoment,
   parseNaf,
@@ -18,6 +19,7 @@ import { type EstablishmentColumn, maskedValue } from "./stock-layout";
 export const wantedEstablishmentColumns = [
   "siret",
   "statutDiffusionEtablissement",
+  "dateCreationEtablissement",
   "dateDernierTraitementEtablissement",
   "etablissementSiege",
   "complementAdresseEtablissement",
@@ -33,6 +35,7 @@ export const wantedEstablishmentColumns = [
   "codeCedexEtablissement",
   "libelleCedexEtablissement",
   "codePaysEtrangerEtablissement",
+  "dateDebut",
   "etatAdministratifEtablissement",
   "enseigne1Etablissement",
   "enseigne2Etablissement",
@@ -62,6 +65,11 @@ export type Establishment = {
   /** Its other signs and usual name, joined by ` / `. */
   aliases: string | null;
   street: string | null;
+  /** Of the address: building, staircase, « chez … ». */
+  complement: string | null;
+  creationDate: string | null;
+  /** The day on which a closed establishment closed, or on which it last changed since. */
+  closingDate: string | null;
   postalCode: string | null;
   city: string | null;
   /** INSEE's code of the commune: `75115`; null abroad. */
@@ -88,16 +96,19 @@ export function mapEstablishment(fields: Fields, units: UnitPublication): Establ
   const siret = parseDigits(fields.text(at.siret), 14);
   if (siret === null) return "the SIRET is not fourteen digits";
   const siren = Math.trunc(siret / 100_000);
+  const active = fields.text(at.etatAdministratifEtablissement) === "A";
   const masked = fields.text(at.statutDiffusionEtablissement) !== "O" || units.isMasked(siren);
   return {
     siret,
     siren,
     updatedAt: parseMoment(published(fields, at.dateDernierTraitementEtablissement)),
     isHeadOffice: fields.text(at.etablissementSiege) === "true",
-    active: fields.text(at.etatAdministratifEtablissement) === "A",
+    active,
     masked,
     ...(masked && units.mayBePerson(siren) ? noSigns : signsOf(fields)),
     ...(masked ? townOf(fields) : addressOf(fields)),
+    creationDate: parseDate(published(fields, at.dateCreationEtablissement)),
+    closingDate: active ? null : parseDate(published(fields, at.dateDebut)),
     commune: parseCommune(published(fields, at.codeCommuneEtablissement)),
     department:
       departmentOfCommune(fields.text(at.codeCommuneEtablissement)) ??
@@ -128,12 +139,13 @@ function signsOf(fields: Fields): { name: string | null; aliases: string | null 
   return { name, aliases: joinPresent(others, " / ") };
 }
 
-type Address = Pick<Establishment, "street" | "postalCode" | "city" | "country">;
+type Address = Pick<Establishment, "street" | "complement" | "postalCode" | "city" | "country">;
 
 function townOf(fields: Fields): Address {
   const town = published(fields, at.libelleCommuneEtablissement, maxAddressLength);
   return {
     street: null,
+    complement: null,
     postalCode: null,
     city: town ?? published(fields, at.libelleCommuneEtrangerEtablissement, maxAddressLength),
     country: countryOf(fields, town),
@@ -141,9 +153,9 @@ function townOf(fields: Fields): Address {
 }
 
 function addressOf(fields: Fields): Address {
+  const complement = published(fields, at.complementAdresseEtablissement, maxAddressLength);
   const street = joinPresent(
     [
-      published(fields, at.complementAdresseEtablissement, maxAddressLength),
       published(fields, at.numeroVoieEtablissement, maxAddressLength),
       published(fields, at.indiceRepetitionEtablissement, maxAddressLength),
       published(fields, at.typeVoieEtablissement, maxAddressLength),
@@ -157,14 +169,15 @@ function addressOf(fields: Fields): Address {
   if (country !== "FR") {
     const city =
       published(fields, at.libelleCommuneEtrangerEtablissement, maxAddressLength) ?? town;
-    return { street, postalCode: null, city, country };
+    return { street, complement, postalCode: null, city, country };
   }
   const cedex = published(fields, at.codeCedexEtablissement);
   if (cedex !== null) {
     const city = published(fields, at.libelleCedexEtablissement, maxAddressLength) ?? town;
-    return { street, postalCode: cedex, city, country };
+    return { street, complement, postalCode: cedex, city, country };
   }
-  return { street, postalCode: published(fields, at.codePostalEtablissement), city: town, country };
+  const postalCode = published(fields, at.codePostalEtablissement);
+  return { street, complement, postalCode, city: town, country };
 }
 
 function countryOf(fields: Fields, town: string | null): string {

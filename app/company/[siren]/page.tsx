@@ -14,9 +14,14 @@ import { buttonClass } from "@/components/ui/button";
 import { ClientMessages } from "@/components/ui/client-messages";
 import FailureState from "@/components/ui/failure-state";
 import {
+  type EstablishmentSearch,
+  establishmentsPagePath,
+  hasEstablishmentFilter,
+  readEstablishmentSearch,
+} from "@/lib/contract/establishment-search";
+import {
   companyPagePath,
   establishmentPagePath,
-  establishmentsParameter,
   loginPath,
   readSearchState,
   siretParameter,
@@ -46,23 +51,23 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function CompanyRoute({ params, searchParams }: Props) {
   const { siren } = await params;
-  const { from, page, siret } = await readAddress(searchParams);
-  const [answer, list, neighbours, user] = await Promise.all([
+  const { from, search, siret } = await readAddress(searchParams);
+  const [answer, { found, all }, neighbours, user] = await Promise.all([
     findCompany(siren),
-    apiGet(establishmentsPath(siren, page, siret), EstablishmentPage),
+    readEstablishments(siren, search, siret),
     findNeighbours(siren, from),
     findCurrentUser(),
   ]);
   const here = siret
     ? establishmentPagePath(siren, siret, from)
-    : companyPagePath(siren, from, page);
+    : establishmentsPagePath(siren, from, search);
   if (!answer.ok) return <CompanyFailure failure={answer} here={here} />;
   const { company } = answer.value;
   return (
     <>
       <CompanyDetail
         company={company}
-        counts={list.ok ? list.value : null}
+        counts={all}
         from={from}
         neighbours={neighbours}
         labels={await labelsOf(company)}
@@ -72,11 +77,12 @@ export default async function CompanyRoute({ params, searchParams }: Props) {
         <EstablishmentList
           siren={siren}
           from={from}
-          page={list.ok ? list.value.page : page}
+          search={search}
           searched={siret}
           pageSize={pageSize}
           nafCode={company.nafCode}
-          found={list.ok ? list.value : null}
+          found={found}
+          total={all?.total ?? null}
         />
       </CompanyDetail>
       <DataSource register={answer.value.register} />
@@ -90,13 +96,29 @@ export default async function CompanyRoute({ params, searchParams }: Props) {
 async function readAddress(searchParams: Props["searchParams"]) {
   const query = await searchParams;
   const read = (name: string) => [query[name]].flat()[0] ?? null;
-  const page = read(establishmentsParameter) ?? "";
   const siret = read(siretParameter) ?? "";
   return {
     from: readSearchState(read),
-    page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
+    search: readEstablishmentSearch(read),
     siret: /^\d{14}$/.test(siret) ? siret : null,
   };
+}
+
+/** The page of what is looked for, and the numbers of all of the company's; null when the API could not deliver them. */
+async function readEstablishments(
+  siren: string,
+  search: EstablishmentSearch,
+  siret: string | null,
+) {
+  const { q, active, department, page } = search;
+  const given = Object.entries({ siret, q, active, department }).filter(([, value]) => value);
+  const parameters = { ...Object.fromEntries(given), include: "facets" };
+  const [found, all] = await Promise.all([
+    apiGet(establishmentsPath(siren, page, parameters), EstablishmentPage),
+    hasEstablishmentFilter(search) ? apiGet(establishmentsPath(siren), EstablishmentPage) : null,
+  ]);
+  const foundPage = found.ok ? found.value : null;
+  return { found: foundPage, all: all === null ? foundPage : all.ok ? all.value : null };
 }
 
 async function labelsOf({ legalForm, employeeRange }: Company) {

@@ -12,7 +12,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: EstablishmentsQuery,
       response: EstablishmentPage,
     },
-    ({ params, query: { page, siret } }) =>
-      listEstablishments(params.siren ?? "", page ?? 1, siret),
+    ({ params, query: { include = [], ...search } }) =>
+      listEstablishments(params.siren ?? "", { ...search, hasFacets: include.includes("facets") }),
   ),
 });

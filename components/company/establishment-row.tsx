@@ -1,0 +1,79 @@
+import { useLocale, useTranslations } from "next-intl";
+import { CopyButton } from "@/components/ui/copy-button";
+import { formatDate, formatFrenchLabel } from "@/components/ui/format";
+import { establishmentId } from "@/lib/contract/page-paths";
+import type { Establishment } from "@/lib/contract/registry";
+import { Identifier } from "./identifier";
+import { StatusBadge } from "./status-badge";
+
+type RowProps = {
+  establishment: Establishment;
+  /** The company's own activity, which is not repeated. */
+  usualNafCode: string | null;
+  /** Whether its SIRET was searched. */
+  isSearched: boolean;
+};
+
+export function EstablishmentRow({ establishment, usualNafCode, isSearched }: RowProps) {
+  const t = useTranslations("company");
+  const { siret, address, name, nafCode, nafLabel } = establishment;
+  const place = [address.postalCode, address.city].filter(Boolean).join(" ");
+  const street = address.street ?? (address.complement ? null : t("masked"));
+  const labels = {
+    copy: t("copy"),
+    label: t("copyOf", { what: `SIRET ${siret}` }),
+    copied: t("copied"),
+    failed: t("copyFailed"),
+  };
+  return (
+    <li
+      id={establishmentId(siret)}
+      tabIndex={-1}
+      className={`scroll-mt-4 ${isSearched ? "bg-accent-wash" : ""} grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-3 sm:px-5 @min-[44rem]:grid-cols-[minmax(0,1fr)_16rem_5.5rem] @min-[44rem]:items-center @min-[44rem]:gap-x-6`}
+    >
+      <div className="min-w-0 wrap-anywhere">
+        {isSearched && <p className="text-sm font-medium text-accent">{t("searched")}</p>}
+        <p>
+          <span className="font-medium">{name ?? (place || t("notPublished"))}</span>
+          {establishment.isHeadOffice && (
+            <span className="ms-2 text-sm text-ink-soft">{t("headOffice")}</span>
+          )}
+        </p>
+        <p className="text-sm text-ink-soft">
+          {[address.complement, street, name && place].filter(Boolean).join(", ")}
+        </p>
+        {nafLabel && nafCode !== usualNafCode && (
+          <p lang="fr" className="text-sm text-ink-soft">
+            {formatFrenchLabel(nafLabel)} {nafCode}
+          </p>
+        )}
+        <Dates establishment={establishment} />
+      </div>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-2 text-sm @max-[44rem]:order-last @max-[44rem]:col-span-2">
+        <Identifier digits={siret} />
+        <CopyButton value={siret} labels={labels} />
+      </p>
+      <p className="flex text-sm @max-[44rem]:justify-end">
+        <StatusBadge active={establishment.active} of="establishment" />
+      </p>
+    </li>
+  );
+}
+
+/** When it opened and closed, as far as INSEE knows. */
+function Dates({ establishment: { creationDate, closingDate } }: { establishment: Establishment }) {
+  const t = useTranslations("company");
+  const language = useLocale();
+  const day = (of: "openedOn" | "closedOn", date: string) =>
+    t.rich(of, {
+      date: () => <time dateTime={date}>{formatDate(date, language)}</time>,
+    });
+  if (!creationDate && !closingDate) return null;
+  return (
+    <p className="text-sm text-ink-soft first-letter:uppercase">
+      {creationDate && day("openedOn", creationDate)}
+      {creationDate && closingDate && ", "}
+      {closingDate && day("closedOn", closingDate)}
+    </p>
+  );
+}

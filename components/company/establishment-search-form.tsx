@@ -1,0 +1,115 @@
+import { useLocale, useTranslations } from "next-intl";
+import { buttonClass } from "@/components/ui/button";
+import { formatCount } from "@/components/ui/format";
+import { findDepartment } from "@/lib/contract/departments";
+import {
+  type EstablishmentSearch,
+  establishmentParameters,
+  establishmentsId,
+  establishmentsPagePath,
+  hasEstablishmentFilter,
+} from "@/lib/contract/establishment-search";
+import { companyPagePath, type SearchState, searchQueryString } from "@/lib/contract/page-paths";
+import type { EstablishmentFacets } from "@/lib/contract/registry";
+
+type FormProps = {
+  siren: string;
+  from: SearchState;
+  search: EstablishmentSearch;
+  facets: EstablishmentFacets | undefined;
+};
+
+/** A native form and links, which find among the establishments without JavaScript too. */
+export function EstablishmentSearchForm({ siren, from, search, facets }: FormProps) {
+  const t = useTranslations("company");
+  const { q, active, department } = establishmentParameters;
+  const kept = [
+    ...new URLSearchParams(searchQueryString(from)),
+    [active, search.active] as const,
+    [department, search.department] as const,
+  ].filter(([, value]) => value !== "");
+  return (
+    <div className="mt-3 print:hidden">
+      <form
+        action={`${companyPagePath(siren)}#${establishmentsId}`}
+        aria-label={t("findEstablishments")}
+      >
+        {kept.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <label htmlFor={q} className="text-sm text-ink-soft">
+          {t("findEstablishmentsBy")}
+        </label>
+        <div className="mt-1 flex flex-wrap gap-2">
+          <input
+            id={q}
+            name={q}
+            type="search"
+            defaultValue={search.q}
+            maxLength={200}
+            autoComplete="off"
+            className="field min-w-0 grow basis-56 sm:max-w-sm"
+          />
+          <button type="submit" className={buttonClass("quiet")}>
+            {t("find")}
+          </button>
+        </div>
+      </form>
+      <Chips siren={siren} from={from} search={search} facets={facets} />
+    </div>
+  );
+}
+
+function Chips({ siren, from, search, facets }: FormProps) {
+  const t = useTranslations("company");
+  const language = useLocale();
+  const pathOf = (change: Partial<EstablishmentSearch>) =>
+    establishmentsPagePath(siren, from, { ...search, ...change, page: 1 });
+  const countOf = (value: string) =>
+    facets?.active.find((each) => each.value === value)?.count ?? 0;
+  const states = [
+    { value: "", text: t("anyState"), count: countOf("true") + countOf("false") },
+    { value: "true", text: t("onlyOpen"), count: countOf("true") },
+    { value: "false", text: t("onlyClosed"), count: countOf("false") },
+  ] as const;
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {facets &&
+        states.map(({ value, text, count }) => (
+          <a
+            key={value}
+            href={pathOf({ active: value })}
+            aria-current={search.active === value ? "true" : undefined}
+            className="chip aria-current:border-transparent aria-current:bg-accent-wash aria-current:font-medium"
+          >
+            {text}{" "}
+            <span className="tabular-nums text-ink-soft">{formatCount(count, language)}</span>
+          </a>
+        ))}
+      {search.department !== "" && (
+        <a href={pathOf({ department: "" })} className="chip border-transparent bg-accent-wash">
+          <span className="sr-only">{t("removeFilter")} </span>
+          <span className="font-medium">{departmentNames(search.department)}</span>
+          <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 text-ink-soft">
+            <path d="M2.5 2.5l7 7m0-7l-7 7" stroke="currentColor" strokeWidth="1.4" />
+          </svg>
+        </a>
+      )}
+      {hasEstablishmentFilter(search) && (
+        <a
+          href={pathOf({ q: "", active: "", department: "" })}
+          className="chip border-transparent text-ink-soft"
+        >
+          {t("clearFilters")}
+        </a>
+      )}
+    </div>
+  );
+}
+
+function departmentNames(codes: string): string {
+  return codes
+    .split(",")
+    .map((code) => `${findDepartment(code)?.name ?? ""} (${code.toUpperCase()})`)
+    .join(", ");
+}

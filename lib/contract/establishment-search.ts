@@ -1,0 +1,62 @@
+import { findDepartment } from "./departments";
+import { companyPagePath, type SearchState } from "./page-paths";
+import { maxQueryLength } from "./search-query";
+
+/** What is looked for among a company's establishments, and the page of it. Empty texts are no filters. */
+export type EstablishmentSearch = {
+  q: string;
+  active: "" | "true" | "false";
+  /** Codes, separated by commas. */
+  department: string;
+  page: number;
+};
+
+/** The URL parameters of the company page; the search from which it was opened has the others. */
+export const establishmentParameters = {
+  q: "find",
+  active: "findActive",
+  department: "findDepartment",
+  page: "establishments",
+} as const satisfies Record<keyof EstablishmentSearch, string>;
+
+/** The id of the list's title. */
+export const establishmentsId = "establishments";
+
+/** Reads it from URL parameters. What the API would refuse is ignored. */
+export function readEstablishmentSearch(
+  read: (name: string) => string | null,
+): EstablishmentSearch {
+  const text = (key: keyof EstablishmentSearch) => read(establishmentParameters[key])?.trim() ?? "";
+  const active = text("active");
+  const page = text("page");
+  return {
+    q: [...text("q").replace(/\p{Cc}+/gu, " ")].slice(0, maxQueryLength).join("").trim(),
+    active: active === "true" || active === "false" ? active : "",
+    department: text("department")
+      .split(",")
+      .filter((code) => findDepartment(code) !== undefined)
+      .slice(0, 50)
+      .join(","),
+    page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+export function hasEstablishmentFilter({ q, active, department }: EstablishmentSearch): boolean {
+  return q !== "" || active !== "" || department !== "";
+}
+
+/** The company's page at the list of its establishments. Page 1 is omitted. */
+export function establishmentsPagePath(
+  siren: string,
+  from: SearchState,
+  search: EstablishmentSearch,
+): string {
+  const path = companyPagePath(siren, from);
+  const query = new URLSearchParams();
+  for (const key of ["q", "active", "department"] as const) {
+    if (search[key] !== "") query.set(establishmentParameters[key], search[key]);
+  }
+  if (search.page > 1) query.set(establishmentParameters.page, String(search.page));
+  const start = path.includes("?") ? "&" : "?";
+  return `${path}${query.size > 0 ? start + query : ""}#${establishmentsId}`;
+}
