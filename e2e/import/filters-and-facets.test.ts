@@ -82,7 +82,7 @@ const known = (value: string | null) => value ?? "";
 
 function hasActivity(row: Row, value: string): boolean {
   const division = divisionOf(row);
-  const code = value.toUpperCase().replace(".", "");
+  const code = value === "hébergement" ? "55" : value.toUpperCase().replace(".", "");
   if (/^[A-Z]$/.test(code)) return division !== undefined && sectionOfDivision(division) === code;
   const own = known(row.naf_code).replace(".", "");
   return division === undefined ? own === code : own.startsWith(code);
@@ -179,7 +179,19 @@ const someFilters = fc.record(
     department: several("75", "69", "2a", "974", "13", "01"),
     city: several("Paris", "LYON", "Saint-Denis", "75056", "75115", "13055", "nulle part"),
     postalCode: several("75001", "69003", "13001", "59000"),
-    nafCode: several("62", "62.01Z", "6201z", "47", "C", "J", "g", "4", "72.2Z", "56.1"),
+    nafCode: several(
+      "62",
+      "62.01Z",
+      "6201z",
+      "47",
+      "C",
+      "J",
+      "g",
+      "4",
+      "72.2Z",
+      "56.1",
+      "hébergement",
+    ),
     legalForm: several("57", "5710", "1", "1000", "65", "92"),
     employeeRange: fc.uniqueArray(fc.constantFrom(...employeeRangeCodes), {
       minLength: 1,
