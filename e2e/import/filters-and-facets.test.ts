@@ -265,6 +265,51 @@ describe("totals, pages, order and facets equal brute force", () => {
   });
 });
 
+describe("facets are kept for one version of the register", () => {
+  const draws = fc.sample(fc.tuple(fc.constantFrom(...texts), fewFilters), 40);
+  const facetsOf = async () => {
+    const all: Record<string, unknown>[] = [];
+    for (const [q, filters] of draws) {
+      // Two pages and orders at a time, which share one computation.
+      const answers = await Promise.all([
+        searchCompanies({ q, filters }, 1, { facets: true }),
+        searchCompanies({ q, filters, sort: "createdAt" }, 2, { facets: true }),
+      ]);
+      const [one, other] = answers.map(({ facets }) => valuesIn(facets));
+      expect(one).toEqual(other);
+      all.push(one as Record<string, unknown>);
+    }
+    return all;
+  };
+  const counted = () => draws.map(([q, filters]) => countedFacets(found.get(q) as Row[], filters));
+
+  test("and counted again in the next one", async () => {
+    const schema = await liveSchema();
+    expect(await facetsOf()).toEqual(counted());
+    const [{ postings } = { postings: "" }] = await rows<{ postings: string }>(
+      `SELECT encode(postings, 'hex') AS postings FROM ${schema}.search_index WHERE token = 'vd0000'`,
+    );
+    expect(postings).not.toBe("");
+    const setColumn = (hex: string) =>
+      rows(
+        `UPDATE ${schema}.search_index SET postings = decode('${hex}', 'hex') WHERE token = 'vd0000'`,
+      );
+    const nextVersion = () => rows("UPDATE live_register SET version = version + 1");
+    // The next version puts every company in no department.
+    await setColumn(postings.replace(/[0-9a-f]/g, "0"));
+    expect(await facetsOf()).toEqual(counted());
+    await nextVersion();
+    try {
+      const without = counted().map((facets) => ({ ...facets, department: [] }));
+      expect(await facetsOf()).toEqual(without);
+    } finally {
+      await setColumn(postings);
+      await nextVersion();
+    }
+    expect(await facetsOf()).toEqual(counted());
+  });
+});
+
 test("a search by filters whose index cannot be read fails, and leaves no rejection unhandled", async () => {
   const schema = await liveSchema();
   const unhandled: unknown[] = [];
