@@ -19,6 +19,8 @@ import {
   readSearchState,
   searchPagePath,
 } from "@/lib/contract/page-paths";
+import { apiPaths } from "@/lib/contract/paths";
+import { PreferencesAnswer } from "@/lib/contract/preferences";
 import { type Register, SearchPage } from "@/lib/contract/registry";
 import { employeeRangeCodes, pageSize } from "@/lib/contract/search-query";
 import { currentRegister } from "@/lib/registry/live-register";
@@ -41,9 +43,10 @@ export default async function SearchRoute(props: Props) {
   const state = await stateOf(props);
   // Without JavaScript, a form also sends its empty fields; the redirect removes them.
   if (Object.values(await props.searchParams).includes("")) redirect(searchPagePath(state));
-  const [user, answered, t] = await Promise.all([
+  const [user, answered, keptColumns, t] = await Promise.all([
     findCurrentUser(),
     firstSearch(state),
+    isEmptySearch(state) ? null : findKeptColumns(),
     getTranslations("product"),
   ]);
   return (
@@ -69,7 +72,7 @@ export default async function SearchRoute(props: Props) {
         start={<SearchStart />}
         list={listOf(answered)}
         facets={facetsOf(answered)}
-        keptColumns={null}
+        keptColumns={keptColumns}
         filterForm={
           <FilterForm state={state} employeeRanges={employeeRangeCodes} activities={nafLevels()} />
         }
@@ -107,6 +110,12 @@ async function firstSearch(state: FirstSearch["state"]): Promise<FirstSearch | n
   const result = await apiGet(searchApiPath(state), SearchPage);
   if (!result.ok && result.status === 401) redirect(loginPath(searchPagePath(state)));
   return { state, result };
+}
+
+/** The columns that the account keeps for tables. The page also works without them. */
+async function findKeptColumns(): Promise<string | null> {
+  const answer = await apiGet(apiPaths.preferences, PreferencesAnswer);
+  return answer.ok ? (answer.value.tableColumns?.join(",") ?? null) : null;
 }
 
 /** The register that the results were read from; without results, the live one. The page also works without it. */

@@ -11,6 +11,7 @@ import {
   type SearchState,
   searchQueryString,
 } from "@/lib/contract/page-paths";
+import { RefusedFilter } from "./refused-filter";
 
 const FilterChips = lazyHydrated(lazy(() => import("./filter-chips")));
 
@@ -20,11 +21,13 @@ type FilterBarProps = {
   form: ReactNode;
   /** The search, as a query string, whose values the server has given to the controls. */
   rendered: string;
+  /** The name of the control whose value the API refused. */
+  refused: string | null;
   onSearch: (state: SearchState) => void;
 };
 
 /** The active filters as removable chips, and a panel to set filters. */
-export function FilterBar({ state, form, rendered, onSearch }: FilterBarProps) {
+export function FilterBar({ state, form, rendered, refused, onSearch }: FilterBarProps) {
   const t = useTranslations("filters");
   const panel = useRef<HTMLDetailsElement>(null);
   const shown = searchQueryString(state);
@@ -40,6 +43,12 @@ export function FilterBar({ state, form, rendered, onSearch }: FilterBarProps) {
       showChoice(panel.current, name, search.get(name) ?? "");
   }, [shown]);
 
+  useEffect(() => {
+    if (refused === null || !panel.current) return;
+    panel.current.open = true;
+    panel.current.querySelector<HTMLElement>(`[name=${refused}]`)?.focus();
+  }, [refused]);
+
   const follow = useCallback(
     (event: MouseEvent, target: SearchState) => {
       if (!isUnmodifiedClick(event)) return;
@@ -54,14 +63,14 @@ export function FilterBar({ state, form, rendered, onSearch }: FilterBarProps) {
     <fieldset className="flex flex-wrap items-start gap-2 pt-4">
       <legend className="sr-only">{t("legend")}</legend>
       {filtersOf(state).length > 0 && <FilterChips state={state} follow={follow} />}
-      <details ref={panel} className="open:w-full">
+      <details ref={panel} open={refused !== null} className="open:w-full">
         <summary className="chip filter-switch">
           <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3">
             <path d="M1 3h10M3 6h6M5 9h2" fill="none" stroke="currentColor" strokeWidth="1.4" />
           </svg>
           {t("add")}
         </summary>
-        {form}
+        <RefusedFilter value={refused}>{form}</RefusedFilter>
       </details>
     </fieldset>
   );

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import type { ComponentProps } from "react";
 import { useLegalFormName } from "@/components/company/legal-form-name";
 import { buttonClass } from "@/components/ui/button";
 import { formatFrenchLabel } from "@/components/ui/format";
@@ -6,6 +7,7 @@ import { departments } from "@/lib/contract/departments";
 import { legalFormGroups } from "@/lib/contract/legal-form-groups";
 import type { FilterName, SearchState } from "@/lib/contract/page-paths";
 import { companyCategories } from "@/lib/contract/search-query";
+import { FilterControl } from "./filter-control";
 import { useEmployeeRangeName, useFilterMessages } from "./filter-messages";
 import { searchFormId } from "./search-form-id";
 
@@ -107,49 +109,28 @@ function Choice({ name, state, options }: FieldProps & { options: Option[] }) {
       <label htmlFor={name} className="text-ink-soft">
         {t(name)}
       </label>
-      <select id={name} name={name} form={searchFormId} defaultValue={value} className="field mt-1">
+      <FilterControl name={name} defaultValue={value}>
         <option value="">{t(name === "sort" ? "sortDefault" : "any")}</option>
         {all.map(([code, label]) => (
           <option key={code} value={code}>
             {label ?? code}
           </option>
         ))}
-      </select>
+      </FilterControl>
     </div>
   );
 }
 
-type InputProps = FieldProps & {
-  type?: "text" | "date";
-  hint?: string;
-  /** The id of a list of suggestions. */
-  list?: string;
-};
+type InputProps = FieldProps & Pick<ComponentProps<typeof FilterControl>, "type" | "hint" | "list">;
 
-function Field({ name, state, type = "text", hint, list }: InputProps) {
+function Field({ name, state, type = "text", ...rest }: InputProps) {
   const t = useTranslations("filters");
-  const hintId = hint && `${name}-hint`;
   return (
     <div className="text-sm">
       <label htmlFor={name} className="text-ink-soft">
         {t(name)}
       </label>
-      <input
-        id={name}
-        name={name}
-        type={type}
-        form={searchFormId}
-        defaultValue={state[name] ?? ""}
-        aria-describedby={hintId}
-        list={list}
-        autoComplete="off"
-        className="field mt-1"
-      />
-      {hint && (
-        <p id={hintId} className="mt-1 text-ink-soft">
-          {hint}
-        </p>
-      )}
+      <FilterControl {...rest} name={name} type={type} defaultValue={state[name] ?? ""} />
     </div>
   );
 }

@@ -3,7 +3,14 @@ import type { Failure } from "@/components/api-client";
 import { Button } from "@/components/ui/button";
 import FailureState from "@/components/ui/failure-state";
 import { useOffline } from "@/components/ui/use-offline";
-import { type SearchState, searchPagePath } from "@/lib/contract/page-paths";
+import {
+  type FilterName,
+  filtersOf,
+  type SearchState,
+  searchPagePath,
+  withoutFilter,
+} from "@/lib/contract/page-paths";
+import { refusedControl } from "./refused-filter";
 
 type SearchFailureProps = { state: SearchState; failure: Failure; retry: () => void };
 
@@ -11,28 +18,52 @@ type SearchFailureProps = { state: SearchState; failure: Failure; retry: () => v
 export default function SearchFailure({ state, failure, retry }: SearchFailureProps) {
   // Renders again when the connection changes, because the message for a failure depends on it.
   useOffline();
+  const refused = refusedControl(failure);
+  if (refused !== null) return <WrongFilter name={refused} />;
   return (
     <FailureState
       failure={failure}
       backTo={searchPagePath(state)}
       retry={retry}
-      action={<WayOn state={state} retry={retry} status={failure.status} />}
+      action={<WayOn state={state} retry={retry} failure={failure} />}
     />
+  );
+}
+
+/** The filter form says what is wrong, at the control. */
+function WrongFilter({ name }: { name: string }) {
+  const t = useTranslations("failure");
+  const tFilters = useTranslations("filters");
+  return (
+    <>
+      <h2 className="text-lg font-semibold">{t("invalid")}</h2>
+      <p className="mt-2 max-w-prose text-ink-soft">
+        {t("wrongFilter", { name: tFilters(name as FilterName) })}
+      </p>
+    </>
   );
 }
 
 function WayOn({
   state,
-  status,
+  failure,
   retry,
 }: {
   state: SearchState;
-  status: number;
+  failure: Failure;
   retry: () => void;
 }) {
   const t = useTranslations("failure");
   const tSearch = useTranslations("search");
-  if (status !== 400) return <Button onClick={retry}>{t("tryAgain")}</Button>;
+  if (failure.status !== 400) return <Button onClick={retry}>{t("tryAgain")}</Button>;
+  const wrong = filtersOf(state).find(({ name }) => name === failure.details.field);
+  if (wrong) {
+    return (
+      <a href={searchPagePath(withoutFilter(state, wrong.name))} className="text-link">
+        {t("withoutFilter")}
+      </a>
+    );
+  }
   if (state.page === "1") return null;
   return (
     <a href={searchPagePath({ ...state, page: "1" })} className="text-link">

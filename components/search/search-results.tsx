@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
+import type { Failure } from "@/components/api-client";
 import { ExportAction } from "@/components/export/export-action";
 import { Button } from "@/components/ui/button";
 import { useFirstInteraction } from "@/components/ui/first-interaction";
@@ -37,6 +38,7 @@ type SearchResultsProps = {
   first: FirstSearch | null;
   pageSize: number;
   owner: string;
+  onFailure: (failure: Failure | null) => void;
   /** Rendered by the server: the companies and the facets of the first search. */
   list: ReactNode;
   facets: ReactNode;
@@ -51,7 +53,7 @@ const SearchFailure = lazyHydrated(lazy(loadSearchFailure));
 
 /** Shows the server's results until the first interaction, then the results of LiveSearch. */
 export function SearchResults(props: SearchResultsProps) {
-  const { state, first, pageSize, owner, list, facets, keptColumns } = props;
+  const { state, first, pageSize, owner, onFailure, list, facets, keptColumns } = props;
   const t = useTranslations("search");
   const [followed, setFollowed] = useState<SearchPageView | null>(null);
   const asked = searchQueryString(state);
@@ -80,6 +82,8 @@ export function SearchResults(props: SearchResultsProps) {
 
   useEffect(arrive);
 
+  useEffect(() => onFailure(failure), [onFailure, failure]);
+
   // Must keep its identity: a new prop would drop the server-rendered note until its code has loaded.
   const follow = useCallback((to: SearchState) => {
     followedTo.current = searchQueryString(to);
@@ -105,7 +109,7 @@ export function SearchResults(props: SearchResultsProps) {
           </>
         )}
       </p>
-      <div className="results">
+      <div className={failure ? undefined : "results"}>
         <div className="min-w-0">
           {live.hasFailed && given === null ? (
             <ScriptMissing />

@@ -2,7 +2,8 @@
 
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import type { Failure } from "@/components/api-client";
 import { onFirstInteraction } from "@/components/ui/first-interaction";
 import { useLazy } from "@/components/ui/use-lazy";
 import {
@@ -15,6 +16,7 @@ import {
 import { FilterBar } from "./filter-bar";
 import { preloadLazyParts } from "./lazy-imports";
 import { hasStoredRecent } from "./recent-key";
+import { refusedControl } from "./refused-filter";
 import { SearchForm } from "./search-form";
 import { SearchResults } from "./search-results";
 import type { FirstSearch } from "./use-search-page";
@@ -45,6 +47,9 @@ export function SearchView(props: SearchViewProps) {
   const t = useTranslations("search");
   const params = useSearchParams();
   const state = useMemo(() => readSearchState((name) => params.get(name)), [params]);
+  const [failure, setFailure] = useState<Failure | null>(
+    first && !first.result.ok ? first.result : null,
+  );
   const isStart = isEmptySearch(state);
   const hasRecent = useSyncExternalStore(
     subscribeToNothing,
@@ -68,6 +73,7 @@ export function SearchView(props: SearchViewProps) {
         state={state}
         form={filterForm}
         rendered={first ? searchQueryString(first.state) : ""}
+        refused={isStart ? null : refusedControl(failure)}
         onSearch={goTo}
       />
       {isStart ? (
@@ -81,6 +87,7 @@ export function SearchView(props: SearchViewProps) {
           first={first}
           pageSize={pageSize}
           owner={owner}
+          onFailure={setFailure}
           list={list}
           facets={facets}
           keptColumns={keptColumns}

@@ -30,7 +30,7 @@ it.each([
 });
 
 it("names the field that the API refuses, if the reader knows it", () => {
-  expect(messageOf(400, { field: "postalCode" })).toContain("must have five digits");
+  expect(messageOf(400, { field: "postalCode" })).toContain("has five digits");
   expect(messageOf(400, { field: "cursor" })).toContain("Change the search");
 });
 

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./axe";
 import { link, rows } from "./pages";
 import { expect, tabTo, test } from "./strict-test";
 import {
@@ -72,6 +73,46 @@ for (const variant of variants) {
       await expect(page).toHaveURL("/search?q=martin");
     });
 
+    test("a refused filter is explained at its field, which gets the focus", async ({
+      page,
+      expectedStatuses,
+    }) => {
+      expectedStatuses.add(400);
+      const { fields } = messages[variant.language].failure;
+      await openSearchPageIn(page, variant.language);
+      await page.goto("/search?q=martin");
+      const postalCode = page.getByLabel(filters.postalCode);
+      await page.getByText(filters.add, { exact: true }).click();
+      await postalCode.fill("7501");
+      await page.getByRole("button", { name: filters.apply }).click();
+      await expect(postalCode).toBeFocused();
+      await expect(postalCode).toHaveAttribute("aria-invalid", "true");
+      await expect(postalCode).toHaveAccessibleDescription(fields.postalCode);
+      await expectAccessible(page, "a filter in error");
+
+      await postalCode.fill("75018");
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL("/search?q=martin&postalCode=75018");
+      await expect(rows(page).first()).toBeVisible();
+      await page.getByText(filters.add, { exact: true }).click();
+      await expect(postalCode).not.toHaveAttribute("aria-invalid");
+      await expect(page.getByText(fields.postalCode)).toHaveCount(0);
+
+      await page.goto("/search?nafCode=xyz");
+      const activity = page.getByLabel(filters.nafCode);
+      await expect(activity).toBeFocused();
+      await expect(activity).toHaveAccessibleDescription(fields.nafCode);
+      await activity.fill("restauration");
+      await page.getByRole("button", { name: filters.apply }).click();
+      await expect(page).toHaveURL("/search?nafCode=restauration");
+      await expect(rows(page).first()).toBeVisible();
+
+      await page.goto("/search?employer=maybe");
+      await expect(page.getByRole("main").getByRole("alert")).toContainText(fields.employer);
+      await link(page, messages[variant.language].failure.withoutFilter).click();
+      await expect(page).toHaveURL("/search");
+    });
+
     test("an empty result offers other searches", async ({ page }) => {
       await openSearchPageIn(page, variant.language);
       const q = unknownWords();
@@ -87,3 +128,25 @@ for (const variant of variants) {
     });
   });
 }
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a refused filter is explained at its field", async ({ page, expectedStatuses }) => {
+    expectedStatuses.add(400);
+    const { failure, filters } = messages.en;
+    await openSearchPageIn(page, "en");
+    await page.goto("/search?postalCode=123");
+    const postalCode = page.getByLabel(filters.postalCode);
+    await expect(postalCode).toBeVisible();
+    await expect(postalCode).toHaveValue("123");
+    await expect(postalCode).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByText(failure.fields.postalCode)).toBeVisible();
+    const described = await postalCode.getAttribute("aria-describedby");
+    expect(described).toBe("postalCode-error");
+    await postalCode.fill("75018");
+    await page.getByRole("button", { name: filters.apply }).click();
+    await expect(page).toHaveURL("/search?postalCode=75018");
+    await expect(rows(page).first()).toBeVisible();
+  });
+});

@@ -32,7 +32,7 @@ export const knownNames: Record<string, string[]> = {
   department: ["75", "2A,92"],
   region: ["84"],
   city: ["Paris", "69383"],
-  nafCode: ["62.01Z", "J", "6"],
+  nafCode: ["62.01Z", "J", "6", "informatique"],
   legalForm: ["5710", "1"],
   employeeRange: ["12", "NN,00"],
   category: ["PME,GE"],

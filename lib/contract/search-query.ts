@@ -143,9 +143,9 @@ const filters = {
     "The head office's postal code, five digits.",
   ),
   nafCode: listOf(
-    matches(/^(?:[A-Ua-u]|\d{1,2}(?:\.?\d{1,2}[A-Za-z]?)?)$/),
-    "must be an activity code, its beginning or a section, such as 62.01Z, 62 or J",
-    "Activity code, its beginning, or the letter of a section: 62.01Z, 62.0, 62, J. Codes of earlier nomenclatures only whole.",
+    matches(/^(?:[A-Ua-u]|\d{1,2}(?:\.?\d{1,2}[A-Za-z]?)?|\p{L}.{1,99})$/u),
+    "must be an activity code, its beginning, a section, or words of an activity, such as 62.01Z, 62, J or informatique",
+    "Activity code, its beginning, or the letter of a section: 62.01Z, 62.0, 62, J. Codes of earlier nomenclatures only whole. Or words of activities in French, such as `restauration rapide`: the activities of NAF rév. 2 whose label has them all. Sections are searched first, then divisions, then codes; a label of just these words is preferred. Words of no label are refused.",
   ),
   legalForm: listOf(
     matches(/^\d{1,4}$/),

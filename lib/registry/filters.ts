@@ -1,3 +1,4 @@
+import { invalid } from "@/lib/contract/errors";
 import type { SearchFilters } from "@/lib/contract/search-query";
 import { departmentsOfRegion } from "@/lib/search/analysis/areas";
 import { townName } from "@/lib/search/analysis/name-words";
@@ -8,6 +9,7 @@ import type { Column } from "@/lib/search/index/read-columns";
 import { activeState, closedState, tokenKinds } from "@/lib/search/index/tokens";
 import { IdSet } from "@/lib/search/postings/id-set";
 import { idsInRange } from "@/lib/search/query/by-column";
+import { findActivities } from "./nomenclatures/find-activities";
 import { divisionsOfSection } from "./nomenclatures/naf-levels";
 
 type Dates = "created" | "closed";
@@ -85,7 +87,7 @@ async function keysOf(
   add("department", (code) => [kinds.department + code.toUpperCase()]);
   add("city", (city) => communesNamed(city, communes).map((each) => kinds.commune + each));
   add("postalCode", (code) => [kinds.postalCode + code]);
-  add("nafCode", keysOfNaf);
+  add("nafCode", keysOfActivity);
   add("legalForm", (code) => [`${kinds.legalForm}${code}*`]);
   add("employeeRange", (code) => [kinds.employeeRange + code]);
   add("category", (code) => [kinds.category + code]);
@@ -111,6 +113,14 @@ function communesNamed(city: string, communes: readonly string[]): string[] {
   }
   const ending = `|${townName(city)}`;
   return communes.filter((commune) => commune.endsWith(ending));
+}
+
+/** Words of activities, or a code. Throws when no activity has all the words. */
+function keysOfActivity(value: string): PostingsKey[] {
+  if (!/^\p{L}./u.test(value)) return keysOfNaf(value);
+  const codes = findActivities(value);
+  if (codes.length === 0) throw invalid("nafCode", "no activity has all these words");
+  return codes.flatMap(keysOfNaf);
 }
 
 /** `62.01Z`, its beginning, a section's letter, or a whole code of an earlier nomenclature. `6201z` means `62.01Z`. */

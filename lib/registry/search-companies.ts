@@ -1,3 +1,4 @@
+import { type Database, databaseName } from "@/db/client";
 import {
   type CompanySuggestion,
   type CompanySummary,
@@ -9,9 +10,10 @@ import {
 import { pageSize } from "@/lib/contract/search-query";
 import { departmentOfNumber } from "@/lib/search/index/columns";
 import type { IndexReader } from "@/lib/search/index/index-reader";
+import { facetCache } from "./facet-cache";
 import { findMatches, type Matches, type MatchRow, type Search } from "./find-matches";
 import { formatSiren, formatSiret } from "./identifiers";
-import { onLiveRegister } from "./live-register";
+import { onLiveRegister, type RegisterSnapshot } from "./live-register";
 import { employeeRangeLabel } from "./nomenclatures/employee-ranges";
 import { nafLabel } from "./nomenclatures/naf";
 
@@ -57,10 +59,22 @@ export async function searchCompanies(
       total,
       page,
       register: live.register,
-      ...(extras.facets && { facets: await matches.facets() }),
+      ...(extras.facets && {
+        facets: await facetCache.get(facetKey(db, live, search), matches.facets),
+      }),
       ...(extras.match && changes(matches, total)),
     };
   });
+}
+
+/** What facets depend on: the register's version and the search, whatever its page and order. */
+function facetKey(db: Database, { schemaName, version }: RegisterSnapshot, search: Search): string {
+  const { q = null, filters = {}, isExact = false } = search;
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined);
+  const sorted = given
+    .map(([name, value]) => [name, Array.isArray(value) ? value.toSorted() : value] as const)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return JSON.stringify([databaseName(db), schemaName, version, q, isExact, sorted]);
 }
 
 function changes({ isCorrected, without }: Matches, total: number) {

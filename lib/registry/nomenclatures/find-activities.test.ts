@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { findActivities } from "./find-activities";
+import { nafTables } from "./naf";
+import { nafLevels, sectionOfDivision } from "./naf-levels";
+
+describe("the activities whose labels have all the words of a text", () => {
+  it.each([
+    ["informatique", ["26", "62"]],
+    ["INFORMATIQUES", ["26", "62"]],
+    ["conseil informatique", ["62"]],
+    ["conseil en informatique", ["62"]],
+    ["Pâtisseries", ["10.71D"]],
+    ["boulangerie", ["10.71B", "10.71C"]],
+    ["Boulangerie patisseri", ["10.71C"]],
+    ["culture de la vigne", ["01.21Z"]],
+    ["l'hébergement", ["55"]],
+    ["enseignement", ["P"]],
+  ])("%s", (text, codes) => {
+    expect(findActivities(text)).toEqual(codes);
+  });
+
+  it("a label of just these words is chosen before a wider one that has others as well", () => {
+    expect(findActivities("restauration")).toEqual(["56"]);
+    expect(findActivities("hébergement restauration")).toEqual(["I"]);
+  });
+
+  it("a short word is whole", () => {
+    expect(findActivities("riz")).toEqual(["01.12Z"]);
+    expect(findActivities("ri")).toEqual([]);
+  });
+
+  it.each(["", "xyz", "de la", "...", "informatique vigne", "constructor"])("none: %j", (text) => {
+    expect(findActivities(text)).toEqual([]);
+  });
+
+  it("every label finds its own code, or one that contains it", () => {
+    const subclasses = Object.entries(nafTables.NAFRev2).map(([code, label]) => ({ code, label }));
+    for (const { code, label } of [...nafLevels(), ...subclasses]) {
+      if (/à l'exception|sauf |autres que/.test(label)) continue;
+      const section = sectionOfDivision(code.slice(0, 2));
+      const isIn = (found: string) => found === section || code.startsWith(found);
+      expect(findActivities(label).some(isIn), `${code} ${label}`).toBe(true);
+    }
+  });
+
+  it("what a label leaves out is not one of its words", () => {
+    expect(findActivities("riz céréales")).toEqual([]);
+  });
+});
