@@ -6,11 +6,11 @@ import { findCurrentUser } from "@/app/current-user";
 import { searchApiPath } from "@/components/api-client";
 import { DataSource } from "@/components/layout/data-source";
 import { CompanyList } from "@/components/search/company-list";
-import { CompanyTable } from "@/components/search/company-table";
 import { FacetRail } from "@/components/search/facet-rail";
 import { FilterForm } from "@/components/search/filter-form";
 import { SearchStart } from "@/components/search/search-start";
 import { SearchView } from "@/components/search/search-view";
+import { TableMarkup } from "@/components/search/table-markup";
 import type { FirstSearch } from "@/components/search/use-search-page";
 import { ClientMessages } from "@/components/ui/client-messages";
 import {
@@ -87,7 +87,7 @@ function listOf(answered: FirstSearch | null) {
   const { state, result } = answered;
   const { companies } = result.value;
   return state.view === "table" ? (
-    <CompanyTable companies={companies} state={state} />
+    <TableMarkup companies={companies} state={state} />
   ) : (
     <CompanyList companies={companies} from={state} />
   );

@@ -1,13 +1,11 @@
 import { useTranslations } from "next-intl";
-import { call } from "@/components/api-client";
 import { type SearchState, searchPagePath } from "@/lib/contract/page-paths";
-import { apiPaths } from "@/lib/contract/paths";
 import { type TableColumnName, tableColumnNames } from "@/lib/contract/table-columns";
 import { useColumnTitle } from "./company-cell";
 
 type ColumnChooserProps = { state: SearchState; shown: readonly TableColumnName[] };
 
-/** Links that add and remove columns. The choice is also kept on the account. */
+/** Links that add and remove columns. In the browser the choice is also kept on the account. */
 export function ColumnChooser({ state, shown }: ColumnChooserProps) {
   const t = useTranslations("table");
   const title = useColumnTitle();
@@ -26,7 +24,6 @@ export function ColumnChooser({ state, shown }: ColumnChooserProps) {
                   href={searchPagePath({ ...state, columns: next.join(",") })}
                   aria-current={isShown ? "true" : undefined}
                   data-in-page={`column-${name}`}
-                  onClick={() => void keep(next)}
                   className="facet-value"
                 >
                   {title(name)}
@@ -38,13 +35,4 @@ export function ColumnChooser({ state, shown }: ColumnChooserProps) {
       </ul>
     </details>
   );
-}
-
-/** A choice that could not be kept is still in the address. */
-function keep(tableColumns: readonly TableColumnName[]): Promise<unknown> {
-  return call(apiPaths.preferences, {
-    method: "PUT",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ tableColumns }),
-  });
 }

@@ -1,5 +1,3 @@
-"use client";
-
 import {
   type ColumnDef,
   functionalUpdate,
@@ -8,29 +6,29 @@ import {
   tableFeatures,
   useTable,
 } from "@tanstack/react-table";
-import { useTranslations } from "next-intl";
-import { type MouseEvent, useEffect, useMemo, useRef } from "react";
+import { type MouseEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { call } from "@/components/api-client";
 import { isUnmodifiedClick } from "@/components/ui/is-unmodified-click";
-import { type SearchState, searchPagePath } from "@/lib/contract/page-paths";
+import { readSearchState, type SearchState } from "@/lib/contract/page-paths";
+import { apiPaths } from "@/lib/contract/paths";
 import type { FoundCompany } from "@/lib/contract/registry";
-import { shownColumns, type TableColumnName } from "@/lib/contract/table-columns";
-import { ColumnChooser } from "./column-chooser";
-import { CompanyCell, useColumnTitle } from "./company-cell";
+import { shownColumns } from "@/lib/contract/table-columns";
 import { select, useSelected } from "./selection";
 import { SelectionBar } from "./selection-bar";
-import { nextOrder, orderOf, sortableColumns } from "./table-order";
+import { TableMarkup } from "./table-markup";
 
 const features = tableFeatures({ rowSelectionFeature });
-type Column = ColumnDef<typeof features, FoundCompany>;
+const columns: ColumnDef<typeof features, FoundCompany>[] = [{ id: "siren" }];
 
-type CompanyTableProps = { companies: FoundCompany[]; state: SearchState };
-
-/** Results as a table. The address has its columns and its order; the selection stays from page to page. */
-export function CompanyTable({ companies, state }: CompanyTableProps) {
-  const t = useTranslations("table");
+/** The table of results in the browser: rows can be selected, and its links change the address without a navigation. */
+export function CompanyTable({
+  companies,
+  state,
+}: {
+  companies: FoundCompany[];
+  state: SearchState;
+}) {
   const selected = useSelected();
-  const names = useMemo(() => shownColumns(state.columns), [state.columns]);
-  const columns = useMemo(() => names.map((id): Column => ({ id })), [names]);
   const rowSelection = useMemo(
     (): RowSelectionState => Object.fromEntries(selected.map((siren) => [siren, true])),
     [selected],
@@ -47,113 +45,64 @@ export function CompanyTable({ companies, state }: CompanyTableProps) {
     },
   });
   const place = useRef<HTMLDivElement>(null);
-  useKeptFocus(place, state);
+  useKeptFocus(place);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keyboards click links too
     // biome-ignore lint/a11y/noStaticElementInteractions: it only follows the links in it
     <div ref={place} onClick={followInPage}>
-      <ColumnChooser state={state} shown={names} />
+      <TableMarkup
+        companies={companies}
+        state={state}
+        selection={{
+          isAll: table.getIsAllRowsSelected(),
+          isSome: table.getIsSomeRowsSelected(),
+          has: (siren) => rowSelection[siren] === true,
+          toggle: (siren) => table.getRow(siren).toggleSelected(),
+          toggleAll: () => table.toggleAllRowsSelected(),
+        }}
+      />
       <SelectionBar state={state} selected={selected} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll it */}
-      <section aria-label={t("caption")} tabIndex={0} className="table-frame">
-        <table className="company-table">
-          <thead>
-            <tr>
-              <th scope="col" className="table-check">
-                <RowCheck
-                  label={t("selectPage")}
-                  isChecked={table.getIsAllRowsSelected()}
-                  isPartly={table.getIsSomeRowsSelected()}
-                  onChange={table.getToggleAllRowsSelectedHandler()}
-                />
-              </th>
-              {names.map((name) => (
-                <Head key={name} name={name} state={state} />
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {table.getRowModel().rows.map((row) => (
-              <tr key={row.id} aria-selected={row.getIsSelected()}>
-                <td className="table-check">
-                  <RowCheck
-                    label={t("select", { name: row.original.name ?? row.id })}
-                    isChecked={row.getIsSelected()}
-                    onChange={row.getToggleSelectedHandler()}
-                  />
-                </td>
-                {names.map((name) => (
-                  <td key={name} className={`table-${name}`}>
-                    <CompanyCell column={name} company={row.original} from={state} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
     </div>
   );
 }
 
-type RowCheckProps = {
-  label: string;
-  isChecked: boolean;
-  isPartly?: boolean;
-  onChange: (event: unknown) => void;
-};
-
-function RowCheck({ label, isChecked, isPartly = false, onChange }: RowCheckProps) {
-  return (
-    <input
-      type="checkbox"
-      aria-label={label}
-      checked={isChecked}
-      ref={(box) => {
-        if (box) box.indeterminate = isPartly && !isChecked;
-      }}
-      onChange={onChange}
-      className="size-4 accent-accent align-middle"
-    />
-  );
-}
-
-function Head({ name, state }: { name: TableColumnName; state: SearchState }) {
-  const t = useTranslations("table");
-  const title = useColumnTitle()(name);
-  if (!(name in sortableColumns)) return <th scope="col">{title}</th>;
-  const order = orderOf(state, name);
-  return (
-    <th scope="col" aria-sort={order ?? "none"}>
-      <a
-        href={searchPagePath({ ...state, page: "1", sort: nextOrder(state, name) })}
-        title={t("sortBy", { column: title })}
-        data-in-page={`sort-${name}`}
-        className="table-sort"
-      >
-        {title}
-        <span aria-hidden="true">{order && (order === "ascending" ? " ↑" : " ↓")}</span>
-      </a>
-    </th>
-  );
-}
-
-/** The link that was followed, by its name: the table of the next results focuses its own. */
-let followed: string | null = null;
+const linkName = "data-in-page";
+const chooser = "details.column-chooser";
 
 function followInPage(event: MouseEvent): void {
-  const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-in-page]");
+  const link = (event.target as Element).closest<HTMLAnchorElement>(`a[${linkName}]`);
   if (!link || !isUnmodifiedClick(event)) return;
   event.preventDefault();
-  followed = link.dataset.inPage ?? null;
+  const params = new URL(link.href).searchParams;
   history.pushState(null, "", link.href);
+  if (link.getAttribute(linkName)?.startsWith("column-")) {
+    void keepColumns(readSearchState((name) => params.get(name)).columns);
+  }
 }
 
-function useKeptFocus(place: React.RefObject<HTMLElement | null>, state: SearchState): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other results are shown
-  useEffect(() => {
-    if (followed === null || document.activeElement?.closest("a[data-in-page]")) return;
-    place.current?.querySelector<HTMLElement>(`[data-in-page="${followed}"]`)?.focus();
-    followed = null;
-  }, [place, state]);
+/** A choice that could not be kept is still in the address. */
+function keepColumns(listed: string | undefined): Promise<unknown> {
+  return call(apiPaths.preferences, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ tableColumns: shownColumns(listed) }),
+  });
+}
+
+/** Keeps the focus on a link, and the columns unfolded, when the browser's table replaces the server's. */
+function useKeptFocus(place: RefObject<HTMLElement | null>): void {
+  const [before] = useState(() => {
+    const link = document.activeElement?.closest("a");
+    const name = link?.getAttribute(linkName);
+    return {
+      focused: name ? `a[${linkName}="${name}"]` : link && `a[href="${link.getAttribute("href")}"]`,
+      isUnfolded: document.querySelector<HTMLDetailsElement>(chooser)?.open === true,
+    };
+  });
+  useLayoutEffect(() => {
+    const { focused, isUnfolded } = before;
+    const details = place.current?.querySelector<HTMLDetailsElement>(chooser);
+    if (details) details.open = isUnfolded;
+    if (focused) place.current?.querySelector<HTMLElement>(focused)?.focus();
+  }, [place, before]);
 }

@@ -11,14 +11,14 @@ import { searchFieldId } from "./search-form-id";
 type Loaded = { Combobox: ComponentType<SearchComboboxProps>; typed: InputState };
 
 /** A plain search field. The first interaction loads a combobox with suggestions, which replaces it. */
-export function SearchField({ q }: { q: string }) {
+export function SearchField({ q, isStart }: { q: string; isStart: boolean }) {
   const field = useRef<HTMLInputElement>(null);
   const loaded = useCompletion(field);
   const shown = useRef(q);
 
   useEffect(() => {
-    if (q === "") document.getElementById(searchFieldId)?.focus();
-  }, [q]);
+    if (isStart) document.getElementById(searchFieldId)?.focus();
+  }, [isStart]);
 
   useEffect(() => {
     // When the URL changes (back, forward, a link), show its query. Text typed before hydration is kept.
@@ -37,7 +37,7 @@ export function SearchField({ q }: { q: string }) {
       aria-describedby="q-hint"
       aria-keyshortcuts="/"
       // biome-ignore lint/a11y/noAutofocus: the page's one purpose; keys typed before the script runs land in it
-      autoFocus={q === ""}
+      autoFocus={isStart}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}

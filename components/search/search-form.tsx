@@ -72,7 +72,7 @@ export function SearchForm({
         </p>
         <div className="mt-4 flex flex-wrap gap-2">
           <div className="min-w-0 grow basis-36">
-            <SearchField q={state.q} />
+            <SearchField q={state.q} isStart={isEmptySearch(state)} />
           </div>
           <button type="submit" className={`${buttonClass("primary")} min-h-12 px-5`}>
             {t("submit")}

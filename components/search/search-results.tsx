@@ -63,7 +63,7 @@ export function SearchResults(props: SearchResultsProps) {
   const Live = live.value;
   // What the server has rendered stays as long as its search is shown, so that nothing moves or loses the focus.
   const isFirst = given?.result.ok === true && data === given.result.value;
-  const table = useLazy(loadTable, state.view === "table" && !isFirst);
+  const table = useLazy(loadTable, state.view === "table" && live.value !== null);
   const isShown = !isLoading && (followed === null || followed.asked === asked);
   const region = useRef<HTMLElement>(null);
   const followedTo = useRef<string | null>(null);
@@ -127,14 +127,14 @@ export function SearchResults(props: SearchResultsProps) {
               onFollow={follow}
               keptColumns={keptColumns}
               list={
-                isFirst || !Live ? (
-                  list
-                ) : state.view !== "table" ? (
-                  <Live.CompanyList companies={data.companies} from={state} />
-                ) : table.value ? (
+                state.view === "table" && table.value ? (
                   <table.value.CompanyTable companies={data.companies} state={state} />
-                ) : (
+                ) : isFirst || !Live ? (
+                  list
+                ) : state.view === "table" ? (
                   <CompanyListSkeleton />
+                ) : (
+                  <Live.CompanyList companies={data.companies} from={state} />
                 )
               }
             />

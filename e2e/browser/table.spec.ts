@@ -1,0 +1,116 @@
+import { readFile } from "node:fs/promises";
+import { expectAccessible } from "./axe";
+import { expect, test } from "./strict-test";
+import { browserOptions, messages, openSearchPageIn, variantName, variants } from "./variants";
+
+for (const variant of variants) {
+  const words = messages[variant.language];
+
+  test(`${variantName(variant)}: the table has no accessibility errors`, async ({ browser }) => {
+    const context = await browser.newContext(browserOptions(variant));
+    const page = await context.newPage();
+    await openSearchPageIn(page, variant.language);
+    await page.goto("/search?q=sci&view=table");
+    const table = page.getByRole("table");
+    await expect(table.getByRole("row")).toHaveCount(21);
+    await table.getByRole("checkbox").nth(1).check();
+    await page.getByText(words.table.columns, { exact: true }).click();
+    await expectAccessible(page, "table");
+    await context.close();
+  });
+}
+
+const { table: words, search, export: exportWords } = messages.en;
+
+test.beforeEach(async ({ page }) => {
+  await openSearchPageIn(page, "en");
+});
+
+test("twenty rows fit in a window of 1440 by 900 below the head", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/search?department=75&view=table");
+  const [first, last] = await Promise.all(
+    [1, 20].map((row) => page.getByRole("row").nth(row).boundingBox()),
+  );
+  const height = (last?.y ?? 0) + (last?.height ?? 0) - (first?.y ?? 0);
+  const head = await page.getByRole("row").nth(0).boundingBox();
+  expect(height + (head?.height ?? 0)).toBeLessThan(900);
+});
+
+test("heads sort, and the order goes into the address", async ({ page }) => {
+  await page.goto("/search?department=75");
+  await page.getByRole("link", { name: search.asTable }).click();
+  await expect(page).toHaveURL(/view=table/);
+  const head = page.getByRole("columnheader", { name: words.registrationDate });
+  await head.getByRole("link").click();
+  await expect(page).toHaveURL(/sort=-createdAt/);
+  await expect(head).toHaveAttribute("aria-sort", "descending");
+  await expect(head.getByRole("link")).toBeFocused();
+  await head.getByRole("link").press("Enter");
+  await expect(page).toHaveURL(/sort=createdAt/);
+  await expect(head).toHaveAttribute("aria-sort", "ascending");
+
+  const names = page.getByRole("columnheader", { name: words.name, exact: true });
+  await names.getByRole("link").click();
+  await expect(names).toHaveAttribute("aria-sort", "ascending");
+  const shown = await page.locator("[data-result]").allTextContents();
+  expect(shown).toEqual(shown.toSorted((a, b) => (a.toUpperCase() < b.toUpperCase() ? -1 : 1)));
+});
+
+test("chosen columns are in the address and on the account", async ({ page }) => {
+  await page.goto("/search?department=75&view=table");
+  await page.getByText(words.columns, { exact: true }).click();
+  const kept = page.waitForResponse(
+    (response) => response.url().endsWith("/v1/auth/preferences") && response.ok(),
+  );
+  await page.getByRole("link", { name: words.category }).click();
+  await kept;
+  await expect(page).toHaveURL(/columns=[^&]*category/);
+  await expect(page.getByRole("columnheader", { name: words.category })).toBeVisible();
+
+  await page.goto("/search?department=69");
+  await page.getByRole("link", { name: search.asTable }).click();
+  await expect(page).toHaveURL(/columns=[^&]*category/);
+  await expect(page.getByRole("columnheader", { name: words.category })).toBeVisible();
+});
+
+test("rows are selected by keyboard, over pages, and exported with the table's columns", async ({
+  page,
+}) => {
+  await page.goto("/search?department=75&view=table&columns=name,siren");
+  for (const key of ["j", "j", "k", "x", "j", "x"]) await page.keyboard.press(key);
+  const bar = page.getByRole("region", { name: words.selection });
+  await expect(bar).toContainText("2 companies");
+  const first = await page.locator("tr[aria-selected=true] .table-siren").allTextContents();
+  await page.getByRole("link", { name: search.next }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.locator("tr[aria-selected=true]")).toHaveCount(0);
+  await expect(bar).toContainText("2 companies");
+  await page.locator("[data-result]").first().focus();
+  await page.keyboard.press("x");
+  await expect(bar).toContainText("3 companies");
+  const third = await page.locator("tr[aria-selected=true] .table-siren").allTextContents();
+
+  await bar.getByRole("button", { name: words.exportSelection }).click();
+  await bar.getByLabel(exportWords.semicolons).check();
+  const downloading = page.waitForEvent("download");
+  await bar.getByRole("button", { name: /3/ }).click();
+  const file = await readFile(await (await downloading).path(), "utf8");
+  const [head, ...lines] = file.replace("\uFEFF", "").trim().split("\r\n");
+  expect(head).toBe("name;siren");
+  const sirens = lines.map((line) => line.split(";").at(-1));
+  const chosen = [...first, ...third].map((siren) => siren.replace(/\D/g, ""));
+  expect(sirens.sort()).toEqual(chosen.sort());
+});
+
+test("without JavaScript the table is there, and its heads sort", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await openSearchPageIn(page, "en");
+  await page.goto("/search?department=75&view=table");
+  await expect(page.getByRole("row")).toHaveCount(21);
+  await page.getByRole("columnheader", { name: words.employeeRange }).getByRole("link").click();
+  await expect(page).toHaveURL(/sort=employees/);
+  await expect(page.getByRole("row")).toHaveCount(21);
+  await context.close();
+});
