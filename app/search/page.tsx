@@ -18,10 +18,13 @@ import {
   readSearchState,
   searchPagePath,
 } from "@/lib/contract/page-paths";
+import { apiPaths } from "@/lib/contract/paths";
 import { type Register, SearchPage } from "@/lib/contract/registry";
+import { SavedSearchList } from "@/lib/contract/saved-searches";
 import { employeeRangeCodes, pageSize } from "@/lib/contract/search-query";
 import { currentRegister } from "@/lib/registry/live-register";
 import { nafLevels } from "@/lib/registry/nomenclatures/naf-levels";
+import { registerSize } from "@/lib/registry/register-size";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -40,9 +43,12 @@ export default async function SearchRoute(props: Props) {
   const state = await stateOf(props);
   // Without JavaScript, a form also sends its empty fields; the redirect removes them.
   if (Object.values(await props.searchParams).includes("")) redirect(searchPagePath(state));
-  const [user, answered, t] = await Promise.all([
+  const isStart = isEmptySearch(state);
+  const [user, answered, size, saved, t] = await Promise.all([
     findCurrentUser(),
     firstSearch(state),
+    isStart ? registerSize().catch(() => null) : null,
+    isStart ? savedSearches() : null,
     getTranslations("product"),
   ]);
   return (
@@ -56,6 +62,7 @@ export default async function SearchRoute(props: Props) {
         "status",
         "facets",
         "recent",
+        "saved",
         "failure",
       ]}
     >
@@ -64,14 +71,14 @@ export default async function SearchRoute(props: Props) {
         pageSize={pageSize}
         owner={user?.id ?? ""}
         product={t("name")}
-        start={<SearchStart />}
+        start={<SearchStart size={size} saved={saved} />}
         list={listOf(answered)}
         facets={facetsOf(answered)}
         filterForm={
           <FilterForm state={state} employeeRanges={employeeRangeCodes} activities={nafLevels()} />
         }
       />
-      <DataSource register={await registerOf(answered)} />
+      <DataSource register={size?.register ?? (await registerOf(answered))} />
     </ClientMessages>
   );
 }
@@ -98,6 +105,12 @@ async function firstSearch(state: FirstSearch["state"]): Promise<FirstSearch | n
   const result = await apiGet(searchApiPath(state), SearchPage);
   if (!result.ok && result.status === 401) redirect(loginPath(searchPagePath(state)));
   return { state, result };
+}
+
+/** The user's saved searches; null if they cannot be read. The page also works without them. */
+async function savedSearches() {
+  const result = await apiGet(apiPaths.savedSearches, SavedSearchList);
+  return result.ok ? result.value.searches : null;
 }
 
 /** The register that the results were read from; without results, the live one. The page also works without it. */

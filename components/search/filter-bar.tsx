@@ -21,10 +21,12 @@ type FilterBarProps = {
   /** The search, as a query string, whose values the server has given to the controls. */
   rendered: string;
   onSearch: (state: SearchState) => void;
+  /** Further actions on the search. */
+  children: ReactNode;
 };
 
 /** The active filters as removable chips, and a panel to set filters. */
-export function FilterBar({ state, form, rendered, onSearch }: FilterBarProps) {
+export function FilterBar({ state, form, rendered, onSearch, children }: FilterBarProps) {
   const t = useTranslations("filters");
   const panel = useRef<HTMLDetailsElement>(null);
   const shown = searchQueryString(state);
@@ -63,6 +65,7 @@ export function FilterBar({ state, form, rendered, onSearch }: FilterBarProps) {
         </summary>
         {form}
       </details>
+      {children}
     </fieldset>
   );
 }

@@ -1,9 +1,10 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
+import { useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from "react";
 import { onFirstInteraction } from "@/components/ui/first-interaction";
+import { openIfReachable } from "@/components/ui/open-if-reachable";
 import { useLazy } from "@/components/ui/use-lazy";
 import {
   isEmptySearch,
@@ -14,7 +15,9 @@ import {
 } from "@/lib/contract/page-paths";
 import { FilterBar } from "./filter-bar";
 import { preloadLazyParts } from "./lazy-imports";
+import { takeOldStart } from "./old-start";
 import { hasStoredRecent } from "./recent-key";
+import { SaveSearchAction } from "./save-search-action";
 import { SearchForm } from "./search-form";
 import { SearchResults } from "./search-results";
 import type { FirstSearch } from "./use-search-page";
@@ -52,6 +55,13 @@ export function SearchView(props: SearchViewProps) {
   const recent = useLazy(loadRecentList, isStart && hasRecent);
   const title = state.q === "" ? t("title") : t("titleOf", { q: state.q });
 
+  // A page of results has no saved searches, and the start that is kept may lack the one that was just saved.
+  const router = useRouter();
+  const isStartMissing = first !== null;
+  useEffect(() => {
+    if (isStart && (takeOldStart() || isStartMissing)) void openIfReachable(router.refresh);
+  }, [isStart, isStartMissing, router]);
+
   // Preloads the code that reports a lost connection, while there still is one.
   useEffect(() => onFirstInteraction(preloadLazyParts), []);
 
@@ -67,12 +77,14 @@ export function SearchView(props: SearchViewProps) {
         form={filterForm}
         rendered={first ? searchQueryString(first.state) : ""}
         onSearch={goTo}
-      />
+      >
+        {!isStart && <SaveSearchAction key={searchQueryString(state)} state={state} />}
+      </FilterBar>
       {isStart ? (
-        <>
+        <div className="desk">
           {start}
           {recent.value && <recent.value.RecentList owner={owner} />}
-        </>
+        </div>
       ) : (
         <SearchResults
           state={state}
