@@ -63,6 +63,7 @@ export default async function SearchRoute(props: Props) {
         "facets",
         "recent",
         "saved",
+        "password",
         "failure",
       ]}
     >

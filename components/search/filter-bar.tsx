@@ -56,7 +56,7 @@ export function FilterBar({ state, form, rendered, onSearch, children }: FilterB
     <fieldset className="flex flex-wrap items-start gap-2 pt-4">
       <legend className="sr-only">{t("legend")}</legend>
       {filtersOf(state).length > 0 && <FilterChips state={state} follow={follow} />}
-      <details ref={panel} className="open:w-full">
+      <details ref={panel} className="peer open:w-full">
         <summary className="chip filter-switch">
           <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3">
             <path d="M1 3h10M3 6h6M5 9h2" fill="none" stroke="currentColor" strokeWidth="1.4" />

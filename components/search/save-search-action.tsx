@@ -7,7 +7,10 @@ import type { SearchState } from "@/lib/contract/page-paths";
 
 const loadPanel = () => import("./save-search-panel");
 
-/** Opens the panel that saves the search, whose code is loaded on first use. */
+/**
+ * Opens the panel that saves the search, whose code is loaded on first use. Hidden while the panel of filters is open,
+ * because these filters are not those of the search yet.
+ */
 export function SaveSearchAction({ state }: { state: SearchState }) {
   const t = useTranslations("saved");
   const [isOpen, setOpen] = useState(false);
@@ -18,7 +21,7 @@ export function SaveSearchAction({ state }: { state: SearchState }) {
         type="button"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
-        className="chip border-transparent text-ink-soft noscript:hidden print:hidden"
+        className="chip border-transparent text-ink-soft peer-open:hidden noscript:hidden print:hidden"
       >
         {t("save")}
       </button>

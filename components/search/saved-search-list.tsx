@@ -39,7 +39,7 @@ function DeleteButton({ id, name }: Pick<SavedSearch, "id" | "name">) {
       variant="plain"
       busy={isBusy}
       onConfirm={remove}
-      className="shrink-0 px-3 text-sm noscript:hidden"
+      className="-me-3 shrink-0 px-3 text-sm noscript:hidden"
       labels={{
         button: t(isBusy ? "deleting" : "delete"),
         label: t("deleteOf", { name }),

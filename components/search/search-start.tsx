@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { formatCount, formatDate } from "@/components/ui/format";
 import { SoftLink } from "@/components/ui/soft-link";
-import { pagePaths } from "@/lib/contract/page-paths";
+import { pagePaths, searchPagePath } from "@/lib/contract/page-paths";
 import type { Register } from "@/lib/contract/registry";
 import type { SavedSearch } from "@/lib/contract/saved-searches";
 import { SavedSearches } from "./saved-searches";
@@ -49,11 +49,25 @@ function Examples() {
         {t("examples")}
       </h2>
       <ul className="mt-2">
-        {textExamples.map(({ id, q }) => (
-          <Example key={id} query={`${new URLSearchParams({ q })}`} text={q} how={t(`how.${id}`)} />
+        {textExamples.map(({ id, q }, at) => (
+          <Example
+            key={id}
+            isExtra={at > 2}
+            href={searchPagePath({ q, page: "1" })}
+            how={t(`how.${id}`)}
+          >
+            {q}
+          </Example>
         ))}
-        {filterExamples.map(({ id, query }) => (
-          <Example key={id} query={query} text={t(`example.${id}`)} how={t(`how.${id}`)} />
+        {filterExamples.map(({ id, query }, at) => (
+          <Example
+            key={id}
+            isExtra={at > 2}
+            href={`${pagePaths.search}?${query}`}
+            how={t(`how.${id}`)}
+          >
+            {t(`example.${id}`)}
+          </Example>
         ))}
       </ul>
       <p className="mt-3 text-sm text-ink-soft">
@@ -63,11 +77,13 @@ function Examples() {
   );
 }
 
-function Example({ query, text, how }: { query: string; text: string; how: string }) {
+type ExampleProps = { href: string; how: string; isExtra: boolean; children: string };
+
+function Example({ href, how, isExtra, children }: ExampleProps) {
   return (
-    <li>
-      <SoftLink href={`${pagePaths.search}?${query}`} className="desk-row">
-        <span className="min-w-0 wrap-anywhere">{text}</span>
+    <li className={isExtra ? "max-sm:hidden" : undefined}>
+      <SoftLink href={href} className="desk-row">
+        <span className="min-w-0 wrap-anywhere">{children}</span>
         <span className="desk-hint">{how}</span>
       </SoftLink>
     </li>

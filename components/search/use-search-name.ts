@@ -3,23 +3,25 @@ import { type FilterName, filtersOf, type SearchState } from "@/lib/contract/pag
 import { maxSavedSearchNameLength } from "@/lib/contract/saved-search-name-length";
 import { useFilterMessages } from "./filter-messages";
 
-/** Filters whose value alone says nothing: `Yes`, or a date. */
-const unclearAlone = new Set<FilterName>([
-  ...(["createdFrom", "createdTo", "closedFrom", "closedTo"] as const),
-  ...(["economieSociale", "employer"] as const),
-]);
-
 /** Returns a function that names a search by its words and filters: `boulangerie · Lyon`. */
 export function useSearchName(): (state: SearchState) => string {
-  const t = useTranslations("recent");
+  const t = useTranslations();
   const filterMessages = useFilterMessages();
+
+  /** Some values alone say nothing, because they are a date or `Yes`. */
+  function filterName(name: FilterName, given: string): string {
+    const { label, value } = filterMessages(name, given);
+    if (/(?:From|To)$/.test(name)) return `${label} ${value}`;
+    if (name !== "economieSociale" && name !== "employer") return value;
+    return given === "true" ? label : t("saved.labelled", { label, value });
+  }
+
   return (state) => {
-    const filters = filtersOf(state).map(({ name, value }) => {
-      const message = filterMessages(name, value);
-      return unclearAlone.has(name) ? `${message.label} ${message.value}` : message.value;
-    });
-    const parts = [state.q, ...(state.exact ? [t("exact")] : []), ...filters];
-    return shortened(parts.filter((part) => part !== "").join(" · "));
+    const filters = filtersOf(state).map(({ name, value }) => filterName(name, value));
+    const parts = [state.q, ...(state.exact ? [t("recent.exact")] : []), ...filters];
+    const name = parts.filter((part) => part !== "").join(" · ");
+    // A name that is typed has ordinary spaces, and should equal one that was not changed.
+    return shortened(name.replace(/[\u00a0\u202f]/g, " "));
   };
 }
 
