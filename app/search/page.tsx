@@ -22,9 +22,11 @@ import {
 import { apiPaths } from "@/lib/contract/paths";
 import { PreferencesAnswer } from "@/lib/contract/preferences";
 import { type Register, SearchPage } from "@/lib/contract/registry";
+import { SavedSearchList } from "@/lib/contract/saved-searches";
 import { employeeRangeCodes, pageSize } from "@/lib/contract/search-query";
 import { currentRegister } from "@/lib/registry/live-register";
 import { nafLevels } from "@/lib/registry/nomenclatures/naf-levels";
+import { registerSize } from "@/lib/registry/register-size";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -43,10 +45,13 @@ export default async function SearchRoute(props: Props) {
   const state = await stateOf(props);
   // Without JavaScript, a form also sends its empty fields; the redirect removes them.
   if (Object.values(await props.searchParams).includes("")) redirect(searchPagePath(state));
-  const [user, answered, keptColumns, t] = await Promise.all([
+  const isStart = isEmptySearch(state);
+  const [user, answered, keptColumns, size, saved, t] = await Promise.all([
     findCurrentUser(),
     firstSearch(state),
-    isEmptySearch(state) ? null : findKeptColumns(),
+    isStart ? null : findKeptColumns(),
+    isStart ? registerSize().catch(() => null) : null,
+    isStart ? savedSearches() : null,
     getTranslations("product"),
   ]);
   return (
@@ -61,6 +66,8 @@ export default async function SearchRoute(props: Props) {
         "facets",
         "table",
         "recent",
+        "saved",
+        "password",
         "failure",
       ]}
     >
@@ -69,7 +76,7 @@ export default async function SearchRoute(props: Props) {
         pageSize={pageSize}
         owner={user?.id ?? ""}
         product={t("name")}
-        start={<SearchStart />}
+        start={<SearchStart size={size} saved={saved} />}
         list={listOf(answered)}
         facets={facetsOf(answered)}
         keptColumns={keptColumns}
@@ -77,7 +84,7 @@ export default async function SearchRoute(props: Props) {
           <FilterForm state={state} employeeRanges={employeeRangeCodes} activities={nafLevels()} />
         }
       />
-      <DataSource register={await registerOf(answered)} />
+      <DataSource register={size?.register ?? (await registerOf(answered))} />
     </ClientMessages>
   );
 }
@@ -116,6 +123,12 @@ async function firstSearch(state: FirstSearch["state"]): Promise<FirstSearch | n
 async function findKeptColumns(): Promise<string | null> {
   const answer = await apiGet(apiPaths.preferences, PreferencesAnswer);
   return answer.ok ? (answer.value.tableColumns?.join(",") ?? null) : null;
+}
+
+/** The user's saved searches; null if they cannot be read. The page also works without them. */
+async function savedSearches() {
+  const result = await apiGet(apiPaths.savedSearches, SavedSearchList);
+  return result.ok ? result.value.searches : null;
 }
 
 /** The register that the results were read from; without results, the live one. The page also works without it. */

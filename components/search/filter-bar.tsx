@@ -24,10 +24,13 @@ type FilterBarProps = {
   /** The name of the control whose value the API refused. */
   refused: string | null;
   onSearch: (state: SearchState) => void;
+  /** Further actions on the search. */
+  children: ReactNode;
 };
 
 /** The active filters as removable chips, and a panel to set filters. */
-export function FilterBar({ state, form, rendered, refused, onSearch }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { state, form, rendered, refused, onSearch, children } = props;
   const t = useTranslations("filters");
   const panel = useRef<HTMLDetailsElement>(null);
   const shown = searchQueryString(state);
@@ -63,7 +66,7 @@ export function FilterBar({ state, form, rendered, refused, onSearch }: FilterBa
     <fieldset className="flex flex-wrap items-start gap-2 pt-4">
       <legend className="sr-only">{t("legend")}</legend>
       {filtersOf(state).length > 0 && <FilterChips state={state} follow={follow} />}
-      <details ref={panel} open={refused !== null} className="open:w-full">
+      <details ref={panel} open={refused !== null} className="peer open:w-full">
         <summary className="chip filter-switch">
           <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3">
             <path d="M1 3h10M3 6h6M5 9h2" fill="none" stroke="currentColor" strokeWidth="1.4" />
@@ -72,6 +75,7 @@ export function FilterBar({ state, form, rendered, refused, onSearch }: FilterBa
         </summary>
         <RefusedFilter value={refused}>{form}</RefusedFilter>
       </details>
+      {children}
     </fieldset>
   );
 }

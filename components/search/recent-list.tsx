@@ -21,7 +21,7 @@ export function RecentList({ owner }: { owner: string }) {
   const isEmpty = recent.searches.length + recent.companies.length === 0;
   if (isEmpty) {
     return (
-      <p role="status" className="mt-8 text-sm text-ink-soft">
+      <p role="status" className="text-sm text-ink-soft">
         {isErased && t("erased")}
       </p>
     );
@@ -33,8 +33,8 @@ export function RecentList({ owner }: { owner: string }) {
   }
 
   return (
-    <div className="mt-10">
-      <div className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
+    <div className="min-w-0">
+      <div className="grid gap-x-12 gap-y-8 sm:grid-cols-2 lg:grid-cols-1">
         <Companies companies={recent.companies} />
         <Searches searches={recent.searches} />
       </div>
@@ -48,9 +48,6 @@ export function RecentList({ owner }: { owner: string }) {
   );
 }
 
-const rowClass =
-  "-mx-3 flex min-h-11 items-baseline justify-between gap-4 rounded-control px-3 py-2.5 hover:bg-sunken";
-
 function Companies({ companies }: Pick<Recent, "companies">) {
   const t = useTranslations("recent");
   if (companies.length === 0) return null;
@@ -62,7 +59,7 @@ function Companies({ companies }: Pick<Recent, "companies">) {
       <ul className="mt-2">
         {companies.map(({ siren, name }) => (
           <li key={siren}>
-            <SoftLink href={companyPagePath(siren)} className={rowClass}>
+            <SoftLink href={companyPagePath(siren)} className="desk-row">
               <span className="min-w-0 wrap-anywhere">{name}</span>
               <span className="shrink-0 text-sm text-ink-soft">
                 <Identifier digits={siren} />
@@ -94,9 +91,9 @@ function Searches({ searches }: Pick<Recent, "searches">) {
           if (state.exact) filters.unshift(t("exact"));
           return (
             <li key={search}>
-              <SoftLink href={searchPagePath(state)} className={rowClass}>
+              <SoftLink href={searchPagePath(state)} className="desk-row">
                 {state.q !== "" && <span className="min-w-0 wrap-anywhere">{state.q}</span>}
-                <span className="min-w-0 text-end text-sm text-ink-soft">{filters.join(", ")}</span>
+                <span className="desk-hint">{filters.join(", ")}</span>
               </SoftLink>
             </li>
           );

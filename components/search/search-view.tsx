@@ -1,10 +1,11 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
+import { useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { Failure } from "@/components/api-client";
 import { onFirstInteraction } from "@/components/ui/first-interaction";
+import { openIfReachable } from "@/components/ui/open-if-reachable";
 import { useLazy } from "@/components/ui/use-lazy";
 import {
   isEmptySearch,
@@ -15,8 +16,10 @@ import {
 } from "@/lib/contract/page-paths";
 import { FilterBar } from "./filter-bar";
 import { preloadLazyParts } from "./lazy-imports";
+import { takeOldStart } from "./old-start";
 import { hasStoredRecent } from "./recent-key";
 import { refusedControl } from "./refused-filter";
+import { SaveSearchAction } from "./save-search-action";
 import { SearchForm } from "./search-form";
 import { SearchResults } from "./search-results";
 import type { FirstSearch } from "./use-search-page";
@@ -59,6 +62,13 @@ export function SearchView(props: SearchViewProps) {
   const recent = useLazy(loadRecentList, isStart && hasRecent);
   const title = state.q === "" ? t("title") : t("titleOf", { q: state.q });
 
+  // A page of results has no saved searches, and the start that is kept may lack the one that was just saved.
+  const router = useRouter();
+  const isStartMissing = first !== null;
+  useEffect(() => {
+    if (isStart && (takeOldStart() || isStartMissing)) void openIfReachable(router.refresh);
+  }, [isStart, isStartMissing, router]);
+
   // Preloads the code that reports a lost connection, while there still is one.
   useEffect(() => onFirstInteraction(preloadLazyParts), []);
 
@@ -75,12 +85,14 @@ export function SearchView(props: SearchViewProps) {
         rendered={first ? searchQueryString(first.state) : ""}
         refused={isStart ? null : refusedControl(failure)}
         onSearch={goTo}
-      />
+      >
+        {!isStart && <SaveSearchAction key={searchQueryString(state)} state={state} />}
+      </FilterBar>
       {isStart ? (
-        <>
+        <div className="desk">
           {start}
           {recent.value && <recent.value.RecentList owner={owner} />}
-        </>
+        </div>
       ) : (
         <SearchResults
           state={state}

@@ -4,6 +4,7 @@ const variants = {
   primary: "button-primary",
   danger: "button-danger",
   quiet: "button-quiet",
+  plain: "text-ink-soft hover:bg-sunken hover:text-ink",
 } as const;
 
 export type ButtonVariant = keyof typeof variants;

@@ -62,6 +62,13 @@ for (const variant of variants) {
       await page.getByRole("button", { name: words.filters.apply }).click();
       await expect(page).toHaveURL(/active=true/);
       await expectAccessible(page, "results with a filter");
+      await page.getByRole("button", { name: words.saved.save }).click();
+      await expect(page.getByLabel(words.saved.name)).toBeFocused();
+      await expectAccessible(page, "saving a search");
+      await page.getByLabel(words.saved.name).fill(unknownWords());
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("link", { name: words.saved.savedWhere })).toBeVisible();
+      await expectAccessible(page, "a saved search");
 
       await page.goto(`/search?q=${encodeURIComponent(unknownWords())}&department=75`);
       await expect(page.getByRole("link", { name: words.search.without })).toBeVisible();
@@ -83,7 +90,8 @@ for (const variant of variants) {
 
       await page.goto("/search");
       await expect(page.getByRole("button", { name: words.recent.erase })).toBeVisible();
-      await expectAccessible(page, "start with recent searches");
+      await expect(page.getByRole("button", { name: words.saved.delete }).first()).toBeVisible();
+      await expectAccessible(page, "start with saved and recent searches");
     });
 
     test("the company page is accessible in each state", async ({ page, expectedStatuses }) => {

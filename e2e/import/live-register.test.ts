@@ -8,6 +8,7 @@ import {
   type RegisterSnapshot,
   registerVersion,
 } from "@/lib/registry/live-register";
+import { registerSize } from "@/lib/registry/register-size";
 import { searchCompanies } from "@/lib/registry/search-companies";
 import { applyDelta } from "@/lib/sirene/apply-delta";
 import { importStock } from "@/lib/sirene/import-stock";
@@ -140,3 +141,34 @@ test("a word within a town's name is searched in the towns of the live register"
   expect(await leftAside("avant ferrand")).toEqual(["ferrand"]);
   expect(await leftAside("avant nazaire")).toEqual([]);
 });
+
+test("the register's size counts open and closed companies, after each change", async () => {
+  const unit = (at: number, state: "A" | "C", day = "2026-01-05") =>
+    unitOf(siren + at, {
+      etatAdministratifUniteLegale: state,
+      dateDernierTraitementUniteLegale: `${day}T10:00:00`,
+    });
+  const sizes = async () => {
+    const [counted] = await rows<{ n: number }>(
+      `SELECT count(*)::integer AS n FROM ${await schemaName()}.legal_units`,
+    );
+    const { companies, register: live } = await registerSize();
+    expect(live).toEqual(await currentRegister());
+    expect(companies).toBe(counted?.n);
+    return companies;
+  };
+  await importStock({ ...stockOf([unit(0, "A"), unit(1, "A"), unit(2, "C")], []), force: true });
+  expect(await sizes()).toBe(3);
+  const units = [unit(1, "C", "2026-01-07"), unit(3, "A", "2026-01-07")];
+  await applyDelta({ files: writeDelta(register.folder, "size", { units, places: [] }) });
+  expect(await sizes()).toBe(4);
+  await importStock({ ...stockOf([unit(0, "C")], []), force: true });
+  expect(await sizes()).toBe(1);
+  await rollback();
+  expect(await sizes()).toBe(4);
+});
+
+async function schemaName(): Promise<string> {
+  const [live] = await rows<{ name: string }>("SELECT schema_name AS name FROM live_register");
+  return live?.name ?? "";
+}

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { chosenName } from "./chosen-name";
 import { isEmptySearch, readSearchState, searchQueryString } from "./page-paths";
 import { requiredString } from "./required";
+import { maxSavedSearchNameLength } from "./saved-search-name-length";
 
 /** How many searches a user may save. */
 export const maxSavedSearches = 100;
-export const maxSavedSearchNameLength = 80;
 export const maxSavedQueryLength = 2_000;
 
 export const SavedSearchName = chosenName(maxSavedSearchNameLength, {

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { renderForTest } from "@/components/render-for-test";
+import type { Language } from "@/lib/contract/languages";
+import { readSearchState } from "@/lib/contract/page-paths";
+import { SavedSearchName } from "@/lib/contract/saved-searches";
+import { useSearchName } from "./use-search-name";
+
+function Name({ query }: { query: string }) {
+  const params = new URLSearchParams(query);
+  return useSearchName()(readSearchState((name) => params.get(name)));
+}
+
+function nameOf(query: string, language: Language = "fr"): string {
+  return renderForTest(<Name query={query} />, language).lines.join("\n");
+}
+
+describe("the name of a search", () => {
+  it.each([
+    ["q=boulangerie&city=Lyon&page=3&sort=-createdAt", "boulangerie · Lyon"],
+    ["nafCode=62.01Z&department=2a,75&active=true", "Active · 2A Corse-du-Sud, 75 Paris · 62.01Z"],
+    ["employer=true&economieSociale=true", "Économie sociale et solidaire · Employeuse"],
+    ["q=martin&exact=true", "martin · Recherche exacte"],
+    [
+      "employer=false&createdFrom=2020-02-01",
+      "Créée depuis le 1er février 2020 · Employeuse : Non",
+    ],
+  ])("%s is %s", (query, name) => expect(nameOf(query)).toBe(name));
+
+  it("is in the language of the page", () => {
+    expect(nameOf("active=false&createdTo=1999-12-31", "en")).toBe(
+      "Closed · Created until 31 December 1999",
+    );
+  });
+
+  it("is shortened to what the API accepts, without cutting a character in two", () => {
+    const name = nameOf(`q=${"é😀".repeat(60)}&city=Lyon`);
+    expect(name).toBe(`${"é😀".repeat(39)}é…`);
+    expect(SavedSearchName.parse(name)).toBe(name);
+    const exact = "x".repeat(80);
+    expect(nameOf(`q=${exact}`)).toBe(exact);
+  });
+});

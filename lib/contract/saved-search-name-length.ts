@@ -1,0 +1,2 @@
+/** Apart from the schemas, because pages need it without the code of zod. */
+export const maxSavedSearchNameLength = 80;
