@@ -30,6 +30,8 @@ function capitalOf(change: Partial<Company>, language?: Language) {
     <CompanyDetail
       company={{ ...company, ...change }}
       counts={null}
+      search={{ q: "", active: "", department: "", page: 1 }}
+      facets={undefined}
       labels={{ legalForm: null, headcount: null }}
       today="2026-06-01"
       from={{ q: "", page: "1" }}

@@ -4,14 +4,15 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { useCopyMessages } from "@/components/ui/copy-messages";
 import { formatDate, formatEuros, formatFrenchLabel, yearsBetween } from "@/components/ui/format";
 import { vatNumber } from "@/lib/contract/company-numbers";
+import type { EstablishmentSearch } from "@/lib/contract/establishment-search";
 import type { SearchState } from "@/lib/contract/page-paths";
-import type { Company } from "@/lib/contract/registry";
+import type { Company, EstablishmentFacets } from "@/lib/contract/registry";
 import { ClosedBand } from "./closed-band";
 import { CompanyAddress } from "./company-address";
 import { CompanySentence, type EstablishmentCounts } from "./company-sentence";
 import { CompanyTools } from "./company-tools";
 import { Copyable } from "./copyable";
-import { DepartmentMap } from "./department-map";
+import { EstablishmentMap } from "./establishment-map";
 import { Fact, Panel } from "./fact";
 import { Identifier } from "./identifier";
 import { useLegalFormName } from "./legal-form-name";
@@ -28,6 +29,9 @@ export type CompanyLabels = {
 type CompanyDetailProps = {
   company: Company;
   counts: EstablishmentCounts | null;
+  /** What is looked for among the establishments, and where they are; absent when they could not be loaded. */
+  search: EstablishmentSearch;
+  facets: EstablishmentFacets | undefined;
   labels: CompanyLabels;
   /** YYYY-MM-DD, to compute the age of an active company. */
   today: string;
@@ -41,7 +45,8 @@ type CompanyDetailProps = {
 
 /** Everything the register publishes about a company. The children follow below it. */
 export function CompanyDetail(props: CompanyDetailProps) {
-  const { company, counts, labels, today, from, neighbours, link, children } = props;
+  const { company, counts, search, facets, labels, today, from, neighbours, link, children } =
+    props;
   const t = useTranslations("company");
   const { name } = company;
   return (
@@ -56,15 +61,15 @@ export function CompanyDetail(props: CompanyDetailProps) {
       <CompanySentence company={company} counts={counts} />
       <Siren siren={company.siren} />
       {name === null && <p className="mt-2 max-w-prose text-ink-soft">{t("noNameWhy")}</p>}
-      <div className="mt-6 grid items-start gap-5 @min-[60rem]:grid-cols-[minmax(0,1fr)_20rem] print:block">
+      <div className="mt-6 grid items-start gap-5 @min-[60rem]:grid-cols-[minmax(0,1fr)_22rem] print:block">
         <div className="grid min-w-0 gap-5">
           <Identifiers company={company} />
           <Identity company={company} labels={labels} today={today} />
         </div>
         <div className="grid min-w-0 gap-5 @min-[36rem]:grid-cols-2 @min-[60rem]:grid-cols-1 print:mt-4">
           <CompanyAddress company={company} />
-          <div className="rounded-panel border border-line bg-surface p-5">
-            <DepartmentMap address={company.address} />
+          <div className="rounded-panel border border-line bg-surface p-4 print:max-w-104 print:border-0">
+            <EstablishmentMap company={company} from={from} search={search} facets={facets} />
           </div>
         </div>
       </div>

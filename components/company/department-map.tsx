@@ -1,87 +1,118 @@
-import { useTranslations } from "next-intl";
-import { departmentOfPostalCode, findDepartment } from "@/lib/contract/departments";
-import type { Company } from "@/lib/contract/registry";
+import { useLocale } from "next-intl";
+import type { ReactNode } from "react";
+import { formatCount } from "@/components/ui/format";
+import { findDepartment } from "@/lib/contract/departments";
+import { type Tile, tilePath, tiles, viewBox } from "./department-tiles";
 
-/**
- * A hexagonal tile map: each department is one hexagon, near its real neighbours. Every second row is
- * shifted right by half a hexagon.
- */
-const rows = [
-  ".  .  .  .  .  .  62 59",
-  ".  .  .  .  .  76 80 60 02",
-  ".  .  .  .  .  27 95 93 08 55",
-  ".  .  .  50 14 78 92 75 77 51 54 57 67",
-  "29 22 35 53 61 28 91 94 10 52 88 68",
-  ".  .  56 44 49 72 41 45 89 21 70 90",
-  ".  .  .  85 37 36 18 58 71 39 25",
-  ".  .  .  .  79 86 23 03 42 01 74",
-  ".  .  .  17 16 87 19 63 69 38 73",
-  ".  .  .  .  33 24 46 15 43 26 05",
-  ".  .  .  .  47 82 12 48 07 84 04",
-  ".  .  .  .  40 32 31 81 30 13 83 06",
-  ".  .  .  64 65 09 11 34",
-  ".  .  .  .  .  .  .  66 .  .  .  .  2B",
-  "971 972 973 974 976 . .  .  .  .  .  2A",
-];
+export type DepartmentCount = { value: string; count: number };
 
-const step = 10;
-const rowStep = step * Math.sin(Math.PI / 3);
-const radius = step / Math.sqrt(3) - 0.45;
+type DepartmentMapProps = {
+  /** What the map shows, for readers who do not see it. */
+  label: string;
+  counts: readonly DepartmentCount[];
+  /** `Paris (75): 27 establishments`, from `Paris (75)` and 27. */
+  nameOf: (place: string, count: number) => string;
+  /** Where the tile of a department leads; absent: nowhere. */
+  hrefOf?: ((code: string) => string) | undefined;
+  chosen?: readonly string[];
+  /** The department with a dot. */
+  marked?: string | null | undefined;
+};
 
-type Tile = { code: string; outline: string };
+const levels = 4;
 
-const tiles: Tile[] = rows.flatMap((row, y) =>
-  row.split(/\s+/).flatMap((code, x) => {
-    if (code === ".") return [];
-    const shift = y % 2 === 0 ? step / 2 : 0;
-    return [{ code, outline: hexagon(x * step + shift + step / 2, y * rowStep + step / 2 + 1) }];
-  }),
-);
-
-function hexagon(x: number, y: number): string {
-  const corners = [0, 1, 2, 3, 4, 5].map((corner) => {
-    const angle = (Math.PI / 3) * corner + Math.PI / 6;
-    return `${(x + radius * Math.cos(angle)).toFixed(1)} ${(y + radius * Math.sin(angle)).toFixed(1)}`;
-  });
-  return `M${corners.join("L")}Z`;
-}
-
-const outlineOf = (shown: Tile[]) => shown.map(({ outline }) => outline).join("");
-const width = 13.5 * step;
-const height = Math.ceil(rows.length * rowStep + 4);
-
-/** The codes of the departments on the map. */
-export const mappedDepartments = tiles.map(({ code }) => code);
-
-/** A map of France that highlights the department of an address. */
-export function DepartmentMap({ address }: { address: Company["address"] }) {
-  const t = useTranslations("company");
-  const department = departmentOf(address);
-  const name = department && `${department.name} (${department.code})`;
-  const lit = tiles.filter(({ code }) => code === department?.code);
-  const label = name && lit.length > 0 ? t("mapOf", { department: name }) : t("map");
+/** A map of France: the more there are in a department, the darker its tile. */
+export function DepartmentMap(props: DepartmentMapProps) {
+  const { label, counts, nameOf, hrefOf, chosen = [], marked } = props;
+  const byCode = new Map(counts.map(({ value, count }) => [value, count]));
+  const most = Math.max(0, ...byCode.values());
   return (
-    <figure>
-      <svg
-        role="img"
-        aria-label={label}
-        viewBox={`0 0 ${width} ${height}`}
-        className="mx-auto w-full max-w-64"
-      >
-        <path
-          d={outlineOf(tiles.filter((tile) => !lit.includes(tile)))}
-          className="fill-tile print:fill-none print:stroke-line-strong print:[stroke-width:0.3]"
-        />
-        <path d={outlineOf(lit)} className="fill-accent print:fill-ink" />
-      </svg>
-      <figcaption className="mt-3 text-center text-sm text-ink-soft">
-        {name ?? t(address.country === "FR" ? "mapNotPublished" : "mapAbroad")}
-      </figcaption>
-    </figure>
+    <svg
+      role={hrefOf ? "group" : "img"}
+      aria-label={label}
+      viewBox={viewBox}
+      className="mx-auto w-full max-w-104"
+    >
+      <g className="department-tile">
+        {tiles.map((tile) => !byCode.has(tile.code) && <Shape key={tile.code} tile={tile} />)}
+      </g>
+      {tiles.map((tile) => {
+        const { code } = tile;
+        const count = byCode.get(code);
+        if (count === undefined) return null;
+        const name = nameOf(placeName(code), count);
+        const look = { "data-level": levelOf(count, most), className: "department-tile" };
+        const shape = (
+          <>
+            <title>{name}</title>
+            <Shape tile={tile} />
+            {code === marked && <circle cx={tile.x} cy={tile.y + 3.4} r="0.8" />}
+          </>
+        );
+        if (!hrefOf) {
+          return (
+            <g key={code} {...look}>
+              {shape}
+            </g>
+          );
+        }
+        return (
+          <a
+            key={code}
+            href={hrefOf(code)}
+            aria-current={chosen.includes(code) ? "true" : undefined}
+            {...look}
+          >
+            {shape}
+          </a>
+        );
+      })}
+    </svg>
   );
 }
 
-function departmentOf({ country, postalCode }: Company["address"]) {
-  const code = country === "FR" && postalCode ? departmentOfPostalCode(postalCode) : null;
-  return code === null ? undefined : findDepartment(code);
+function Shape({ tile: { code, x, y } }: { tile: Tile }) {
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: shapes take no focus
+    <g aria-hidden="true">
+      <path d={tilePath(x, y)} />
+      <text x={x} y={y} fontSize={code.length > 2 ? 4.2 : 5}>
+        {code}
+      </text>
+    </g>
+  );
+}
+
+/** `Paris (75)`. */
+export function placeName(code: string): string {
+  const name = findDepartment(code)?.name;
+  return name ? `${name} (${code})` : code;
+}
+
+/** 1 to 4, by the logarithm: a few departments often have most. */
+function levelOf(count: number, most: number): number {
+  return Math.max(1, Math.ceil((levels * Math.log1p(count)) / Math.log1p(most)));
+}
+
+/** What the shades mean, between the least and the most. Nothing when there is only one number. */
+export function MapLegend({ counts }: { counts: readonly DepartmentCount[] }): ReactNode {
+  const language = useLocale();
+  const numbers = counts.map(({ count }) => count);
+  const most = Math.max(0, ...numbers);
+  const least = Math.min(most, ...numbers);
+  if (least === most) return null;
+  return (
+    <span className="inline-flex items-center gap-1.5 tabular-nums">
+      {formatCount(least, language)}
+      <svg aria-hidden="true" viewBox="0 0 44 10" className="h-2.5 w-11">
+        {Array.from({ length: levels }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the levels never move
+          <g key={at} data-level={at + 1} className="department-tile">
+            <path d={`M${at * 11 + 1} 1h9v8h-9z`} />
+          </g>
+        ))}
+      </svg>
+      {formatCount(most, language)}
+    </span>
+  );
 }

@@ -15,14 +15,18 @@ const rail = (facets: Partial<Facets>, state: Partial<SearchState> = {}, languag
     language,
   );
 
+/** The links of the lists, without those of the map. */
+const listed = ({ links }: ReturnType<typeof rail>) =>
+  links.filter((link) => !/^.+ \(\w+\): /.test(link));
+
 describe("facets", () => {
   it("link to the first page of the search with one more value, or without it", () => {
     const department = counted(["75", "Paris", 1200], ["92", "Hauts-de-Seine", 30]);
-    expect(rail({ department }).links).toEqual([
+    expect(listed(rail({ department }))).toEqual([
       "Paris1,200 -> /search?q=poste&department=75",
       "Hauts-de-Seine30 -> /search?q=poste&department=92",
     ]);
-    expect(rail({ department }, { department: "75" }).links).toEqual([
+    expect(listed(rail({ department }, { department: "75" }))).toEqual([
       "Paris1,200 -> /search?q=poste",
       "Hauts-de-Seine30 -> /search?q=poste&department=75%2C92",
     ]);
@@ -45,8 +49,8 @@ describe("facets", () => {
       label: `Department ${10 + at}`,
       count: 100 - at,
     }));
-    expect(rail({ department }).links).toHaveLength(7);
-    expect(rail({ department }, { department: "29" }).links).toHaveLength(8);
+    expect(listed(rail({ department }))).toHaveLength(7);
+    expect(listed(rail({ department }, { department: "29" }))).toHaveLength(8);
   });
 
   it("are named in the page's language, or in French typography", () => {
@@ -56,6 +60,35 @@ describe("facets", () => {
     expect(english).toContain("1,000 to 1,999");
     expect(english).toContain('lang="fr"');
     expect(english).toContain("Production et distribution d’électricité");
+  });
+});
+
+describe("the map of departments", () => {
+  const department = counted(["75", "Paris", 1200], ["2A", "Corse-du-Sud", 1], ["974", "R", 30]);
+
+  it("links each department of the result to the search with it, or without it", () => {
+    const { html, links } = rail({ department }, { department: "2A" }, "fr");
+    const ofMap = links.slice(-3);
+    expect(ofMap.toSorted()).toEqual([
+      "Corse-du-Sud (2A)\u00a0: 1 entreprise2A -> /search?q=poste",
+      "La Réunion (974)\u00a0: 30 entreprises974 -> /search?q=poste&department=2A%2C974",
+      "Paris (75)\u00a0: 1\u202f200 entreprises75 -> /search?q=poste&department=2A%2C75",
+    ]);
+    expect(html).toMatch(/<a [^>]*aria-current="true"[^>]*><title>Corse-du-Sud/);
+  });
+
+  it("shades by the logarithm of the count", () => {
+    const { html } = rail({ department });
+    const levels = [...html.matchAll(/data-level="(\d)"[^>]*><title>(\w+)/g)];
+    expect(Object.fromEntries(levels.map(([, level, name]) => [name, level]))).toEqual({
+      Paris: "4",
+      Corse: "1",
+      La: "2",
+    });
+  });
+
+  it("is left out when there is one department", () => {
+    expect(rail({ department: department.slice(0, 1) }).html).not.toContain("<svg");
   });
 });
 

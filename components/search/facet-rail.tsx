@@ -1,4 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { DepartmentMap, MapLegend } from "@/components/company/department-map";
 import { formatCount } from "@/components/ui/format";
 import { type FilterName, type SearchState, searchPagePath } from "@/lib/contract/page-paths";
 import type { FacetCount, Facets } from "@/lib/contract/registry";
@@ -41,7 +43,9 @@ export function FacetRail({ state, facets }: RailProps) {
           filter={filter}
           counts={shownOf(facets[facet], valuesOf(state, filter))}
           state={state}
-        />
+        >
+          {facet === "department" && <ResultMap state={state} counts={facets.department} />}
+        </FacetGroup>
       ))}
       <Years title={t("createdYear")} state={state} counts={facets.createdYear} />
     </>
@@ -58,9 +62,10 @@ type GroupProps = {
   filter: FilterName;
   counts: FacetCount[];
   state: SearchState;
+  children: ReactNode;
 };
 
-function FacetGroup({ title, filter, counts, state }: GroupProps) {
+function FacetGroup({ title, filter, counts, state, children }: GroupProps) {
   const language = useLocale();
   const label = useFacetLabel();
   const chosen = valuesOf(state, filter);
@@ -90,8 +95,36 @@ function FacetGroup({ title, filter, counts, state }: GroupProps) {
           );
         })}
       </ul>
+      {children}
     </section>
   );
+}
+
+/** All departments of the result, of which the list shows only the first. */
+function ResultMap({ state, counts }: { state: SearchState; counts: FacetCount[] }) {
+  const t = useTranslations("facets");
+  if (counts.length < 2) return null;
+  return (
+    <details open={isMapOpen()}>
+      <summary className="w-fit py-1.5 text-sm text-link">{t("map")}</summary>
+      <DepartmentMap
+        label={t("mapLabel")}
+        counts={counts}
+        nameOf={(place, count) => t("mapTile", { place, count })}
+        hrefOf={(code) => searchPagePath(toggleValue(state, "department", code))}
+        chosen={valuesOf(state, "department")}
+      />
+      <p className="mt-2 text-center text-sm text-ink-soft">
+        <MapLegend counts={counts} />
+      </p>
+    </details>
+  );
+}
+
+/** Whether the reader has opened the map. Stays true when the browser's facets replace those of the server. */
+function isMapOpen(): boolean {
+  if (typeof document === "undefined") return false;
+  return document.querySelector<HTMLDetailsElement>(`#${facetPanelId} details`)?.open ?? false;
 }
 
 /** A company is open or closed, so choosing one drops the other. Other filters take several values. */

@@ -261,7 +261,8 @@ function FacetPanel({ children }: { children: ReactNode }) {
     const link = (event.target as Element).closest("a");
     if (!link || !isUnmodifiedClick(event)) return;
     event.preventDefault();
-    history.pushState(null, "", link.href);
+    // The href of a link in SVG is not a text.
+    history.pushState(null, "", link.getAttribute("href"));
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keyboards click links too

@@ -1,3 +1,4 @@
+import { expectAccessible } from "./axe";
 import { button, heading, link, rows, searchField, textOf } from "./pages";
 import { expect, tabTo, test } from "./strict-test";
 import {
@@ -36,7 +37,7 @@ for (const variant of variants) {
       expect(await clipboard(page)).toMatch(/^LA POSTE\n.+\n9 RUE .+\n75015 PARIS$/);
       await button(page, words.copyLink).click();
       expect(await clipboard(page)).toMatch(/^http:.+\/company\/356000000$/);
-      await expect(page.getByRole("img", { name: /Paris \(75\)/ })).toBeVisible();
+      await expect(page.getByRole("link", { name: /^Paris \(75\)/ })).toBeVisible();
     });
 
     test("establishments are paged, with the page in the URL", async ({ page }) => {
@@ -58,6 +59,44 @@ for (const variant of variants) {
       await link(page, words.lastEstablishments.replace("{page}", "10")).click();
       await expect(page).toHaveURL(`/company/${large}?establishments=10#establishments`);
       await expect(list.getByRole("listitem")).toHaveCount(13);
+    });
+
+    test("establishments are found by town, state and department", async ({ page }) => {
+      await openSearchPageIn(page, variant.language);
+      await page.goto(`/company/${large}?q=sci&active=true`);
+      const list = page.locator("section", { has: page.locator("#establishments") });
+      const count = async (name: string) =>
+        (await list.getByRole("link", { name: new RegExp(`^${name} `) }).textContent())?.replace(
+          /\D/g,
+          "",
+        );
+      expect(await count(words.anyState)).toBe("193");
+      const closed = await count(words.onlyClosed);
+      await list.getByRole("link", { name: new RegExp(`^${words.onlyClosed}`) }).click();
+      await expect(page).toHaveURL(/\?q=sci&active=true&findActive=false#establishments$/);
+      await expect(list.getByRole("heading")).toHaveText(new RegExp(`^${closed} .* 193$`));
+      await expectAccessible(page, "establishments found");
+
+      const tile = page.getByRole("group", { name: words.map }).getByRole("link").first();
+      const [name = "", found = ""] = ((await tile.locator("title").textContent()) ?? "").split(
+        / ?: /,
+      );
+      await tile.focus();
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/&findActive=false&findDepartment=\w+#establishments$/);
+      await expect(list.getByRole("heading")).toHaveText(
+        new RegExp(`^${found.split(/\s/)[0]} .* 193$`),
+      );
+      await expect(list.getByText(name)).toBeVisible();
+      await list.getByRole("link", { name: words.clearFilters }).click();
+      await expect(list.getByRole("heading")).toHaveText(/^193 /);
+      await expect(page).toHaveURL(/\?q=sci&active=true#establishments$/);
+
+      await list.getByRole("searchbox").fill("zzyzx");
+      await page.keyboard.press("Enter");
+      await expect(list.getByText(words.noneFound)).toBeVisible();
+      await expect(page).toHaveURL(/\?q=sci&active=true&find=zzyzx#establishments$/);
+      await expect(link(page, words.back)).toHaveAttribute("href", "/search?q=sci&active=true");
     });
 
     test("a SIRET opens its company at that establishment", async ({ page }) => {
@@ -85,7 +124,9 @@ for (const variant of variants) {
     test("an island that left Guadeloupe shows its own name as department", async ({ page }) => {
       await openSearchPageIn(page, variant.language);
       await page.goto("/company/306799453");
-      await expect(page.getByText("Saint-Martin (978)")).toBeVisible();
+      await expect(
+        page.getByText(words.mapHeadOffice.replace("{place}", "Saint-Martin (978)")),
+      ).toBeVisible();
       await page.goto("/search?q=306799453&department=978");
       await expect(rows(page)).toHaveCount(1);
       await expect(page.getByText("978 Saint-Martin").first()).toBeVisible();
@@ -150,6 +191,17 @@ test.describe("without JavaScript", () => {
     await page.goto(`/search?q=${id?.replace("establishment-", "")}`);
     await rows(page).first().click();
     await expect(list.getByText(messages.en.company.searched)).toBeInViewport();
+  });
+
+  test("establishments are found by their SIRET", async ({ page }) => {
+    await openSearchPageIn(page, "en");
+    await page.goto(`/company/${large}?establishments=4`);
+    const list = page.getByRole("region", { name: /^(193|1) / });
+    const id = await list.getByRole("listitem").nth(7).getAttribute("id");
+    await list.getByRole("searchbox").fill(id?.slice(-5) ?? "");
+    await list.getByRole("button", { name: messages.en.company.find }).click();
+    await expect(list.getByRole("listitem")).toHaveCount(1);
+    await expect(list.getByRole("listitem")).toHaveAttribute("id", id ?? "");
   });
 });
 

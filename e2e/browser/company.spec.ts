@@ -25,6 +25,7 @@ test("a company shows every field of the register", async ({ page }) => {
     "Headcount range",
     "Share capital",
     "Street",
+    "Details",
     "Postal code",
     "Town",
     "Country",

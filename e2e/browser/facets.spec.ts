@@ -40,6 +40,13 @@ for (const variant of variants) {
         "aria-current",
         "true",
       );
+      const other = facets.getByRole("link", { name: /^Rhône \(69\)/ });
+      await expect(other).toBeHidden();
+      await facets.getByText(messages[variant.language].facets.map, { exact: true }).click();
+      await expectAccessible(page, "the map of departments");
+      await other.click();
+      await expect(page).toHaveURL(/\?q=sci&active=true&department=75%2C69$/);
+      await expect(other).toHaveAttribute("aria-current", "true");
       if (!isDrawer) return;
       await page.keyboard.press("Escape");
       await expect(facets).toBeHidden();
@@ -67,6 +74,18 @@ test("filters can be set before anything is searched", async ({ page }) => {
   await page.getByRole("button", { name: messages.en.filters.apply }).click();
   await expect(page).toHaveURL(/\/search\?city=Lyon$/);
   await expect(page.getByRole("heading", { name: /companies$/ })).toBeVisible();
+});
+
+test("the map of departments stays open when the first facet is chosen on it", async ({ page }) => {
+  await openSearchPageIn(page, "en");
+  await page.goto("/search?q=sci");
+  const facets = page.getByRole("region", { name: messages.en.search.facets });
+  await facets.getByText(messages.en.facets.map, { exact: true }).click();
+  const paris = facets.getByRole("link", { name: /^Paris \(75\)/ });
+  await paris.click();
+  await expect(page).toHaveURL(/\?q=sci&department=75$/);
+  await expect(paris).toHaveAttribute("aria-current", "true");
+  await expect(paris).toBeVisible();
 });
 
 test.describe("without JavaScript", () => {

@@ -68,6 +68,8 @@ export default async function CompanyRoute({ params, searchParams }: Props) {
       <CompanyDetail
         company={company}
         counts={all}
+        search={search}
+        facets={found?.facets}
         from={from}
         neighbours={neighbours}
         labels={await labelsOf(company)}

@@ -1,0 +1,61 @@
+import { useTranslations } from "next-intl";
+import { departmentOfPostalCode } from "@/lib/contract/departments";
+import {
+  type EstablishmentSearch,
+  establishmentsPagePath,
+} from "@/lib/contract/establishment-search";
+import type { SearchState } from "@/lib/contract/page-paths";
+import type { Company, EstablishmentFacets } from "@/lib/contract/registry";
+import { DepartmentMap, MapLegend, placeName } from "./department-map";
+
+type EstablishmentMapProps = {
+  company: Company;
+  from: SearchState;
+  search: EstablishmentSearch;
+  /** Absent when the establishments could not be loaded: then only the head office is shown. */
+  facets: EstablishmentFacets | undefined;
+};
+
+/** Where the company's establishments are. Each department leads to those in it. */
+export function EstablishmentMap({ company, from, search, facets }: EstablishmentMapProps) {
+  const t = useTranslations("company");
+  const { siren, address } = company;
+  const headOffice = departmentOf(address);
+  const counts = facets?.department ?? (headOffice ? [{ value: headOffice, count: 1 }] : []);
+  const chosen = search.department === "" ? [] : search.department.split(",");
+  const hasLinks = facets !== undefined && (counts.length > 1 || chosen.length > 0);
+  const hrefOf = (code: string) =>
+    establishmentsPagePath(siren, from, {
+      ...search,
+      department: chosen.includes(code) ? "" : code,
+      page: 1,
+    });
+  const places = counts.map(({ value }) => placeName(value)).join(", ");
+  return (
+    <figure>
+      <DepartmentMap
+        label={hasLinks || places === "" ? t("map") : t("mapOf", { department: places })}
+        counts={counts}
+        nameOf={(place, count) => t("mapTile", { place, count })}
+        hrefOf={hasLinks && counts.length > 0 ? hrefOf : undefined}
+        chosen={chosen}
+        marked={headOffice}
+      />
+      <figcaption className="mt-3 flex flex-wrap items-center justify-center gap-x-4 gap-y-1 text-sm text-ink-soft">
+        {headOffice ? (
+          <span className="inline-flex items-center gap-1.5">
+            <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
+            {t("mapHeadOffice", { place: placeName(headOffice) })}
+          </span>
+        ) : (
+          t(address.country === "FR" ? "mapNotPublished" : "mapAbroad")
+        )}
+        <MapLegend counts={counts} />
+      </figcaption>
+    </figure>
+  );
+}
+
+function departmentOf({ country, postalCode }: Company["address"]): string | null {
+  return country === "FR" && postalCode ? departmentOfPostalCode(postalCode) : null;
+}
