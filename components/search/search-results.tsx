@@ -63,7 +63,7 @@ export function SearchResults(props: SearchResultsProps) {
   const Live = live.value;
   // What the server has rendered stays as long as its search is shown, so that nothing moves or loses the focus.
   const isFirst = given?.result.ok === true && data === given.result.value;
-  const table = useLazy(loadTable, state.view === "table" && live.value !== null);
+  const table = useLazy(loadTable, state.view === "table");
   const isShown = !isLoading && (followed === null || followed.asked === asked);
   const region = useRef<HTMLElement>(null);
   const followedTo = useRef<string | null>(null);

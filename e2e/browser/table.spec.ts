@@ -53,8 +53,11 @@ test("heads sort, and the order goes into the address", async ({ page }) => {
   const names = page.getByRole("columnheader", { name: words.name, exact: true });
   await names.getByRole("link").click();
   await expect(names).toHaveAttribute("aria-sort", "ascending");
-  const shown = await page.locator("[data-result]").allTextContents();
-  expect(shown).toEqual(shown.toSorted((a, b) => (a.toUpperCase() < b.toUpperCase() ? -1 : 1)));
+  const results = page.getByRole("region", { name: search.results });
+  await expect(results).toHaveAttribute("aria-busy", "false");
+  const shown = await results.locator("[data-result]").allTextContents();
+  const upper = shown.map((name) => name.toUpperCase());
+  expect(upper).toEqual(upper.toSorted());
 });
 
 test("chosen columns are in the address and on the account", async ({ page }) => {
@@ -78,6 +81,7 @@ test("rows are selected by keyboard, over pages, and exported with the table's c
   page,
 }) => {
   await page.goto("/search?department=75&view=table&columns=name,siren");
+  await expect(page.getByRole("checkbox")).toHaveCount(21);
   for (const key of ["j", "j", "k", "x", "j", "x"]) await page.keyboard.press(key);
   const bar = page.getByRole("region", { name: words.selection });
   await expect(bar).toContainText("2 companies");
