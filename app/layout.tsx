@@ -7,8 +7,9 @@ import { inter } from "@/app/fonts";
 import { SessionKeepAlive } from "@/components/account/session-keep-alive";
 import { AppHeader } from "@/components/layout/app-header";
 import { ConnectionNotice } from "@/components/layout/connection-notice";
+import { ShortcutDialogs } from "@/components/palette/shortcut-dialogs";
+import { ShortcutScript } from "@/components/palette/shortcut-script";
 import { ResultKeys } from "@/components/search/result-keys";
-import { SlashKey } from "@/components/search/slash-key";
 import { ClientMessages } from "@/components/ui/client-messages";
 import type { User } from "@/lib/contract/auth";
 import "./globals.css";
@@ -38,14 +39,15 @@ function Shell({ user, children }: { user: User | null; children: ReactNode }) {
   return (
     <html lang={useLocale()} className={inter.variable}>
       <body className="flex min-h-dvh flex-col">
-        {user && <SlashKey />}
+        {user && <ShortcutScript />}
         {user && <ResultKeys />}
         <ClientMessages of={["shell", "wrong"]}>
-          <AppHeader email={user?.email ?? null} isAdmin={user?.role === "admin"} />
+          <AppHeader user={user} />
           <main id="content" tabIndex={-1} className="page-width grow">
             {children}
           </main>
           <ConnectionNotice />
+          {user && <ShortcutDialogs owner={user.id} isAdmin={user.role === "admin"} />}
         </ClientMessages>
         {user && <SessionKeepAlive />}
       </body>

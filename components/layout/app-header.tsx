@@ -1,12 +1,15 @@
 import { useTranslations } from "next-intl";
 import { SignOutButton } from "@/components/account/sign-out-button";
 import { SoftLink } from "@/components/ui/soft-link";
+import type { User } from "@/lib/contract/auth";
 import { pagePaths } from "@/lib/contract/page-paths";
 import { HeaderLink } from "./header-link";
 import { LanguageSwitch } from "./language-switch";
 
-export function AppHeader({ email, isAdmin }: { email: string | null; isAdmin: boolean }) {
+export function AppHeader({ user }: { user: User | null }) {
   const t = useTranslations();
+  const email = user?.email ?? null;
+  const isAdmin = user?.role === "admin";
   return (
     <header className="border-b border-line bg-surface print:hidden">
       <a
@@ -43,10 +46,29 @@ export function AppHeader({ email, isAdmin }: { email: string | null; isAdmin: b
           )}
           <HeaderLink href={pagePaths.developers}>{t("developers.link")}</HeaderLink>
           <LanguageSwitch />
-          {email !== null && <SignOutButton />}
+          {user && <ShortcutHint />}
+          {user && <SignOutButton />}
         </div>
       </div>
     </header>
+  );
+}
+
+/** ShortcutScript listens for its click. */
+function ShortcutHint() {
+  const label = useTranslations("shell")("shortcuts");
+  return (
+    <button
+      type="button"
+      data-shortcut-help
+      aria-haspopup="dialog"
+      aria-keyshortcuts="?"
+      aria-label={label}
+      title={label}
+      className="header-action shortcut-hint"
+    >
+      <kbd className="key">?</kbd>
+    </button>
   );
 }
 

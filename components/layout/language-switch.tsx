@@ -3,8 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useLocale } from "next-intl";
 import { type FormEvent, useTransition } from "react";
-import { type Language, languageCookie, languageCookieSeconds } from "@/lib/contract/languages";
+import type { Language } from "@/lib/contract/languages";
 import { pagePaths } from "@/lib/contract/page-paths";
+import { keepLanguage } from "./keep-language";
 
 const names: Record<Language, string> = { en: "English", fr: "Français" };
 
@@ -16,9 +17,7 @@ export function LanguageSwitch() {
 
   function change(event: FormEvent) {
     event.preventDefault();
-    const secure = window.location.protocol === "https:" ? "; Secure" : "";
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-    document.cookie = `${languageCookie}=${other}; Path=/; Max-Age=${languageCookieSeconds}; SameSite=Lax${secure}`;
+    keepLanguage(other);
     startTransition(() => router.refresh());
   }
 

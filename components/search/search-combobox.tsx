@@ -14,12 +14,13 @@ import {
 import { Identifier } from "@/components/company/identifier";
 import { openIfReachable } from "@/components/ui/open-if-reachable";
 import { signInLink } from "@/components/ui/sign-in-link";
-import { companyPagePath, loginPath, searchPagePath } from "@/lib/contract/page-paths";
+import { loginPath, searchPagePath } from "@/lib/contract/page-paths";
 import { CompanyName } from "./company-name";
 import type { InputState } from "./input-state";
 import { QueryProvider } from "./query-provider";
 import { SearchComboboxInput } from "./search-combobox-input";
 import { searchFieldId } from "./search-form-id";
+import { suggestionPagePath } from "./suggestion-page-path";
 import { type Suggestion, useSuggestions } from "./use-suggestions";
 
 // The library inserts a style element. It reads this global for the nonce that our CSP requires.
@@ -146,7 +147,7 @@ function Choice({ suggestion, q }: { suggestion: Suggestion; q: string }) {
   return (
     <ListBoxItem
       id={siren}
-      href={companyPagePath(siren)}
+      href={suggestionPagePath(siren, q)}
       textValue={name ?? siren}
       className="flex min-h-11 cursor-pointer items-baseline gap-4 rounded-control px-3 py-2.5 outline-none data-[disabled]:pointer-events-none data-[disabled]:late-dim data-[focused]:bg-accent-wash"
     >

@@ -2,7 +2,7 @@ import { useRouter } from "next/navigation";
 import { type KeyboardEvent, type RefObject, use, useEffect, useRef } from "react";
 import { ComboBoxStateContext } from "react-aria-components";
 import { openIfReachable } from "@/components/ui/open-if-reachable";
-import { companyPagePath } from "@/lib/contract/page-paths";
+import { suggestionPagePath } from "./suggestion-page-path";
 import type { Suggestions } from "./use-suggestions";
 
 export type ComboboxKeysOptions = {
@@ -43,7 +43,7 @@ export function useComboboxKeys({ text, offered, input, copy, onSubmit }: Combob
     if (action === "open") {
       if (!chosen) return search();
       state?.close();
-      return void openIfReachable(() => router.push(companyPagePath(chosen.siren)));
+      return void openIfReachable(() => router.push(suggestionPagePath(chosen.siren, text)));
     }
     if (suggestions.length === 0) return;
     if (!state?.isOpen) state?.open(row === 1 ? "first" : null, "input");

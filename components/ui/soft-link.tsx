@@ -38,7 +38,7 @@ export function SoftLink({ href, children, ...rest }: SoftLinkProps) {
 }
 
 /** After `router.push`, Next may keep the old scroll position and focuses nothing. This does both. */
-function arrive(href: string): void {
+export function arrive(href: string): void {
   const [, id] = href.split("#");
   if (id) requestAnimationFrame(() => document.getElementById(id)?.focus({ preventScroll: true }));
   else window.scrollTo(0, 0);

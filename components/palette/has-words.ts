@@ -1,0 +1,13 @@
+const wordsOf = (text: string) =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** Whether each word of `typed` begins a word of `text`. Accents and case do not matter. */
+export function hasWords(text: string, typed: string): boolean {
+  const words = wordsOf(text);
+  return wordsOf(typed).every((word) => words.some((each) => each.startsWith(word)));
+}

@@ -1,0 +1,59 @@
+import { headers } from "next/headers";
+import { searchFieldId } from "@/components/search/search-form-id";
+import { pagePaths } from "@/lib/contract/page-paths";
+
+/**
+ * Listens for the shortcuts that work on every page: `/` focuses the search field, `?` shows the shortcuts, Ctrl K or ⌘K
+ * opens the palette. An inline script, so that the keys work before the other scripts have loaded.
+ */
+export async function ShortcutScript() {
+  const nonce = (await headers()).get("x-nonce") ?? undefined;
+  const wanted = `#${searchFieldId}, header a[href="${pagePaths.search}"]`;
+  return (
+    <script
+      nonce={nonce}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own function and constant
+      dangerouslySetInnerHTML={{ __html: `(${listenForKeys})(${JSON.stringify(wanted)})` }}
+    />
+  );
+}
+
+/** Sent to the browser as source text, so it must not use anything defined outside itself. */
+function listenForKeys(wanted: string): void {
+  // In a Mac's text fields, Ctrl K deletes to the end of the line.
+  const isMac = /^(Mac|iP)/.test(navigator.platform);
+  const isTyping = (target: EventTarget | null) =>
+    target instanceof Element &&
+    target.closest("input, textarea, select, [contenteditable], [role=dialog], dialog") !== null;
+
+  function show(dialog: "help" | "palette") {
+    if (document.querySelector("dialog[open]")) return;
+    window.shortcutDialog = dialog;
+    dispatchEvent(new Event("shortcut"));
+  }
+
+  function focusSearch() {
+    const found = Array.from(document.querySelectorAll<HTMLElement>(wanted));
+    const field = found.find((element) => element instanceof HTMLInputElement);
+    if (!field) return found[0]?.click();
+    field.focus();
+    field.select();
+  }
+
+  document.addEventListener("keydown", (event) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    if (altKey || event.isComposing) return;
+    const isCommand = isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
+    if (isCommand && !shiftKey && key.toLowerCase() === "k") {
+      event.preventDefault();
+      show("palette");
+    }
+    if (ctrlKey || metaKey || isTyping(event.target) || !["/", "?"].includes(key)) return;
+    event.preventDefault();
+    if (key === "?") show("help");
+    else focusSearch();
+  });
+  document.addEventListener("click", ({ target }) => {
+    if (target instanceof Element && target.closest("[data-shortcut-help]")) show("help");
+  });
+}

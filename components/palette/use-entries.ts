@@ -1,0 +1,141 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useLocale, useTranslations } from "next-intl";
+import { signOut } from "@/components/account/sign-out";
+import { call } from "@/components/api-client";
+import { keepLanguage } from "@/components/layout/keep-language";
+import { useFilterMessages } from "@/components/search/filter-messages";
+import { useRecent } from "@/components/search/recent";
+import {
+  companyPagePath,
+  filtersOf,
+  pagePaths,
+  readSearchState,
+  searchPagePath,
+} from "@/lib/contract/page-paths";
+import { hasWords } from "./has-words";
+import { wantDialog } from "./shortcut-store";
+
+/** What the palette offers: a page to open (`href`), or something to do. */
+export type Entry = {
+  id: string;
+  label: string;
+  detail?: string;
+  siren?: string;
+  href?: string;
+  run?: () => void;
+};
+export type EntryGroup = { id: string; title: string; entries: Entry[] };
+
+type EntriesOptions = { owner: string; isAdmin: boolean };
+
+/** The entries that this page knows without asking for companies, as groups. A text leaves those that have its words. */
+export function useEntries(text: string, options: EntriesOptions): EntryGroup[] {
+  const t = useTranslations("palette");
+  const recent = useRecent(options.owner);
+  const searchEntry = useSearchEntry();
+  const saved = useSavedSearches();
+  const pages = usePages(options.isAdmin);
+  const actions = useActions();
+  const groups: EntryGroup[] = [
+    {
+      id: "recent-companies",
+      title: t("recentCompanies"),
+      entries: recent.companies.map(({ siren, name }) => ({
+        id: siren,
+        label: name,
+        siren,
+        href: companyPagePath(siren),
+      })),
+    },
+    {
+      id: "recent-searches",
+      title: t("recentSearches"),
+      entries: recent.searches.map((search) => searchEntry(search, search)),
+    },
+    {
+      id: "saved",
+      title: t("saved"),
+      entries: saved.map(({ id, name, query }) => ({ ...searchEntry(id, query), label: name })),
+    },
+    { id: "pages", title: t("pages"), entries: pages },
+    { id: "actions", title: t("actions"), entries: actions },
+  ];
+  return groups
+    .map((group) => ({
+      ...group,
+      entries: group.entries.filter(({ label, detail = "", siren = "" }) =>
+        hasWords(`${label} ${detail} ${siren}`, text),
+      ),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+}
+
+/** Returns a function that makes an entry of a search, given as its query string. */
+function useSearchEntry() {
+  const t = useTranslations("palette");
+  const filterMessages = useFilterMessages();
+  return (id: string, query: string): Entry => {
+    const params = new URLSearchParams(query);
+    const state = readSearchState((name) => params.get(name));
+    const parts = filtersOf(state).map(({ name, value }) => filterMessages(name, value).value);
+    if (state.exact) parts.unshift(t("exact"));
+    const filters = parts.join(", ");
+    const href = searchPagePath(state);
+    return state.q === ""
+      ? { id, label: filters, href }
+      : { id, label: state.q, detail: filters, href };
+  };
+}
+
+type SavedSearch = { id: string; name: string; query: string };
+const noSearches: SavedSearch[] = [];
+
+/** The user's saved searches; none if they cannot be read. */
+function useSavedSearches(): SavedSearch[] {
+  const { data } = useQuery({
+    queryKey: ["saved-searches"],
+    queryFn: async ({ signal }) => {
+      const answer = await call<{ searches: SavedSearch[] }>("/v1/auth/searches", { signal });
+      return answer.ok ? answer.value.searches : noSearches;
+    },
+    staleTime: 0,
+    retry: false,
+  });
+  return data ?? noSearches;
+}
+
+function usePages(isAdmin: boolean): Entry[] {
+  const t = useTranslations("palette");
+  const entry = (name: keyof typeof pagePaths, label: string): Entry => ({
+    id: name,
+    label,
+    href: pagePaths[name],
+  });
+  return [
+    entry("search", t("searchPage")),
+    entry("account", t("account")),
+    entry("keys", t("keys")),
+    ...(isAdmin ? [entry("team", t("team")), entry("journal", t("journal"))] : []),
+    entry("developers", t("developers")),
+  ];
+}
+
+function useActions(): Entry[] {
+  const t = useTranslations("palette");
+  const router = useRouter();
+  const other = useLocale() === "fr" ? "en" : "fr";
+  const changeLanguage = () => {
+    keepLanguage(other);
+    router.refresh();
+  };
+  const leave = async () => {
+    if (await signOut()) window.location.assign(pagePaths.login);
+    else dispatchEvent(new Event("unreachable"));
+  };
+  return [
+    { id: "language", label: t("language"), run: changeLanguage },
+    { id: "shortcuts", label: t("shortcuts"), run: () => wantDialog("help") },
+    { id: "sign-out", label: t("signOut"), run: () => void leave() },
+  ];
+}

@@ -1,0 +1,132 @@
+import { numberPagePath } from "@/lib/contract/typed-number";
+import { expectAccessible } from "./axe";
+import { heading, searchField, waitForHydration } from "./pages";
+import { expect, test } from "./strict-test";
+import { browserOptions, messages, openSearchPageIn, variantName, variants } from "./variants";
+
+for (const variant of variants) {
+  const { shortcuts, palette, search } = messages[variant.language];
+
+  test.describe(`for ${variantName(variant)}`, () => {
+    test.use(browserOptions(variant));
+
+    test("a question mark shows all shortcuts, except while typing", async ({ page }) => {
+      await openSearchPageIn(page, variant.language);
+      await waitForHydration(page, search.field);
+      const help = page.getByRole("dialog", { name: shortcuts.title });
+      await page.keyboard.type("a?");
+      await expect(searchField(page, search.field)).toHaveValue("a?");
+      await expect(help).toHaveCount(0);
+
+      await page.goto("/company/356000000");
+      await expect(async () => {
+        await page.locator("body").press("Control+?");
+        await expect(help).toHaveCount(0);
+        await page.locator("body").press("?");
+        await expect(help).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+      for (const name of [shortcuts.move, shortcuts.open, shortcuts.select, shortcuts.palette]) {
+        await expect(help.getByText(name, { exact: true })).toBeVisible();
+      }
+      await expectAccessible(page, "shortcuts");
+      await page.keyboard.press("/");
+      await expect(page).toHaveURL("/company/356000000");
+      await page.keyboard.press("Escape");
+      await expect(help).toHaveCount(0);
+    });
+
+    test("the palette finds companies, pages and recent searches by keyboard alone", async ({
+      page,
+      expectedStatuses,
+    }) => {
+      // The endpoint of saved searches may be missing.
+      expectedStatuses.add(404);
+      await openSearchPageIn(page, variant.language);
+      await waitForHydration(page, search.field);
+      await expect(searchField(page, search.field)).toBeFocused();
+      const field = page.getByRole("combobox", { name: palette.field });
+      const options = page.getByRole("listbox", { name: palette.choices }).getByRole("option");
+      const selected = options.and(page.locator("[aria-selected=true]"));
+
+      await page.keyboard.press("Control+k");
+      await expect(field).toBeFocused();
+      await expect(selected).toHaveText(palette.searchPage);
+      await expectAccessible(page, "palette");
+      await page.keyboard.type("la poste");
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL("/company/356000000");
+      await expect(heading(page, "LA POSTE")).toBeVisible();
+      await expect(field).toHaveCount(0);
+
+      await page.keyboard.press("Control+k");
+      await expect(selected).toContainText("LA POSTE");
+      await page.keyboard.type(palette.account.slice(0, 5));
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("ArrowUp");
+      await expect(selected).toHaveText(palette.account);
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL("/settings/account");
+
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type("zqzqzq");
+      await expect(selected).toHaveText(palette.searchFor.replace("{q}", "zqzqzq"));
+      await page.keyboard.press("Escape");
+      await expect(field).toHaveCount(0);
+      await expect(page).toHaveURL("/settings/account");
+    });
+  });
+}
+
+test("the focus returns from the palette, and its last entry shows the shortcuts", async ({
+  page,
+  expectedStatuses,
+}) => {
+  expectedStatuses.add(404);
+  const { shell, shortcuts, palette } = messages.en;
+  await openSearchPageIn(page, "en");
+  await page.goto("/settings/account", { waitUntil: "networkidle" });
+  const hint = page.getByRole("button", { name: shell.shortcuts });
+  await hint.focus();
+  await page.keyboard.press("Control+k");
+  const field = page.getByRole("combobox", { name: palette.field });
+  await expect(field).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(hint).toBeFocused();
+
+  await page.keyboard.press("Control+k");
+  await expect(field).toBeFocused();
+  await page.keyboard.type("keyboard");
+  await page.keyboard.press("Enter");
+  const help = page.getByRole("dialog", { name: shortcuts.title });
+  await expect(help).toBeVisible();
+  await help.getByRole("button", { name: shortcuts.close }).press("Enter");
+  await expect(help).toHaveCount(0);
+  await expect(hint).toBeFocused();
+  await hint.press("Enter");
+  await expect(help).toBeVisible();
+});
+
+test("Enter waits for the companies of the text, and an establishment is marked", async ({
+  page,
+  expectedStatuses,
+}) => {
+  expectedStatuses.add(404);
+  await openSearchPageIn(page, "en");
+  await page.goto("/settings/account", { waitUntil: "networkidle" });
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/suggest\?q=35600000000048/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox", { name: messages.en.palette.field })).toBeFocused();
+  await page.keyboard.insertText("35600000000048");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/settings/account");
+  letThrough();
+  await expect(page).toHaveURL(String(numberPagePath("35600000000048")));
+  await expect(page.getByText(messages.en.company.searched)).toBeInViewport();
+});
