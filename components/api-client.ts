@@ -37,7 +37,7 @@ export const unreachable: Failure = {
 };
 
 /** `include`: the further fields. */
-export function searchApiPath(state: SearchState, include = "activity,match,facets"): string {
+export function searchApiPath(state: SearchState, include = "activity,match,facets,town"): string {
   return `${apiPaths.search}?${searchQueryString(state)}&include=${include}`;
 }
 

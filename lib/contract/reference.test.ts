@@ -36,7 +36,9 @@ describe("the reference", () => {
       ...["siren", "siret", "name", "legalForm", "city", "postalCode", "active"].map(
         (name) => `companies[].${name}`,
       ),
-      ...["nafCode", "nafLabel", "closingDate", "otherName"].map((name) => `companies[].${name}`),
+      ...["nafCode", "nafLabel", "closingDate", "townName", "otherName"].map(
+        (name) => `companies[].${name}`,
+      ),
       ...["total", "page", "facets"],
       ...facetNames.flatMap((name) => [
         `facets.${name}`,
@@ -61,7 +63,7 @@ describe("the reference", () => {
     const fields = find("suggestCompanies").answers[0]?.fields ?? [];
     expect(fields.map(({ name }) => name)).toEqual([
       "suggestions",
-      ...["siren", "name", "city", "active"].map((name) => `suggestions[].${name}`),
+      ...["siren", "name", "city", "townName", "active"].map((name) => `suggestions[].${name}`),
       ...registerFields,
     ]);
   });

@@ -169,7 +169,7 @@ const filters = {
 };
 const filterKeys = Object.keys(filters) as (keyof typeof filters)[];
 
-const includable = ["activity", "match", "facets"] as const;
+const includable = ["activity", "match", "facets", "town"] as const;
 
 /** What a search and an export take; at least `q` or one filter (`hasCriteria`). */
 export const SearchCriteria = z.object({
@@ -203,8 +203,8 @@ export const SearchQuery = SearchCriteria.extend({
   page: Page,
   include: listOf(
     oneOf(includable),
-    "must be activity, match or facets, or several of them",
-    "Further fields: activity adds each company's nafCode, nafLabel and closingDate; match adds each company's otherName, and the page's corrected and without; facets adds the counts of the whole result.",
+    "must be activity, match, facets or town, or several of them",
+    "Further fields: activity adds each company's nafCode, nafLabel and closingDate; match adds each company's otherName, and the page's corrected and without; facets adds the counts of the whole result; town adds each company's townName.",
   ),
 })
   .refine(hasCriteria, criteriaError)

@@ -11,6 +11,7 @@ import { findMatches, type Matches, type MatchRow, type Search } from "./find-ma
 import { formatSiren, formatSiret } from "./identifiers";
 import { onLiveRegister } from "./live-register";
 import { nafLabel } from "./nomenclatures/naf";
+import { townName } from "./nomenclatures/town-name";
 
 export type CompanyPage = {
   companies: FoundCompany[];
@@ -22,8 +23,13 @@ export type CompanyPage = {
   without?: string[];
 };
 
-/** Optional parts of the results: each company's activity, the name that matched, the facets. */
-export type SearchExtras = { activity?: boolean; match?: boolean; facets?: boolean };
+/** Optional parts of the results: each company's activity, the name that matched, the facets, the town's spelling. */
+export type SearchExtras = {
+  activity?: boolean;
+  match?: boolean;
+  facets?: boolean;
+  town?: boolean;
+};
 
 /**
  * One page (20, from 1) of the companies that match and pass the filters, and their exact number. The SIRET of an
@@ -40,6 +46,7 @@ export async function searchCompanies(
     const companies = rows.map((row) => ({
       ...summary(row),
       ...(extras.activity && activity(row)),
+      ...(extras.town && { townName: townName(row.city, row.postalCode) }),
       ...(extras.match && { otherName: matches.otherName(row) }),
     }));
     return {
@@ -69,6 +76,7 @@ export async function suggestCompanies(
       siren: formatSiren(siren),
       name: row.name,
       city: row.city,
+      townName: townName(row.city, row.postalCode),
       active: row.active,
     }));
     return { suggestions, register: live.register };
