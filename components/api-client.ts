@@ -38,7 +38,8 @@ export const unreachable: Failure = {
 
 /** `include`: the further fields; by default those that the page shows. */
 export function searchApiPath(state: SearchState, include?: string): string {
-  const shown = state.view === "table" ? "activity,match,facets,details" : "activity,match,facets";
+  const shown =
+    state.view === "table" ? "activity,match,facets,town,details" : "activity,match,facets,town";
   const search = searchQueryString(requestedSearch(state));
   return `${apiPaths.search}?${search}&include=${include ?? shown}`;
 }

@@ -8,6 +8,7 @@ const paris = {
   complement: null,
   postalCode: "75009",
   city: "PARIS",
+  townName: "Paris",
   country: "FR",
 };
 
@@ -17,12 +18,19 @@ const panel = (address: Company["address"], language?: "fr") =>
 it("shows each part under its label, the country in the reader's language", () => {
   expect(panel({ ...paris, country: "DE" }, "fr").lines).toEqual([
     ...["Adresse du siège", "Copier", "Voie", "17 BD HAUSSMANN", "Code postal", "75009"],
-    ...["Commune", "PARIS", "Pays", "Allemagne"],
+    ...["Commune", "Paris", "Pays", "Allemagne"],
   ]);
 });
 
 it("says what is not published, and offers nothing to copy without a town", () => {
-  const masked = { street: null, complement: null, postalCode: null, city: null, country: "FR" };
+  const masked = {
+    street: null,
+    complement: null,
+    postalCode: null,
+    city: null,
+    townName: null,
+    country: "FR",
+  };
   expect(panel(masked).lines).toEqual([
     ...["Address of the head office", "Street", "Not published", "Postal code", "Not published"],
     ...["Town", "Not published", "Country", "France"],

@@ -3,6 +3,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { formatCountry } from "@/components/ui/format";
 import type { Company } from "@/lib/contract/registry";
 import { Fact, Panel } from "./fact";
+import { TownName } from "./ordinary-names";
 
 export function CompanyAddress({ company: { name, address } }: { company: Company }) {
   const t = useTranslations("company");
@@ -37,7 +38,7 @@ export function CompanyAddress({ company: { name, address } }: { company: Compan
         {postalCode}
       </Fact>
       <Fact label={t("town")} none={t("notPublished")} isStacked>
-        {city}
+        {city && <TownName town={address} />}
       </Fact>
       <Fact label={t("country")} isStacked>
         {formatCountry(country, language)}

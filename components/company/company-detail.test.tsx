@@ -15,6 +15,7 @@ const company: Company = {
     complement: null,
     postalCode: "75009",
     city: "PARIS 9",
+    townName: "Paris 9e",
     country: "FR",
   },
   nafCode: "70.10Z",

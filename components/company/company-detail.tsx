@@ -16,6 +16,7 @@ import { EstablishmentMap } from "./establishment-map";
 import { Fact, Panel } from "./fact";
 import { Identifier } from "./identifier";
 import { useLegalFormName } from "./legal-form-name";
+import { OrdinaryName } from "./ordinary-names";
 import { type Neighbours, ResultNeighbours } from "./result-neighbours";
 import { StatusBadge } from "./status-badge";
 
@@ -53,7 +54,13 @@ export function CompanyDetail(props: CompanyDetailProps) {
     <article className="@container py-5 sm:py-6 print:py-0">
       <ResultNeighbours from={from} neighbours={neighbours} />
       <div className="mt-4 flex flex-wrap items-baseline gap-x-4 gap-y-1 sm:mt-6">
-        <h1 className="page-title">{name ?? <span className="italic">{t("noName")}</span>}</h1>
+        <h1 className="page-title">
+          {name === null ? (
+            <span className="italic">{t("noName")}</span>
+          ) : (
+            <OrdinaryName name={name} />
+          )}
+        </h1>
         {company.active && <StatusBadge active />}
         <CompanyTools link={link} />
       </div>

@@ -8,7 +8,14 @@ const laPoste = {
   nafCode: "53.10Z",
   nafLabel: "Poste",
   registrationDate: "1991-01-01",
-  address: { street: null, complement: null, postalCode: "75015", city: "PARIS", country: "FR" },
+  address: {
+    street: null,
+    complement: null,
+    postalCode: "75015",
+    city: "PARIS",
+    townName: "Paris",
+    country: "FR",
+  },
 } as Company;
 
 const render = (
@@ -44,7 +51,14 @@ it.each([
 });
 
 it("leaves out what is unknown", () => {
-  const none = { street: null, complement: null, postalCode: null, city: null, country: "FR" };
+  const none = {
+    street: null,
+    complement: null,
+    postalCode: null,
+    city: null,
+    townName: null,
+    country: "FR",
+  };
   const unknown = { legalForm: null, nafCode: null, registrationDate: null, address: none };
   expect(render(unknown, null).lines).toEqual([]);
   expect(render({ ...unknown, address: { ...none, city: "AARHUS" } }, null).links).toEqual([]);

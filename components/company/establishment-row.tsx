@@ -4,6 +4,7 @@ import { formatDate, formatFrenchLabel } from "@/components/ui/format";
 import { establishmentId } from "@/lib/contract/page-paths";
 import type { Establishment } from "@/lib/contract/registry";
 import { Identifier } from "./identifier";
+import { OrdinaryName, TownName } from "./ordinary-names";
 import { StatusBadge } from "./status-badge";
 
 type RowProps = {
@@ -17,7 +18,6 @@ type RowProps = {
 export function EstablishmentRow({ establishment, usualNafCode, isSearched }: RowProps) {
   const t = useTranslations("company");
   const { siret, address, name, nafCode, nafLabel } = establishment;
-  const place = [address.postalCode, address.city].filter(Boolean).join(" ");
   const street = address.street ?? (address.complement ? null : t("masked"));
   const labels = {
     copy: t("copy"),
@@ -34,13 +34,25 @@ export function EstablishmentRow({ establishment, usualNafCode, isSearched }: Ro
       <div className="min-w-0 wrap-anywhere">
         {isSearched && <p className="text-sm font-medium text-accent">{t("searched")}</p>}
         <p>
-          <span className="font-medium">{name ?? (place || t("notPublished"))}</span>
+          <span className="font-medium">
+            {name ? (
+              <OrdinaryName name={name} />
+            ) : (
+              <Place address={address} none={t("notPublished")} />
+            )}
+          </span>
           {establishment.isHeadOffice && (
             <span className="ms-2 text-sm text-ink-soft">{t("headOffice")}</span>
           )}
         </p>
         <p className="text-sm text-ink-soft">
-          {[address.complement, street, name && place].filter(Boolean).join(", ")}
+          {[address.complement, street].filter(Boolean).join(", ")}
+          {name && (address.postalCode || address.city) && (
+            <>
+              {street || address.complement ? ", " : ""}
+              <Place address={address} />
+            </>
+          )}
         </p>
         {nafLabel && nafCode !== usualNafCode && (
           <p lang="fr" className="text-sm text-ink-soft">
@@ -57,6 +69,16 @@ export function EstablishmentRow({ establishment, usualNafCode, isSearched }: Ro
         <StatusBadge active={establishment.active} of="establishment" />
       </p>
     </li>
+  );
+}
+
+function Place({ address, none = "" }: { address: Establishment["address"]; none?: string }) {
+  const { postalCode, city } = address;
+  if (!postalCode && !city) return none;
+  return (
+    <>
+      {postalCode} <TownName town={address} />
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { renderForTest } from "@/components/render-for-test";
 import { useTownName } from "./town-name";
 
 const Name = ({ city, postalCode }: { city: string | null; postalCode: string | null }) =>
-  useTownName()({ city, postalCode }) ?? "none";
+  useTownName()({ city, postalCode, townName: city }) ?? "none";
 
 it.each([
   ["PARIS", "75015", "Paris\u00a015th", "Paris\u00a015ᵉ"],

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Identifier } from "@/components/company/identifier";
 import { useLegalFormName } from "@/components/company/legal-form-name";
+import { TownName } from "@/components/company/ordinary-names";
 import { StatusBadge } from "@/components/company/status-badge";
 import { formatFrenchLabel, formatShortDate } from "@/components/ui/format";
 import { SoftLink } from "@/components/ui/soft-link";
@@ -42,6 +43,8 @@ export function CompanyCell({ column, company, from }: CompanyCellProps) {
       return <ShortDate date={company[column]} />;
     case "nafLabel":
       return <FrenchLabel label={company.nafLabel} />;
+    case "city":
+      return company.city && <TownName town={company} />;
     case "department":
       return <Department code={company.department} />;
     default:

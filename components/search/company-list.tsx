@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Identifier } from "@/components/company/identifier";
 import { useLegalFormName } from "@/components/company/legal-form-name";
+import { TownName } from "@/components/company/ordinary-names";
 import { StatusBadge } from "@/components/company/status-badge";
 import { formatFrenchLabel } from "@/components/ui/format";
 import { SoftLink } from "@/components/ui/soft-link";
@@ -80,7 +81,7 @@ function Row({ company, from, showSiret }: RowProps) {
       <p className="company-town">
         <span className="sr-only">{t("townLabel")} </span>
         {postalCode && <span className="tabular-nums">{postalCode} </span>}
-        {city ?? (postalCode ? "" : t("noTown"))}
+        {city ? <TownName town={company} /> : postalCode ? "" : t("noTown")}
       </p>
       <p className="company-siren">
         <span className="sr-only">{t("siren")} </span>

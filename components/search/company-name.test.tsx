@@ -4,7 +4,9 @@ import { CompanyName } from "./company-name";
 
 it("highlights what was searched, and escapes the rest", () => {
   const { html } = renderForTest(<CompanyName name="<B> & POSTE" q="poste" />);
-  expect(html).toBe("&lt;B&gt; &amp; <mark>POSTE</mark>");
+  expect(html).toBe(
+    '<span title="&lt;B&gt; &amp; POSTE">&lt;B&gt; &amp; <mark>Poste</mark></span>',
+  );
 });
 
 it("says that a name is not published, and highlights nothing in it", () => {

@@ -142,8 +142,8 @@ function useVisiblePage(): void {
 
 function Choice({ suggestion, q }: { suggestion: Suggestion; q: string }) {
   const t = useTranslations("status.company");
-  const { siren, name, city, active } = suggestion;
-  const details = [city, !active && t("closed")].filter(Boolean).join(" · ");
+  const { siren, name, townName, active } = suggestion;
+  const details = [townName, !active && t("closed")].filter(Boolean).join(" · ");
   return (
     <ListBoxItem
       id={siren}

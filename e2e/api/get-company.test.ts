@@ -29,6 +29,7 @@ describe("GET /v1/registry/company/:siren, 200 company found", () => {
           complement: null,
           postalCode: expect.stringMatching(/^\d{5}$/),
           city: expect.any(String),
+          townName: expect.stringMatching(/^Paris/),
           country: "FR",
         },
         nafCode: expect.stringMatching(/^\d{2}\.\d{2}[A-Z]$/),

@@ -27,6 +27,7 @@ describe("GET /v1/registry/suggest, 200", () => {
         siren: "552032534",
         name: "DANONE",
         city: "PARIS",
+        townName: "Paris",
         active: true,
       });
     },

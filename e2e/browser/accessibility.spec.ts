@@ -98,7 +98,7 @@ for (const variant of variants) {
       expectedStatuses.add(404);
       await openSearchPageIn(page, variant.language);
       await page.goto("/company/356000000?q=la+poste");
-      await expect(page.getByRole("heading", { name: "LA POSTE" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "La Poste" })).toBeVisible();
       await expectAccessible(page, "company");
 
       await page.goto("/company/008519050");

@@ -229,9 +229,9 @@ test("a device remembers searches and companies until they are erased", async ({
   await searchField(page).fill("la poste");
   await page.keyboard.press("Enter");
   await rows(page).first().click();
-  await expect(heading(page, "LA POSTE")).toBeVisible();
+  await expect(heading(page, "La Poste")).toBeVisible();
   await page.goto("/search");
-  await expect(page.getByRole("link", { name: /^LA POSTE/ })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: /^La Poste/ })).toHaveAttribute(
     "href",
     "/company/356000000",
   );
@@ -241,5 +241,5 @@ test("a device remembers searches and companies until they are erased", async ({
   await button(page, "Erase").click();
   await expect(page.getByText("Erased from this device.")).toBeVisible();
   await page.reload();
-  await expect(page.getByRole("link", { name: /^LA POSTE/ })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /^La Poste/ })).toHaveCount(0);
 });

@@ -6,7 +6,7 @@ import { messages } from "./variants";
 test("a company shows every field of the register", async ({ page }) => {
   await openSearchPage(page);
   await page.goto("/company/356000000");
-  await expect(heading(page, "LA POSTE")).toBeVisible();
+  await expect(heading(page, "La Poste")).toBeVisible();
   const main = page.getByRole("main");
   await expect(main).toContainText(/SA · .+ \(53\.10Z\) · Paris.15th · registered in 1991 · \d+/);
   await expect(main).toContainText("SIREN356000000");

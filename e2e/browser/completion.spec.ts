@@ -25,9 +25,9 @@ for (const variant of variants) {
       const field = fieldOf(page);
       await expect(field).toBeFocused();
       await page.keyboard.type("la post");
-      await expect(options(page).first()).toContainText("LA POSTE");
+      await expect(options(page).first()).toContainText("La Poste");
       await expect(field).toHaveValue("la post");
-      await expect(options(page).first().locator("mark").last()).toHaveText("POST");
+      await expect(options(page).first().locator("mark").last()).toHaveText("Post");
 
       await page.keyboard.press("Escape");
       await expect(options(page)).toHaveCount(0);
@@ -38,22 +38,22 @@ for (const variant of variants) {
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL("/search?q=la+poste");
       await expect(options(page)).toHaveCount(0);
-      await expect(rows(page).first()).toHaveText("LA POSTE");
+      await expect(rows(page).first()).toHaveText("La Poste");
 
       await field.fill("la pos");
-      await expect(options(page).first()).toContainText("LA POSTE");
+      await expect(options(page).first()).toContainText("La Poste");
       await page.keyboard.press("ArrowDown");
       await expect(options(page).first()).toHaveAttribute("data-focused", "true");
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL("/company/356000000");
-      await expect(heading(page, "LA POSTE")).toBeVisible();
+      await expect(heading(page, "La Poste")).toBeVisible();
     });
 
     test("from a name to its copied SIREN in three keyboard actions", async ({ page, context }) => {
       await allowClipboard(context);
       await openSearchPageIn(page, variant.language);
       await page.keyboard.type("la poste");
-      await expect(options(page).first()).toContainText("LA POSTE");
+      await expect(options(page).first()).toContainText("La Poste");
       await page.keyboard.press("ArrowDown");
       await expect(options(page).first()).toHaveAttribute("data-focused", "true");
       await page.keyboard.press("Control+c");
@@ -72,9 +72,9 @@ test("keys never act on suggestions for an earlier text; they wait for the curre
   const field = searchField(page);
   const { letThrough } = await holdAnswersTo(page, "la poste");
   await page.keyboard.type("danone");
-  await expect(options(page).first()).toContainText("DANONE");
+  await expect(options(page).first()).toContainText("Danone");
   await field.fill("la poste");
-  await expect(options(page).first()).toContainText("DANONE");
+  await expect(options(page).first()).toContainText("Danone");
   await expect(options(page).first()).toBeDisabled();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Control+c");
@@ -153,7 +153,7 @@ for (const pasted of ["356 000 000", "FR 39 356 000 000"]) {
     await page.evaluate((text) => navigator.clipboard.writeText(text), pasted);
     await page.keyboard.press("Control+v");
     await expect(page).toHaveURL("/company/356000000");
-    await expect(heading(page, "LA POSTE")).toBeVisible();
+    await expect(heading(page, "La Poste")).toBeVisible();
   });
 }
 

@@ -29,7 +29,7 @@ for (const variant of variants) {
       await expect(page.getByText(words.failure.offlineAdvice)).toBeVisible();
       await context.setOffline(false);
       await expect(page.getByText(words.shell.online)).toBeVisible();
-      await expect(rows(page).first()).toHaveText("LA POSTE");
+      await expect(rows(page).first()).toHaveText("La Poste");
     });
 
     test("searches and pages requested offline resume by themselves", async ({
@@ -104,7 +104,7 @@ for (const variant of variants) {
       await expect(page.getByText(words.failure.away)).toBeVisible();
       await page.unroute("**/v1/registry/search*");
       await button(page, words.failure.tryAgain).click();
-      await expect(rows(page).first()).toHaveText("LA POSTE");
+      await expect(rows(page).first()).toHaveText("La Poste");
     });
   });
 }

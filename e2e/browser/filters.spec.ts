@@ -124,7 +124,7 @@ for (const variant of variants) {
       await page.goto("/search?q=la+poste+zzqqxxy&exact=true");
       await link(page, search.widen).click();
       await expect(page).toHaveURL("/search?q=la+poste+zzqqxxy");
-      await expect(rows(page).first()).toHaveText("LA POSTE");
+      await expect(rows(page).first()).toHaveText("La Poste");
     });
   });
 }

@@ -59,7 +59,7 @@ test("signing in returns to the page that required it", async ({ page }) => {
   await fillAccount(page, credentials);
   await button(page, "Sign in").click();
   await expect(page).toHaveURL("/company/356000000");
-  await expect(heading(page, "LA POSTE")).toBeVisible();
+  await expect(heading(page, "La Poste")).toBeVisible();
 });
 
 test("signing in never redirects to another site", async ({ page }) => {

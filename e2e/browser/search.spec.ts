@@ -20,7 +20,7 @@ const searchCalls = "**/v1/registry/search*";
 test("the URL holds the search: reload, back and forward restore it", async ({ page }) => {
   await openSearchPage(page);
   await searchFor(page, "la poste");
-  await expect(rows(page).first()).toHaveText("LA POSTE");
+  await expect(rows(page).first()).toHaveText("La Poste");
   await expect(page.getByText(/Activités de poste/).first()).toBeVisible();
   await searchFor(page, "martin");
   await expect(page).toHaveTitle("“martin” – Company Registry");
@@ -33,7 +33,7 @@ test("the URL holds the search: reload, back and forward restore it", async ({ p
   await page.goBack();
   await expect(page).toHaveURL("/search?q=la+poste");
   await expect(searchField(page)).toHaveValue("la poste");
-  await expect(rows(page).first()).toHaveText("LA POSTE");
+  await expect(rows(page).first()).toHaveText("La Poste");
   await page.goForward();
   await page.goForward();
   await expect(rows(page)).toHaveText(shown);
@@ -50,7 +50,7 @@ test("the URL holds the search: reload, back and forward restore it", async ({ p
 test("a corrected typo and a matching acronym are shown", async ({ page }) => {
   await openSearchPage(page);
   await searchFor(page, "dannonne");
-  await expect(rows(page)).toHaveText(["DANONE"]);
+  await expect(rows(page)).toHaveText(["Danone"]);
   const corrected = /^No name has “dannonne”\. These are the closest\./;
   await expect(page.getByRole("paragraph").filter({ hasText: corrected })).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: /closest\. 1 company$/ })).toBeAttached();
@@ -62,7 +62,7 @@ test("a corrected typo and a matching acronym are shown", async ({ page }) => {
 test("an ignored word is shown, with a link to the exact search and back", async ({ page }) => {
   await openSearchPage(page);
   await searchFor(page, "danone zzyzx");
-  await expect(rows(page).first()).toHaveText("DANONE");
+  await expect(rows(page).first()).toHaveText("Danone");
   const message = /^No company has all these words\. First come those without “zzyzx”\.$/;
   await expect(page.getByRole("paragraph").filter({ hasText: message })).toBeVisible();
   await expect(page.locator("s")).toHaveText("zzyzx");
@@ -71,7 +71,7 @@ test("an ignored word is shown, with a link to the exact search and back", async
   await expect(page.getByText(message)).toHaveCount(0);
   await link(page, "Widen the search").first().click();
   await expect(page).toHaveURL("/search?q=danone+zzyzx");
-  await expect(rows(page).first()).toHaveText("DANONE");
+  await expect(rows(page).first()).toHaveText("Danone");
 });
 
 test("ignored words in a corrected search form one line, announced and struck through as typed", async ({
@@ -101,7 +101,7 @@ test("ignored words in a corrected search form one line, announced and struck th
   await expect(heading(page, "No company matches “dannonne”")).toBeFocused();
   await link(page, "Widen the search").click();
   await expect(page).toHaveURL("/search?q=dannonne");
-  await expect(rows(page)).toHaveText(["DANONE"]);
+  await expect(rows(page)).toHaveText(["Danone"]);
 });
 
 test("an exact search stays exact across pages, filters and a company until the text changes", async ({
@@ -175,7 +175,7 @@ test("a SIREN, a SIRET and their usual spellings find the company", async ({ pag
   for (const typed of ["356000000", "356 000 000", "FR39356000000", "356.000.000.00048"]) {
     await page.goto(`/search?${new URLSearchParams({ q: typed })}`);
     await expect(heading(page, "1 company")).toBeVisible();
-    await expect(rows(page)).toHaveText(["LA POSTE"]);
+    await expect(rows(page)).toHaveText(["La Poste"]);
     await expect(rows(page)).toHaveAttribute("href", /^\/company\/356000000\?/);
   }
   await expect(page.getByText("SIRET 35600000000048")).toBeVisible();
@@ -251,7 +251,7 @@ test("an ended session leads to sign-in and back to the search", async ({
   await fillAccount(page, credentials);
   await button(page, "Sign in").click();
   await expect(page).toHaveURL("/search?q=la+poste");
-  await expect(rows(page).first()).toHaveText("LA POSTE");
+  await expect(rows(page).first()).toHaveText("La Poste");
 });
 
 test("without JavaScript the form, the results and the company still work", async ({

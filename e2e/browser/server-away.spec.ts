@@ -74,6 +74,6 @@ test.describe("without JavaScript", () => {
     await signIn(page, server);
     await page.goto("/search?q=la+poste");
     await rows(page).first().click();
-    await expect(page.getByRole("heading", { level: 1, name: "LA POSTE" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "La Poste" })).toBeVisible();
   });
 });

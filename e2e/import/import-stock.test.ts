@@ -99,7 +99,14 @@ describe("a stock", () => {
     expect(summary.establishments.withoutUnit).toBe(1);
     expect((await getCompany("100000001")).company).toMatchObject({
       siret: "10000000100011",
-      address: { street: null, complement: null, postalCode: null, city: null, country: "FR" },
+      address: {
+        street: null,
+        complement: null,
+        postalCode: null,
+        city: null,
+        townName: null,
+        country: "FR",
+      },
     });
   });
 

@@ -5,6 +5,7 @@ import type { Company } from "@/lib/contract/registry";
 import { getCompany } from "@/lib/registry/get-company";
 import { employeeRangeLabel } from "@/lib/registry/nomenclatures/employee-ranges";
 import { nafLabel } from "@/lib/registry/nomenclatures/naf";
+import { townName } from "@/lib/registry/nomenclatures/town-name";
 import { searchCompanies } from "@/lib/registry/search-companies";
 import { importStock } from "@/lib/sirene/import-stock";
 import { root } from "../../scripts/project.mjs";
@@ -65,6 +66,10 @@ function expectedCompany(unit: Row, place: Row): Company {
       complement: first(place.complementAdresseEtablissement),
       postalCode: first(place.codeCedexEtablissement, place.codePostalEtablissement),
       city: first(place.libelleCedexEtablissement, place.libelleCommuneEtablissement),
+      townName: townName(
+        first(place.libelleCedexEtablissement, place.libelleCommuneEtablissement),
+        first(place.codeCedexEtablissement, place.codePostalEtablissement),
+      ),
       country: "FR",
     },
     nafCode,

@@ -43,6 +43,7 @@ describe("the reference", () => {
         "category",
         "registrationDate",
         "department",
+        "townName",
         "otherName",
       ].map((name) => `companies[].${name}`),
       ...["total", "page", "facets"],
@@ -69,7 +70,7 @@ describe("the reference", () => {
     const fields = find("suggestCompanies").answers[0]?.fields ?? [];
     expect(fields.map(({ name }) => name)).toEqual([
       "suggestions",
-      ...["siren", "name", "city", "active"].map((name) => `suggestions[].${name}`),
+      ...["siren", "name", "city", "townName", "active"].map((name) => `suggestions[].${name}`),
       ...registerFields,
     ]);
   });

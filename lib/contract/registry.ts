@@ -14,11 +14,17 @@ export const Register = z
   .meta({ id: "Register", description: "The data that the answer was read from." });
 export type Register = z.infer<typeof Register>;
 
+const TownName = z.string().nullable().meta({
+  description:
+    "The town in ordinary spelling, with the accents of INSEE's list of communes: Saint-Étienne; null: no town.",
+});
+
 export const CompanySuggestion = z
   .object({
     siren: z.string().regex(/^\d{9}$/),
     name: z.string().nullable().meta({ description: "null: not published (opted out)." }),
     city: z.string().nullable().meta({ description: "The head office's town." }),
+    townName: TownName,
     active: z.boolean(),
   })
   .meta({ id: "CompanySuggestion" });
@@ -111,6 +117,9 @@ export const FoundCompany = CompanySummary.extend({
     .meta({
       description: `Code of the head office's department: 75, 2A, 974; null: abroad or unknown. ${withDetails}`,
     }),
+  townName: TownName.optional().meta({
+    description: "The town in ordinary spelling. Only with include=town.",
+  }),
   otherName: z
     .string()
     .nullable()
@@ -189,12 +198,15 @@ export const Address = z
     }),
     postalCode: z.string().nullable(),
     city: z.string().nullable(),
+    townName: TownName,
     country: z
       .string()
       .regex(/^[A-Z]{2}$/)
       .meta({ description: "ISO 3166-1 alpha-2." }),
   })
   .meta({ id: "Address" });
+
+export type Address = z.infer<typeof Address>;
 
 export const Company = z
   .object({

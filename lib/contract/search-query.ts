@@ -177,7 +177,7 @@ const filters = {
 };
 const filterKeys = Object.keys(filters) as (keyof typeof filters)[];
 
-const includable = ["activity", "match", "facets", "details"] as const;
+const includable = ["activity", "match", "facets", "details", "town"] as const;
 
 /** What a search and an export take; at least `q` or one filter (`hasCriteria`). */
 export const SearchCriteria = z.object({
@@ -211,8 +211,8 @@ export const SearchQuery = SearchCriteria.extend({
   page: Page,
   include: listOf(
     oneOf(includable),
-    "must be activity, match, facets or details, or several of them",
-    "Further fields: activity adds each company's nafCode, nafLabel and closingDate; match adds each company's otherName, and the page's corrected and without; facets adds the counts of the whole result; details adds each company's employeeRange, category, registrationDate and department.",
+    "must be activity, match, facets, details or town, or several of them",
+    "Further fields: activity adds each company's nafCode, nafLabel and closingDate; match adds each company's otherName, and the page's corrected and without; facets adds the counts of the whole result; details adds each company's employeeRange, category, registrationDate and department; town adds each company's townName.",
   ),
 })
   .refine(hasCriteria, criteriaError)

@@ -5,6 +5,7 @@ import { formatSiren, formatSiret, parseSiren } from "./identifiers";
 import { onLiveRegister } from "./live-register";
 import { employeeRangeLabel } from "./nomenclatures/employee-ranges";
 import { nafLabel } from "./nomenclatures/naf";
+import { townName } from "./nomenclatures/town-name";
 import { statementsOf } from "./register-statements";
 
 /** The company with a nine-digit SIREN. Throws ApiError NOT_FOUND if it is unknown or not a SIREN. */
@@ -31,6 +32,7 @@ export async function getCompany(siren: string): Promise<{ company: Company; reg
       complement: unit.complement,
       postalCode: unit.postalCode,
       city: unit.city,
+      townName: townName(unit.city, unit.postalCode),
       country: unit.country ?? "FR",
     },
     nafCode: unit.nafCode,

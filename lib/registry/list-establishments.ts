@@ -26,6 +26,7 @@ import { formatSiren, formatSiret, parseSiren } from "./identifiers";
 import { onLiveRegister, registerVersion } from "./live-register";
 import { establishmentFilters, hasAllWords } from "./match-establishments";
 import { nafLabel } from "./nomenclatures/naf";
+import { townName } from "./nomenclatures/town-name";
 
 /** The SIRETs of one company lie in a range of this size. */
 const siretsPerSiren = 100_000;
@@ -175,7 +176,14 @@ function establishmentOf(row: Row): Establishment {
     isHeadOffice,
     active,
     name,
-    address: { street, complement, postalCode, city, country },
+    address: {
+      street,
+      complement,
+      postalCode,
+      city,
+      townName: townName(city, postalCode),
+      country,
+    },
     creationDate: row.creationDate,
     closingDate: row.closingDate,
     nafCode,

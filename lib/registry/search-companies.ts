@@ -16,6 +16,7 @@ import { formatSiren, formatSiret } from "./identifiers";
 import { onLiveRegister, type RegisterSnapshot } from "./live-register";
 import { employeeRangeLabel } from "./nomenclatures/employee-ranges";
 import { nafLabel } from "./nomenclatures/naf";
+import { townName } from "./nomenclatures/town-name";
 
 export type CompanyPage = {
   companies: FoundCompany[];
@@ -27,12 +28,13 @@ export type CompanyPage = {
   without?: string[];
 };
 
-/** Optional parts of the results: each company's activity, the name that matched, the facets, what tables show. */
+/** Optional parts of the results: each company's activity, the name that matched, the facets, what tables show, the town's spelling. */
 export type SearchExtras = {
   activity?: boolean;
   match?: boolean;
   facets?: boolean;
   details?: boolean;
+  town?: boolean;
 };
 
 /**
@@ -52,6 +54,7 @@ export async function searchCompanies(
       ...summary(row),
       ...(extras.activity && activity(row)),
       ...details(row),
+      ...(extras.town && { townName: townName(row.city, row.postalCode) }),
       ...(extras.match && { otherName: matches.otherName(row) }),
     }));
     return {
@@ -93,6 +96,7 @@ export async function suggestCompanies(
       siren: formatSiren(siren),
       name: row.name,
       city: row.city,
+      townName: townName(row.city, row.postalCode),
       active: row.active,
     }));
     return { suggestions, register: live.register };

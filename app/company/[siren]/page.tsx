@@ -19,6 +19,7 @@ import {
   hasEstablishmentFilter,
   readEstablishmentSearch,
 } from "@/lib/contract/establishment-search";
+import { ordinaryCase } from "@/lib/contract/ordinary-case";
 import {
   companyPagePath,
   establishmentPagePath,
@@ -45,7 +46,7 @@ const findCompany = cache((siren: string) => apiGet(companyPath(siren), CompanyA
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { siren } = await params;
   const [answer, t] = await Promise.all([findCompany(siren), getTranslations("company")]);
-  const title = answer.ok ? (answer.value.company.name ?? siren) : t("meta");
+  const title = answer.ok ? ordinaryCase(answer.value.company.name ?? siren) : t("meta");
   return { title, robots: { index: false } };
 }
 
@@ -89,7 +90,7 @@ export default async function CompanyRoute({ params, searchParams }: Props) {
       </CompanyDetail>
       <DataSource register={answer.value.register} />
       {user && company.name !== null && (
-        <RememberCompany owner={user.id} siren={siren} name={company.name} />
+        <RememberCompany owner={user.id} siren={siren} name={ordinaryCase(company.name)} />
       )}
     </>
   );
