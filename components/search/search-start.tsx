@@ -4,7 +4,7 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { pagePaths, searchPagePath } from "@/lib/contract/page-paths";
 import type { Register } from "@/lib/contract/registry";
 import type { SavedSearch } from "@/lib/contract/saved-searches";
-import { SavedSearches } from "./saved-searches";
+import { SavedSearchList } from "./saved-search-list";
 import { filterExamples, textExamples } from "./search-examples";
 
 type SearchStartProps = {
@@ -38,6 +38,19 @@ function RegisterSize({ register, companies }: NonNullable<SearchStartProps["siz
           ? t("sizeDated", { count, date: formatDate(date, language) })
           : t("size", { count })}
     </p>
+  );
+}
+
+function SavedSearches({ searches }: { searches: SavedSearch[] }) {
+  const t = useTranslations("saved");
+  return (
+    <section aria-labelledby="saved-searches" className="min-w-0">
+      <h2 id="saved-searches" className="section-title mb-2">
+        {t("title")}
+      </h2>
+      <SavedSearchList searches={searches} />
+      {searches.length === 0 && <p className="mt-2 text-sm text-ink-soft">{t("empty")}</p>}
+    </section>
   );
 }
 
@@ -83,7 +96,7 @@ function Example({ href, how, isExtra, children }: ExampleProps) {
   return (
     <li className={isExtra ? "max-sm:hidden" : undefined}>
       <SoftLink href={href} className="desk-row">
-        <span className="min-w-0 wrap-anywhere">{children}</span>
+        <span className="min-w-0">{children}</span>
         <span className="desk-hint">{how}</span>
       </SoftLink>
     </li>

@@ -13,7 +13,8 @@ import {
 import type { ApiResult, Failure } from "@/components/api-client";
 import { FormFailure } from "./form-failure";
 
-const ShowMessage = createContext<(message: ReactNode) => void>(() => {});
+/** Shows a message in the nearest area; null removes it. */
+export const ShowMessage = createContext<(message: ReactNode) => void>(() => {});
 
 /**
  * Shows the result of an action above `children`. A new message takes the focus, because the pressed

@@ -90,6 +90,7 @@ for (const variant of variants) {
 
       await page.goto("/search");
       await expect(page.getByRole("button", { name: words.recent.erase })).toBeVisible();
+      await page.keyboard.press("Shift");
       await expect(page.getByRole("button", { name: words.saved.delete }).first()).toBeVisible();
       await expectAccessible(page, "start with saved and recent searches");
     });

@@ -1,0 +1,46 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { useLazy } from "./use-lazy";
+
+type LazyDisclosureProps<Panel> = {
+  label: string;
+  /** Names the panel. */
+  title: string;
+  /** Shown if the code of the panel cannot be loaded. */
+  notLoaded: string;
+  className: string;
+  /** Must keep its identity. */
+  load: () => Promise<Panel>;
+  children: (panel: Panel) => ReactNode;
+};
+
+/** A button that opens a panel, whose code is loaded on first use. */
+export function LazyDisclosure<Panel>(props: LazyDisclosureProps<Panel>) {
+  const { label, title, notLoaded, className, load, children } = props;
+  const [isOpen, setOpen] = useState(false);
+  const panel = useLazy(load, isOpen);
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className={className}
+      >
+        {label}
+      </button>
+      {isOpen && (
+        <section
+          aria-label={title}
+          aria-busy={panel.value === null && !panel.hasFailed}
+          className="disclosed-panel"
+        >
+          {panel.value && children(panel.value)}
+          {!panel.value && !panel.hasFailed && <div className="progress-line late" />}
+          {panel.hasFailed && <p role="alert">{notLoaded}</p>}
+        </section>
+      )}
+    </>
+  );
+}
