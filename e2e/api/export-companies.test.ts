@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ExportedCompany, exportColumns, xlsxMediaType } from "@/lib/contract/export";
 import { parisDay } from "@/lib/contract/paris-day";
 import { apiPaths, companyPath, exportPath, searchPath } from "@/lib/contract/paths";
-import type { CompanySummary } from "@/lib/contract/registry";
+import { CompanyAnswer, type CompanySummary } from "@/lib/contract/registry";
 import { readXlsx } from "@/lib/registry/read-xlsx-for-tests";
 import { seedSignedInUser } from "../support/accounts";
 import { type Answer, Api, failure } from "../support/api";
@@ -126,12 +126,9 @@ describe("GET /v1/registry/export, 200", () => {
     const { rows } = await jsonLines("panorama proche");
     const [row] = rows;
     const { body } = await api.get(companyPath(row?.siren ?? ""), token);
-    const {
-      address,
-      closingDate: _,
-      ...company
-    } = (body as { company: { address: object; closingDate: string | null } }).company;
-    expect(row).toMatchObject({ ...company, ...address, department: "69" });
+    const { address, closingDate: _, ...company } = CompanyAnswer.parse(body).company;
+    const { townName: __, ...written } = address;
+    expect(row).toMatchObject({ ...company, ...written, department: "69" });
     expect(row?.legalFormLabel).toBe("SAS, société par actions simplifiée");
   });
 

@@ -57,13 +57,14 @@ for (const variant of variants) {
     test("filters work by keyboard alone", async ({ page }) => {
       await openSearchPageIn(page, variant.language);
       await page.goto("/search?q=martin");
-      await tabTo(page, page.locator("summary"));
+      const open = page.locator("summary.filter-switch");
+      await tabTo(page, open);
       await page.keyboard.press("Enter");
       await tabTo(page, page.getByLabel(filters.postalCode));
       await page.keyboard.type("75018");
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL("/search?q=martin&postalCode=75018");
-      await expect(page.locator("summary")).toBeFocused();
+      await expect(open).toBeFocused();
       await tabTo(
         page,
         page.getByRole("link", { name: new RegExp(`^${filters.remove}`) }).first(),
