@@ -1,7 +1,15 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, type MouseEvent, type ReactNode, useCallback, useEffect, useRef } from "react";
+import {
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { isUnmodifiedClick } from "@/components/ui/is-unmodified-click";
 import { lazyHydrated } from "@/components/ui/lazy-hydrated";
 import {
@@ -30,6 +38,8 @@ type FilterBarProps = {
 export function FilterBar({ state, form, rendered, refused, onSearch }: FilterBarProps) {
   const t = useTranslations("filters");
   const panel = useRef<HTMLDetailsElement>(null);
+  // Constant, so that React leaves the panel to its users and to the effects below.
+  const [isRenderedOpen] = useState(refused !== null);
   const shown = searchQueryString(state);
   useClosedAfterChange(panel, shown);
 
@@ -63,7 +73,7 @@ export function FilterBar({ state, form, rendered, refused, onSearch }: FilterBa
     <fieldset className="flex flex-wrap items-start gap-2 pt-4">
       <legend className="sr-only">{t("legend")}</legend>
       {filtersOf(state).length > 0 && <FilterChips state={state} follow={follow} />}
-      <details ref={panel} open={refused !== null} className="open:w-full">
+      <details ref={panel} open={isRenderedOpen} className="open:w-full">
         <summary className="chip filter-switch">
           <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3">
             <path d="M1 3h10M3 6h6M5 9h2" fill="none" stroke="currentColor" strokeWidth="1.4" />

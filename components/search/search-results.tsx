@@ -10,7 +10,6 @@ import {
   useRef,
   useState,
 } from "react";
-import type { Failure } from "@/components/api-client";
 import { ExportAction } from "@/components/export/export-action";
 import { Button } from "@/components/ui/button";
 import { useFirstInteraction } from "@/components/ui/first-interaction";
@@ -36,7 +35,7 @@ type SearchResultsProps = {
   first: FirstSearch | null;
   pageSize: number;
   owner: string;
-  onFailure: (failure: Failure | null) => void;
+  onView: (view: SearchPageView) => void;
   /** Rendered by the server: the companies and the facets of the first search. */
   list: ReactNode;
   facets: ReactNode;
@@ -49,7 +48,7 @@ const SearchFailure = lazyHydrated(lazy(loadSearchFailure));
 
 /** Shows the server's results until the first interaction, then the results of LiveSearch. */
 export function SearchResults(props: SearchResultsProps) {
-  const { state, first, pageSize, owner, onFailure, list, facets } = props;
+  const { state, first, pageSize, owner, onView, list, facets } = props;
   const t = useTranslations("search");
   const [followed, setFollowed] = useState<SearchPageView | null>(null);
   const asked = searchQueryString(state);
@@ -77,7 +76,9 @@ export function SearchResults(props: SearchResultsProps) {
 
   useEffect(arrive);
 
-  useEffect(() => onFailure(failure), [onFailure, failure]);
+  useEffect(() => {
+    if (followed) onView(followed);
+  }, [onView, followed]);
 
   // Must keep its identity: a new prop would drop the server-rendered note until its code has loaded.
   const follow = useCallback((to: SearchState) => {

@@ -3,7 +3,6 @@
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import type { Failure } from "@/components/api-client";
 import { onFirstInteraction } from "@/components/ui/first-interaction";
 import { useLazy } from "@/components/ui/use-lazy";
 import {
@@ -19,7 +18,7 @@ import { hasStoredRecent } from "./recent-key";
 import { refusedControl } from "./refused-filter";
 import { SearchForm } from "./search-form";
 import { SearchResults } from "./search-results";
-import type { FirstSearch } from "./use-search-page";
+import type { FirstSearch, SearchPageView } from "./use-search-page";
 
 export type SearchViewProps = {
   first: FirstSearch | null;
@@ -45,9 +44,12 @@ export function SearchView(props: SearchViewProps) {
   const t = useTranslations("search");
   const params = useSearchParams();
   const state = useMemo(() => readSearchState((name) => params.get(name)), [params]);
-  const [failure, setFailure] = useState<Failure | null>(
-    first && !first.result.ok ? first.result : null,
+  const [view, setView] = useState<Pick<SearchPageView, "asked" | "failure"> | null>(
+    first && !first.result.ok
+      ? { asked: searchQueryString(first.state), failure: first.result }
+      : null,
   );
+  const isCurrent = view !== null && view.asked === searchQueryString(state);
   const isStart = isEmptySearch(state);
   const hasRecent = useSyncExternalStore(
     subscribeToNothing,
@@ -71,7 +73,7 @@ export function SearchView(props: SearchViewProps) {
         state={state}
         form={filterForm}
         rendered={first ? searchQueryString(first.state) : ""}
-        refused={isStart ? null : refusedControl(failure)}
+        refused={isCurrent ? refusedControl(view.failure) : null}
         onSearch={goTo}
       />
       {isStart ? (
@@ -85,7 +87,7 @@ export function SearchView(props: SearchViewProps) {
           first={first}
           pageSize={pageSize}
           owner={owner}
-          onFailure={setFailure}
+          onView={setView}
           list={list}
           facets={facets}
         />
