@@ -1,7 +1,15 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, type MouseEvent, type ReactNode, useCallback, useEffect, useRef } from "react";
+import {
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { isUnmodifiedClick } from "@/components/ui/is-unmodified-click";
 import { lazyHydrated } from "@/components/ui/lazy-hydrated";
 import {
@@ -33,6 +41,8 @@ export function FilterBar(props: FilterBarProps) {
   const { state, form, rendered, refused, onSearch, children } = props;
   const t = useTranslations("filters");
   const panel = useRef<HTMLDetailsElement>(null);
+  // Constant, so that React leaves the panel to its users and to the effects below.
+  const [isRenderedOpen] = useState(refused !== null);
   const shown = searchQueryString(state);
   useClosedAfterChange(panel, shown);
 
@@ -66,7 +76,7 @@ export function FilterBar(props: FilterBarProps) {
     <fieldset className="flex flex-wrap items-start gap-2 pt-4">
       <legend className="sr-only">{t("legend")}</legend>
       {filtersOf(state).length > 0 && <FilterChips state={state} follow={follow} />}
-      <details ref={panel} open={refused !== null} className="peer open:w-full">
+      <details ref={panel} open={isRenderedOpen} className="peer open:w-full">
         <summary className="chip filter-switch">
           <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3">
             <path d="M1 3h10M3 6h6M5 9h2" fill="none" stroke="currentColor" strokeWidth="1.4" />

@@ -10,7 +10,6 @@ import {
   useRef,
   useState,
 } from "react";
-import type { Failure } from "@/components/api-client";
 import { ExportAction } from "@/components/export/export-action";
 import { Button } from "@/components/ui/button";
 import { useFirstInteraction } from "@/components/ui/first-interaction";
@@ -30,7 +29,6 @@ import {
   loadTable,
 } from "./lazy-imports";
 import { Pager } from "./pager";
-import { SearchLink } from "./search-link";
 import type { FirstSearch, SearchPageView } from "./use-search-page";
 
 type SearchResultsProps = {
@@ -38,7 +36,7 @@ type SearchResultsProps = {
   first: FirstSearch | null;
   pageSize: number;
   owner: string;
-  onFailure: (failure: Failure | null) => void;
+  onView: (view: SearchPageView) => void;
   /** Rendered by the server: the companies and the facets of the first search. */
   list: ReactNode;
   facets: ReactNode;
@@ -53,7 +51,7 @@ const SearchFailure = lazyHydrated(lazy(loadSearchFailure));
 
 /** Shows the server's results until the first interaction, then the results of LiveSearch. */
 export function SearchResults(props: SearchResultsProps) {
-  const { state, first, pageSize, owner, onFailure, list, facets, keptColumns } = props;
+  const { state, first, pageSize, owner, onView, list, facets, keptColumns } = props;
   const t = useTranslations("search");
   const [followed, setFollowed] = useState<SearchPageView | null>(null);
   const asked = searchQueryString(state);
@@ -82,7 +80,9 @@ export function SearchResults(props: SearchResultsProps) {
 
   useEffect(arrive);
 
-  useEffect(() => onFailure(failure), [onFailure, failure]);
+  useEffect(() => {
+    if (followed) onView(followed);
+  }, [onView, followed]);
 
   // Must keep its identity: a new prop would drop the server-rendered note until its code has loaded.
   const follow = useCallback((to: SearchState) => {
@@ -125,7 +125,11 @@ export function SearchResults(props: SearchResultsProps) {
               pages={pages}
               isLoading={isLoading}
               onFollow={follow}
-              keptColumns={keptColumns}
+              viewSwitch={
+                Live && (
+                  <Live.ViewSwitch state={state} keptColumns={keptColumns} onFollow={follow} />
+                )
+              }
               list={
                 state.view === "table" && table.value ? (
                   <table.value.CompanyTable companies={data.companies} state={state} />
@@ -190,11 +194,11 @@ type FoundPageProps = {
   isLoading: boolean;
   onFollow: (to: SearchState) => void;
   list: ReactNode;
-  keptColumns: string | null;
+  viewSwitch: ReactNode;
 };
 
 function FoundPage(props: FoundPageProps) {
-  const { state, data, isNoted, pages, isLoading, onFollow, list, keptColumns } = props;
+  const { state, data, isNoted, pages, isLoading, onFollow, list, viewSwitch } = props;
   const t = useTranslations("search");
   const language = useLocale();
   return (
@@ -214,7 +218,7 @@ function FoundPage(props: FoundPageProps) {
             })}
           </p>
         )}
-        <ViewSwitch state={state} keptColumns={keptColumns} onFollow={onFollow} />
+        {viewSwitch}
         <ExportAction state={state} total={data.total} />
       </div>
       {isNoted && (
@@ -229,25 +233,6 @@ function FoundPage(props: FoundPageProps) {
       </div>
       <Pager state={state} page={data.page} pages={pages} onFollow={onFollow} />
     </div>
-  );
-}
-
-type ViewSwitchProps = Pick<FoundPageProps, "state" | "keptColumns" | "onFollow">;
-
-function ViewSwitch({ state, keptColumns, onFollow }: ViewSwitchProps) {
-  const t = useTranslations("search");
-  const { view, ...list } = state;
-  const columns = state.columns ?? keptColumns;
-  const table: SearchState = { ...list, view: "table", ...(columns && { columns }) };
-  return (
-    <nav aria-label={t("views")} className={`view-switch ${view ? "" : "max-sm:hidden"}`}>
-      <SearchLink to={list} onFollow={onFollow} {...(!view && { "aria-current": "true" })}>
-        {t("asList")}
-      </SearchLink>
-      <SearchLink to={table} onFollow={onFollow} {...(view && { "aria-current": "true" })}>
-        {t("asTable")}
-      </SearchLink>
-    </nav>
   );
 }
 

@@ -3,8 +3,7 @@
 import { useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import type { Failure } from "@/components/api-client";
-import { onFirstInteraction } from "@/components/ui/first-interaction";
+import { onFirstInteraction, useFirstInteraction } from "@/components/ui/first-interaction";
 import { openIfReachable } from "@/components/ui/open-if-reachable";
 import { useLazy } from "@/components/ui/use-lazy";
 import {
@@ -15,14 +14,13 @@ import {
   searchQueryString,
 } from "@/lib/contract/page-paths";
 import { FilterBar } from "./filter-bar";
-import { preloadLazyParts } from "./lazy-imports";
+import { loadLiveParts, preloadLazyParts } from "./lazy-imports";
 import { takeOldStart } from "./old-start";
 import { hasStoredRecent } from "./recent-key";
 import { refusedControl } from "./refused-filter";
-import { SaveSearchAction } from "./save-search-action";
 import { SearchForm } from "./search-form";
 import { SearchResults } from "./search-results";
-import type { FirstSearch } from "./use-search-page";
+import type { FirstSearch, SearchPageView } from "./use-search-page";
 
 export type SearchViewProps = {
   first: FirstSearch | null;
@@ -50,15 +48,19 @@ export function SearchView(props: SearchViewProps) {
   const t = useTranslations("search");
   const params = useSearchParams();
   const state = useMemo(() => readSearchState((name) => params.get(name)), [params]);
-  const [failure, setFailure] = useState<Failure | null>(
-    first && !first.result.ok ? first.result : null,
+  const [view, setView] = useState<Pick<SearchPageView, "asked" | "failure"> | null>(
+    first && !first.result.ok
+      ? { asked: searchQueryString(first.state), failure: first.result }
+      : null,
   );
+  const isCurrent = view !== null && view.asked === searchQueryString(state);
   const isStart = isEmptySearch(state);
   const hasRecent = useSyncExternalStore(
     subscribeToNothing,
     () => hasStoredRecent(owner),
     () => false,
   );
+  const live = useLazy(loadLiveParts, useFirstInteraction() && !isStart);
   const recent = useLazy(loadRecentList, isStart && hasRecent);
   const title = state.q === "" ? t("title") : t("titleOf", { q: state.q });
 
@@ -83,10 +85,12 @@ export function SearchView(props: SearchViewProps) {
         state={state}
         form={filterForm}
         rendered={first ? searchQueryString(first.state) : ""}
-        refused={isStart ? null : refusedControl(failure)}
+        refused={isCurrent ? refusedControl(view.failure) : null}
         onSearch={goTo}
       >
-        {!isStart && <SaveSearchAction key={searchQueryString(state)} state={state} />}
+        {live.value && !isStart && (
+          <live.value.SaveSearchAction key={searchQueryString(state)} state={state} />
+        )}
       </FilterBar>
       {isStart ? (
         <div className="desk">
@@ -99,7 +103,7 @@ export function SearchView(props: SearchViewProps) {
           first={first}
           pageSize={pageSize}
           owner={owner}
-          onFailure={setFailure}
+          onView={setView}
           list={list}
           facets={facets}
           keptColumns={keptColumns}
