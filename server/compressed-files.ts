@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
-import { protectiveHeaders } from "@/lib/contract/security-headers.mjs";
+import { resourceHeaders } from "@/lib/contract/security-headers.mjs";
 import { pathOf } from "./gate";
 
 const prefix = "/_next/static/";
@@ -29,7 +29,7 @@ export function sendCompressed(incoming: IncomingMessage, outgoing: ServerRespon
     vary: "Accept-Encoding",
     // A file's name contains a hash of its content.
     "cache-control": "public, max-age=31536000, immutable",
-    ...protectiveHeaders,
+    ...resourceHeaders,
   });
   if (incoming.method === "HEAD") outgoing.end();
   else createReadStream(file).pipe(outgoing);

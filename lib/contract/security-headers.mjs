@@ -1,11 +1,19 @@
 /**
+ * Security headers that browsers heed for scripts and styles. The others concern documents.
+ * @type {Readonly<Record<string, string>>}
+ */
+export const resourceHeaders = {
+  "x-content-type-options": "nosniff",
+  "cross-origin-resource-policy": "same-origin",
+};
+
+/**
  * Security headers of every answer, pages and API alike.
  * @type {Readonly<Record<string, string>>}
  */
 export const protectiveHeaders = {
-  "x-content-type-options": "nosniff",
+  ...resourceHeaders,
   "cross-origin-opener-policy": "same-origin",
-  "cross-origin-resource-policy": "same-origin",
   "permissions-policy":
     "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
 };
