@@ -12,6 +12,7 @@ import { SearchStart } from "@/components/search/search-start";
 import { SearchView } from "@/components/search/search-view";
 import { TableMarkup } from "@/components/search/table-markup";
 import type { FirstSearch } from "@/components/search/use-search-page";
+import { ViewSwitch } from "@/components/search/view-switch";
 import { ClientMessages } from "@/components/ui/client-messages";
 import {
   isEmptySearch,
@@ -79,6 +80,7 @@ export default async function SearchRoute(props: Props) {
         start={<SearchStart size={size} saved={saved} />}
         list={listOf(answered)}
         facets={facetsOf(answered)}
+        viewSwitch={<ViewSwitch state={state} keptColumns={keptColumns} />}
         keptColumns={keptColumns}
         filterForm={
           <FilterForm state={state} employeeRanges={employeeRangeCodes} activities={nafLevels()} />

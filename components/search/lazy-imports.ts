@@ -1,14 +1,13 @@
 // Code that most visits do not need at once. It is loaded on use, or after the first interaction.
 /** What shows the results that the browser has fetched. */
 export const loadLiveParts = async () => {
-  const [search, list, rail, view, save] = await Promise.all([
+  const [search, list, rail, view] = await Promise.all([
     import("./live-search"),
     import("./company-list"),
     import("./facet-rail"),
     import("./view-switch"),
-    import("./save-search-action"),
   ]);
-  return { ...search, ...list, ...rail, ...view, ...save };
+  return { ...search, ...list, ...rail, ...view };
 };
 export const loadTable = () => import("./company-table");
 export const loadSkeleton = () => import("./company-list-skeleton");

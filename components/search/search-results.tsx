@@ -17,7 +17,12 @@ import { formatCount } from "@/components/ui/format";
 import { isUnmodifiedClick } from "@/components/ui/is-unmodified-click";
 import { lazyHydrated } from "@/components/ui/lazy-hydrated";
 import { useLazy } from "@/components/ui/use-lazy";
-import { type SearchState, searchPagePath, searchQueryString } from "@/lib/contract/page-paths";
+import {
+  readSearchState,
+  type SearchState,
+  searchPagePath,
+  searchQueryString,
+} from "@/lib/contract/page-paths";
 import type { SearchPage } from "@/lib/contract/registry";
 import { facetPanelId } from "./facet-panel-id";
 import {
@@ -37,9 +42,10 @@ type SearchResultsProps = {
   pageSize: number;
   owner: string;
   onView: (view: SearchPageView) => void;
-  /** Rendered by the server: the companies and the facets of the first search. */
+  /** Rendered by the server: the companies of the first search, its facets, and the links to its views. */
   list: ReactNode;
   facets: ReactNode;
+  viewSwitch: ReactNode;
   /** The columns that the account keeps, separated by commas. */
   keptColumns: string | null;
 };
@@ -51,7 +57,7 @@ const SearchFailure = lazyHydrated(lazy(loadSearchFailure));
 
 /** Shows the server's results until the first interaction, then the results of LiveSearch. */
 export function SearchResults(props: SearchResultsProps) {
-  const { state, first, pageSize, owner, onView, list, facets, keptColumns } = props;
+  const { state, first, pageSize, owner, onView, list, facets, viewSwitch, keptColumns } = props;
   const t = useTranslations("search");
   const [followed, setFollowed] = useState<SearchPageView | null>(null);
   const asked = searchQueryString(state);
@@ -126,8 +132,10 @@ export function SearchResults(props: SearchResultsProps) {
               isLoading={isLoading}
               onFollow={follow}
               viewSwitch={
-                Live && (
-                  <Live.ViewSwitch state={state} keptColumns={keptColumns} onFollow={follow} />
+                isFirst || !Live ? (
+                  viewSwitch
+                ) : (
+                  <Live.ViewSwitch state={state} keptColumns={keptColumns} />
                 )
               }
               list={
@@ -218,7 +226,9 @@ function FoundPage(props: FoundPageProps) {
             })}
           </p>
         )}
-        {viewSwitch}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: keyboards click links too */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only follows the links in it */}
+        <div onClick={(event) => followLink(event, onFollow)}>{viewSwitch}</div>
         <ExportAction state={state} total={data.total} />
       </div>
       {isNoted && (
@@ -234,6 +244,15 @@ function FoundPage(props: FoundPageProps) {
       <Pager state={state} page={data.page} pages={pages} onFollow={onFollow} />
     </div>
   );
+}
+
+/** Follows a clicked link to a search without a navigation. */
+function followLink(event: MouseEvent<HTMLElement>, onFollow: (to: SearchState) => void): void {
+  const link = (event.target as Element).closest("a");
+  if (!link || !isUnmodifiedClick(event)) return;
+  event.preventDefault();
+  const params = new URL(link.href).searchParams;
+  onFollow(readSearchState((name) => params.get(name)));
 }
 
 /**

@@ -3,7 +3,7 @@
 import { useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { onFirstInteraction, useFirstInteraction } from "@/components/ui/first-interaction";
+import { onFirstInteraction } from "@/components/ui/first-interaction";
 import { openIfReachable } from "@/components/ui/open-if-reachable";
 import { useLazy } from "@/components/ui/use-lazy";
 import {
@@ -14,10 +14,11 @@ import {
   searchQueryString,
 } from "@/lib/contract/page-paths";
 import { FilterBar } from "./filter-bar";
-import { loadLiveParts, preloadLazyParts } from "./lazy-imports";
+import { preloadLazyParts } from "./lazy-imports";
 import { takeOldStart } from "./old-start";
 import { hasStoredRecent } from "./recent-key";
 import { refusedControl } from "./refused-filter";
+import { SaveSearchAction } from "./save-search-action";
 import { SearchForm } from "./search-form";
 import { SearchResults } from "./search-results";
 import type { FirstSearch, SearchPageView } from "./use-search-page";
@@ -32,9 +33,10 @@ export type SearchViewProps = {
   /** Rendered by the server: the text shown before a search, and the filter controls. */
   start: ReactNode;
   filterForm: ReactNode;
-  /** Rendered by the server: the companies and the facets of the first search. */
+  /** Rendered by the server: the companies of the first search, its facets, and the links to its views. */
   list: ReactNode;
   facets: ReactNode;
+  viewSwitch: ReactNode;
   /** The columns that the account keeps, separated by commas. */
   keptColumns: string | null;
 };
@@ -44,7 +46,7 @@ const loadRecentList = () => import("./recent-list");
 
 /** The search page. The URL is the state: submitting and paging change it, and the page follows. */
 export function SearchView(props: SearchViewProps) {
-  const { first, pageSize, owner, product, start, filterForm, list, facets, keptColumns } = props;
+  const { first, pageSize, owner, product, start, filterForm, ...rendered } = props;
   const t = useTranslations("search");
   const params = useSearchParams();
   const state = useMemo(() => readSearchState((name) => params.get(name)), [params]);
@@ -60,7 +62,6 @@ export function SearchView(props: SearchViewProps) {
     () => hasStoredRecent(owner),
     () => false,
   );
-  const live = useLazy(loadLiveParts, useFirstInteraction() && !isStart);
   const recent = useLazy(loadRecentList, isStart && hasRecent);
   const title = state.q === "" ? t("title") : t("titleOf", { q: state.q });
 
@@ -88,9 +89,7 @@ export function SearchView(props: SearchViewProps) {
         refused={isCurrent ? refusedControl(view.failure) : null}
         onSearch={goTo}
       >
-        {live.value && !isStart && (
-          <live.value.SaveSearchAction key={searchQueryString(state)} state={state} />
-        )}
+        {!isStart && <SaveSearchAction key={searchQueryString(state)} state={state} />}
       </FilterBar>
       {isStart ? (
         <div className="desk">
@@ -104,9 +103,7 @@ export function SearchView(props: SearchViewProps) {
           pageSize={pageSize}
           owner={owner}
           onView={setView}
-          list={list}
-          facets={facets}
-          keptColumns={keptColumns}
+          {...rendered}
         />
       )}
     </>

@@ -1,28 +1,26 @@
 import { useTranslations } from "next-intl";
-import type { SearchState } from "@/lib/contract/page-paths";
-import { SearchLink } from "./search-link";
+import { type SearchState, searchPagePath } from "@/lib/contract/page-paths";
 
 type ViewSwitchProps = {
   state: SearchState;
   /** The columns that the account keeps, separated by commas. */
   keptColumns: string | null;
-  onFollow: (to: SearchState) => void;
 };
 
 /** Links to the results as a list and as a table. */
-export function ViewSwitch({ state, keptColumns, onFollow }: ViewSwitchProps) {
+export function ViewSwitch({ state, keptColumns }: ViewSwitchProps) {
   const t = useTranslations("search");
   const { view, ...list } = state;
   const columns = state.columns ?? keptColumns;
   const table: SearchState = { ...list, view: "table", ...(columns && { columns }) };
   return (
     <nav aria-label={t("views")} className={`view-switch ${view ? "" : "max-sm:hidden"}`}>
-      <SearchLink to={list} onFollow={onFollow} {...(!view && { "aria-current": "true" })}>
+      <a href={searchPagePath(list)} data-in-place="" aria-current={view ? undefined : "true"}>
         {t("asList")}
-      </SearchLink>
-      <SearchLink to={table} onFollow={onFollow} {...(view && { "aria-current": "true" })}>
+      </a>
+      <a href={searchPagePath(table)} data-in-place="" aria-current={view ? "true" : undefined}>
         {t("asTable")}
-      </SearchLink>
+      </a>
     </nav>
   );
 }

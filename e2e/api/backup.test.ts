@@ -172,7 +172,7 @@ describe("restore", () => {
     await expectBackup();
     const [header = "", ...rest] = gunzipSync(readFileSync(file)).toString().trim().split("\n");
     const old = JSON.parse(header);
-    const young = ["api_keys", "known_devices"];
+    const young = ["api_keys", "known_devices", "saved_searches"];
     const rows = rest.slice(0, -1).filter((line) => !young.includes(JSON.parse(line).table));
     const lines = [
       JSON.stringify({

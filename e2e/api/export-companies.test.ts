@@ -64,12 +64,14 @@ const titles = {
     ...["Activité", "Effectif", "Date de création", "Capital social (€)", "Adresse"],
     ...["Complément d’adresse"],
     ...["Code postal", "Commune", "Département", "Code pays"],
+    ...["Catégorie", "Date de cessation"],
   ],
   en: [
     ...["SIREN", "SIRET", "Name", "Status", "Legal form code", "Legal form", "NAF code"],
     ...["Activity", "Headcount", "Registration date", "Share capital (€)", "Address"],
     ...["Address details"],
     ...["Postal code", "Town", "Department", "Country code"],
+    ...["Category", "Closing date"],
   ],
 };
 

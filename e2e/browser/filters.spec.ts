@@ -95,7 +95,7 @@ for (const variant of variants) {
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL("/search?q=martin&postalCode=75018");
       await expect(rows(page).first()).toBeVisible();
-      await expect(page.locator("summary")).toBeFocused();
+      await expect(page.locator("summary.filter-switch")).toBeFocused();
       await page.keyboard.press("Enter");
       await expect(postalCode).not.toHaveAttribute("aria-invalid");
       await expect(page.getByText(fields.postalCode)).toHaveCount(0);

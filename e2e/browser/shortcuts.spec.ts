@@ -52,11 +52,11 @@ for (const variant of variants) {
       await page.keyboard.type("la poste");
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL("/company/356000000");
-      await expect(heading(page, "LA POSTE")).toBeVisible();
+      await expect(heading(page, "La Poste")).toBeVisible();
       await expect(field).toHaveCount(0);
 
       await page.keyboard.press("Control+k");
-      await expect(selected).toContainText("LA POSTE");
+      await expect(selected).toContainText("La Poste");
       await page.keyboard.type(palette.account.slice(0, 5));
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("ArrowUp");

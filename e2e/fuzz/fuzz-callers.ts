@@ -13,7 +13,7 @@ import type { ServerAddress } from "../support/server";
 import type { CallerName, FuzzRequest } from "./fuzz-request";
 
 type Role = "member" | "admin";
-type Person = { id: UserId; session: SessionId; email: string };
+export type Person = { id: UserId; session: SessionId; email: string };
 export type Caller = { headers: Record<string, string>; session: string };
 
 const peopleAtOnce = 200;

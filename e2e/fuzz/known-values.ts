@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { newApiKeySecret } from "@/lib/auth/api-key-secret";
 import { hashOpaqueToken, newOpaqueToken } from "@/lib/auth/opaque-token";
 import { apiPaths } from "@/lib/contract/paths";
@@ -7,7 +8,7 @@ import { knownPassword } from "../support/known-password";
 import { mintInvitation, mintSession, mintUser } from "../support/mint";
 import { queryDatabase } from "../support/query-database";
 import type { ServerAddress } from "../support/server";
-import { type Caller, type FuzzCallers, mintKey } from "./fuzz-callers";
+import { type Caller, type FuzzCallers, mintKey, type Person } from "./fuzz-callers";
 
 const each = 8;
 
@@ -26,6 +27,7 @@ export const knownNames: Record<string, string[]> = {
     ...numbered("key"),
     ...numbered("id"),
     ...numbered("colleague"),
+    ...numbered("search"),
     "5d1c0b0e-6f5e-4c57-9a3c-0f6f1c9f0a11",
   ],
   siren: ["356000000", "552032534", "FR83552032534", "35600000000048"],
@@ -71,6 +73,7 @@ export async function makeKnownValues(
     known.set(`stranger${at}`, newEmail());
     known.set(`invitation${at}`, token);
     known.set(`id${at}`, person.session);
+    known.set(`search${at}`, await mintSearch(server, at % 2 ? member : staying, at));
     known.set(`key${at}`, await mintKey(server, member.id, newApiKeySecret()));
     known.set(`invited${at}`, await invite(server, admin));
     const colleague = await mintUser(newEmail(), { account: own?.account ?? "" }, server);
@@ -103,6 +106,18 @@ async function mintReset(server: ServerAddress, userId: string): Promise<string>
     [hashOpaqueToken(token), userId],
   );
   return token;
+}
+
+/** Inserts a saved search and returns its id. */
+async function mintSearch(server: ServerAddress, { id }: Person, at: number): Promise<string> {
+  const search = randomUUID();
+  await queryDatabase(
+    server,
+    `insert into saved_searches (id, user_id, name, query, created_at)
+     values ($1, $2, $3, 'q=la+poste', now())`,
+    [search, id, `fuzz ${at}`],
+  );
+  return search;
 }
 
 /** Replaces the placeholders in a text by their values. */

@@ -285,7 +285,10 @@ describe("totals, pages, order and facets equal brute force", () => {
 });
 
 describe("facets are kept for one version of the register", () => {
-  const draws = fc.sample(fc.tuple(fc.constantFrom(...texts), fewFilters), 40);
+  let draws: [(typeof texts)[number], SearchFilters][];
+  beforeAll(() => {
+    draws = fc.sample(fc.tuple(fc.constantFrom(...texts), fewFilters), 40);
+  });
   const facetsOf = async () => {
     const all: Record<string, unknown>[] = [];
     for (const [q, filters] of draws) {
