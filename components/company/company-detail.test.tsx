@@ -15,7 +15,7 @@ const company: Company = {
     complement: null,
     postalCode: "75009",
     city: "PARIS 9",
-    townName: "Paris 9e",
+    townName: "Paris 9ᵉ",
     country: "FR",
   },
   nafCode: "70.10Z",

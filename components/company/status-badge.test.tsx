@@ -5,7 +5,7 @@ import { StatusBadge } from "./status-badge";
 it.each([
   ["company", true, "Active", "Active"],
   ["company", false, "Closed", "Cessée"],
-  ["establishment", true, "Active", "Actif"],
+  ["establishment", true, "Open", "Ouvert"],
   ["establishment", false, "Closed", "Fermé"],
 ] as const)("a %s with active=%s is said in words, which agree in French", (of, active, en, fr) => {
   const badge = <StatusBadge of={of} active={active} />;

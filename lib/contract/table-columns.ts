@@ -24,7 +24,6 @@ const defaultColumns: readonly TableColumnName[] = [
   "nafCode",
   "employeeRange",
   "registrationDate",
-  "postalCode",
   "city",
   "active",
 ];

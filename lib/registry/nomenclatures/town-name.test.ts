@@ -5,10 +5,10 @@ import { townName } from "./town-name";
 
 it.each([
   ["PARIS", "75015", "Paris"],
-  ["PARIS 15", "75015", "Paris 15e"],
-  ["PARIS 04", "75004", "Paris 4e"],
-  ["LYON 3EME", "69003", "Lyon 3e"],
-  ["MARSEILLE 1ER", "13001", "Marseille 1er"],
+  ["PARIS 15", "75015", "Paris 15ᵉ"],
+  ["PARIS 04", "75004", "Paris 4ᵉ"],
+  ["LYON 3EME", "69003", "Lyon 3ᵉ"],
+  ["MARSEILLE 1ER", "13001", "Marseille 1ᵉʳ"],
   ["SAINT-ETIENNE", "42000", "Saint-Étienne"],
   ["ST ETIENNE", "42000", "Saint-Étienne"],
   ["STE GENEVIEVE DES BOIS", "91700", "Sainte-Geneviève-des-Bois"],

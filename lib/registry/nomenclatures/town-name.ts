@@ -26,7 +26,7 @@ function readNames() {
 }
 
 /**
- * A town of an address in ordinary spelling: `Saint-Étienne` for `ST ETIENNE`, `Paris 15e` for `PARIS 15`,
+ * A town of an address in ordinary spelling: `Saint-Étienne` for `ST ETIENNE`, `Paris 15ᵉ` for `PARIS 15`,
  * `Aix-en-Provence Cedex 1`. Accents are only those of INSEE's list of communes; of names that differ in nothing else, the
  * postal code tells which one it is.
  */
@@ -35,7 +35,7 @@ export function townName(city: string | null, postalCode: string | null): string
   const [, written = city, number, cedex = ""] =
     /^(.*?)(?: (\d{1,2})(?: ?(?:ER|EME|E))?)?( CEDEX(?: \d+)?)?$/i.exec(city) ?? [];
   const name = officialName(written, postalCode) ?? ordinaryCase(written);
-  const arrondissement = number ? ` ${Number(number)}${Number(number) === 1 ? "er" : "e"}` : "";
+  const arrondissement = number ? ` ${Number(number)}${Number(number) === 1 ? "ᵉʳ" : "ᵉ"}` : "";
   return name + arrondissement + ordinaryCase(cedex);
 }
 
