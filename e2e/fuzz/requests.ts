@@ -64,7 +64,9 @@ const encoded = (text: fc.Arbitrary<string>) =>
 
 function pathFor(operation: Operation, known: Record<string, string[]>): fc.Arbitrary<string> {
   const inPath = operation.parameters.filter((one) => one.in === "path");
-  const values = fc.tuple(...inPath.map((one) => encoded(textFor(one, known))));
+  const [, collection] = /([^/]+)\/\{id\}/.exec(operation.template) ?? [];
+  const id = [...(known[`${collection} id`] ?? []), ...(known.id ?? [])];
+  const values = fc.tuple(...inPath.map((one) => encoded(textFor(one, { ...known, id }))));
   const filled = values.map((texts) =>
     inPath.reduce(
       (path, { name }, at) => path.replace(`{${name}}`, () => texts[at] || "x"),

@@ -34,7 +34,7 @@ export class OpenApiCheck {
   constructor(document: unknown) {
     this.document = Document.parse(document);
     addFormats.default(this.ajv);
-    this.ajv.addSchema(this.document, documentId);
+    this.ajv.addSchema(withoutMore(this.document) as object, documentId);
     this.templates = Object.keys(this.document.paths).map((template) => ({
       template,
       pattern: new RegExp(`^${template.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/\\\\]+")}$`),
@@ -124,6 +124,17 @@ export class OpenApiCheck {
     const steps = ["paths", template, operation, "responses", String(status), "content"];
     return `/${[...steps, type, "schema"].map(pointerStep).join("/")}`;
   }
+}
+
+/** The document with closed objects, so that a field that it does not describe is noticed. */
+function withoutMore(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withoutMore);
+  if (typeof node !== "object" || node === null) return node;
+  const inner = Object.fromEntries(
+    Object.entries(node).map(([name, value]) => [name, withoutMore(value)]),
+  );
+  const isOpen = inner.type === "object" && inner.properties && !("additionalProperties" in inner);
+  return isOpen ? { ...inner, additionalProperties: false } : inner;
 }
 
 function mediaTypeOf({ headers }: HttpResponse): string {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Done } from "./auth";
-import { always, failures, jsonBody, signedIn, success, withBody } from "./openapi-parts";
+import { always, anyone, failures, jsonBody, signedIn, success, withBody } from "./openapi-parts";
 import {
   ChangePasswordBody,
   PasswordResetPreviewAnswer,
@@ -19,6 +19,7 @@ const passwordPaths = {
       description:
         "The answer is the same whether or not the address belongs to a user. The link is valid for one hour and works once.",
       tags: ["account"],
+      security: anyone,
       requestBody: jsonBody(RequestPasswordResetBody),
       responses: {
         "200": success("If the address belongs to a user, a mail is sent.", Done),
@@ -32,6 +33,7 @@ const passwordPaths = {
       summary: "Check a password reset link without using it",
       description: "The token goes in the body, so that no log records it. Nothing is changed.",
       tags: ["account"],
+      security: anyone,
       requestBody: jsonBody(PreviewPasswordResetBody),
       responses: {
         "200": success(
@@ -48,6 +50,7 @@ const passwordPaths = {
       summary: "Choose a new password with the token of a mailed link",
       description: "Ends every session of the user and invalidates the user's other links.",
       tags: ["account"],
+      security: anyone,
       requestBody: jsonBody(ResetPasswordBody),
       responses: {
         "200": success("The password is changed.", Done),
@@ -77,6 +80,8 @@ const sessionsPaths = {
     get: {
       operationId: "listSessions",
       summary: "List one's own sessions: this one first, then by last use, 20 a page",
+      description:
+        "Each has when it began, when it was last used, and the device as far as it is known.",
       tags: ["account"],
       security: signedIn,
       requestParams: { query: SessionsQuery },
@@ -88,6 +93,7 @@ const sessionsPaths = {
     delete: {
       operationId: "endOtherSessions",
       summary: "End all of one's sessions except this one",
+      description: "For a lost device. Keys for programs remain.",
       tags: ["account"],
       security: signedIn,
       responses: {
@@ -100,6 +106,8 @@ const sessionsPaths = {
     delete: {
       operationId: "endOneSession",
       summary: "End one of one's own sessions",
+      description:
+        "Its tokens stop working immediately, on every process. The caller's own session can be ended too.",
       tags: ["account"],
       security: signedIn,
       requestParams: {

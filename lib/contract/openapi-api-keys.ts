@@ -10,6 +10,7 @@ export const apiKeyPaths = {
     get: {
       operationId: "listKeys",
       summary: "List one's own keys for programs, newest first, 20 a page",
+      description: "The secrets are not shown again: the service stores only their hashes.",
       tags: ["keys"],
       security: signedIn,
       requestParams: { query: ApiKeysQuery },

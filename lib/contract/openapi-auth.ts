@@ -8,6 +8,7 @@ import {
 } from "./auth";
 import {
   always,
+  anyone,
   failures,
   jsonBody,
   signedIn,
@@ -23,7 +24,10 @@ export const authPaths = {
     post: {
       operationId: "signUpWithInvitation",
       summary: "Create an account from an invitation",
+      description:
+        "The invitation decides the account and the role. It works once. Signing in is a request of its own.",
       tags: ["auth"],
+      security: anyone,
       requestBody: jsonBody(SignUpBody),
       responses: {
         "201": success("Account created.", UserAnswer),
@@ -39,7 +43,10 @@ export const authPaths = {
     post: {
       operationId: "createSession",
       summary: "Sign in: an access token and a refresh token",
+      description:
+        "The access token is valid for minutes, the refresh token until the session ends. Failed attempts are limited by address and by user.",
       tags: ["auth"],
+      security: anyone,
       requestBody: jsonBody(CreateSessionBody),
       responses: {
         "200": success("Credentials accepted.", SessionTokens),
@@ -49,6 +56,8 @@ export const authPaths = {
     get: {
       operationId: "getSession",
       summary: "The authenticated user",
+      description:
+        "Answers to an access token, a browser's session or a key: who is asking, with the account and the role.",
       tags: ["auth"],
       security: signedInOrKey,
       responses: {
@@ -59,6 +68,7 @@ export const authPaths = {
     delete: {
       operationId: "endSession",
       summary: "Sign out: end the caller's session",
+      description: "Its tokens stop working immediately, on every process.",
       tags: ["auth"],
       security: signedIn,
       responses: {
@@ -74,6 +84,7 @@ export const authPaths = {
       description:
         "Each use returns a new pair. A replay within 10 seconds returns the same refresh token. A later replay ends the session.",
       tags: ["auth"],
+      security: anyone,
       requestBody: jsonBody(RefreshSessionBody),
       responses: {
         "200": success("Rotated.", SessionTokens),

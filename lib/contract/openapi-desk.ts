@@ -16,6 +16,7 @@ export const deskPaths = {
     get: {
       operationId: "listSavedSearches",
       summary: "List one's own saved searches, newest first",
+      description: "Each has a name and the query of its address.",
       tags: ["searches"],
       security: signedIn,
       responses: {
@@ -47,6 +48,7 @@ export const deskPaths = {
     delete: {
       operationId: "deleteSavedSearch",
       summary: "Delete one of one's own saved searches",
+      description: "The results themselves are not saved, so nothing else is lost.",
       tags: ["searches"],
       security: signedIn,
       requestParams: {
@@ -66,6 +68,7 @@ export const deskPaths = {
     get: {
       operationId: "getPreferences",
       summary: "One's own preferences",
+      description: "What the user chose on the pages; `null` where nothing was chosen.",
       tags: ["preferences"],
       security: signedIn,
       responses: {
@@ -76,6 +79,7 @@ export const deskPaths = {
     put: {
       operationId: "setPreferences",
       summary: "Replace one's own preferences",
+      description: "What is left out of the body is not kept.",
       tags: ["preferences"],
       security: signedIn,
       requestBody: jsonBody(PreferencesBody),

@@ -8,7 +8,7 @@ import {
   PreviewInvitationBody,
   SentInvitation,
 } from "./invitations";
-import { always, failures, jsonBody, signedIn, success, withBody } from "./openapi-parts";
+import { always, anyone, failures, jsonBody, signedIn, success, withBody } from "./openapi-parts";
 import { apiPaths } from "./paths";
 
 const idInPath = z.object({
@@ -21,6 +21,7 @@ export const invitationPaths = {
     get: {
       operationId: "listInvitations",
       summary: "List the account's invitations, newest first, 20 a page; admins only",
+      description: "Open, used, expired and revoked ones. Links are not shown again.",
       tags: ["invitations"],
       security: signedIn,
       requestParams: { query: InvitationsQuery },
@@ -54,6 +55,7 @@ export const invitationPaths = {
     delete: {
       operationId: "revokeInvitation",
       summary: "Revoke an invitation that nobody has used; admins only",
+      description: "The link stops working. An invitation that was used cannot be revoked.",
       tags: ["invitations"],
       security: signedIn,
       requestParams: { path: idInPath },
@@ -90,6 +92,7 @@ export const invitationPaths = {
       summary: "Check an invitation's link without using it",
       description: "The token goes in the body, so that no log records it. Nothing is changed.",
       tags: ["invitations"],
+      security: anyone,
       requestBody: jsonBody(PreviewInvitationBody),
       responses: {
         "200": success(

@@ -104,6 +104,8 @@ export const withBody: ErrorCode[] = [
   "PAYLOAD_TOO_LARGE",
   "UNSUPPORTED_MEDIA_TYPE",
 ];
+/** For operations that need no sign-in. */
+export const anyone: Record<string, string[]>[] = [];
 export const signedIn: Record<string, string[]>[] = [{ bearer: [] }, { cookie: [] }];
 /** For operations that also accept an API key. */
 export const signedInOrKey = [...signedIn, { key: [] }];

@@ -33,6 +33,7 @@ const teamPaths = {
     get: {
       operationId: "listUsers",
       summary: "List the account's members by address, 20 a page; admins only",
+      description: "Disabled people are listed too.",
       tags: ["team"],
       security: signedIn,
       requestParams: { query: UsersQuery },
@@ -82,6 +83,7 @@ const teamPaths = {
     delete: {
       operationId: "endUserSessions",
       summary: "End all sessions of a person; admins only",
+      description: "The person can sign in again. Their keys remain.",
       tags: ["team"],
       security: signedIn,
       requestParams: { path },
@@ -98,6 +100,8 @@ const auditPaths = {
     get: {
       operationId: "listAuditEvents",
       summary: "List the account's audit events, newest first, 20 a page; admins only",
+      description:
+        "Who did what and when, as far as the account is concerned: sign-ins, invitations, roles, keys, exports.",
       tags: ["team"],
       security: signedIn,
       requestParams: { query: AuditQuery },
@@ -156,6 +160,8 @@ const ownPaths = {
     get: {
       operationId: "exportOwnData",
       summary: "Export all data stored about oneself, as a file",
+      description:
+        "JSON with the user, sessions, keys without their secrets, saved searches and audit events.",
       tags: ["account"],
       security: signedIn,
       responses: {

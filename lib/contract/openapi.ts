@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createDocument } from "zod-openapi";
+import { createDocument, type ZodOpenApiObject } from "zod-openapi";
 import { ExportedCompany, ExportQuery, xlsxMediaType } from "./export";
 import { accountPaths } from "./openapi-account";
 import { apiKeyPaths } from "./openapi-api-keys";
@@ -8,6 +8,7 @@ import { deskPaths } from "./openapi-desk";
 import { invitationPaths } from "./openapi-invitations";
 import {
   always,
+  anyone,
   download,
   failureSchemas,
   failures,
@@ -34,6 +35,8 @@ const registryPaths = {
     get: {
       operationId: "searchCompanies",
       summary: "Search companies by name, SIREN or SIRET",
+      description:
+        "Takes `q`, at least one filter, or both. Typing errors are corrected and words that match nothing are left aside if nothing else is found; the answer says so. The total is exact, and every page can be asked for.",
       tags: ["registry"],
       security: signedInOrKey,
       requestParams: { query: SearchQuery },
@@ -47,6 +50,7 @@ const registryPaths = {
     get: {
       operationId: "suggestCompanies",
       summary: "Suggest companies while one types: at most 8, the best first",
+      description: "Reads the last word as a beginning. The order is that of the search.",
       tags: ["registry"],
       security: signedInOrKey,
       requestParams: { query: SuggestQuery },
@@ -85,6 +89,8 @@ const registryPaths = {
     get: {
       operationId: "getCompany",
       summary: "One company by its SIREN",
+      description:
+        "The company with its head office. An opted out person's name and street are null.",
       tags: ["registry"],
       security: signedInOrKey,
       requestParams: { path: sirenInPath },
@@ -98,6 +104,8 @@ const registryPaths = {
     get: {
       operationId: "listEstablishments",
       summary: "List a company's establishments: open ones first, 20 a page",
+      description:
+        "Can be limited to open or closed ones, to departments, and to a text of the town, postal code, SIRET or sign.",
       tags: ["registry"],
       security: signedInOrKey,
       requestParams: { path: sirenInPath, query: EstablishmentsQuery },
@@ -117,7 +125,9 @@ const registryPaths = {
     get: {
       operationId: "getOpenApiDocument",
       summary: "This document",
+      description: "It is generated from the schemas that the service validates with.",
       tags: ["meta"],
+      security: anyone,
       responses: {
         "200": success(
           "The document itself; the only answer without `ok`.",
@@ -129,17 +139,46 @@ const registryPaths = {
   },
 };
 
+const tags = [
+  { name: "auth", description: "Sign-up and sessions." },
+  { name: "account", description: "One's own password, sessions and data." },
+  { name: "keys", description: "Keys for programs." },
+  { name: "searches", description: "Saved searches." },
+  { name: "preferences", description: "What one chose on the pages." },
+  { name: "team", description: "The account's people and audit events, for admins." },
+  { name: "invitations", description: "Inviting people to the account." },
+  { name: "registry", description: "Companies and establishments." },
+  { name: "meta", description: "This document." },
+];
+
 /** The OpenAPI 3.1 document, generated from the schemas that the service validates with. */
 export function openApiDocument(serverUrl: string) {
-  return createDocument({
+  return createDocument(descriptionOf(serverUrl), {
+    override: ({ jsonSchema, io }) => {
+      // Answers may get further fields without notice.
+      if (io === "output" && jsonSchema.additionalProperties === false) {
+        delete jsonSchema.additionalProperties;
+      }
+    },
+  });
+}
+
+function descriptionOf(serverUrl: string): ZodOpenApiObject {
+  return {
     openapi: "3.1.0",
     info: {
       title: "Company Registry and Session Service",
       version: "1.0.0",
+      contact: { name: "The operator of this installation", url: serverUrl },
+      license: {
+        name: "Licence Ouverte 2.0, for INSEE's data",
+        url: "https://www.etalab.gouv.fr/licence-ouverte-open-licence",
+      },
       description:
         "Sign-up by invitation, sessions, and search in the French company register. Every answer except this document has `ok`. Every failure is `{ok, error, code, details}`.",
     },
     servers: [{ url: serverUrl }],
+    tags,
     paths: {
       ...authPaths,
       ...accountPaths,
@@ -172,5 +211,5 @@ export function openApiDocument(serverUrl: string) {
       },
       schemas: failureSchemas,
     },
-  });
+  };
 }
