@@ -108,7 +108,7 @@ function countsOf({ active }: Establishments, isActive?: SQL, isInDepartment?: S
 
 function stateCounts(open: number, closed: number): FacetCount[] {
   return [
-    { value: "true", label: "Actif", count: open },
+    { value: "true", label: "Ouvert", count: open },
     { value: "false", label: "Fermé", count: closed },
   ].filter(({ count }) => count > 0);
 }
