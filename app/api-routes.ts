@@ -39,6 +39,7 @@ const routeFiles: Record<ApiPath, () => Promise<Route>> = {
   [apiPaths.search]: () => import("@/app/api/v1/registry/search/route"),
   [apiPaths.suggest]: () => import("@/app/api/v1/registry/suggest/route"),
   [apiPaths.export]: () => import("@/app/api/v1/registry/export/route"),
+  [apiPaths.companies]: () => import("@/app/api/v1/registry/companies/route"),
   [apiPaths.company]: () => import("@/app/api/v1/registry/company/[siren]/route"),
   [apiPaths.establishments]: () =>
     import("@/app/api/v1/registry/company/[siren]/establishments/route"),

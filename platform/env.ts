@@ -42,6 +42,10 @@ function isAddressOrRange(text: string): boolean {
   );
 }
 
+function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
+
 function hasHost(text: string): boolean {
   return URL.canParse(text) && new URL(text).hostname !== "";
 }
@@ -107,6 +111,13 @@ const Environment = z.object({
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .refine((entries) => entries.every(isAddressOrRange), {
       message: "must be IP addresses or ranges like 10.0.0.0/8, with commas between",
+    }),
+  CORS_ORIGINS: z
+    .string()
+    .default("")
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .refine((origins) => origins.every(isOrigin), {
+      message: "must be origins like https://app.example.fr, with commas between",
     }),
   SMTP_URL: z
     .string()

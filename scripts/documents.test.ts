@@ -29,7 +29,7 @@ const documents = [
 const manifest = JSON.parse(read("package.json")) as Manifest;
 const environment = read("platform/env.ts").split("z.object({")[1]?.split("\n});")[0] ?? "";
 const variables = [...environment.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name ?? "");
-const operations = Object.entries(openApiDocument("http://localhost").paths ?? {}).flatMap(
+const operations = Object.entries(openApiDocument("http://localhost", "1.0.0").paths ?? {}).flatMap(
   ([path, methods]) =>
     Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${withColons(path)}`),
 );

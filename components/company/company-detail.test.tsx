@@ -23,6 +23,7 @@ const company: Company = {
   active: true,
   closingDate: null,
   employeeRange: null,
+  category: "PME",
   capital: null,
 };
 

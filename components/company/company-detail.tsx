@@ -153,6 +153,9 @@ function Identity({ company, labels, today }: IdentityProps) {
       <Fact label={t("headcount")} none={t("unknown")}>
         {labels.headcount}
       </Fact>
+      <Fact label={t("category")} none={t("unknown")}>
+        {company.category && t(`categories.${company.category}`)}
+      </Fact>
       <Fact
         label={t("capital")}
         none={t(withoutCapital.test(company.legalForm ?? "") ? "notApplicable" : "notPublished")}

@@ -37,6 +37,7 @@ describe("GET /v1/registry/company/:siren, 200 company found", () => {
         active: true,
         closingDate: null,
         employeeRange: expect.toSatisfy((range) => range === null || typeof range === "string"),
+        category: expect.toSatisfy((one) => one === null || /^(PME|ETI|GE)$/.test(one)),
         capital: expect.toSatisfy((capital) => capital === null || Number.isInteger(capital)),
       },
       register: demoRegister,

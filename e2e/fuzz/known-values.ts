@@ -31,6 +31,8 @@ export const knownNames: Record<string, string[]> = {
     ...["__id0__", "__key0__", "__search0__", "__colleague0__", "__invited0__"],
     "5d1c0b0e-6f5e-4c57-9a3c-0f6f1c9f0a11",
   ],
+  sirens: ["356000000", "552032534"],
+  limit: ["100", "1"],
   siren: ["356000000", "552032534", "FR83552032534", "35600000000048"],
   department: ["75", "2A,92"],
   region: ["84"],

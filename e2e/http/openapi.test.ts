@@ -46,11 +46,12 @@ const contract: [string, string, string[]][] = [
   ["get", apiPaths.ownUserExport, ["200", "401", "403", "429", ...always]],
   ["get", apiPaths.audit, ["200", "400", "401", "403", ...always]],
   ["get", apiPaths.auditExport, ["200", "400", "401", "403", "429", ...always]],
-  ["get", apiPaths.search, ["200", "400", "401", "429", ...always]],
-  ["get", apiPaths.suggest, ["200", "400", "401", "429", ...always]],
+  ["get", apiPaths.search, ["200", "304", "400", "401", "409", "429", ...always]],
+  ["get", apiPaths.suggest, ["200", "304", "400", "401", "429", ...always]],
   ["get", apiPaths.export, ["200", "400", "401", "422", "429", ...always]],
-  ["get", apiPaths.company, ["200", "401", "404", "429", ...always]],
-  ["get", apiPaths.establishments, ["200", "400", "401", "404", "429", ...always]],
+  ["post", apiPaths.companies, ["200", "401", "403", "429", ...withBody]],
+  ["get", apiPaths.company, ["200", "304", "401", "404", "429", ...always]],
+  ["get", apiPaths.establishments, ["200", "304", "400", "401", "404", "429", ...always]],
 ];
 
 type Node = { [key: string]: unknown };

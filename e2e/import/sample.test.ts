@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Company } from "@/lib/contract/registry";
+import { companyCategories } from "@/lib/contract/search-query";
 import { getCompany } from "@/lib/registry/get-company";
 import { employeeRangeLabel } from "@/lib/registry/nomenclatures/employee-ranges";
 import { nafLabel } from "@/lib/registry/nomenclatures/naf";
@@ -78,6 +79,7 @@ function expectedCompany(unit: Row, place: Row): Company {
     closingDate:
       unit.etatAdministratifUniteLegale === "A" ? null : knownDate(first(unit.dateDebut)),
     employeeRange: employeeRangeLabel(first(unit.trancheEffectifsUniteLegale)),
+    category: companyCategories.find((code) => code === unit.categorieEntreprise) ?? null,
     capital: null,
   };
 }

@@ -11,7 +11,7 @@ const Operation = z.looseObject({
     z.string(),
     z.looseObject({
       headers: z.record(z.string(), Header).optional(),
-      content: z.record(z.string(), z.unknown()),
+      content: z.record(z.string(), z.unknown()).default({}),
     }),
   ),
 });
@@ -50,8 +50,8 @@ export class OpenApiCheck {
     this.requireCommonHeaders(response, fail);
     const type = mediaTypeOf(response);
     const schema = this.schemaOf(method, path, response, fail);
-    if (method === "HEAD") {
-      if (response.text !== "") fail("with a body to HEAD.");
+    if (method === "HEAD" || response.status === 304) {
+      if (response.text !== "") fail("with a body.");
       return null;
     }
     if (type === "text/csv") return response.text;
@@ -86,7 +86,8 @@ export class OpenApiCheck {
 
   private requireCommonHeaders({ headers }: HttpResponse, fail: (problem: string) => never): void {
     if (!headers["x-request-id"]) fail("without X-Request-Id.");
-    if (headers["cache-control"] !== "no-store") fail("without Cache-Control: no-store.");
+    const cached = headers.etag ? "private, no-cache" : "no-store";
+    if (headers["cache-control"] !== cached) fail(`without Cache-Control: ${cached}.`);
     if (headers["x-content-type-options"] !== "nosniff") fail("without nosniff.");
   }
 
@@ -120,7 +121,8 @@ export class OpenApiCheck {
         fail(`with ${name}: ${value}, against the document.`);
       }
     }
-    if (!Object.hasOwn(answer.content, type)) fail(`as ${type}, which is not documented.`);
+    if (status !== 304 && !Object.hasOwn(answer.content, type))
+      fail(`as ${type}, which is not documented.`);
     const steps = ["paths", template, operation, "responses", String(status), "content"];
     return `/${[...steps, type, "schema"].map(pointerStep).join("/")}`;
   }

@@ -5,7 +5,7 @@ import { openApiDocument } from "./openapi";
 const rows = Object.entries(errorTable).map(([code, { message }]) => ({ code, message }));
 
 it("OpenAPI has the codes and messages of the error table", () => {
-  const schemas = openApiDocument("http://localhost").components?.schemas ?? {};
+  const schemas = openApiDocument("http://localhost", "1.0.0").components?.schemas ?? {};
   for (const { code, message } of rows) {
     expect(schemas[code]).toMatchObject({
       description: message,

@@ -13,6 +13,10 @@ export const errorTable = {
     status: 409,
     message: "A user has 100 saved searches at most. Delete one first.",
   },
+  REGISTER_CHANGED: {
+    status: 409,
+    message: "The register has changed since this cursor. Begin again, and skip what you have.",
+  },
   LAST_ADMIN: { status: 409, message: "An active administrator must remain." },
   PAYLOAD_TOO_LARGE: { status: 413, message: "The request is larger than 64 KiB." },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: "The body must be application/json." },
@@ -72,12 +76,12 @@ export function invalid(field: string, reason: string): ApiError {
 }
 
 /** A 429 that asks to wait `retryAfterSeconds`, rounded up, at least 1. */
-export function tooMany(retryAfterSeconds: number): ApiError {
+export function tooMany(retryAfterSeconds: number, headers: Record<string, string> = {}): ApiError {
   const retryAfter = Math.max(1, Math.ceil(retryAfterSeconds));
   return new ApiError(
     "RATE_LIMIT_EXCEEDED",
     { retryAfter },
-    { headers: { "retry-after": String(retryAfter) } },
+    { headers: { "retry-after": String(retryAfter), ...headers } },
   );
 }
 

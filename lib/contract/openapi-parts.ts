@@ -54,7 +54,7 @@ function failure(codes: ErrorCode[]) {
   const [only] = schemas;
   return {
     description: codes.map((code) => errorTable[code].message).join(" "),
-    headers: z.object({ "X-Request-Id": requestId, ...headers }),
+    headers: z.object({ "X-Request-Id": requestId, ...balanceHeaders, ...headers }),
     content: {
       "application/json": { schema: only && schemas.length === 1 ? only : z.union(schemas) },
     },
@@ -64,9 +64,31 @@ function failure(codes: ErrorCode[]) {
 export function success(description: string, schema: z.ZodType) {
   return {
     description,
-    headers: z.object({ "X-Request-Id": requestId }),
+    headers: z.object({ "X-Request-Id": requestId, ...balanceHeaders }),
     content: { "application/json": { schema } },
   };
+}
+
+const balanceHeaders = {
+  RateLimit: z.string().optional().meta({
+    description: 'What is left of the call\'s budgets: `"search";r=119;t=60`. Absent without one.',
+  }),
+  "RateLimit-Policy": z
+    .string()
+    .optional()
+    .meta({ description: 'Those budgets: `"search";q=120;w=60`.' }),
+};
+
+/** The answers of a read of the register: the data, and that the client's copy still holds. */
+export function fromRegister(description: string, schema: z.ZodType) {
+  const read = success(description, schema);
+  const headers = read.headers.extend({
+    ETag: z.string().meta({ description: "Send it as `If-None-Match` next time." }),
+    "X-Register-Version": z.string().regex(/^\d+$/),
+    "X-Register-Date": z.iso.date().optional(),
+  });
+  const unchanged = "The copy of this ETag still holds.";
+  return { "200": { ...read, headers }, "304": { description: unchanged, headers } };
 }
 
 /** A JSON answer that a browser saves as a file. */

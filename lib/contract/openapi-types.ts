@@ -20,7 +20,8 @@ export type Operation = {
     schema: Schema;
   }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
-  responses: Record<string, { description: string; content: Record<string, { schema: Schema }> }>;
+  /** Without content: an answer without a body. */
+  responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>;
 };
 
 export type Schema = {

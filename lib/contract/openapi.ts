@@ -12,15 +12,21 @@ import {
   download,
   failureSchemas,
   failures,
+  fromRegister,
+  jsonBody,
   signedInOrKey,
   success,
+  withBody,
 } from "./openapi-parts";
 import { userPaths } from "./openapi-users";
 import { apiPaths } from "./paths";
 import {
+  CompaniesAnswer,
+  CompaniesBody,
   CompanyAnswer,
   EstablishmentPage,
   EstablishmentsQuery,
+  maxCompanies,
   SearchPage,
   SuggestAnswer,
 } from "./registry";
@@ -41,8 +47,14 @@ const registryPaths = {
       security: signedInOrKey,
       requestParams: { query: SearchQuery },
       responses: {
-        "200": success("Search done.", SearchPage),
-        ...failures(["VALIDATION_ERROR", "UNAUTHORIZED", "RATE_LIMIT_EXCEEDED", ...always]),
+        ...fromRegister("Search done.", SearchPage),
+        ...failures([
+          "VALIDATION_ERROR",
+          "UNAUTHORIZED",
+          "REGISTER_CHANGED",
+          "RATE_LIMIT_EXCEEDED",
+          ...always,
+        ]),
       },
     },
   },
@@ -55,7 +67,7 @@ const registryPaths = {
       security: signedInOrKey,
       requestParams: { query: SuggestQuery },
       responses: {
-        "200": success("The suggestions.", SuggestAnswer),
+        ...fromRegister("The suggestions.", SuggestAnswer),
         ...failures(["VALIDATION_ERROR", "UNAUTHORIZED", "RATE_LIMIT_EXCEEDED", ...always]),
       },
     },
@@ -85,6 +97,20 @@ const registryPaths = {
       },
     },
   },
+  [apiPaths.companies]: {
+    post: {
+      operationId: "getCompanies",
+      summary: "Several companies by their SIRENs",
+      description: `At most ${maxCompanies} at once, in the order asked for; null for an unknown SIREN. Counts as one call.`,
+      tags: ["registry"],
+      security: signedInOrKey,
+      requestBody: jsonBody(CompaniesBody),
+      responses: {
+        "200": success("The companies.", CompaniesAnswer),
+        ...failures([...withBody, "UNAUTHORIZED", "FORBIDDEN", "RATE_LIMIT_EXCEEDED", ...always]),
+      },
+    },
+  },
   [apiPaths.company]: {
     get: {
       operationId: "getCompany",
@@ -95,7 +121,7 @@ const registryPaths = {
       security: signedInOrKey,
       requestParams: { path: sirenInPath },
       responses: {
-        "200": success("Company found.", CompanyAnswer),
+        ...fromRegister("Company found.", CompanyAnswer),
         ...failures(["UNAUTHORIZED", "NOT_FOUND", "RATE_LIMIT_EXCEEDED", ...always]),
       },
     },
@@ -103,14 +129,14 @@ const registryPaths = {
   [apiPaths.establishments]: {
     get: {
       operationId: "listEstablishments",
-      summary: "List a company's establishments: open ones first, 20 a page",
+      summary: "List a company's establishments: open ones first",
       description:
         "Can be limited to open or closed ones, to departments, and to a text of the town, postal code, SIRET or sign.",
       tags: ["registry"],
       security: signedInOrKey,
       requestParams: { path: sirenInPath, query: EstablishmentsQuery },
       responses: {
-        "200": success("The requested page, with the total.", EstablishmentPage),
+        ...fromRegister("The requested page, with the total.", EstablishmentPage),
         ...failures([
           "VALIDATION_ERROR",
           "UNAUTHORIZED",
@@ -152,8 +178,8 @@ const tags = [
 ];
 
 /** The OpenAPI 3.1 document, generated from the schemas that the service validates with. */
-export function openApiDocument(serverUrl: string) {
-  return createDocument(descriptionOf(serverUrl), {
+export function openApiDocument(serverUrl: string, version: string) {
+  return createDocument(descriptionOf(serverUrl, version), {
     override: ({ jsonSchema, io }) => {
       // Answers may get further fields without notice.
       if (io === "output" && jsonSchema.additionalProperties === false) {
@@ -163,12 +189,12 @@ export function openApiDocument(serverUrl: string) {
   });
 }
 
-function descriptionOf(serverUrl: string): ZodOpenApiObject {
+function descriptionOf(serverUrl: string, version: string): ZodOpenApiObject {
   return {
     openapi: "3.1.0",
     info: {
       title: "Company Registry and Session Service",
-      version: "1.0.0",
+      version,
       contact: { name: "The operator of this installation", url: serverUrl },
       license: {
         name: "Licence Ouverte 2.0, for INSEE's data",

@@ -28,6 +28,7 @@ export const apiPaths = {
   search: "/v1/registry/search",
   suggest: "/v1/registry/suggest",
   export: "/v1/registry/export",
+  companies: "/v1/registry/companies",
   company: "/v1/registry/company/{siren}",
   establishments: "/v1/registry/company/{siren}/establishments",
   openapi: "/v1/openapi.json",

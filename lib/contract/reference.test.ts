@@ -7,7 +7,9 @@ import { endpointsOf, fieldsOf } from "./reference";
 import { curlExample, exampleCall, sampleOf, typescriptExample } from "./reference-examples";
 import { facetNames } from "./registry";
 
-const document = JSON.parse(JSON.stringify(openApiDocument("https://example.fr"))) as Document;
+const document = JSON.parse(
+  JSON.stringify(openApiDocument("https://example.fr", "1.0.0")),
+) as Document;
 const endpoints = endpointsOf(document);
 const find = (id: string) => {
   const found = endpoints.find((endpoint) => endpoint.id === id);
@@ -46,7 +48,7 @@ describe("the reference", () => {
         "townName",
         "otherName",
       ].map((name) => `companies[].${name}`),
-      ...["total", "page", "facets"],
+      ...["total", "page", "nextCursor", "facets"],
       ...facetNames.flatMap((name) => [
         `facets.${name}`,
         ...["value", "label", "count"].map((field) => `facets.${name}[].${field}`),

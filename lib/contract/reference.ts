@@ -65,7 +65,7 @@ function endpointOf(
     answers: statuses
       .filter(([status]) => Number(status) < 400)
       .flatMap(([status, answer]) =>
-        Object.entries(answer.content).map(([mediaType, { schema }]) => ({
+        Object.entries(answer.content ?? {}).map(([mediaType, { schema }]) => ({
           status,
           mediaType,
           description: answer.description,
@@ -75,7 +75,7 @@ function endpointOf(
     refusals: statuses
       .filter(([status]) => Number(status) >= 400)
       .flatMap(([status, { content }]) => {
-        const schema = content["application/json"]?.schema ?? {};
+        const schema = content?.["application/json"]?.schema ?? {};
         return (schema.anyOf ?? [schema]).map((one) => refusalOf(document, status, one));
       }),
   };

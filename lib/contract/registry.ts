@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { departmentList, listOf, oneOf, Page, SearchText, trueOrFalse } from "./search-query";
+import { requiredString } from "./required";
+import {
+  companyCategories,
+  departmentList,
+  Limit,
+  listOf,
+  oneOf,
+  Page,
+  SearchText,
+  trueOrFalse,
+} from "./search-query";
 
 export const maxSuggestions = 8;
 
@@ -171,6 +181,10 @@ export const SearchPage = z
     companies: z.array(FoundCompany),
     total: z.int().min(0).meta({ description: "Exact number of matches, never capped." }),
     page: z.int().min(1),
+    nextCursor: z
+      .string()
+      .nullable()
+      .meta({ description: "The `cursor` for the companies after these; null: there are none." }),
     facets: Facets.optional().meta({ description: "Only with include=facets." }),
     register: Register,
     corrected: z
@@ -224,6 +238,10 @@ export const Company = z
     active: z.boolean(),
     closingDate: ClosingDate,
     employeeRange: z.string().nullable().meta({ description: "INSEE's label; null: unknown." }),
+    category: z
+      .enum(companyCategories)
+      .nullable()
+      .meta({ description: "INSEE's category of size; null: unknown." }),
     capital: z.int().nullable().meta({ description: "Euros, rounded; null: not known." }),
   })
   .meta({ id: "Company" });
@@ -233,9 +251,32 @@ export const CompanyAnswer = z
   .object({ ok: z.literal(true), company: Company, register: Register })
   .meta({ id: "CompanyAnswer" });
 
+export const maxCompanies = 500;
+
+export const CompaniesBody = z
+  .object({
+    sirens: z
+      .array(z.string().regex(/^\d{9}$/), requiredString("must be a list of SIRENs"))
+      .min(1, "must not be empty")
+      .max(maxCompanies, `must be at most ${maxCompanies} SIRENs`)
+      .meta({ description: "Nine digits each.", example: ["356000000", "552032534"] }),
+  })
+  .meta({ id: "CompaniesBody" });
+
+export const CompaniesAnswer = z
+  .object({
+    ok: z.literal(true),
+    companies: z
+      .array(Company.nullable())
+      .meta({ description: "In the order of the SIRENs; null: unknown." }),
+    register: Register,
+  })
+  .meta({ id: "CompaniesAnswer" });
+
 export const EstablishmentsQuery = z
   .object({
     page: Page,
+    limit: Limit,
     siret: z
       .string("must be given once")
       .regex(/^\d{14}$/, "must be fourteen digits")

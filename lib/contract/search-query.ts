@@ -39,11 +39,50 @@ export const Page = z
   })
   .optional()
   .meta({
-    description: "Page number, from 1; 20 a page.",
+    description: "Page number, from 1.",
     override: ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
       delete jsonSchema.pattern;
       Object.assign(jsonSchema, { type: "integer", minimum: 1, maximum: maxPage });
     },
+  });
+
+export const maxLimit = 100;
+
+export const Limit = z
+  .string("must be given once")
+  .regex(/^[0-9]+$/, `must be an integer from 1 to ${maxLimit}`)
+  .transform(Number)
+  .refine((limit) => limit >= 1 && limit <= maxLimit, {
+    message: `must be an integer from 1 to ${maxLimit}`,
+  })
+  .optional()
+  .meta({
+    description: `How many a page has; ${pageSize} by default.`,
+    override: ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
+      delete jsonSchema.pattern;
+      Object.assign(jsonSchema, { type: "integer", minimum: 1, maximum: maxLimit });
+    },
+  });
+
+/** Where a list goes on: after `offset` companies, in this version of the register. */
+export type Cursor = { version: number; offset: number };
+const cursorPattern = /^v(\d{1,15})-(\d{1,15})$/;
+
+export function cursorText({ version, offset }: Cursor): string {
+  return `v${version}-${offset}`;
+}
+
+const CursorInQuery = z
+  .string("must be given once")
+  .regex(cursorPattern, "must be the nextCursor of an answer")
+  .transform((text): Cursor => {
+    const [, version, offset] = cursorPattern.exec(text) ?? [];
+    return { version: Number(version), offset: Number(offset) };
+  })
+  .optional()
+  .meta({
+    description:
+      "The `nextCursor` of an answer to the same search: the companies after that answer, whatever `page` is. 409 if the register has changed since.",
   });
 
 export const SearchText = z
@@ -60,7 +99,13 @@ export const SearchText = z
     description:
       "Company name, perhaps with its town or postal code, SIREN, SIRET or French VAT number: 1 to 200 characters.",
     example: "la poste",
-    override: { minLength: 1, maxLength: maxQueryLength },
+    override: {
+      minLength: 1,
+      maxLength: maxQueryLength,
+      // Something besides spaces, and no control characters but tabs, as above.
+      pattern:
+        "^[^\\u0000-\\u0008\\u000a-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f][^\\u0000-\\u0008\\u000a-\\u001f\\u007f-\\u009f]*$",
+    },
   });
 
 /** One value or several, separated by commas. */
@@ -209,6 +254,8 @@ export function hasCriteria(query: Partial<Record<string, unknown>>): boolean {
 
 export const SearchQuery = SearchCriteria.extend({
   page: Page,
+  limit: Limit,
+  cursor: CursorInQuery,
   include: listOf(
     oneOf(includable),
     "must be activity, match, facets, details or town, or several of them",

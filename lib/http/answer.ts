@@ -20,7 +20,7 @@ const commonHeaders = {
 export function answer(
   requestId: string,
   status: number,
-  body: string | ReadableStream<Uint8Array>,
+  body: BodyInit | null,
   headers: Record<string, string> = {},
 ): Response {
   return new Response(body, { status, headers: answerHeaders(requestId, headers) });
@@ -39,18 +39,24 @@ export function answerHeaders(
   };
 }
 
-/** The envelope for anything that was thrown. What is not an ApiError is logged and becomes 503 or 500. */
-export function failureAnswer(requestId: string, thrown: unknown, route: string): Response {
+/** The envelope for anything that was thrown, with `more` headers. What is not an ApiError is logged and becomes 503 or 500. */
+export function failureAnswer(
+  requestId: string,
+  thrown: unknown,
+  route: string,
+  more: Record<string, string> = {},
+): Response {
   const error = asApiError(thrown);
   if (error.status === 503) recheckWrites(thrown);
   if (error.status >= 500 && error.cause !== undefined) {
     log().error({ requestId, route, code: error.code, err: error.cause }, "request failed");
   }
   const body = { ok: false, error: error.message, code: error.code, details: error.details };
-  const headers =
-    error.code === "UNAUTHORIZED"
-      ? { "www-authenticate": "Bearer", ...error.headers }
-      : error.headers;
+  const headers = {
+    ...more,
+    ...(error.code === "UNAUTHORIZED" && { "www-authenticate": "Bearer" }),
+    ...error.headers,
+  };
   return answer(requestId, error.status, JSON.stringify(body), headers);
 }
 

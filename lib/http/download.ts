@@ -16,12 +16,18 @@ export type Download = {
  * client disconnects, generation ends. After the headers are sent, a failure can no longer become an error envelope. It
  * is logged and the connection is broken off, so that no client takes a part for the whole file.
  */
-export function downloadAnswer(requestId: string, route: string, given: Download): Response {
+export function downloadAnswer(
+  requestId: string,
+  route: string,
+  given: Download,
+  headers: Record<string, string> = {},
+): Response {
   const { mediaType, fileName, total, pieces } = given;
   return answer(requestId, 200, streamOf(pieces, { requestId, route }), {
     "content-type": mediaType,
     "content-disposition": `attachment; filename="${fileName}"`,
     ...(total !== null && { "x-total-count": String(total) }),
+    ...headers,
   });
 }
 

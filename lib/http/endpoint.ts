@@ -5,6 +5,7 @@ import { noteRefusal } from "@/lib/auth/note-refusal";
 import type { Caller } from "@/lib/auth/sessions";
 import type { AuditEventKind } from "@/lib/contract/audit-events";
 import { ApiError, invalid, unavailable } from "@/lib/contract/errors";
+import type { Register } from "@/lib/contract/registry";
 import { env } from "@/platform/env";
 import { withTimeout } from "@/platform/with-timeout";
 import { answer, failureAnswer } from "./answer";
@@ -18,14 +19,24 @@ import {
   wasRecentlyValid,
 } from "./authenticate";
 import { clientAddress } from "./client-address";
+import { compress } from "./compress";
 import { type Download, downloadAnswer } from "./download";
 import { parseStrictJson, readJsonBytes } from "./json-body";
-import { type Budget, hasBudgetLeft, spend, spendForAddress } from "./limits";
+import {
+  type Balance,
+  type Budget,
+  balanceHeaders,
+  hasBudgetLeft,
+  spend,
+  spendForAddress,
+} from "./limits";
 import { isForbidden, noteForbidden } from "./note-forbidden";
+import { pageLinks } from "./page-links";
 import { parseQueryString } from "./query-string";
+import { hasTagOf, registerHeaders } from "./register-answer";
 
-/** The user that the call's token or cookie names, for the audit. */
-type Known = { userId: UserId | null };
+/** What is known of a call, also when it fails: the user that its token or cookie names, and what is left of its budgets. */
+type Known = { userId: UserId | null; balances: Balance[] };
 type Fields = z.ZodObject;
 type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -52,6 +63,8 @@ type Declaration<Who, Keys, Query, Body, Answer> = {
   limit?: Budget;
   query?: Query;
   body?: Body;
+  /** For answers from the register: reads which one is live, for clients that ask whether their copy still holds. */
+  register?: () => Promise<Register>;
   /** The schema of the JSON answer, or `download` for a file that is generated while it is sent. */
   response: Answer;
   status?: 200 | 201;
@@ -79,7 +92,10 @@ type Work<Who, Keys, Query, Body, Answer> = (
 ) => Promise<Given<Answer>>;
 
 type RouteContext = { params: Promise<Record<string, string | string[]>> };
-export type Handler = (request: Request, context?: RouteContext) => Promise<Response>;
+/** `isForPrograms`: API keys may call it, and pages of the origins in CORS_ORIGINS. */
+export type Handler = ((request: Request, context?: RouteContext) => Promise<Response>) & {
+  isForPrograms?: boolean;
+};
 
 /**
  * Makes a handler from a declaration and its work. The order is fixed: size and type, limit of the client address,
@@ -96,9 +112,9 @@ export function endpoint<
   declaration: Declaration<Who, Keys, Query, Body, Answer>,
   work: Work<Who, Keys, Query, Body, Answer>,
 ): Handler {
-  return async (request, context) => {
+  const handle: Handler = async (request, context) => {
     const requestId = randomUUID();
-    const known: Known = { userId: null };
+    const known: Known = { userId: null, balances: [] };
     const route = () => `${request.method} ${new URL(request.url).pathname}`;
     try {
       const given = await withTimeout(
@@ -107,13 +123,32 @@ export function endpoint<
         timeoutError,
       );
       const { response, status = 200 } = declaration;
-      if (response === "download") return downloadAnswer(requestId, route(), given as Download);
-      return answer(requestId, status, JSON.stringify(response.parse({ ok: true, ...given })));
+      const balances = balanceHeaders(known.balances);
+      if (response === "download") {
+        return downloadAnswer(requestId, route(), given as Download, balances);
+      }
+      const register = registerOf(given);
+      const headers = {
+        ...balances,
+        ...pageLinks(request.url, given),
+        ...(register && registerHeaders(register)),
+      };
+      if (register && hasTagOf(register, request)) return answer(requestId, 304, null, headers);
+      const text = JSON.stringify(response.parse({ ok: true, ...given }));
+      if (!register) return answer(requestId, status, text, headers);
+      const { body, headers: encoding } = await compress(text, request);
+      return answer(requestId, status, body, { ...headers, ...encoding });
     } catch (thrown) {
       if (isForbidden(thrown)) await noteForbidden(request.headers, known.userId);
-      return failureAnswer(requestId, thrown, route());
+      return failureAnswer(requestId, thrown, route(), balanceHeaders(known.balances));
     }
   };
+  handle.isForPrograms = declaration.keys === true;
+  return handle;
+}
+
+function registerOf(given: object): Register | null {
+  return "register" in given ? (given.register as Register) : null;
 }
 
 /** The error when the request takes too long, usually because the database hangs. */
@@ -137,10 +172,15 @@ async function run<
   const now = new Date();
   const address = clientAddress(request.headers);
   const bytes = declaration.body ? await readJsonBytes(request) : null;
-  await spendAddressLimit(declaration, address, now);
+  known.balances.push(...(await spendAddressLimit(declaration, address, now)));
   const params = await singleParams(context);
-  const execute = (caller: AnyCaller | null) =>
-    work({
+  const execute = async (caller: AnyCaller | null) => {
+    const { register } = declaration;
+    if (register && request.headers.has("if-none-match")) {
+      const live = await register();
+      if (hasTagOf(live, request)) return { register: live } as unknown as Given<Answer>;
+    }
+    return work({
       caller,
       query: declaration.query && validQuery(declaration.query, request.url),
       body: declaration.body && valid(declaration.body, parseStrictJson(bytes ?? new Uint8Array())),
@@ -149,6 +189,7 @@ async function run<
       userAgent: request.headers.get("user-agent"),
       now,
     } as unknown as Input<Who, Keys, Query, Body>);
+  };
   const { auth, limit } = declaration;
   if (auth === "none") return execute(null);
   const identity = await identify(request, now);
@@ -164,7 +205,7 @@ async function run<
   known.userId = caller.user.id;
   if (isKey(identity) && !declaration.keys) throw new ApiError("FORBIDDEN");
   if (auth === "admin" && caller.user.role !== "admin") throw new ApiError("FORBIDDEN");
-  if (limit) await spend(limit, budgetKeyOf(identity));
+  if (limit) known.balances.push((await spend(limit, budgetKeyOf(identity))).balance);
   return optimistic ?? execute(caller);
 }
 
@@ -175,10 +216,10 @@ async function spendAddressLimit(
   }: { addressLimit?: Budget; auditWhenLimited?: AuditEventKind },
   clientAddress: string,
   at: Date,
-): Promise<void> {
-  if (!addressLimit) return;
+): Promise<Balance[]> {
+  if (!addressLimit) return [];
   try {
-    await spendForAddress(addressLimit, clientAddress);
+    return [(await spendForAddress(addressLimit, clientAddress)).balance];
   } catch (error) {
     if (event) await noteRefusal({ event, at, clientAddress });
     throw error;

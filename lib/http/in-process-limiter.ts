@@ -8,7 +8,7 @@ export class SlidingWindowLog {
   private readonly hits = new Map<string, number[]>();
 
   constructor(
-    private readonly max: number,
+    readonly max: number,
     readonly windowMs: number,
   ) {}
 

@@ -30,7 +30,11 @@ afterAll(() => {
 const refusal = (seconds: number) => ({
   code: "RATE_LIMIT_EXCEEDED",
   details: { retryAfter: seconds },
-  headers: { "retry-after": String(seconds) },
+  headers: {
+    "retry-after": String(seconds),
+    "ratelimit-policy": '"links";q=2;w=60',
+    ratelimit: `"links";r=0;t=${seconds}`,
+  },
 });
 
 it("refuses a hit over the budget, with the time until the next one is allowed", async () => {
@@ -55,7 +59,7 @@ it("counts keys and budgets apart, and a refused hit not at all", async () => {
 });
 
 it("allows again what was refunded or cleared", async () => {
-  const refund = await spend("links", "a");
+  const { refund } = await spend("links", "a");
   await spend("links", "a");
   expect(hasBudgetLeft("links", "a")).toBe(false);
   await refund();

@@ -49,20 +49,51 @@ const shared = perProcess("limits", (): { store?: Store } => ({}));
 
 type Refund = () => Promise<void>;
 
+/** What is left of a budget after a hit. `seconds`: until further hits are allowed again. */
+export type Balance = { budget: Budget; max: number; windowSeconds: number } & Left;
+type Left = { remaining: number; seconds: number };
+export type Spent = { balance: Balance; refund: Refund };
+
 /**
- * Spends one hit of `key`'s budget, or throws ApiError 429 with the time to wait. Returns a function that refunds it. The
- * process always counts by itself too, so that an outage of the shared store never resets anyone's budget.
+ * Spends one hit of `key`'s budget, or throws ApiError 429 with the time to wait. The process always counts by itself too,
+ * so that an outage of the shared store never resets anyone's budget.
  */
-export async function spend(budget: Budget, key: string): Promise<Refund> {
+export async function spend(budget: Budget, key: string): Promise<Spent> {
   const { local, common } = limitersInUse();
   const log = local[budget];
+  const balance = ({ remaining, seconds }: Left): Balance => ({
+    ...{ budget, max: log.max, windowSeconds: log.windowMs / 1000 },
+    remaining,
+    seconds: Math.max(1, Math.ceil(seconds)),
+  });
+  const refuse = (seconds: number) =>
+    tooMany(seconds, balanceHeaders([balance({ remaining: 0, seconds })]));
   const own = log.take(key, performance.now());
-  if (!own.success) throw tooMany((own.reset - performance.now()) / 1000);
+  const ownSeconds = (own.reset - performance.now()) / 1000;
+  if (!own.success) throw refuse(ownSeconds);
   const decision = common && (await common.count(budget, key, 1));
-  if (decision?.success !== false) return () => refund(budget, key);
-  log.refund(key, performance.now());
   // The store's windows follow the wall clock, which may be changed meanwhile; so the wait is capped.
-  throw tooMany(Math.min(decision.reset - Date.now(), log.windowMs) / 1000);
+  const seconds = decision
+    ? Math.min(decision.reset - Date.now(), log.windowMs) / 1000
+    : ownSeconds;
+  if (decision?.success === false) {
+    log.refund(key, performance.now());
+    throw refuse(seconds);
+  }
+  const remaining = Math.max(0, Math.min(own.remaining, decision?.remaining ?? own.remaining));
+  return { balance: balance({ remaining, seconds }), refund: () => refund(budget, key) };
+}
+
+/** The headers of the IETF's draft (draft-ietf-httpapi-ratelimit-headers-10) for these budgets. */
+export function balanceHeaders(balances: readonly Balance[]): Record<string, string> {
+  if (balances.length === 0) return {};
+  const policies = balances.map(
+    ({ budget, max, windowSeconds }) => `"${budget}";q=${max};w=${windowSeconds}`,
+  );
+  const left = balances.map(
+    ({ budget, remaining, seconds }) => `"${budget}";r=${remaining};t=${seconds}`,
+  );
+  return { "ratelimit-policy": policies.join(", "), ratelimit: left.join(", ") };
 }
 
 /**
@@ -97,9 +128,9 @@ async function refund(budget: Budget, key: string): Promise<void> {
  * Spends one hit of a client address's budget. A refusal is delayed, so that a client that retries at once does not keep
  * the process busy.
  */
-export async function spendForAddress(budget: Budget, address: string): Promise<void> {
+export async function spendForAddress(budget: Budget, address: string): Promise<Spent> {
   try {
-    await spend(budget, address);
+    return await spend(budget, address);
   } catch (error) {
     if (delayedRefusals < maxDelayedRefusals) {
       delayedRefusals += 1;

@@ -18,7 +18,7 @@ export function withinFailureBudget<Result>(
 ): Promise<Result> {
   const key = loginKey(attempt.clientAddress, attempt.email);
   return loginMutex.run(key, async () => {
-    const refund = await spend("loginFailures", key);
+    const { refund } = await spend("loginFailures", key);
     let failed = false;
     try {
       return await throttleByAccount(attempt, check, isWrongPassword);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ApiError } from "@/lib/contract/errors";
 import { failureAnswer } from "./answer";
+import { crossOriginHeaders, preflightAnswer } from "./cross-origin";
 import type { Handler } from "./endpoint";
 
 const all = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
@@ -14,8 +15,28 @@ export function methods(
 ): Route {
   const { GET } = handlers;
   const given: Partial<Route> = { ...handlers, ...(GET ? { HEAD: headOf(GET) } : {}) };
-  const refuse = methodNotAllowed(Object.keys(given).toSorted().join(", "));
-  return Object.fromEntries(all.map((method) => [method, given[method] ?? refuse])) as Route;
+  const allowed = Object.keys(given).toSorted().join(", ");
+  const refuse = methodNotAllowed(allowed);
+  const route = Object.fromEntries(all.map((method) => [method, given[method] ?? refuse])) as Route;
+  if (!Object.values(handlers).some((handler) => handler.isForPrograms)) return route;
+  const preflight: Handler = async (request) =>
+    preflightAnswer(request, allowed) ?? refuse(request);
+  return forOrigins({ ...route, OPTIONS: preflight });
+}
+
+/** The route with the headers that let pages of allowed origins read its answers. */
+function forOrigins(route: Route): Route {
+  const handlers = Object.entries(route).map(([method, handler]): [string, Handler] => [
+    method,
+    async (request, context) => {
+      const response = await handler(request, context);
+      for (const [name, value] of Object.entries(crossOriginHeaders(request))) {
+        response.headers.set(name, value);
+      }
+      return response;
+    },
+  ]);
+  return Object.fromEntries(handlers) as Route;
 }
 
 /** A handler that answers 405 with this `Allow`. */
@@ -36,6 +57,7 @@ export function notFound(): Route {
 function headOf(get: Handler): Handler {
   return async (request, context) => {
     const full = await get(request, context);
+    if (full.status === 304) return full;
     const headers = new Headers(full.headers);
     if (headers.has("content-disposition")) {
       // The length of a download is not known before it is generated.

@@ -36,13 +36,20 @@ export type EstablishmentSearch = Omit<z.output<typeof EstablishmentsQuery>, "in
 };
 
 /**
- * One page (20, from 1) of a company's establishments that pass the filters, and their total number. Open ones come first,
+ * One page (from 1) of a company's establishments that pass the filters, and their total number. Open ones come first,
  * then the head office, then the others by SIRET. If `siret` is one of them, it is the page of that one. Throws ApiError
  * NOT_FOUND for an unknown SIREN.
  */
 export async function listEstablishments(
   siren: string,
-  { page: askedPage = 1, siret, q, hasFacets = false, ...filters }: EstablishmentSearch,
+  {
+    page: askedPage = 1,
+    limit = pageSize,
+    siret,
+    q,
+    hasFacets = false,
+    ...filters
+  }: EstablishmentSearch,
 ): Promise<Omit<EstablishmentPage, "ok">> {
   const stored = parseSiren(siren);
   if (stored === null) throw new ApiError("NOT_FOUND");
@@ -61,7 +68,7 @@ export async function listEstablishments(
       .where(hasWords);
     if (counted) reportVersion(counted.registerVersion);
     const { total = 0, totalActive = 0, open = 0, closed = 0 } = counted ?? {};
-    const page = counted?.place ? Math.ceil(counted.place / pageSize) : askedPage;
+    const page = counted?.place ? Math.ceil(counted.place / limit) : askedPage;
     if (total === 0) {
       const [unit] = await db
         .select({ siren: legalUnits.siren })
@@ -78,8 +85,8 @@ export async function listEstablishments(
         desc(establishments.isHeadOffice),
         asc(establishments.siret),
       )
-      .limit(pageSize)
-      .offset((page - 1) * pageSize);
+      .limit(limit)
+      .offset((page - 1) * limit);
     if (rows[0]) reportVersion(rows[0].registerVersion);
     const found = { establishments: rows.map(establishmentOf), total, totalActive, page, register };
     if (!hasFacets) return found;

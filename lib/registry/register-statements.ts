@@ -46,6 +46,7 @@ export const statementsOf = preparedPerRegister((db, tables) => {
     ...company,
     closingDate,
     employeeRange,
+    category: legalUnits.category,
     headOfficeSiret: siretOf(headOfficeSiret),
     registrationDate: registered,
     capital: sql<number | null>`${capital}::float8`,
@@ -117,6 +118,18 @@ export const statementsOf = preparedPerRegister((db, tables) => {
         .select(ofCompany)
         .from(liveRegister)
         .leftJoin(legalUnits, eq(siren, sirenValue))
+        .leftJoin(establishments, atHeadOffice),
+    ),
+    /** `sirens`: separated by commas. Always returns a row, as `companyOfSiren`. */
+    companiesOfSirens: readByKey(
+      ofCompany,
+      db
+        .select(ofCompany)
+        .from(liveRegister)
+        .leftJoin(
+          legalUnits,
+          sql`${siren} = any(string_to_array(${sql.placeholder("sirens")}, ',')::integer[])`,
+        )
         .leftJoin(establishments, atHeadOffice),
     ),
   };

@@ -1,4 +1,5 @@
 import { type Database, databaseName } from "@/db/client";
+import { ApiError } from "@/lib/contract/errors";
 import {
   type CompanySuggestion,
   type CompanySummary,
@@ -7,7 +8,7 @@ import {
   maxSuggestions,
   type Register,
 } from "@/lib/contract/registry";
-import { pageSize } from "@/lib/contract/search-query";
+import { type Cursor, cursorText, pageSize } from "@/lib/contract/search-query";
 import { departmentOfNumber } from "@/lib/search/index/columns";
 import type { IndexReader } from "@/lib/search/index/index-reader";
 import { facetCache } from "./facet-cache";
@@ -22,6 +23,7 @@ export type CompanyPage = {
   companies: FoundCompany[];
   total: number;
   page: number;
+  nextCursor: string | null;
   facets?: Facets;
   register: Register;
   corrected?: boolean;
@@ -37,18 +39,26 @@ export type SearchExtras = {
   town?: boolean;
 };
 
+/** How many companies a page has, and the cursor that they come after, whatever the page. */
+export type SearchPlace = { limit?: number | undefined; cursor?: Cursor | undefined };
+
 /**
- * One page (20, from 1) of the companies that match and pass the filters, and their exact number. The SIRET of an
- * establishment finds its company, shown with the establishment's town.
+ * A page (from 1) of the companies that match and pass the filters, and their exact number. The SIRET of an establishment
+ * finds its company, shown with the establishment's town. Throws ApiError REGISTER_CHANGED for the cursor of another
+ * version.
  */
 export async function searchCompanies(
   search: Search,
   page: number,
-  extras: SearchExtras = {},
+  { limit = pageSize, cursor, ...extras }: SearchExtras & SearchPlace = {},
 ): Promise<CompanyPage> {
   return onLiveRegister(async (db, live) => {
+    const { version } = live.register;
+    if (cursor && cursor.version !== version) throw new ApiError("REGISTER_CHANGED");
+    const offset = cursor ? cursor.offset : (page - 1) * limit;
     const matches = await findMatches(db, live, search);
-    const { rows, total } = await matches.page((page - 1) * pageSize, pageSize);
+    const { rows, total } = await matches.page(offset, limit);
+    const next = offset + rows.length;
     const details = extras.details ? await detailsIn(matches.reader) : () => ({});
     const companies = rows.map((row) => ({
       ...summary(row),
@@ -60,7 +70,8 @@ export async function searchCompanies(
     return {
       companies,
       total,
-      page,
+      page: Math.floor(offset / limit) + 1,
+      nextCursor: rows.length > 0 && next < total ? cursorText({ version, offset: next }) : null,
       register: live.register,
       ...(extras.facets && {
         facets: await facetCache.get(facetKey(db, live, search), matches.facets),

@@ -2,6 +2,7 @@ import { SuggestAnswer } from "@/lib/contract/registry";
 import { SuggestQuery } from "@/lib/contract/search-query";
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
+import { currentRegister } from "@/lib/registry/live-register";
 import { suggestCompanies } from "@/lib/registry/search-companies";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -11,6 +12,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       keys: true,
       limit: "suggest",
       query: SuggestQuery,
+      register: currentRegister,
       response: SuggestAnswer,
     },
     ({ query }) => suggestCompanies(query.q),

@@ -2,6 +2,7 @@ import { EstablishmentPage, EstablishmentsQuery } from "@/lib/contract/registry"
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
 import { listEstablishments } from "@/lib/registry/list-establishments";
+import { currentRegister } from "@/lib/registry/live-register";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: endpoint(
@@ -10,6 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       keys: true,
       limit: "company",
       query: EstablishmentsQuery,
+      register: currentRegister,
       response: EstablishmentPage,
     },
     ({ params, query: { include = [], ...search } }) =>

@@ -1,0 +1,17 @@
+import { CompaniesAnswer, CompaniesBody } from "@/lib/contract/registry";
+import { endpoint } from "@/lib/http/endpoint";
+import { methods } from "@/lib/http/methods";
+import { getCompanies } from "@/lib/registry/get-company";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: endpoint(
+    {
+      auth: "required",
+      keys: true,
+      limit: "company",
+      body: CompaniesBody,
+      response: CompaniesAnswer,
+    },
+    ({ body: { sirens } }) => getCompanies(sirens),
+  ),
+});

@@ -1,0 +1,38 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const withBrotli = promisify(brotliCompress);
+const withGzip = promisify(gzip);
+
+/** Shorter texts do not become smaller by more than the header costs. */
+const minBytes = 1_024;
+/** Brotli's best speed for its size; its default is meant for files that are compressed once. */
+const brotliQuality = 4;
+
+/** A text as the client takes it: compressed by Brotli or gzip, or as it is. */
+export async function compress(
+  text: string,
+  { headers }: Request,
+): Promise<{ body: string | Uint8Array<ArrayBuffer>; headers: Record<string, string> }> {
+  const vary = { vary: "Accept-Encoding" };
+  const encoding = text.length < minBytes ? null : encodingFor(headers.get("accept-encoding"));
+  if (encoding === null) return { body: text, headers: vary };
+  const body =
+    encoding === "br"
+      ? await withBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
+      : await withGzip(text);
+  return { body: new Uint8Array(body), headers: { ...vary, "content-encoding": encoding } };
+}
+
+/** The best encoding that an Accept-Encoding header allows. */
+export function encodingFor(accepted: string | null): "br" | "gzip" | null {
+  const names = (accepted ?? "").toLowerCase().split(",").map(nameOfAccepted);
+  if (names.includes("br")) return "br";
+  return names.includes("gzip") ? "gzip" : null;
+}
+
+/** `br` of `br;q=0.5`; empty for `br;q=0`, which refuses it. */
+function nameOfAccepted(entry: string): string {
+  const [name = "", ...parameters] = entry.split(";").map((part) => part.trim());
+  return parameters.some((one) => /^q=0(\.0*)?$/.test(one)) ? "" : name;
+}

@@ -1,0 +1,31 @@
+import { pageSize } from "@/lib/contract/search-query";
+
+type PageOfList = { page: number; total: number; nextCursor?: string | null | undefined };
+
+/** The header `Link` (RFC 8288) of a page of a list: its first, previous, next and last page; empty for no list. */
+export function pageLinks(url: string, given: object): Record<string, string> {
+  if (!isPageOfList(given)) return {};
+  const { pathname, searchParams } = new URL(url);
+  const link = (rel: string, name: string, value: string) => {
+    const params = new URLSearchParams(searchParams);
+    params.set(name, value);
+    return `<${pathname}?${params}>; rel="${rel}"`;
+  };
+  if (searchParams.has("cursor")) {
+    return given.nextCursor ? { link: link("next", "cursor", given.nextCursor) } : {};
+  }
+  const { page, total } = given;
+  const last = Math.max(1, Math.ceil(total / Number(searchParams.get("limit") ?? pageSize)));
+  const pages: Record<string, number> = {
+    first: 1,
+    ...(page > 1 && { prev: Math.min(page - 1, last) }),
+    ...(page < last && { next: page + 1 }),
+    last,
+  };
+  const links = Object.entries(pages).map(([rel, at]) => link(rel, "page", String(at)));
+  return { link: links.join(", ") };
+}
+
+function isPageOfList(given: object): given is PageOfList {
+  return "page" in given && "total" in given;
+}

@@ -1,0 +1,31 @@
+import type { Register } from "@/lib/contract/registry";
+import { version } from "@/platform/version";
+
+/**
+ * The tag of everything that is answered from a register: its version, its date, and the service's version, whose answers
+ * may have other fields. It is weak, because a compressed answer has the same tag.
+ */
+function tagOf({ version: registerVersion, date }: Register): string {
+  return `W/"${registerVersion}.${date ?? "none"}.${version}"`;
+}
+
+/** Headers of an answer from the register. A client may keep it, and asks each time whether it still holds. */
+export function registerHeaders(register: Register): Record<string, string> {
+  return {
+    "cache-control": "private, no-cache",
+    etag: tagOf(register),
+    "x-register-version": String(register.version),
+    ...(register.date !== null && { "x-register-date": register.date }),
+  };
+}
+
+/** Whether the client has what this register answers. */
+export function hasTagOf(register: Register, { headers }: Request): boolean {
+  const given = headers.get("if-none-match");
+  if (given === null) return false;
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
+  return given
+    .split(",")
+    .map(opaque)
+    .includes(opaque(tagOf(register)));
+}
