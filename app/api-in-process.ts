@@ -27,9 +27,15 @@ export async function apiPost<T>(
   return callApi(new Request(new URL(path, env().APP_URL), init), schema);
 }
 
+/** Headers of the visitor's request that concern the page, not the call of the API. */
+const ofPage = [
+  ...["accept-encoding", "authorization", "content-length", "if-none-match", "origin"],
+  "transfer-encoding",
+];
+
 async function visitorHeaders(): Promise<Headers> {
   const visitor = new Headers(await headers());
-  for (const name of ["authorization", "content-length", "transfer-encoding"]) visitor.delete(name);
+  for (const name of ofPage) visitor.delete(name);
   return visitor;
 }
 

@@ -104,7 +104,8 @@ function listOf(answered: FirstSearch | null) {
 
 function facetsOf(answered: FirstSearch | null) {
   if (!answered?.result.ok || !answered.result.value.facets) return null;
-  return <FacetRail state={answered.state} facets={answered.result.value.facets} />;
+  const { facets, total } = answered.result.value;
+  return <FacetRail state={answered.state} facets={facets} total={total} />;
 }
 
 /** The server renders the facets of the first search, so the browser does not need them as data. */

@@ -71,13 +71,13 @@ it.each([
 });
 
 it("names an establishment by its sign, and by its town when it has none", () => {
-  expect(rowOf({ name: "LA LAITERIE" })).toEqual(["La Laiterie", "1 RUE DU LAIT, 75009 Paris"]);
-  expect(rowOf({})).toEqual(["75009 Paris", "1 RUE DU LAIT"]);
+  expect(rowOf({ name: "LA LAITERIE" })).toEqual(["La Laiterie", "1 RUE DU LAIT, 75009\u00a0Paris"]);
+  expect(rowOf({})).toEqual(["75009\u00a0Paris", "1 RUE DU LAIT"]);
 });
 
 it("says what is not published", () => {
   const masked = { ...address, street: null };
-  expect(rowOf({ address: masked })).toEqual(["75009 Paris", "Street not published"]);
+  expect(rowOf({ address: masked })).toEqual(["75009\u00a0Paris", "Street not published"]);
   expect(rowOf({ address: { ...masked, postalCode: null, city: null } })).toEqual([
     "Not published",
     "Street not published",
@@ -85,9 +85,9 @@ it("says what is not published", () => {
 });
 
 it("marks the head office, and shows an activity only when it is not the company's", () => {
-  expect(rowOf({ isHeadOffice: true })[0]).toBe("75009 ParisHead office");
+  expect(rowOf({ isHeadOffice: true })[0]).toBe("75009\u00a0ParisHead office");
   expect(rowOf({ nafCode: "46.33Z", nafLabel: "Commerce de gros" })).toEqual([
-    ...["75009 Paris", "1 RUE DU LAIT", "Commerce de gros 46.33Z"],
+    ...["75009\u00a0Paris", "1 RUE DU LAIT", "Commerce de gros 46.33Z"],
   ]);
 });
 
@@ -116,7 +116,7 @@ it("says on paper which part of the list this is", () => {
   expect(list([one, one], 1222, 61, "fr").lines).toContain(
     "Établissements 1\u202f201 à 1\u202f202 sur 1\u202f222",
   );
-  expect(list([one], 1, 1, "fr").lines[1]).toBe("75009 Paris");
+  expect(list([one], 1, 1, "fr").lines[1]).toBe("75009\u00a0Paris");
 });
 
 it("past the last page, links to the last", () => {

@@ -77,7 +77,9 @@ function Place({ address, none = "" }: { address: Establishment["address"]; none
   if (!postalCode && !city) return none;
   return (
     <>
-      {postalCode} <TownName town={address} />
+      {postalCode}
+      {postalCode && city && "\u00a0"}
+      <TownName town={address} />
     </>
   );
 }

@@ -9,9 +9,18 @@ const none = Object.fromEntries(facetNames.map((name) => [name, []])) as unknown
 const counted = (...values: [value: string, label: string, count: number][]) =>
   values.map(([value, label, count]) => ({ value, label, count }));
 
-const rail = (facets: Partial<Facets>, state: Partial<SearchState> = {}, language?: "fr") =>
+const rail = (
+  facets: Partial<Facets>,
+  state: Partial<SearchState> = {},
+  language?: "fr",
+  total = 0,
+) =>
   renderForTest(
-    <FacetRail state={{ q: "poste", page: "3", ...state }} facets={{ ...none, ...facets }} />,
+    <FacetRail
+      state={{ q: "poste", page: "3", ...state }}
+      facets={{ ...none, ...facets }}
+      total={total}
+    />,
     language,
   );
 
@@ -43,14 +52,38 @@ describe("facets", () => {
     ]);
   });
 
-  it("show the most frequent values, and those that are chosen", () => {
+  it("show the most frequent values and those that are chosen, the others behind a switch", () => {
     const department = Array.from({ length: 20 }, (_, at) => ({
       value: String(10 + at),
       label: `Department ${10 + at}`,
       count: 100 - at,
     }));
-    expect(listed(rail({ department }))).toHaveLength(7);
-    expect(listed(rail({ department }, { department: "29" }))).toHaveLength(8);
+    const shown = (state: Partial<SearchState>) => {
+      const { html } = rail({ department }, state);
+      return [...(html.split("<details")[0] ?? "").matchAll(/class="facet-value"/g)].length;
+    };
+    expect(shown({})).toBe(7);
+    expect(shown({ department: "29" })).toBe(8);
+    expect(listed(rail({ department }))).toHaveLength(20);
+    expect(rail({ department }).html).toContain("Show all (20)");
+  });
+
+  it("order headcounts and categories by size", () => {
+    const employeeRange = counted(["03", "", 9], ["NN", "", 5], ["11", "", 4], ["00", "", 1]);
+    const category = counted(["GE", "Large", 3], ["PME", "Small", 2]);
+    const values = rail({ employeeRange, category }).links.map(
+      (link) => /(?:employeeRange|category)=(\w+)/.exec(link)?.[1],
+    );
+    expect(values).toEqual(["NN", "00", "03", "11", "PME", "GE"]);
+  });
+
+  it("say how many companies have none of the values, unless their own filter is set", () => {
+    const nafSection = counted(["J", "Information", 5], ["G", "Commerce", 2]);
+    const createdYear = counted(["2001", "2001", 6], ["2020", "2020", 1]);
+    const text = (state = {}) => rail({ nafSection, createdYear }, state, "fr", 10).html;
+    expect(text()).toMatch(/Hors NAF actuelle<\/span><span[^>]*>3</);
+    expect(text()).toMatch(/Non renseigné<\/span><span[^>]*>3</);
+    expect(text({ nafCode: "J", createdFrom: "2001-01-01" })).not.toMatch(/Hors NAF|Non renseigné/);
   });
 
   it("are named in the page's language, or in French typography", () => {
@@ -117,8 +150,12 @@ describe("years of creation", () => {
       "2020 to 2024: 4 companies -> /search?q=poste&createdFrom=2020-01-01&createdTo=2024-12-31",
     );
     const chosen = { createdFrom: "2020-01-01", createdTo: "2024-12-31" };
-    expect(rail({ createdYear }, chosen).links.at(-1)).toBe(
-      "2020 to 2024: 4 companies -> /search?q=poste",
+    const zoomed = rail({ createdYear }, chosen).links;
+    expect(zoomed[0]).toBe(
+      "2020: 3 companies -> /search?q=poste&createdFrom=2020-01-01&createdTo=2020-12-31",
     );
+    expect(zoomed.at(-1)).toBe("All years -> /search?q=poste");
+    const one = { createdFrom: "2021-01-01", createdTo: "2021-12-31" };
+    expect(rail({ createdYear }, one).links).toHaveLength(6);
   });
 });

@@ -19,12 +19,17 @@ const groups = [
   { facet: "category", filter: "category" },
 ] as const satisfies { facet: keyof Facets; filter: FilterName }[];
 
+/** How many values are shown at once; the others are behind a switch. */
 const mostValues = 7;
+/** Facets whose values have an order of their own. */
+const ranked = { employeeRange: ["NN", "00"], category: ["PME", "ETI", "GE"] };
+/** So many years are shown one by one. */
+const fewYears = 10;
 
-type RailProps = { state: SearchState; facets: Facets };
+type RailProps = { state: SearchState; facets: Facets; total: number };
 
 /** The facets of a result: each value is a link that adds it to the search, or removes it. */
-export function FacetRail({ state, facets }: RailProps) {
+export function FacetRail({ state, facets, total }: RailProps) {
   const t = useTranslations("facets");
   return (
     <>
@@ -41,20 +46,27 @@ export function FacetRail({ state, facets }: RailProps) {
           key={facet}
           title={t(facet)}
           filter={filter}
-          counts={shownOf(facets[facet], valuesOf(state, filter))}
+          counts={inOrder(facet, facets[facet])}
           state={state}
+          total={total}
         >
           {facet === "department" && <ResultMap state={state} counts={facets.department} />}
         </FacetGroup>
       ))}
-      <Years title={t("createdYear")} state={state} counts={facets.createdYear} />
+      <Years title={t("createdYear")} state={state} counts={facets.createdYear} total={total} />
     </>
   );
 }
 
-/** The most frequent values, and those that are chosen. */
-function shownOf(counts: FacetCount[], chosen: readonly string[]): FacetCount[] {
-  return counts.filter(({ value }, at) => at < mostValues || chosen.includes(value));
+/** Headcounts and categories by size; the others as they are, the most frequent first. */
+function inOrder(facet: keyof Facets, counts: FacetCount[]): FacetCount[] {
+  if (facet !== "employeeRange" && facet !== "category") return counts;
+  const first = ranked[facet];
+  const place = ({ value }: FacetCount) => {
+    const at = first.indexOf(value);
+    return at < 0 ? `~${value}` : String(at);
+  };
+  return counts.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
 }
 
 type GroupProps = {
@@ -62,41 +74,83 @@ type GroupProps = {
   filter: FilterName;
   counts: FacetCount[];
   state: SearchState;
+  total: number;
   children: ReactNode;
 };
 
-function FacetGroup({ title, filter, counts, state, children }: GroupProps) {
-  const language = useLocale();
-  const label = useFacetLabel();
+function FacetGroup({ title, filter, counts, state, total, children }: GroupProps) {
+  const t = useTranslations("facets");
   const chosen = valuesOf(state, filter);
   if (counts.length === 0) return null;
+  const isShown = ({ value }: FacetCount, at: number) => at < mostValues || chosen.includes(value);
+  const rest = counts.filter((count, at) => !isShown(count, at));
   return (
     <section>
       <h3 className="facet-title">{title}</h3>
-      <ul>
-        {counts.map((count) => {
-          const isChosen = chosen.includes(count.value);
-          const { text, lang } = label(filter, count);
-          return (
-            <li key={count.value}>
-              <a
-                href={searchPagePath(nextState(state, filter, count.value))}
-                aria-current={isChosen ? "true" : undefined}
-                className="facet-value"
-              >
-                <span lang={lang} className="min-w-0 wrap-break-word">
-                  {text}
-                </span>
-                <span className="tabular-nums text-ink-soft">
-                  {formatCount(count.count, language)}
-                </span>
-              </a>
-            </li>
-          );
-        })}
-      </ul>
+      <Values counts={counts.filter(isShown)} filter={filter} state={state} />
+      {rest.length > 0 && (
+        <details className="facet-rest">
+          <summary className="facet-switch">{t("more", { count: counts.length })}</summary>
+          <Values counts={rest} filter={filter} state={state} />
+        </details>
+      )}
+      {chosen.length === 0 && (
+        <Unknown
+          counts={counts}
+          total={total}
+          name={filter === "nafCode" ? "oldCodes" : "unknown"}
+        />
+      )}
       {children}
     </section>
+  );
+}
+
+type ValuesProps = Pick<GroupProps, "counts" | "filter" | "state">;
+
+function Values({ counts, filter, state }: ValuesProps) {
+  const language = useLocale();
+  const label = useFacetLabel();
+  const chosen = valuesOf(state, filter);
+  return (
+    <ul>
+      {counts.map((count) => {
+        const isChosen = chosen.includes(count.value);
+        const { text, lang } = label(filter, count);
+        return (
+          <li key={count.value}>
+            <a
+              href={searchPagePath(nextState(state, filter, count.value))}
+              aria-current={isChosen ? "true" : undefined}
+              className="facet-value"
+            >
+              <span lang={lang} className="min-w-0 wrap-break-word">
+                {text}
+              </span>
+              <span className="tabular-nums text-ink-soft">
+                {formatCount(count.count, language)}
+              </span>
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type UnknownProps = { counts: FacetCount[]; total: number; name: "unknown" | "oldCodes" };
+
+/** How many companies of the result have none of the values. */
+function Unknown({ counts, total, name }: UnknownProps) {
+  const t = useTranslations("facets");
+  const language = useLocale();
+  const known = counts.reduce((sum, { count }) => sum + count, 0);
+  if (known >= total) return null;
+  return (
+    <p className="facet-value text-ink-soft">
+      <span>{t(name)}</span>
+      <span className="tabular-nums">{formatCount(total - known, language)}</span>
+    </p>
   );
 }
 
@@ -105,8 +159,8 @@ function ResultMap({ state, counts }: { state: SearchState; counts: FacetCount[]
   const t = useTranslations("facets");
   if (counts.length < 2) return null;
   return (
-    <details open={isMapOpen()}>
-      <summary className="w-fit py-1.5 text-sm text-link">{t("map")}</summary>
+    <details open={isMapOpen()} className="facet-map">
+      <summary className="facet-switch">{t("map")}</summary>
       <DepartmentMap
         label={t("mapLabel")}
         counts={counts}
@@ -124,7 +178,7 @@ function ResultMap({ state, counts }: { state: SearchState; counts: FacetCount[]
 /** Whether the reader has opened the map. Stays true when the browser's facets replace those of the server. */
 function isMapOpen(): boolean {
   if (typeof document === "undefined") return false;
-  return document.querySelector<HTMLDetailsElement>(`#${facetPanelId} details`)?.open ?? false;
+  return document.querySelector<HTMLDetailsElement>(`#${facetPanelId} .facet-map`)?.open ?? false;
 }
 
 /** A company is open or closed, so choosing one drops the other. Other filters take several values. */
@@ -138,15 +192,20 @@ type YearsProps = {
   title: string;
   state: SearchState;
   counts: FacetCount[];
+  total: number;
 };
 
-/** Bars of five years of creation. Each is a link to the companies created in them. */
-function Years({ title, state, counts }: YearsProps) {
+/**
+ * Bars of five years of creation, or of each year once a few are chosen. Each is a link to the companies created in them.
+ */
+function Years({ title, state, counts, total }: YearsProps) {
   const t = useTranslations("facets");
-  const spans = yearSpans(counts);
+  const within = chosenYears(state);
+  const spans = yearSpans(counts, within);
   const most = Math.max(...spans.map(({ count }) => count));
   if (spans.length < 2) return null;
   const name = ({ from, to, count }: YearSpan) => {
+    if (from === to) return t("year", { year: String(to), count });
     const years =
       from === null
         ? t("yearsBefore", { to: String(to + 1) })
@@ -175,9 +234,19 @@ function Years({ title, state, counts }: YearsProps) {
         })}
       </ul>
       <p aria-hidden="true" className="flex justify-between text-xs tabular-nums text-ink-soft">
-        <span>{t("yearsBefore", { to: String((spans[0]?.to ?? 0) + 1) })}</span>
+        <span>
+          {within ? spans[0]?.to : t("yearsBefore", { to: String((spans[0]?.to ?? 0) + 1) })}
+        </span>
         <span>{spans.at(-1)?.to}</span>
       </p>
+      {within && (
+        <a href={searchPagePath(inYears(state, null))} className="text-sm text-link">
+          {t("allYears")}
+        </a>
+      )}
+      {!state.createdFrom && !state.createdTo && (
+        <Unknown counts={counts} total={total} name="unknown" />
+      )}
     </section>
   );
 }
@@ -188,6 +257,15 @@ function Bar({ percent }: { percent: number }) {
       <rect y={100 - percent} width="1" height={percent} />
     </svg>
   );
+}
+
+/** The years that the filter of creation has, if they are whole and few. */
+function chosenYears({ createdFrom = "", createdTo = "" }: SearchState) {
+  const from = /^(\d{4})-01-01$/.exec(createdFrom)?.[1];
+  const to = /^(\d{4})-12-31$/.exec(createdTo)?.[1];
+  const years = { from: Number(from), to: Number(to) };
+  const length = years.to - years.from + 1;
+  return from && to && length >= 1 && length <= fewYears ? years : null;
 }
 
 function isChosenSpan(state: SearchState, { from, to }: YearSpan): boolean {

@@ -4,12 +4,17 @@ import { useLegalFormName } from "@/components/company/legal-form-name";
 import { buttonClass } from "@/components/ui/button";
 import { formatFrenchLabel } from "@/components/ui/format";
 import { departments } from "@/lib/contract/departments";
+import { employeesFrom } from "@/lib/contract/employee-ranges";
 import { legalFormGroups } from "@/lib/contract/legal-form-groups";
 import type { FilterName, SearchState } from "@/lib/contract/page-paths";
+import { regions } from "@/lib/contract/regions";
 import { companyCategories } from "@/lib/contract/search-query";
 import { FilterControl } from "./filter-control";
 import { useEmployeeRangeName, useFilterMessages } from "./filter-messages";
 import { searchFormId } from "./search-form-id";
+
+/** What the choice of headcounts offers before INSEE's ranges. */
+const leastEmployees = [1, 10, 50, 250, 1_000];
 
 /** Native controls attached to the search form, so that they work without JavaScript. */
 export function FilterForm({
@@ -42,9 +47,19 @@ export function FilterForm({
           options={departments.map(({ code, name }) => [code, `${code} ${name}`])}
         />
         <Choice
+          name="region"
+          state={state}
+          options={regions.map(({ code, name }) => [code, name])}
+        />
+        <Choice
           name="employeeRange"
           state={state}
-          options={employeeRanges.map((code) => [code, employeeRange(code)])}
+          options={[
+            ...leastEmployees.map(
+              (count): Option => [employeesFrom(count), t("employeesFrom", { count })],
+            ),
+            ...employeeRanges.map((code): Option => [code, employeeRange(code)]),
+          ]}
         />
         <Choice
           name="legalForm"
@@ -66,6 +81,8 @@ export function FilterForm({
         </datalist>
         <Field name="createdFrom" state={state} type="date" />
         <Field name="createdTo" state={state} type="date" />
+        <Field name="closedFrom" state={state} type="date" />
+        <Field name="closedTo" state={state} type="date" />
         <Choice
           name="sort"
           state={state}

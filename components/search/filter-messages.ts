@@ -2,8 +2,10 @@ import { useLocale, useTranslations } from "next-intl";
 import { useLegalFormName } from "@/components/company/legal-form-name";
 import { formatDate } from "@/components/ui/format";
 import { findDepartment } from "@/lib/contract/departments";
+import { fewestEmployees } from "@/lib/contract/employee-ranges";
 import { legalFormGroup } from "@/lib/contract/legal-form-groups";
 import type { FilterName } from "@/lib/contract/page-paths";
+import { regions } from "@/lib/contract/regions";
 
 const maxSirensShown = 3;
 
@@ -24,6 +26,8 @@ export function useFilterMessages(): (name: FilterName, value: string) => Filter
         const department = findDepartment(value);
         return department ? `${department.code} ${department.name}` : value;
       }
+      case "region":
+        return regions.find(({ code }) => code === value)?.name ?? value;
       case "legalForm": {
         const name = legalForm(value);
         if (name === null) return value;
@@ -45,6 +49,10 @@ export function useFilterMessages(): (name: FilterName, value: string) => Filter
   }
   return (name, value) => {
     const values = value.split(",");
+    const employees = name === "employeeRange" ? fewestEmployees(values) : null;
+    if (employees !== null) {
+      return { label: t(name), value: t("employeesFrom", { count: employees }) };
+    }
     const isLong = name === "siren" && values.length > maxSirensShown;
     return {
       label: t(name),

@@ -1,7 +1,8 @@
 import { headers } from "next/headers";
 
 /**
- * Keys on results: `j` and `k` go to the next and the previous one, as the arrows do from a result; `x` selects it. An inline
+ * Keys on results: `j` and `k` go to the next and the previous one, as the arrows do from a result; `x` selects it. Back from a
+ * company, they begin with that one. An inline
  * script, as SlashKey.
  */
 export async function ResultKeys() {
@@ -17,6 +18,11 @@ export async function ResultKeys() {
 
 /** Sent to the browser as source text, so it must not use anything defined outside itself. */
 function listenForKeys(): void {
+  let lastOpened: string | null = null;
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element && event.target.closest("[data-result]");
+    if (link) lastOpened = link.getAttribute("href");
+  });
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     const typingPlaces =
@@ -34,7 +40,9 @@ function listenForKeys(): void {
     }
     const step = key === "j" ? 1 : key === "k" ? -1 : 0;
     const arrow = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
-    const next = results[isOnResult ? at + (step || arrow) : step > 0 ? 0 : -1];
+    const opened = results.findIndex((result) => result.getAttribute("href") === lastOpened);
+    const start = opened >= 0 ? opened : step > 0 ? 0 : results.length - 1;
+    const next = results[isOnResult ? at + (step || arrow) : start];
     if ((step === 0 && (arrow === 0 || !isOnResult)) || !next) return;
     event.preventDefault();
     next.focus();

@@ -1,4 +1,4 @@
-const tenEmployeesOrMore = "11,12,21,22,31,32,41,42,51,52,53";
+import { employeesFrom } from "@/lib/contract/employee-ranges";
 
 // Searches that show what the search can do. Each finds companies in INSEE's register and in the demo register.
 
@@ -14,7 +14,7 @@ export const textExamples = [
 
 /** Query strings of searches by filters alone, which have labels in the messages. */
 export const filterExamples = [
-  { id: "restaurants", query: `department=75&nafCode=56&employeeRange=${tenEmployeesOrMore}` },
+  { id: "restaurants", query: `department=75&nafCode=56&employeeRange=${employeesFrom(10)}` },
   { id: "newest", query: "department=69&sort=-createdAt" },
   { id: "closed", query: "active=false&department=75&nafCode=56.10A" },
   { id: "associations", query: "department=35&legalForm=92" },

@@ -156,7 +156,11 @@ export function SearchResults(props: SearchResultsProps) {
         </div>
         {!failure && (
           <FacetPanel>
-            {Live && data?.facets ? <Live.FacetRail state={state} facets={data.facets} /> : facets}
+            {Live && data?.facets ? (
+              <Live.FacetRail state={state} facets={data.facets} total={data.total} />
+            ) : (
+              facets
+            )}
           </FacetPanel>
         )}
       </div>
@@ -208,6 +212,7 @@ type FoundPageProps = {
 function FoundPage(props: FoundPageProps) {
   const { state, data, isNoted, pages, isLoading, onFollow, list, viewSwitch } = props;
   const t = useTranslations("search");
+  const orderName = useOrderName();
   const language = useLocale();
   return (
     <div className={isLoading ? "late-dim" : undefined}>
@@ -215,6 +220,9 @@ function FoundPage(props: FoundPageProps) {
         <h2 tabIndex={-1} className="me-auto font-semibold tabular-nums">
           {t("count", { count: data.total })}
         </h2>
+        {state.view !== "table" && (
+          <p className="text-sm text-ink-soft max-sm:hidden">{orderName(state)}</p>
+        )}
         <button type="button" popoverTarget={facetPanelId} className="chip lg:hidden">
           {t("refine")}
         </button>
@@ -244,6 +252,25 @@ function FoundPage(props: FoundPageProps) {
       <Pager state={state} page={data.page} pages={pages} onFollow={onFollow} />
     </div>
   );
+}
+
+const orderMessages = {
+  relevance: "sortRelevance",
+  name: "sortName",
+  createdAt: "sortOldest",
+  "-createdAt": "sortNewest",
+  employees: "sortFewest",
+  "-employees": "sortEmployees",
+} as const;
+
+/** Returns a function that names the order of a search; that of the best match needs no name. */
+function useOrderName(): (state: SearchState) => string | null {
+  const t = useTranslations("filters");
+  return ({ q, sort }) => {
+    const order = sort ?? (q === "" ? "-employees" : "relevance");
+    if (order === "relevance" || !(order in orderMessages)) return null;
+    return t(orderMessages[order as keyof typeof orderMessages]);
+  };
 }
 
 /** Follows a clicked link to a search without a navigation. */

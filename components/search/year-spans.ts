@@ -6,18 +6,42 @@ export type YearSpan = { from: number | null; to: number; count: number };
 const years = 5;
 const most = 9;
 
-/** Groups counts by year into spans of five years. The first span has all earlier years; the last one ends with the last year. */
-export function yearSpans(counts: readonly FacetCount[]): YearSpan[] {
+/**
+ * Groups counts by year into spans of five years. The first span has all earlier years; the last one ends with the last
+ * year. With `within`, a few years, only the years of their spans are shown, each by itself.
+ */
+export function yearSpans(
+  counts: readonly FacetCount[],
+  within: { from: number; to: number } | null = null,
+): YearSpan[] {
   if (counts.length === 0) return [];
   const last = Math.max(...counts.map(({ value }) => Number(value)));
-  const end = last - (last % years) + years - 1;
-  const spans = Array.from({ length: most }, (_, at): YearSpan => {
-    const to = end - (most - 1 - at) * years;
-    return { from: at === 0 ? null : to - years + 1, to: Math.min(to, last), count: 0 };
-  });
+  const spans = within ? singleYears(within, last) : fives(last);
   for (const { value, count } of counts) {
-    const span = spans.find(({ to }) => Number(value) <= to);
+    const year = Number(value);
+    const span = spans.find(({ from, to }) => (from === null || from <= year) && year <= to);
     if (span) span.count += count;
   }
   return spans;
+}
+
+function fives(last: number): YearSpan[] {
+  const end = endOfFive(last);
+  return Array.from({ length: most }, (_, at) => {
+    const to = end - (most - 1 - at) * years;
+    return { from: at === 0 ? null : to - years + 1, to: Math.min(to, last), count: 0 };
+  });
+}
+
+function singleYears({ from, to }: { from: number; to: number }, last: number): YearSpan[] {
+  const first = endOfFive(from) - years + 1;
+  const end = Math.max(to, Math.min(endOfFive(to), last));
+  return Array.from({ length: end - first + 1 }, (_, at) => ({
+    ...{ from: first + at, to: first + at },
+    count: 0,
+  }));
+}
+
+function endOfFive(year: number): number {
+  return year - (year % years) + years - 1;
 }

@@ -110,7 +110,8 @@ export function problemOf(received: string): string | null {
     if (!fields.includes("x-content-type-options: nosniff")) return `without nosniff: ${head}`;
     if (!fields.includes("application/json")) continue;
     if (!fields.includes("x-request-id: ")) return `without X-Request-Id: ${head}`;
-    if (!fields.includes("cache-control: no-store")) return `without no-store: ${head}`;
+    if (!/cache-control: (no-store|private, no-cache)/.test(fields))
+      return `without cache-control: ${head}`;
   }
   return null;
 }
