@@ -71,7 +71,10 @@ it.each([
 });
 
 it("names an establishment by its sign, and by its town when it has none", () => {
-  expect(rowOf({ name: "LA LAITERIE" })).toEqual(["La Laiterie", "1 RUE DU LAIT, 75009\u00a0Paris"]);
+  expect(rowOf({ name: "LA LAITERIE" })).toEqual([
+    "La Laiterie",
+    "1 RUE DU LAIT, 75009\u00a0Paris",
+  ]);
   expect(rowOf({})).toEqual(["75009\u00a0Paris", "1 RUE DU LAIT"]);
 });
 
