@@ -17,12 +17,11 @@ import type { IndexReader } from "@/lib/search/index/index-reader";
 import { activeState, closedState, tokenKinds } from "@/lib/search/index/tokens";
 import type { IdSet } from "@/lib/search/postings/id-set";
 import { countNumbers } from "@/lib/search/query/by-column";
+import { type Counts, facetCountsOf } from "./facet-counts";
 import type { Filters } from "./filters";
 import { employeeRangeLabel } from "./nomenclatures/employee-ranges";
 import { legalFormLevelLabel } from "./nomenclatures/legal-forms";
 import { nafLevelLabel, sectionOfDivision } from "./nomenclatures/naf-levels";
-
-type Counts = ReadonlyMap<string, number>;
 
 /** How the values of a facet are counted: by the numbers of a column, or by the sizes of intersections with posting lists. */
 type Counting =
@@ -51,23 +50,30 @@ const countings: Record<FacetName, Counting> = {
   createdYear: { column: "registrationDate", nameOf: (number) => String(yearOfDay(number)) },
 };
 
+const kept = facetCountsOf<FacetName>("facets");
+
+/** What is counted: the companies of a search before filtering, and the key of that search in its register. */
+export type Counted = { reader: IndexReader; key: string; found: () => IdSet };
+
 /**
  * Counts the values of each facet among the companies of a search that pass the filters; each facet without its own filter.
- * `found`: the companies of the search before filtering.
+ * The counts are kept by the filters that they were counted with, so a search with one filter more needs only some anew.
  */
 export async function countFacets(
-  reader: IndexReader,
-  found: () => IdSet,
+  { reader, key, found }: Counted,
   filters: Filters,
 ): Promise<Facets> {
+  const countWith = (limits: Filters, names: FacetName[]) =>
+    kept.get(`${key} ${limits.key}`, names, async (missing) => {
+      return new Map(await countValues(reader, passing(found, limits), missing));
+    });
   const isFree = (name: FacetName) => !filters.has(facetFilters[name]);
   const limiting = new Set(Object.values(facetFilters).filter((name) => filters.has(name)));
   const counted = await Promise.all([
-    countValues(reader, passing(found, filters), facetNames.filter(isFree)),
+    countWith(filters, facetNames.filter(isFree)),
     ...[...limiting].map((own) =>
-      countValues(
-        reader,
-        passing(found, filters.without(own)),
+      countWith(
+        filters.without(own),
         facetNames.filter((name) => facetFilters[name] === own),
       ),
     ),

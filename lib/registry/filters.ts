@@ -23,7 +23,14 @@ export class Filters {
   private constructor(
     private readonly sets: ReadonlyMap<FilterName, IdSet>,
     private readonly ranges: readonly Range[],
+    private readonly given: SearchFilters,
   ) {}
+
+  /** The same text for the same filters, in whatever order they and their values are. */
+  get key(): string {
+    const names = [...this.sets.keys(), ...this.ranges.map(({ name }) => name)];
+    return JSON.stringify(names.toSorted().map((name) => [name, valuesOf(this.given, name)]));
+  }
 
   /** `chosen`: the companies of the filter `siren`. */
   static async read(
@@ -37,7 +44,7 @@ export class Filters {
       IdSet.union(some.map((key) => postings.ids(key)));
     const sets = new Map([...keys].map(([name, some]) => [name, union(some)]));
     if (chosen) sets.set("siren", chosen);
-    return new Filters(sets, ranges);
+    return new Filters(sets, ranges, filters);
   }
 
   /** The companies that pass, if they are among `all`, which is called only without other filters; null: there is no filter. */
@@ -59,8 +66,16 @@ export class Filters {
     return new Filters(
       new Map([...this.sets].filter(([other]) => other !== name)),
       this.ranges.filter((range) => range.name !== name),
+      this.given,
     );
   }
+}
+
+function valuesOf(given: SearchFilters, name: FilterName): unknown {
+  if (name === "created") return [given.createdFrom, given.createdTo];
+  if (name === "closed") return [given.closedFrom, given.closedTo];
+  const value = given[name];
+  return Array.isArray(value) ? value.toSorted() : value;
 }
 
 /** For each filter, the posting lists whose union passes. */

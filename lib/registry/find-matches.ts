@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Database } from "@/db/client";
+import { type Database, databaseName } from "@/db/client";
 import type { Facets } from "@/lib/contract/registry";
 import type { SearchFilters, SortKey } from "@/lib/contract/search-query";
 import { IndexReader } from "@/lib/search/index/index-reader";
@@ -60,6 +60,8 @@ export async function findMatches(
 ): Promise<Matches> {
   const { q, filters: given = {}, isExact = false } = search;
   const reader = new IndexReader(db, live);
+  const { schemaName, version } = live;
+  const key = JSON.stringify([databaseName(db), schemaName, version, q ?? null, isExact]);
   const sirens = given.siren && idsOfSirens(db, live, given.siren);
   const filtering = Filters.read(reader, given, await sirens);
   const order = orderOf(search);
@@ -77,7 +79,7 @@ export async function findMatches(
     const ids = filters.passing(() => all) ?? all;
     return {
       ...resultsOf(rows, await sorted(ids), () => ids.size),
-      facets: () => countFacets(reader, () => all, filters),
+      facets: () => countFacets({ reader, key, found: () => all }, filters),
       reader,
       ...unchanged,
     };
@@ -91,7 +93,7 @@ export async function findMatches(
     const filters = await filtering;
     const found = IdSet.of([identified.id]);
     const passes = filters.passing(() => found)?.has(identified.id) ?? true;
-    const facets = () => countFacets(reader, () => found, filters);
+    const facets = () => countFacets({ reader, key, found: () => found }, filters);
     return { ...onlyMatch(passes ? identified : null, siretOf(query)), facets, reader };
   }
   const ranking = new Ranking(reader, (ids) => rows.names(ids));
@@ -110,7 +112,7 @@ export async function findMatches(
     : (offset, limit) => ranking.slice(offset, limit);
   return {
     ...resultsOf(rows, slice, () => ranking.total),
-    facets: () => countFacets(reader, found, filters),
+    facets: () => countFacets({ reader, key, found }, filters),
     reader,
     siret: null,
     isCorrected,

@@ -1,4 +1,3 @@
-import { type Database, databaseName } from "@/db/client";
 import { ApiError } from "@/lib/contract/errors";
 import {
   type CompanySuggestion,
@@ -11,10 +10,9 @@ import {
 import { type Cursor, cursorText, pageSize } from "@/lib/contract/search-query";
 import { departmentOfNumber } from "@/lib/search/index/columns";
 import type { IndexReader } from "@/lib/search/index/index-reader";
-import { facetCache } from "./facet-cache";
 import { findMatches, type Matches, type MatchRow, type Search } from "./find-matches";
 import { formatSiren, formatSiret } from "./identifiers";
-import { onLiveRegister, type RegisterSnapshot } from "./live-register";
+import { onLiveRegister } from "./live-register";
 import { employeeRangeLabel } from "./nomenclatures/employee-ranges";
 import { nafLabel } from "./nomenclatures/naf";
 import { townName } from "./nomenclatures/town-name";
@@ -73,22 +71,10 @@ export async function searchCompanies(
       page: Math.floor(offset / limit) + 1,
       nextCursor: rows.length > 0 && next < total ? cursorText({ version, offset: next }) : null,
       register: live.register,
-      ...(extras.facets && {
-        facets: await facetCache.get(facetKey(db, live, search), matches.facets),
-      }),
+      ...(extras.facets && { facets: await matches.facets() }),
       ...(extras.match && changes(matches, total)),
     };
   });
-}
-
-/** What facets depend on: the register's version and the search, whatever its page and order. */
-function facetKey(db: Database, { schemaName, version }: RegisterSnapshot, search: Search): string {
-  const { q = null, filters = {}, isExact = false } = search;
-  const given = Object.entries(filters).filter(([, value]) => value !== undefined);
-  const sorted = given
-    .map(([name, value]) => [name, Array.isArray(value) ? value.toSorted() : value] as const)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return JSON.stringify([databaseName(db), schemaName, version, q, isExact, sorted]);
 }
 
 function changes({ isCorrected, without }: Matches, total: number) {
