@@ -1,5 +1,6 @@
 import { type BackupOptions, backup } from "@/lib/operator/backup";
 import type { ControlCommands } from "@/lib/operator/control-socket";
+import { importIfNew, type StockFiles } from "@/lib/operator/import-if-new";
 import { type InviteOptions, invite } from "@/lib/operator/invite";
 import { type KeyOptions, key } from "@/lib/operator/key";
 import { type ImportOptions, runImport } from "@/lib/operator/run-import";
@@ -9,6 +10,7 @@ import { type UserOptions, user } from "@/lib/operator/user";
 export const controlCommands: ControlCommands = {
   backup: (options) => backup(options as BackupOptions, new Date()),
   import: (options, onEvent) => runImport(options as ImportOptions, onEvent),
+  "import-if-new": (options, onEvent) => importIfNew(options as StockFiles, onEvent),
   invite: (options) => invite(options as InviteOptions, new Date()),
   key: (options) => key(options as KeyOptions, new Date()),
   user: (options) => user(options as UserOptions, new Date()),
