@@ -1,6 +1,8 @@
 import type { FileCounts, ImportStage, ImportSummary, ProgressEvent } from "@/lib/sirene/progress";
 
 const labels: Record<ImportStage, string> = {
+  "download-legal-units": "Downloading legal units",
+  "download-establishments": "Downloading establishments",
   "legal-units": "Reading legal units",
   capital: "Reading share capitals",
   establishments: "Reading establishments",
@@ -36,6 +38,7 @@ function linePrinter(stream: NodeJS.WriteStream): (event: ProgressEvent) => void
 }
 
 function figures({
+  stage,
   rows,
   rowsPerSecond,
   fraction,
@@ -45,12 +48,20 @@ function figures({
 }: ProgressEvent): string {
   const parts = [
     fraction === null || done ? null : `${Math.floor(fraction * 100)} %`,
-    rows > 0 ? `${number(rows)} rows` : null,
-    rowsPerSecond === null ? null : `${number(rowsPerSecond)} rows/s`,
+    rows > 0 ? amount(stage, rows) : null,
+    rowsPerSecond === null ? null : `${amount(stage, rowsPerSecond)}/s`,
     rowsPerSecond === null && seconds > 0 ? duration(seconds) : null,
     secondsLeft === null || done ? null : `${duration(secondsLeft)} left`,
   ];
   return parts.filter((part) => part !== null).join(", ");
+}
+
+function amount(stage: ImportStage, value: number): string {
+  return stage.startsWith("download-") ? megabytes(value) : `${number(value)} rows`;
+}
+
+export function megabytes(bytes: number): string {
+  return bytes < 1e7 ? `${(bytes / 1e6).toFixed(1)} MB` : `${number(Math.round(bytes / 1e6))} MB`;
 }
 
 /** The summary of an import, as lines of text. */

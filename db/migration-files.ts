@@ -12,6 +12,11 @@ export function isKnownMigration(tag: string): boolean {
   return readJournal().entries.some((entry) => entry.tag === tag);
 }
 
+/** The newest migration of this build. */
+export function newestMigration(): string {
+  return readJournal().entries.at(-1)?.tag ?? "";
+}
+
 /** The migration with this time in drizzle's table; null if this build does not have it. */
 export function migrationOf(when: string): string | null {
   return readJournal().entries.find((entry) => String(entry.when) === when)?.tag ?? null;

@@ -69,6 +69,12 @@ const secret = z
     message: "is an example or too simple (try: openssl rand -base64 32)",
   });
 
+const stockAddress = (byDefault: string) =>
+  z
+    .url({ protocol: /^https?$/, error: "must be an http(s) address" })
+    .refine((url) => new URL(url).username === "", { message: "must not contain a user" })
+    .default(byDefault);
+
 const postgresAddress = /^postgres(ql)?:\/\//;
 
 const Environment = z.object({
@@ -102,6 +108,12 @@ const Environment = z.object({
   KEEP_AUDIT_DAYS: integer(1, 36_500, 365),
   DATA_DIR: z.string().min(1).default(".data"),
   DEMO_REGISTER: flag("true"),
+  STOCK_LEGAL_UNITS_URL: stockAddress(
+    "https://www.data.gouv.fr/api/1/datasets/r/825f4199-cadd-486c-ac46-a65a8ea1a047",
+  ),
+  STOCK_ESTABLISHMENTS_URL: stockAddress(
+    "https://www.data.gouv.fr/api/1/datasets/r/0651fb76-bcf3-4f6a-a38d-bc04fa708576",
+  ),
   PASSWORD_COST: integer(10, 15, 12),
   AUTH_SECRET: secret.optional(),
   AUTH_SECRET_PREVIOUS: secret.optional(),

@@ -41,12 +41,14 @@ describe.each(["Dockerfile", "deploy/pgbouncer.Dockerfile"])("%s", (path) => {
 });
 
 it("imports with the flags of `npm run import`, which hold its memory down", () => {
-  const { scripts } = JSON.parse(read("package.json")) as { scripts: { import: string } };
-  const flags = scripts.import.split(" ").filter((word) => word.startsWith("--"));
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: Environment };
+  const { import: imports = "", update = "" } = scripts;
+  const flags = imports.split(" ").filter((word) => word.startsWith("--"));
   expect(flags).toHaveLength(2);
-  const command = `[node, ${flags.join(", ")}, dist/cli/import.js]`;
-  for (const path of ["compose.yaml", "deploy/kubernetes.yaml"])
-    expect(read(path)).toContain(command);
+  expect(update).toBe(imports.replace(/import$/, "update"));
+  const command = (name: string) => `[node, ${flags.join(", ")}, dist/cli/${name}.js]`;
+  expect(read("compose.yaml")).toContain(command("import"));
+  expect(read("deploy/kubernetes.yaml")).toContain(command("update"));
 });
 
 it("believes forwarded addresses from single addresses only, never from a range", () => {
@@ -232,7 +234,7 @@ describe("deploy/kubernetes.yaml", () => {
     const programs = [...text.matchAll(/\[node, (?:--\S+, )*(\S+)\]/g)].map(
       ([, path = ""]) => path,
     );
-    expect(programs).toEqual(["dist/cli/migrate.js", "dist/cli/import.js"]);
+    expect(programs).toEqual(["dist/cli/migrate.js", "dist/cli/update.js"]);
     for (const path of programs) expect(existsSync(join(root, sourceOf([path])))).toBe(true);
     const probes = [...text.matchAll(/path: (\/health\/\w+)/g)].map(([, path]) => path);
     expect(probes).toEqual(["/health/ready", "/health/live", "/health/ready"]);

@@ -43,6 +43,7 @@ const allowed = `
   lib/sirene/new.ts @/lib/registry/nomenclatures/naf
   lib/demo/new.ts @/lib/sirene/import-stock
   lib/http/new.ts @/lib/auth/sessions
+  lib/operator/new.ts @/lib/mail/smtp-address
   components/search/new.tsx @/components/ui/button
   components/ui/new.tsx @/components/api-client
   app/new.ts @/lib/http/endpoint

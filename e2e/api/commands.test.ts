@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiPaths, invitationsPath, searchPath } from "@/lib/contract/paths";
+import { generateStock } from "@/lib/demo/stock";
+import { writeStockZip } from "@/lib/demo/stock-zip";
 import {
   newEmail,
   newPassword,
@@ -13,6 +15,7 @@ import {
 } from "../support/accounts";
 import { Api } from "../support/api";
 import { testDatabase } from "../support/databases";
+import { FileServer } from "../support/file-server";
 import { invite } from "../support/invite";
 import { outboxMailsTo } from "../support/outbox";
 import { queryDatabase } from "../support/query-database";
@@ -270,6 +273,30 @@ describe("import", () => {
     expect(code).toBe(0);
     const after = await api.get(searchPath("danone"), accessToken);
     expect(after.body).toMatchObject({ companies: [{ siren: "552032534" }] });
+  });
+});
+
+describe("update", () => {
+  it("into a running server replaces the register immediately", async () => {
+    const files = await FileServer.start();
+    const folder = mkdtempSync(join(tmpdir(), "registry-stock-"));
+    const stock = await writeStockZip(folder, generateStock({ legalUnits: 300 }));
+    files.files.set("/units", readFileSync(stock.legalUnits.path));
+    files.files.set("/places", readFileSync(stock.establishments.path));
+    rmSync(folder, { recursive: true });
+    const environment = {
+      ...server.environment,
+      STOCK_LEGAL_UNITS_URL: files.url("/units"),
+      STOCK_ESTABLISHMENTS_URL: files.url("/places"),
+    };
+    const { code, stdout } = await runCommand("update", ["--force"], { environment });
+    await files.stop();
+    expect(JSON.parse(stdout)).toMatchObject({ outcome: "imported", legalUnits: 300 });
+    expect(code).toBe(0);
+    const api = await Api.of(server);
+    const { accessToken } = await seedSignedInUser(api, server);
+    const demoOnly = await api.get(searchPath("danone"), accessToken);
+    expect(demoOnly.body).toMatchObject({ companies: [] });
   });
 });
 

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Ratelimit } from "@upstash/ratelimit";
-import { Redis } from "@upstash/redis";
 import { tooMany } from "@/lib/contract/errors";
 import { env, type Rate } from "@/platform/env";
 import { perProcess } from "@/platform/per-process";
+import { openSharedRedis } from "@/platform/shared-redis";
 import { SlidingWindowLog } from "./in-process-limiter";
-import { PlainRedis } from "./plain-redis";
 import { SharedCounts } from "./shared-counts";
 
 /** A budget that is counted but refuses nothing up to `maxExcess` hits over it. */
@@ -30,9 +29,6 @@ export type Budget =
 
 /** How far over the budget `countOverBudget` counts. */
 export const maxExcess = 6;
-
-/** Aborts a call of a store that hangs. Its caller has long given up, but the request would stay open. */
-const abandonMs = 2_000;
 
 type SharedRedis = ConstructorParameters<typeof Ratelimit>[0]["redis"] & {
   del: (key: string) => Promise<unknown>;
@@ -160,21 +156,12 @@ function limitersInUse(): Store {
 }
 
 function createStore(): Store {
-  const redis = sharedRedis();
+  // A fixed window only calls scripts, so `PlainRedis` need not have other commands.
+  const redis = openSharedRedis() as SharedRedis | null;
   return {
     local: ofEach((_, rate) => new SlidingWindowLog(rate.max, rate.windowSeconds * 1000)),
     common: redis && countsIn(redis),
   };
-}
-
-function sharedRedis(): SharedRedis | null {
-  const { UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token, REDIS_URL } = env();
-  if (url && token) {
-    const signal = () => AbortSignal.timeout(abandonMs);
-    return new Redis({ url, token, retry: false, signal });
-  }
-  // A fixed window only calls scripts, so `PlainRedis` need not have other commands.
-  return REDIS_URL ? (new PlainRedis(REDIS_URL, abandonMs) as unknown as SharedRedis) : null;
 }
 
 function countsIn(redis: SharedRedis): SharedCounts<Budget> {

@@ -1,6 +1,8 @@
 import type { ImportFile } from "@/db/schema";
 
 export type ImportStage =
+  | "download-legal-units"
+  | "download-establishments"
   | "legal-units"
   | "capital"
   | "establishments"
@@ -13,6 +15,7 @@ export type ImportStage =
 /** The progress of an import. Unknown numbers are null. */
 export type ProgressEvent = {
   stage: ImportStage;
+  /** Rows; in the stages of a download, bytes. */
   rows: number;
   rowsPerSecond: number | null;
   /** The completed part of the stage, 0 to 1. */
@@ -95,12 +98,18 @@ const tickMs = 1000;
 export class StageMeter {
   private readonly startedAt = performance.now();
   private reportedAt = 0;
+  private startedFrom = { rows: 0, fraction: 0 };
 
   constructor(
     private readonly stage: ImportStage,
     private readonly onProgress: OnProgress | undefined,
   ) {
     this.report(0, null, false);
+  }
+
+  /** Sets what was done before, so that it does not count for the speed. */
+  startFrom(rows: number, fraction: number): void {
+    this.startedFrom = { rows, fraction };
   }
 
   update(rows: number, fraction: number | null): void {
@@ -124,13 +133,15 @@ export class StageMeter {
   private report(rows: number, fraction: number | null, done: boolean): void {
     this.reportedAt = performance.now();
     const seconds = (this.reportedAt - this.startedAt) / 1000;
-    const isKnown = fraction !== null && fraction > 0.01 && seconds > 1;
+    const newRows = rows - this.startedFrom.rows;
+    const newFraction = (fraction ?? 0) - this.startedFrom.fraction;
+    const isKnown = fraction !== null && newFraction > 0.01 && seconds > 1;
     this.onProgress?.({
       stage: this.stage,
       rows,
-      rowsPerSecond: rows > 0 && seconds > 0 ? Math.round(rows / seconds) : null,
+      rowsPerSecond: newRows > 0 && seconds > 0 ? Math.round(newRows / seconds) : null,
       fraction,
-      secondsLeft: done ? 0 : isKnown ? Math.ceil((seconds * (1 - fraction)) / fraction) : null,
+      secondsLeft: done ? 0 : isKnown ? Math.ceil((seconds * (1 - fraction)) / newFraction) : null,
       seconds: Math.round(seconds),
       done,
     });

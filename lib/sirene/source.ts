@@ -61,12 +61,17 @@ async function openPath(path: string, name: string, bytes: number): Promise<Sour
   return openPlain(name, bytes, createReadStream(path, { highWaterMark: readBytes }), magic);
 }
 
-async function openZip(path: string, name: string, bytes: number): Promise<Source> {
+/** The SHA-256 of a file, in hex. */
+export async function hashFile(path: string): Promise<string> {
   const hash = createHash("sha256");
   await pipelineDone(createReadStream(path, { highWaterMark: 1024 * 1024 }), async (chunks) => {
     for await (const chunk of chunks) hash.update(chunk as Buffer);
   });
-  const digest = hash.digest("hex");
+  return hash.digest("hex");
+}
+
+async function openZip(path: string, name: string, bytes: number): Promise<Source> {
+  const digest = await hashFile(path);
   const zip = await readZip(path, name);
   return { name, bytes, sha256: () => digest, ...zip };
 }

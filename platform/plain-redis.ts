@@ -52,6 +52,10 @@ export class PlainRedis {
     return this.client.del(key);
   }
 
+  close(): void {
+    this.client.disconnect();
+  }
+
   private async whenReady(): Promise<void> {
     const { status } = this.client;
     if (status === "ready") return;

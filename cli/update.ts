@@ -1,0 +1,108 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { FolderLockedError } from "@/db/folder-lock";
+import { runHereOrInServer } from "@/lib/operator/control-socket";
+import { importIfNew, type StockFiles } from "@/lib/operator/import-if-new";
+import { stockDownload } from "@/lib/operator/stock-download";
+import { downloadingMessage, downloadStock } from "@/lib/sirene/download-stock";
+import type { ImportSummary, OnProgress, ProgressEvent } from "@/lib/sirene/progress";
+import { busyMessage } from "@/lib/sirene/register-store";
+import { asCommand } from "./as-command";
+import { progressPrinter, summaryText } from "./import-report";
+
+const usage = "Usage: npm run update -- [--folder DIR] [--capital FILE] [--force]";
+const busyExitCode = 2;
+/** As in the lines of the server's log. */
+const levels = { info: 30, warn: 40, error: 50 };
+
+type Choices = { folder?: string | undefined; capital?: string | undefined; force: boolean };
+
+/**
+ * Downloads INSEE's stock files and imports them if they are new. Without a terminal the result is one JSON line, also of
+ * a failure. The exit code is 0, 1 after a failure, or 2 while another import is under way.
+ */
+async function main(argv: string[]): Promise<string> {
+  const choices = readArguments(argv);
+  const isTerminal = process.stdout.isTTY;
+  const startedAt = performance.now();
+  try {
+    const summary = await update(choices, isTerminal ? progressPrinter(process.stderr) : () => {});
+    return isTerminal ? text(summary) : line("info", result(summary), startedAt);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const isBusy =
+      [busyMessage, downloadingMessage].includes(message) || error instanceof FolderLockedError;
+    process.exitCode = isBusy ? busyExitCode : 1;
+    if (isTerminal) throw error;
+    const outcome = isBusy ? "busy" : "failed";
+    return line(isBusy ? "warn" : "error", { outcome, error: message }, startedAt);
+  }
+}
+
+function readArguments(argv: string[]): Choices {
+  try {
+    const { values } = parseArgs({
+      args: argv,
+      options: {
+        folder: { type: "string" },
+        capital: { type: "string" },
+        force: { type: "boolean", default: false },
+      },
+    });
+    return values;
+  } catch (error) {
+    throw new Error(`${(error as Error).message.split(". ")[0]}.\n${usage}`);
+  }
+}
+
+/** The summary of the import; null if there was nothing new. */
+async function update(
+  { folder, capital, force }: Choices,
+  onProgress: OnProgress,
+): Promise<ImportSummary | null> {
+  const stock = await downloadStock({ ...stockDownload(folder), onProgress });
+  const files: StockFiles = {
+    legalUnits: stock.legalUnits.path,
+    establishments: stock.establishments.path,
+    capital: capital === undefined ? undefined : resolve(capital),
+    force,
+  };
+  return runHereOrInServer(
+    { command: "import-if-new", options: files },
+    () => importIfNew(files, onProgress),
+    (event) => onProgress(event as ProgressEvent),
+  );
+}
+
+function text(summary: ImportSummary | null): string {
+  return summary ? summaryText(summary) : "Nothing new: these files were imported before.";
+}
+
+function result(summary: ImportSummary | null): Record<string, unknown> {
+  if (!summary) return { outcome: "unchanged" };
+  const { stockDate, legalUnits, establishments } = summary;
+  return {
+    outcome: "imported",
+    stockDate,
+    legalUnits: legalUnits.kept,
+    establishments: establishments.kept,
+    rejected: legalUnits.rejected + establishments.rejected,
+  };
+}
+
+function line(
+  level: keyof typeof levels,
+  fields: Record<string, unknown>,
+  startedAt: number,
+): string {
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  return JSON.stringify({
+    level: levels[level],
+    time: Date.now(),
+    ...fields,
+    seconds,
+    msg: "update",
+  });
+}
+
+await asCommand(main);

@@ -1,0 +1,252 @@
+import { chmodSync, mkdtempSync, rmSync, utimesSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { generateStock } from "@/lib/demo/stock";
+import { writeStockZip } from "@/lib/demo/stock-zip";
+import type { Finding } from "@/lib/operator/finding";
+import { type Cluster, findPostgres, startCluster } from "../../scripts/postgres-cluster.mjs";
+import { findRedis, RedisServer } from "../faults/redis-server";
+import { testDatabase } from "../support/databases";
+import { MailServer } from "../support/mail-server";
+import { runCommand } from "../support/run-command";
+import { startServer, type TestServer } from "../support/server";
+
+type Environment = Record<string, string>;
+const secret = "q8Zr3vLm0pXw7TnKc2YbHs5JdGf9AeUi1oRk";
+const isEmbedded = testDatabase() === "embedded";
+
+/** The code and the findings of `npm run doctor`, as `state: message` by name. */
+async function doctor(environment: Environment) {
+  const { code, stdout, stderr } = await runCommand("doctor", ["--json"], { environment });
+  expect(stderr).toBe("");
+  const { ok, findings } = JSON.parse(stdout) as { ok: boolean; findings: Finding[] };
+  expect(code).toBe(ok ? 0 : 1);
+  expect(ok).toBe(findings.every(({ state }) => state !== "problem"));
+  const of = (name: string) =>
+    findings.filter((one) => one.name === name).map(({ state, message }) => `${state}: ${message}`);
+  return { code, of, names: [...new Set(findings.map(({ name }) => name))] };
+}
+
+describe("npm run doctor", () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({ env: { DEMO_REGISTER: "false" } });
+  });
+  afterAll(() => server.stop());
+
+  const always = ["node", "database", "tables", "register", "disk", "redis", "mail", "secrets"];
+  const expected = [
+    ...always,
+    "proxies",
+    ...(isEmbedded ? [] : ["extensions", "settings", "clock"]),
+  ];
+
+  it("examines everything, while the server runs and while it does not", async () => {
+    const running = await doctor(server.environment);
+    expect(running.names.toSorted()).toEqual(expected.toSorted());
+    expect(running.of("register")).toEqual(["problem: There is no register; run: npm run update"]);
+    await server.kill();
+    const alone = await doctor(server.environment);
+    expect(alone.names.toSorted()).toEqual(expected.toSorted());
+    await server.restart();
+    await runCommand("import", ["--demo"], server);
+    const { of } = await doctor(server.environment);
+    expect(of("register").join()).toMatch(/^advice: This is the demo register/);
+  });
+
+  it("writes one line for each finding", async () => {
+    const { stdout } = await runCommand("doctor", [], server);
+    for (const line of stdout.trim().split("\n")) {
+      expect(line).toMatch(/^(good|advice|problem) +[a-z]+ +\S/);
+    }
+  });
+
+  it.runIf(isEmbedded)("ends with 0 when nothing must be done", async () => {
+    expect((await doctor(server.environment)).code).toBe(0);
+  });
+
+  it("refuses an unknown option with its usage", async () => {
+    const { code, stderr } = await runCommand("doctor", ["--colour"], server);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^Unknown option '--colour'\.\nUsage: npm run doctor/);
+  });
+});
+
+describe("npm run doctor, of what is around the database", () => {
+  const folder = mkdtempSync(join(tmpdir(), "registry-doctor-"));
+  const surroundings = (more: Environment) => doctor({ DATA_DIR: folder, ...more });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it("creates no database", async () => {
+    const { code, of } = await surroundings({});
+    expect(of("database")).toEqual([`good: none yet in ${folder}; the first start creates it`]);
+    expect(code).toBe(0);
+  });
+
+  it.each<[string, Environment, RegExp]>([
+    ["https without a proxy", { APP_URL: "https://a.fr" }, /^problem: .* set it to the proxy's/],
+    ["http for others", { APP_URL: "http://a.fr" }, /^problem: .* sends passwords unencrypted/],
+    [
+      "a range",
+      { APP_URL: "https://a.fr", TRUSTED_PROXIES: "10.0.0.0/8" },
+      /^advice: .* 10\.0\.0\.0\/8, .* one by one/,
+    ],
+    ["one proxy", { APP_URL: "https://a.fr", TRUSTED_PROXIES: "10.0.0.1" }, /^good: /],
+  ])("examines proxies: %s", async (_, environment, sentence) => {
+    expect((await surroundings(environment)).of("proxies").join()).toMatch(sentence);
+  });
+
+  it("signs in at the mail server and sends nothing", async () => {
+    const server = await MailServer.start({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _session, done) =>
+        done(password === "right" ? null : new Error("Wrong"), { user: username }),
+    });
+    const url = (password: string) => server.url.replace("//", `//me:${password}@`);
+    const from = { MAIL_FROM: "registry@example.fr" };
+    const good = await surroundings({ SMTP_URL: url("right"), ...from });
+    expect(good.of("mail").join()).toMatch(/^good: 127\.0\.0\.1:\d+ takes mail from registry@/);
+    const wrong = await surroundings({ SMTP_URL: url("wrong"), ...from });
+    expect(wrong.of("mail").join()).toMatch(/^problem: .* takes no mail: .*; check SMTP_URL\.$/);
+    expect(wrong.of("mail").join()).not.toContain("wrong@");
+    expect(server.received).toEqual([]);
+    await server.stop();
+    const away = await surroundings({ SMTP_URL: "smtp://127.0.0.1:1", ...from });
+    expect(away.of("mail").join()).toMatch(/^problem: .*ECONNREFUSED/);
+    const files = await surroundings({ APP_URL: "https://a.fr", TRUSTED_PROXIES: "10.0.0.1" });
+    expect(files.of("mail").join()).toMatch(/^advice: .* set SMTP_URL to a mail server\.$/);
+  });
+
+  it.runIf(findRedis())("runs a script in Redis", async () => {
+    const redis = await RedisServer.at(findRedis() ?? "");
+    const away = await surroundings(redis.environment);
+    expect(away.of("redis").join()).toMatch(/^problem: .*ECONNREFUSED.*; check REDIS_URL\.$/);
+    await redis.serve();
+    expect((await surroundings(redis.environment)).of("redis").join()).toMatch(
+      /^good: answers in \d+ ms$/,
+    );
+    await redis.hang();
+    expect((await surroundings(redis.environment)).of("redis").join()).toMatch(/^problem: /);
+    await redis.leave();
+  });
+
+  it("knows the age of a secret that it can read, and who else can", async () => {
+    const path = join(folder, "auth-secret");
+    expect((await surroundings({})).of("secrets").join()).toMatch(/^good: .* is 0 days old$/);
+    chmodSync(path, 0o644);
+    expect((await surroundings({})).of("secrets").join()).toMatch(/^problem: .* chmod 600 /);
+    chmodSync(path, 0o600);
+    utimesSync(path, new Date(), new Date(Date.now() - 400 * 86_400_000));
+    expect((await surroundings({})).of("secrets").join()).toMatch(/^advice: .* is 400 days old/);
+    const given = { AUTH_SECRET: secret, AUTH_SECRET_PREVIOUS: [...secret].reverse().join("") };
+    expect((await surroundings(given)).of("secrets")).toEqual([
+      "good: AUTH_SECRET is from the environment, which does not say its age",
+      "advice: Remove AUTH_SECRET_PREVIOUS 30 days after the secret was changed.",
+    ]);
+  });
+
+  it("says in one line that PostgreSQL is away", async () => {
+    const environment = { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none", AUTH_SECRET: secret };
+    expect((await surroundings(environment)).of("database").join()).toMatch(
+      /^problem: DATABASE_URL cannot be used: .*ECONNREFUSED.*; start that database/,
+    );
+  });
+});
+
+const programs = findPostgres();
+
+describe.runIf(!isEmbedded && programs)("npm run doctor, of PostgreSQL", () => {
+  const folder = mkdtempSync(join(tmpdir(), "registry-doctor-"));
+  const settings = { fsync: "on", max_wal_size: "8GB", shared_buffers: "512MB" };
+  let primary: Cluster;
+  let standby: Cluster;
+  let environment: Environment;
+  beforeAll(async () => {
+    primary = await startCluster(programs ?? "", { settings });
+    standby = await startCluster(programs ?? "", { settings, standbyOf: primary.url });
+    environment = {
+      DATA_DIR: folder,
+      DATABASE_URL: primary.url,
+      DATABASE_REPLICA_URLS: standby.url,
+      AUTH_SECRET: secret,
+    };
+  });
+  afterAll(async () => {
+    await standby?.stop();
+    await primary?.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  async function on(url: string, statement: string): Promise<void> {
+    const client = postgres(url, { max: 1 });
+    await client.unsafe(statement);
+    await client.end();
+  }
+
+  it("wants the tables, then the register, then nothing more", async () => {
+    const empty = await doctor(environment);
+    expect(empty.of("tables")).toEqual([
+      "problem: Migrations of this build are missing; run: npm run migrate",
+    ]);
+    await runCommand("migrate", [], { environment });
+    const { legalUnits, establishments } = await writeStockZip(
+      folder,
+      generateStock({ legalUnits: 500 }),
+    );
+    const files = ["--legal-units", legalUnits.path, "--establishments", establishments.path];
+    await runCommand("import", files, { environment });
+    await on(primary.url, "update imports set stock_date = current_date");
+    const { code, of } = await doctor(environment);
+    expect(of("database").join()).toMatch(/^good: PostgreSQL \d+/);
+    expect(of("extensions").join()).toMatch(/^good: pg_trgm /);
+    expect(of("settings").join()).toMatch(/^good: \d+ connections$/);
+    expect(of("clock").join()).toMatch(/^good: /);
+    expect(of("register").join()).toMatch(/^good: the data is of \d{4}-/);
+    expect(of("disk").join()).toMatch(/^good: /);
+    expect(of("replicas").join()).toMatch(/^good: 127\.0\.0\.1:\d+ is 0\.0 MB behind/);
+    expect(code).toBe(0);
+  });
+
+  it("finds a register that is old, and an import that failed", async () => {
+    await on(primary.url, "update imports set stock_date = '2026-01-31'");
+    expect((await doctor(environment)).of("register").join()).toMatch(
+      /^problem: The data is of 2026-01-31; run each month: npm run update$/,
+    );
+    await on(
+      primary.url,
+      "insert into imports (kind, outcome, error) values ('stock', 'failed', 'It broke.')",
+    );
+    expect((await doctor(environment)).of("register").join()).toMatch(
+      /^problem: The last import failed: It broke\. Solve that, then run: npm run update$/,
+    );
+  });
+
+  it("finds too few connections, statements without limit, and clocks that differ", async () => {
+    const many = await doctor({ ...environment, DATABASE_POOL_MAX: "500" });
+    expect(many.of("settings").join()).toMatch(/^problem: DATABASE_POOL_MAX is 500, /);
+    const pooled = { ...environment, DATABASE_DIRECT_URL: primary.url };
+    expect((await doctor(pooled)).of("settings").join()).toMatch(/statement_timeout = '10s'$/);
+    await on(primary.url, "alter database postgres set statement_timeout = '10s'");
+    expect((await doctor(pooled)).of("settings").join()).toMatch(/^good: /);
+    const shift = "const{now}=Date;Date.now=()=>now()-60000";
+    const behind = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(shift)}` };
+    expect((await doctor({ ...environment, ...behind })).of("clock").join()).toMatch(
+      /^problem: The database's clock is (59|60)\.\d s ahead of this machine's/,
+    );
+  });
+
+  it("finds a replica that does not follow, is away, or is none", async () => {
+    const replicas = async () => (await doctor(environment)).of("replicas").join();
+    await on(standby.url, "select pg_wal_replay_pause()");
+    await on(primary.url, "update live_register set version = version + 1");
+    expect(await replicas()).toMatch(/^problem: .* behind the primary, .* why it does not replay/);
+    await on(standby.url, "select pg_wal_replay_resume()");
+    await standby.shutDown();
+    expect(await replicas()).toMatch(/^problem: .* cannot be used: .*ECONNREFUSED/);
+    environment.DATABASE_REPLICA_URLS = primary.url;
+    expect(await replicas()).toMatch(/^problem: .* is no hot standby/);
+  });
+});

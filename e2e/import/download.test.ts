@@ -1,0 +1,100 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { generateStock } from "@/lib/demo/stock";
+import { writeStockZip } from "@/lib/demo/stock-zip";
+import { root } from "../../scripts/project.mjs";
+import { FileServer } from "../support/file-server";
+import { runCommand } from "../support/run-command";
+
+const names = ["StockUniteLegale_utf8.zip", "StockEtablissement_utf8.zip"];
+let server: FileServer;
+let folder: string;
+let environment: Record<string, string>;
+
+beforeAll(async () => {
+  server = await FileServer.start();
+  const made = mkdtempSync(join(tmpdir(), "registry-stock-"));
+  await writeStockZip(made, generateStock({ legalUnits: 2_000 }));
+  for (const name of names) server.files.set(`/${name}`, readFileSync(join(made, name)));
+  rmSync(made, { recursive: true });
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "registry-download-"));
+  environment = {
+    DATA_DIR: folder,
+    STOCK_LEGAL_UNITS_URL: server.url(`/${names[0]}`),
+    STOCK_ESTABLISHMENTS_URL: server.url(`/${names[1]}`),
+  };
+  server.requests.length = 0;
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const download = (...args: string[]) => runCommand("download", args, { environment });
+const stored = (name = "") => readFileSync(join(folder, "stock", name));
+const served = (name = "") => server.files.get(`/${name}`) as Buffer;
+
+test("npm run download gets both files, shows progress, and does not get them again", async () => {
+  const { code, stdout, stderr } = await download();
+  expect(stderr).toMatch(/^Downloading legal units, done: \d\.\d MB/m);
+  expect(code).toBe(0);
+  for (const name of names) {
+    expect(stored(name).equals(served(name))).toBe(true);
+    expect(stdout).toMatch(
+      new RegExp(`^${join(folder, "stock", name)}: \\d.* MB, downloaded$`, "m"),
+    );
+  }
+  const again = await download();
+  expect(again.stdout.match(/unchanged$/gm)).toHaveLength(2);
+});
+
+test("a killed npm run download continues, and a second one at the same time is refused", async () => {
+  const half = Math.floor(served(names[0]).length / 2);
+  server.answers = [(request, response) => server.send(request, response, half, { stalls: true })];
+  const script = join(root, "dist", "cli", "download.js");
+  const child = spawn(process.execPath, [script], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: "ignore",
+  });
+  const part = join(folder, "stock", `${names[0]}.part`);
+  while (statSync(part, { throwIfNoEntry: false })?.size !== half) await wait(20);
+  const { code, stderr } = await download();
+  expect([code, stderr.trim()]).toEqual([
+    1,
+    "Another download into this folder is under way; wait for its end and run this again.",
+  ]);
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  expect((await download()).code).toBe(0);
+  expect(server.requests[1]?.headers.range).toBe(`bytes=${half}-`);
+  for (const name of names) expect(stored(name).equals(served(name))).toBe(true);
+});
+
+test.each<[string, string[], Record<string, string>, RegExp]>([
+  ["an unknown option", ["--colour", "red"], {}, /^Unknown option '--colour'\.\nUsage: npm run/],
+  [
+    "a folder that is a file",
+    ["--folder", "package.json"],
+    {},
+    /^Cannot write into .*package\.json/,
+  ],
+  [
+    "a missing file",
+    [],
+    { STOCK_LEGAL_UNITS_URL: "none.zip" },
+    /none\.zip answers 404; set STOCK_LEGAL_UNITS_URL to the file's address\.$/,
+  ],
+])("npm run download refuses %s with one sentence", async (_, args, changed, sentence) => {
+  for (const [name, path] of Object.entries(changed)) environment[name] = server.url(`/${path}`);
+  const { code, stdout, stderr } = await download(...args);
+  expect([code, stdout]).toEqual([1, ""]);
+  const said = stderr.replace(/^Downloading.*\n/gm, "").trim();
+  expect(said).toMatch(sentence);
+  expect(said).not.toContain("    at ");
+});

@@ -1,0 +1,131 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeDatabase } from "@/db/client";
+import { generateStock } from "@/lib/demo/stock";
+import { writeStockZip } from "@/lib/demo/stock-zip";
+import { openRegisterStore } from "@/lib/sirene/open-register-store";
+import { testDatabase } from "../support/databases";
+import { FileServer } from "../support/file-server";
+import { runCommand } from "../support/run-command";
+import { liveSchema, openTestRegister, rows, type TestRegister } from "./test-register";
+
+const names = ["StockUniteLegale_utf8.zip", "StockEtablissement_utf8.zip"];
+let server: FileServer;
+let register: TestRegister;
+let environment: Record<string, string>;
+
+beforeAll(async () => {
+  register = await openTestRegister();
+  server = await FileServer.start();
+  environment = {
+    ...register.environment,
+    STOCK_LEGAL_UNITS_URL: server.url(`/${names[0]}`),
+    STOCK_ESTABLISHMENTS_URL: server.url(`/${names[1]}`),
+  };
+  await publish(500);
+});
+afterAll(async () => {
+  await server.stop();
+  await register.close();
+});
+
+/** As INSEE does on the 1st of a month. */
+async function publish(legalUnits: number): Promise<void> {
+  const made = mkdtempSync(join(tmpdir(), "registry-stock-"));
+  await writeStockZip(made, generateStock({ legalUnits, seed: legalUnits }));
+  for (const name of names) server.files.set(`/${name}`, readFileSync(join(made, name)));
+  rmSync(made, { recursive: true });
+}
+
+/** Runs the command without a terminal. Returns its one line. */
+async function update(...args: string[]) {
+  await closeDatabase();
+  const { code, stdout, stderr } = await runCommand("update", args, { environment });
+  expect(stderr).toBe("");
+  expect(stdout.trim().split("\n")).toHaveLength(1);
+  return { code, ...JSON.parse(stdout) };
+}
+
+test("npm run update imports what is new, once", async () => {
+  expect(await update()).toMatchObject({
+    code: 0,
+    level: 30,
+    msg: "update",
+    outcome: "imported",
+    stockDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    legalUnits: 500,
+    rejected: 0,
+  });
+  const live = await liveSchema();
+  expect(await rows(`SELECT count(*)::int AS n FROM ${live}.legal_units`)).toEqual([{ n: 500 }]);
+  const sent = server.bytesSent;
+  expect(await update()).toMatchObject({ code: 0, level: 30, outcome: "unchanged" });
+  expect(server.bytesSent).toBe(sent);
+  expect(await liveSchema()).toBe(live);
+  await publish(510);
+  expect(await update()).toMatchObject({ outcome: "imported", legalUnits: 510 });
+});
+
+test("npm run update does not undo a rollback", async () => {
+  await closeDatabase();
+  await runCommand("import", ["--rollback"], { environment });
+  const live = await liveSchema();
+  expect(await update()).toMatchObject({ code: 0, outcome: "unchanged" });
+  expect(await liveSchema()).toBe(live);
+});
+
+test("npm run update ends with 1 after a failure, and the next one imports what was downloaded", async () => {
+  await publish(100);
+  expect(await update()).toMatchObject({
+    code: 1,
+    level: 50,
+    outcome: "failed",
+    error: expect.stringMatching(/^The stock has .* less than 98 %/),
+  });
+  const sent = server.bytesSent;
+  expect(await update("--force")).toMatchObject({ code: 0, outcome: "imported", legalUnits: 100 });
+  expect(server.bytesSent).toBe(sent);
+  server.files.delete(`/${names[1]}`);
+  expect(await update()).toMatchObject({
+    code: 1,
+    error: expect.stringMatching(/answers 404; set STOCK_ESTABLISHMENTS_URL to the file's address/),
+  });
+});
+
+test("npm run update ends with 2 while another one runs", async () => {
+  await publish(110);
+  let finish = () => {};
+  server.answers = [
+    (request, response) => {
+      finish = () => server.answerWell(request, response);
+    },
+  ];
+  const first = update();
+  while (server.answers.length > 0) await wait(20);
+  expect(await update()).toMatchObject({ code: 2, level: 40, outcome: "busy" });
+  finish();
+  expect(await first).toMatchObject({ code: 0, outcome: "imported", legalUnits: 110 });
+});
+
+test.runIf(testDatabase() === "postgres")(
+  "npm run update ends with 2 while an import runs on another machine",
+  async () => {
+    await publish(120);
+    const store = await openRegisterStore();
+    expect(await update()).toMatchObject({
+      code: 2,
+      outcome: "busy",
+      error: "Another import is under way; wait for its end and run this again.",
+    });
+    await store.close();
+  },
+);
+
+test("npm run update refuses an unknown option with its usage", async () => {
+  const { code, stderr } = await runCommand("update", ["--colour", "red"], { environment });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^Unknown option '--colour'\.\nUsage: npm run update/);
+});

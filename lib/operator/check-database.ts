@@ -1,0 +1,158 @@
+import { sql } from "drizzle-orm";
+import { type Database, directUrl, queryRows } from "@/db/client";
+import { lastMigration } from "@/db/last-migration";
+import { newestMigration } from "@/db/migration-files";
+import { isBehindPooler } from "@/db/pool";
+import { env } from "@/platform/env";
+import { advice, type Finding, good, problem } from "./finding";
+import { withPostgres } from "./with-postgres";
+
+const oldestVersion = 150_000;
+const maxClockDifferenceMs = 2_000;
+const wantedWalMb = 8 * 1024;
+const wantedBuffersMb = 512;
+const maxSlotMb = 1024;
+
+/** Whether the database has the tables of this build. */
+export async function checkTables(db: Database): Promise<Finding> {
+  const last = await lastMigration(db);
+  if (last === newestMigration()) return good("tables", "all migrations of this build are applied");
+  if (last === "later") {
+    return problem("tables", "A later build has migrated the database; run that build.");
+  }
+  return problem("tables", "Migrations of this build are missing; run: npm run migrate");
+}
+
+/** Version, extension, settings and clock of PostgreSQL. */
+export async function checkPostgres(db: Database): Promise<Finding[]> {
+  return [
+    await checkVersion(db),
+    await checkExtension(db),
+    ...(await checkSettings(db)),
+    await checkClock(db),
+  ];
+}
+
+async function one<Row>(db: Database, text: string): Promise<Row> {
+  const [row] = await queryRows<Row>(db, sql.raw(text));
+  return row as Row;
+}
+
+async function checkVersion(db: Database): Promise<Finding> {
+  const { version, number } = await one<{ version: string; number: number }>(
+    db,
+    `select current_setting('server_version') as version,
+      current_setting('server_version_num')::integer as number`,
+  );
+  if (number >= oldestVersion) return good("database", `PostgreSQL ${version}`);
+  return problem("database", `PostgreSQL ${version} is too old; upgrade it to 15 or later.`);
+}
+
+async function checkExtension(db: Database): Promise<Finding> {
+  const found = await one<{ installed: string | null; available: boolean; allowed: boolean }>(
+    db,
+    `select (select extversion from pg_extension where extname = 'pg_trgm') as installed,
+      exists (select from pg_available_extensions where name = 'pg_trgm') as available,
+      has_database_privilege(current_database(), 'create') as allowed`,
+  );
+  if (found.installed !== null) return good("extensions", `pg_trgm ${found.installed}`);
+  if (!found.available) {
+    return problem("extensions", "PostgreSQL has no pg_trgm; install its package of extensions.");
+  }
+  if (found.allowed) return good("extensions", "pg_trgm is there; the first migration creates it");
+  return problem(
+    "extensions",
+    "The user may not create pg_trgm; let it own the database: ALTER DATABASE … OWNER TO …",
+  );
+}
+
+type Settings = {
+  fsync: boolean;
+  walMb: number;
+  buffersMb: number;
+  connections: number;
+  slots: string | null;
+};
+
+async function checkSettings(db: Database): Promise<Finding[]> {
+  const { fsync, walMb, buffersMb, connections, slots } = await one<Settings>(
+    db,
+    `select current_setting('fsync') = 'on' as fsync,
+      pg_size_bytes(current_setting('max_wal_size'))::float8 / 1048576 as "walMb",
+      pg_size_bytes(current_setting('shared_buffers'))::float8 / 1048576 as "buffersMb",
+      current_setting('max_connections')::integer
+        - current_setting('superuser_reserved_connections')::integer as connections,
+      (select string_agg(slot_name, ', ') from pg_replication_slots
+        where not active and current_setting('max_slot_wal_keep_size') = '-1'
+          and pg_wal_lsn_diff(
+            case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end,
+            restart_lsn) > ${maxSlotMb * 1048576}) as slots`,
+  );
+  const { DATABASE_POOL_MAX } = env();
+  const findings: [boolean, Finding][] = [
+    [
+      !fsync,
+      problem("settings", "fsync is off, so a power failure destroys the database; turn it on."),
+    ],
+    [
+      !isBehindPooler() && DATABASE_POOL_MAX > connections,
+      problem(
+        "settings",
+        `DATABASE_POOL_MAX is ${DATABASE_POOL_MAX}, and PostgreSQL has ${connections} connections; lower it, or raise max_connections.`,
+      ),
+    ],
+    [
+      isBehindPooler() && (await hasNoTimeLimit()),
+      problem(
+        "settings",
+        "Statements have no time limit behind PgBouncer; run: ALTER ROLE … IN DATABASE … SET statement_timeout = '10s'",
+      ),
+    ],
+    [
+      slots !== null,
+      problem(
+        "settings",
+        `Nobody reads the replication slots ${slots}, which fill the disk; drop them, or set max_slot_wal_keep_size.`,
+      ),
+    ],
+    [
+      walMb < wantedWalMb,
+      advice("settings", "Set max_wal_size to 8GB: imports of the whole country are quicker."),
+    ],
+    [
+      buffersMb < wantedBuffersMb,
+      advice("settings", "Set shared_buffers to a sixth of the database machine's memory."),
+    ],
+  ];
+  const found = findings.filter(([applies]) => applies).map(([, finding]) => finding);
+  return found.length > 0 ? found : [good("settings", `${connections} connections`)];
+}
+
+function hasNoTimeLimit(): Promise<boolean> {
+  return withPostgres(env().DATABASE_URL ?? directUrl(), async (db) => {
+    const { limit } = await one<{ limit: string }>(
+      db,
+      "select current_setting('statement_timeout') as limit",
+    );
+    return limit === "0";
+  });
+}
+
+async function checkClock(db: Database): Promise<Finding> {
+  const askedAt = Date.now();
+  const { time } = await one<{ time: number }>(
+    db,
+    "select (extract(epoch from clock_timestamp()) * 1000)::float8 as time",
+  );
+  const answeredAt = Date.now();
+  const difference = time - (askedAt + answeredAt) / 2;
+  const seconds = Math.abs(difference / 1000).toFixed(1);
+  if (Math.abs(difference) <= maxClockDifferenceMs) {
+    return good("clock", `${seconds} s from the database's`);
+  }
+  const direction = difference > 0 ? "ahead of" : "behind";
+  return problem(
+    "clock",
+    `The database's clock is ${seconds} s ${direction} this machine's; let both follow NTP.`,
+  );
+}

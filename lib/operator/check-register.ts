@@ -1,0 +1,122 @@
+import { existsSync, statfsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { type Database, directUrl, queryRows } from "@/db/client";
+import { env } from "@/platform/env";
+import { advice, type Finding, good, problem } from "./finding";
+
+const dayMs = 86_400_000;
+/** INSEE publishes monthly. */
+const maxAgeDays = 45;
+const largeRegister = 5_000_000;
+const largeCacheMb = 512;
+const wholeCountryBytes = 60e9;
+const smallestBytes = 100e6;
+/** 60 GB for the whole country, whose register has 13 GB. */
+const bytesPerByte = 4.5;
+const thisMachine = new Set(["", "localhost", "127.0.0.1", "[::1]"]);
+
+/** The live register, and the last run of an import. */
+type State = {
+  kind: "stock" | "demo" | null;
+  stockDate: string | null;
+  legalUnits: number;
+  bytes: number;
+  lastOutcome: string | null;
+  lastError: string | null;
+};
+
+/** Whether the register is there and young enough, and whether the next import has room. */
+export async function checkRegister(db: Database, now: Date): Promise<Finding[]> {
+  const [state] = await queryRows<State>(
+    db,
+    sql`select made.kind, made.stock_date::text as "stockDate",
+        coalesce((made.counts ->> 'legalUnits.kept')::float8, 0) as "legalUnits",
+        (select coalesce(sum(pg_total_relation_size(pg_class.oid)), 0)::float8 from pg_class
+          where relkind = 'r' and relnamespace = to_regnamespace(schema_name)) as bytes,
+        last.outcome as "lastOutcome", last.error as "lastError"
+      from live_register
+        left join imports made on 'register_' || made.id = schema_name
+        left join (select * from imports order by id desc limit 1) last on true`,
+  );
+  if (!state)
+    return [problem("register", "The table live_register is empty; restore the database.")];
+  return [
+    checkAge(state, now),
+    ...checkCache(state),
+    await checkDisk(db, state),
+    ...checkStockFolder(),
+  ];
+}
+
+function checkAge({ kind, stockDate, lastOutcome, lastError }: State, now: Date): Finding {
+  const again = "then run: npm run update";
+  if (lastOutcome === "failed" || lastOutcome === "abandoned") {
+    return problem("register", `The last import failed: ${lastError} Solve that, ${again}`);
+  }
+  if (kind === null) return problem("register", "There is no register; run: npm run update");
+  if (kind === "demo") {
+    return advice("register", "This is the demo register; for the real one: npm run update");
+  }
+  const days = Math.floor((now.getTime() - Date.parse(stockDate ?? "")) / dayMs);
+  if (days > maxAgeDays) {
+    return problem("register", `The data is of ${stockDate}; run each month: npm run update`);
+  }
+  return good("register", `the data is of ${stockDate ?? "an unknown day"}`);
+}
+
+function checkCache({ legalUnits }: State): Finding[] {
+  if (legalUnits < largeRegister || env().SEARCH_CACHE_MB >= largeCacheMb) return [];
+  return [advice("memory", `Set SEARCH_CACHE_MB to ${largeCacheMb}, for a register of this size.`)];
+}
+
+async function checkDisk(db: Database, { kind, bytes }: State): Promise<Finding> {
+  const isPostgres = env().DATABASE_URL !== undefined;
+  const [what, needed] =
+    isPostgres && kind !== "stock"
+      ? ["an import of the whole country", wholeCountryBytes]
+      : ["the next import", Math.max(bytes * bytesPerByte, smallestBytes)];
+  const folder = isPostgres ? await localDataFolder(db) : env().DATA_DIR;
+  if (folder !== null) return checkSpace(folder, needed, what);
+  return advice(
+    "disk",
+    `On the database's machine, ${what} needs ${size(needed)} free; look there.`,
+  );
+}
+
+/** The folder of a PostgreSQL on this machine; null when it is elsewhere or not to be known. */
+async function localDataFolder(db: Database): Promise<string | null> {
+  if (!thisMachine.has(new URL(directUrl()).hostname)) return null;
+  try {
+    const [row] = await queryRows<{ folder: string }>(
+      db,
+      sql`select current_setting('data_directory') as folder`,
+    );
+    return row && existsSync(row.folder) ? row.folder : null;
+  } catch {
+    return null;
+  }
+}
+
+/** INSEE's files of the month are stored next to those of the month before. */
+function checkStockFolder(): Finding[] {
+  const folder = join(env().DATA_DIR, "stock");
+  const files = ["StockUniteLegale_utf8.zip", "StockEtablissement_utf8.zip"];
+  const sizes = files.map((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.size);
+  const bytes = Math.max(...sizes.map((value) => value ?? 0));
+  return bytes === 0 ? [] : [checkSpace(folder, bytes * 1.1, "the next download")];
+}
+
+function checkSpace(folder: string, needed: number, what: string): Finding {
+  const { bavail, bsize } = statfsSync(folder);
+  const free = bavail * bsize;
+  if (free >= needed) return good("disk", `${size(free)} free, ${what} needs ${size(needed)}`);
+  return problem(
+    "disk",
+    `The disk of ${folder} has ${size(free)} free, and ${what} needs ${size(needed)}; make room.`,
+  );
+}
+
+function size(bytes: number): string {
+  return bytes < 1e9 ? `${Math.round(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+}

@@ -1,0 +1,59 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { type Database, database, directUrl, queryRows } from "@/db/client";
+import { FolderLockedError } from "@/db/folder-lock";
+import { isBehindPooler } from "@/db/pool";
+import { env } from "@/platform/env";
+import { checkPostgres, checkTables } from "./check-database";
+import { checkRegister } from "./check-register";
+import { checkReplicas } from "./check-replicas";
+import { checkMail, checkNode, checkProxies, checkRedis, checkSecrets } from "./check-surroundings";
+import { type Finding, good, problem, reasonOf } from "./finding";
+import { withPostgres } from "./with-postgres";
+
+/** Examines the service and what it works with. Changes nothing. Throws FolderLockedError. */
+export async function doctor(now: Date): Promise<Finding[]> {
+  const [database, redis, mail] = await Promise.all([
+    checkDatabase(now),
+    checkRedis(),
+    checkMail(),
+  ]);
+  return [checkNode(), ...database, redis, mail, ...checkSecrets(now), checkProxies()];
+}
+
+async function checkDatabase(now: Date): Promise<Finding[]> {
+  const { DATABASE_URL, DATA_DIR } = env();
+  try {
+    if (DATABASE_URL) return await withPostgres(directUrl(), (db) => examine(db, now));
+    if (existsSync(join(DATA_DIR, "db"))) return await examine(await database(), now);
+    return [good("database", `none yet in ${DATA_DIR}; the first start creates it`)];
+  } catch (error) {
+    if (error instanceof FolderLockedError) throw error;
+    const reason = reasonOf(error);
+    if (!DATABASE_URL) return [problem("database", `${reason}.`)];
+    const variable = isBehindPooler() ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
+    return [
+      problem(
+        "database",
+        `${variable} cannot be used: ${reason}; start that database, or correct the address.`,
+      ),
+    ];
+  }
+}
+
+async function examine(db: Database, now: Date): Promise<Finding[]> {
+  const isPostgres = env().DATABASE_URL !== undefined;
+  const server = isPostgres ? await checkPostgres(db) : [await describeEmbedded(db)];
+  const tables = await checkTables(db);
+  if (tables.state !== "good") return [...server, tables];
+  return [...server, tables, ...(await checkRegister(db, now)), ...(await checkReplicas(db))];
+}
+
+async function describeEmbedded(db: Database): Promise<Finding> {
+  const [row] = await queryRows<{ version: string }>(
+    db,
+    sql`select current_setting('server_version') as version`,
+  );
+  return good("database", `embedded PostgreSQL ${row?.version}`);
+}

@@ -1,0 +1,241 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ZipFile } from "yazl";
+import { FileServer } from "../../e2e/support/file-server";
+import { downloadFile } from "./download-file";
+
+const name = "StockUniteLegale_utf8.zip";
+const variable = "STOCK_LEGAL_UNITS_URL";
+let server: FileServer;
+let folder: string;
+let first: Buffer;
+let second: Buffer;
+
+beforeAll(async () => {
+  server = await FileServer.start();
+  [first, second] = [await zipOf(3_000_000), await zipOf(2_000_000)];
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "registry-download-"));
+  server.files.set("/stock.zip", first);
+  server.bytesSent = 0;
+  server.requests.length = 0;
+});
+afterEach(() => {
+  server.answers = [];
+  rmSync(folder, { recursive: true });
+});
+
+async function zipOf(bytes: number): Promise<Buffer> {
+  const zip = new ZipFile();
+  zip.addBuffer(randomBytes(bytes), "Stock.csv", { compress: false });
+  zip.end();
+  return buffer(zip.outputStream);
+}
+
+const path = () => join(folder, name);
+const content = () => readFileSync(path());
+const download = (at = "/stock.zip", stallMs = 10_000) =>
+  downloadFile({ url: server.url(at), path: path(), variable, pauseMs: 5, stallMs });
+/** Where the range begins that a request asks for; how much arrives before a connection breaks is not certain. */
+const startOf = (request?: IncomingMessage) =>
+  Number(/^bytes=(\d+)-$/.exec(request?.headers.range ?? "")?.[1] ?? 0);
+const untilByte = (bytes: number) => (request: IncomingMessage, response: ServerResponse) =>
+  server.send(request, response, bytes);
+const withStatus =
+  (status: number, headers: Record<string, string> = {}) =>
+  (_: IncomingMessage, response: ServerResponse) =>
+    void response.writeHead(status, headers).end("<h1>No</h1>");
+const forever = <Item>(item: Item) => Array.from({ length: 50 }, () => item);
+
+describe("a file is downloaded", () => {
+  test("through redirects, and leaves nothing unfinished", async () => {
+    server.answers = [withStatus(302, { location: "/moved" })];
+    server.answers.push(withStatus(307, { location: server.url("/stock.zip") }));
+    expect(await download("/stable")).toEqual({ path: path(), bytes: first.length, isNew: true });
+    expect(content().equals(first)).toBe(true);
+    expect(readdirSync(folder)).toEqual([name, `${name}.json`]);
+  });
+
+  test("once: again only when the server has another one", async () => {
+    await download();
+    expect(await download()).toMatchObject({ isNew: false, bytes: first.length });
+    expect(server.bytesSent).toBe(first.length);
+    server.files.set("/stock.zip", second);
+    expect(await download()).toMatchObject({ isNew: true, bytes: second.length });
+    expect(content().equals(second)).toBe(true);
+  });
+
+  test("once also from a server that knows no conditions", async () => {
+    await download();
+    server.answers = [untilByte(first.length)];
+    expect(await download()).toMatchObject({ isNew: false });
+  });
+
+  test("again when the file was changed, removed, or came from another address", async () => {
+    server.files.set("/other.zip", first);
+    await download();
+    writeFileSync(path(), "cut");
+    expect(await download()).toMatchObject({ isNew: true });
+    rmSync(path());
+    expect(await download()).toMatchObject({ isNew: true });
+    expect(await download("/other.zip")).toMatchObject({ isNew: true });
+    expect(content().equals(first)).toBe(true);
+  });
+});
+
+describe("a download continues", () => {
+  test("when the connection breaks, however often, from where it broke", async () => {
+    const rest = (bytes: number) => (request: IncomingMessage, response: ServerResponse) =>
+      server.send(request, response, bytes, { from: startOf(request) });
+    const breaks = [1_500_000, 2_000_000, 2_800_000];
+    server.answers = [untilByte(1_000_000), ...breaks.map(rest)];
+    await download();
+    expect(content().equals(first)).toBe(true);
+    const starts = server.requests.map(startOf);
+    expect(starts).toHaveLength(5);
+    expect(starts).toEqual(starts.toSorted((one, other) => one - other));
+    expect(starts.at(-1)).toBeGreaterThan(0);
+  });
+
+  test("in the next run", async () => {
+    server.answers = [untilByte(1_000_000), ...forever(withStatus(503))];
+    await expect(download()).rejects.toThrow(/continues where it stopped/);
+    server.answers = [];
+    await download();
+    expect(startOf(server.requests.at(-1))).toBeGreaterThan(0);
+    expect(content().equals(first)).toBe(true);
+  });
+
+  test("after a pause that the server asks for", async () => {
+    server.answers = [withStatus(503, { "retry-after": "1" })];
+    const startedAt = performance.now();
+    await download();
+    expect(performance.now() - startedAt).toBeGreaterThan(990);
+  });
+
+  test("when the server stalls, at the beginning or in the middle", async () => {
+    const silent = () => {};
+    const stalling = (request: IncomingMessage, response: ServerResponse) => {
+      response.writeHead(200, { "content-length": first.length, etag: '"x"' });
+      response.write(server.files.get(request.url ?? "")?.subarray(0, 1000));
+    };
+    server.answers = [silent, stalling];
+    await download("/stock.zip", 500);
+    expect(content().equals(first)).toBe(true);
+  });
+
+  test("from the start when the file has changed meanwhile", async () => {
+    server.answers = [untilByte(1_000_000)];
+    server.answers.push((request, response) => {
+      server.files.set("/stock.zip", second);
+      server.answerWell(request, response);
+    });
+    await download();
+    expect(content().equals(second)).toBe(true);
+  });
+
+  test.each<[string, (request: IncomingMessage, response: ServerResponse) => void]>([
+    ["ignores ranges", (...call) => server.send(...call, first.length)],
+    ["sends another range", (...call) => server.send(...call, first.length, { from: 5 })],
+    ["refuses the range", withStatus(416)],
+    [
+      "sends the range of another file",
+      (request, response) => {
+        const range = `bytes ${startOf(request)}-2999999/3000000`;
+        response.writeHead(206, { "content-range": range, etag: '"other"' }).end("other");
+      },
+    ],
+  ])("from the start when the server %s", async (_, answer) => {
+    server.answers = [untilByte(1_000_000), answer];
+    await download();
+    expect(startOf(server.requests[1])).toBeGreaterThan(0);
+    expect(content().equals(first)).toBe(true);
+  });
+
+  test("from the start when nothing shows that it is the same file", async () => {
+    const plain = { validators: false };
+    server.answers = [(...call) => server.send(...call, 1_000_000, plain)];
+    server.answers.push((...call) => server.send(...call, first.length, plain));
+    await download();
+    expect(server.requests.map(startOf)).toEqual([0, 0]);
+    expect(content().equals(first)).toBe(true);
+  });
+});
+
+describe("a download fails with one sentence, and the file of last time stays", () => {
+  beforeEach(async () => {
+    await download();
+    server.files.set("/stock.zip", second);
+    server.requests.length = 0;
+  });
+  afterEach(() => {
+    expect(content().equals(first)).toBe(true);
+  });
+
+  test("at once when the address is wrong", async () => {
+    await expect(download("/none.zip")).rejects.toThrow(
+      `${server.url("/none.zip")} answers 404; set ${variable} to the file's address.`,
+    );
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("when the address redirects to itself", async () => {
+    server.answers = forever(withStatus(302, { location: "/stock.zip" }));
+    await expect(download()).rejects.toThrow(/redirects without end/);
+  });
+
+  test("when the server sends nothing", async () => {
+    server.answers = forever(() => {});
+    await expect(download("/stock.zip", 200)).rejects.toThrow(
+      /server sent nothing for 0\.2 s; run/,
+    );
+  });
+
+  test.each<[string, RegExp, (request: IncomingMessage, response: ServerResponse) => void]>([
+    ["is busy", /the server answers 503; run this again later/, withStatus(503)],
+    ["hangs up", /(socket|side).*; run this again later/, (_, response) => void response.destroy()],
+    [
+      "announces more than it sends",
+      /; run this again later/,
+      (request, response) => {
+        const length = second.length + 1000;
+        response.writeHead(200, { "content-length": length, etag: '"x"' });
+        response.write(server.files.get(request.url ?? ""), () => response.destroy());
+      },
+    ],
+  ])("after some attempts when the server %s", async (_, sentence, answer) => {
+    server.answers = forever(answer);
+    await expect(download()).rejects.toThrow(sentence);
+    expect(server.requests.length).toBeGreaterThan(5);
+    expect(server.requests.length).toBeLessThan(10);
+  });
+
+  test.each<[string, Record<string, string>, () => Buffer | string]>([
+    ["announces less than the file has", {}, () => second.subarray(0, 1_000_000)],
+    ["sends a page instead", { "content-type": "text/html" }, () => "<h1>Please sign in</h1>"],
+  ])("when the server %s", async (_, headers, body) => {
+    server.answers = [(_request, response) => void response.writeHead(200, headers).end(body())];
+    await expect(download()).rejects.toThrow(/^StockUniteLegale_utf8\.zip is cut short, damaged/);
+    expect(existsSync(`${path()}.part`)).toBe(false);
+    expect(await downloadSecond()).toBe(true);
+  });
+
+  /** The next run starts over; it goes to another file, because this one must stay. */
+  async function downloadSecond(): Promise<boolean> {
+    const other = { url: server.url("/stock.zip"), path: join(folder, "other.zip"), variable };
+    await downloadFile(other);
+    return readFileSync(other.path).equals(second);
+  }
+
+  test("when the disk has no room for it", async () => {
+    server.answers = [withStatus(200, { "content-length": "900000000000000" })];
+    await expect(download()).rejects.toThrow(/needs 900000000 MB more, and the disk of .* left/);
+  });
+});
