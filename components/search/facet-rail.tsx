@@ -21,6 +21,8 @@ const groups = [
 
 /** How many values are shown at once; the others are behind a switch. */
 const mostValues = 7;
+/** So many more are no reason for a switch. */
+const fewMore = 2;
 /** Facets whose values have an order of their own. */
 const ranked = { employeeRange: ["NN", "00"], category: ["PME", "ETI", "GE"] };
 /** So many years are shown one by one. */
@@ -82,7 +84,9 @@ function FacetGroup({ title, filter, counts, state, total, children }: GroupProp
   const t = useTranslations("facets");
   const chosen = valuesOf(state, filter);
   if (counts.length === 0) return null;
-  const isShown = ({ value }: FacetCount, at: number) => at < mostValues || chosen.includes(value);
+  const isFew = counts.length <= mostValues + fewMore;
+  const isShown = ({ value }: FacetCount, at: number) =>
+    isFew || at < mostValues || chosen.includes(value);
   const rest = counts.filter((count, at) => !isShown(count, at));
   return (
     <section>
