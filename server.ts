@@ -4,6 +4,7 @@ import { setFlagsFromString } from "node:v8";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import { isApiPath } from "@/app/api-routes";
 import { closeDatabase, connection, migrateDatabase } from "@/db/client";
+import { startReplicas } from "@/db/replicas";
 import { invalid, unavailable } from "@/lib/contract/errors";
 import {
   inertHeaders,
@@ -162,6 +163,7 @@ async function start(): Promise<void> {
   }
   const { kind } = await connection();
   await migrateDatabase();
+  startReplicas();
   if (kind === "embedded") {
     const control = await serveControl(DATA_DIR, controlCommands);
     process.once("exit", control.close);
