@@ -65,6 +65,18 @@ describe("invite", () => {
     expect(stderr).not.toContain("    at ");
   });
 
+  it.runIf(testDatabase() === "postgres")(
+    "warns without APP_URL, because the server may have another address than the default",
+    async () => {
+      const { APP_URL: _, PORT: __, ...environment } = server.environment;
+      const { code, stdout, stderr } = await runCommand("invite", ["--json"], { environment });
+      expect(code).toBe(0);
+      expect(JSON.parse(stdout).url).toMatch(/^http:\/\/localhost:3000\//);
+      expect(stderr).toContain("APP_URL is not set, so links begin with http://localhost:3000:");
+      expect((await runCommand("invite", [], server)).stderr).toBe("");
+    },
+  );
+
   it("works while the server is down, and the link works afterwards", async () => {
     await server.kill();
     const { token: invitationToken } = await invite({}, server);
