@@ -42,11 +42,13 @@ import { createInstrument } from "@/server/instrument";
 import { loadApiRoutes } from "@/server/load-api-routes";
 import type { Metrics } from "@/server/metrics";
 import { PageStorages } from "@/server/page-storages";
+import { printIntoLog } from "@/server/print-into-log";
 import { renderWithLimits } from "@/server/render-with-limits";
 import { routePattern } from "@/server/route-pattern";
 
 // Let the heap grow to twice its live size instead of four times. This needs less memory and is as fast.
 setFlagsFromString("--heap-growing-percent=100");
+if (!process.stdout.isTTY) printIntoLog();
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
