@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiPaths, invitationsPath, searchPath } from "@/lib/contract/paths";
 import {
@@ -12,7 +13,7 @@ import {
   type Tokens,
 } from "../support/accounts";
 import { Api } from "../support/api";
-import { testDatabase } from "../support/databases";
+import { createDatabase, testDatabase } from "../support/databases";
 import { invite } from "../support/invite";
 import { outboxMailsTo } from "../support/outbox";
 import { queryDatabase } from "../support/query-database";
@@ -318,6 +319,29 @@ describe("a second process", () => {
     expect(second.code).toBe(1);
     expect(second.stderr).toMatch(/^Cannot reach the database at DATABASE_URL/);
   });
+
+  it.runIf(testDatabase() === "postgres")(
+    "with a DATABASE_DIRECT_URL of another database exits with an explanation",
+    async () => {
+      const other = await createDatabase();
+      const environment = { ...server.environment, PORT: "0", DATABASE_DIRECT_URL: other.url };
+      const second = await runCommand("../server", [], { environment });
+      const sql = postgres(other.url, { max: 1 });
+      const tables = await sql`select from pg_tables where schemaname = 'public'`;
+      await sql.end();
+      await other.drop();
+      expect(second.code).toBe(1);
+      expect(second.stderr.trim()).toBe(
+        "DATABASE_DIRECT_URL leads to another database than DATABASE_URL; set both to the same one.",
+      );
+      expect(tables).toHaveLength(0);
+      const same = new URL(server.databaseUrl ?? "");
+      same.hostname = "127.0.0.1";
+      same.searchParams.set("application_name", "another-address");
+      environment.DATABASE_DIRECT_URL = same.href;
+      expect(await runCommand("migrate", [], { environment })).toMatchObject({ code: 0 });
+    },
+  );
 
   it("with an example secret exits with an explanation", async () => {
     const environment = {
