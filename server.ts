@@ -17,8 +17,9 @@ import { isHttps } from "@/lib/http/browser-session";
 import { methodNotAllowed, type Route } from "@/lib/http/methods";
 import { serveControl } from "@/lib/operator/control-socket";
 import { warmSearch } from "@/lib/registry/warm-search";
-import { env } from "@/platform/env";
+import { env, variableNames } from "@/platform/env";
 import { log } from "@/platform/log";
+import { findMisspelt } from "@/platform/misspelt-variables";
 import { finishTracing } from "@/platform/tracing";
 import { rewriteToOriginForm } from "@/server/absolute-target";
 import { startCleaning } from "@/server/cleaning";
@@ -155,6 +156,7 @@ process.on("unhandledRejection", (error) => {
 
 async function start(): Promise<void> {
   const startedAt = new Date();
+  warnOfMisspeltVariables();
   const { HOST, PORT, APP_URL, DATABASE_URL, DATA_DIR, METRICS_PORT, METRICS_HOST } = env();
   // With several nodes, a starting one must not accept connections yet, or the load balancer would use it.
   // A single one listens at once, and answers 503 until it is ready.
@@ -177,6 +179,12 @@ async function start(): Promise<void> {
   await offerFirstInvitation(say, { startedAt, isTerminal: process.stdout.isTTY });
   stopCleaning = startCleaning();
   say(`Ready: ${APP_URL}`);
+}
+
+function warnOfMisspeltVariables(): void {
+  for (const { name, nearest } of findMisspelt(Object.keys(process.env), variableNames)) {
+    log().warn(`${name} is not known and has no effect; the nearest name is ${nearest}`);
+  }
 }
 
 function listen(port: number, host: string): Promise<void> {

@@ -41,4 +41,4 @@ function sentence({ url, email, role, expiresAt }: Invite): string {
   return `Invitation for ${who} as ${role}, valid until ${expiresAt}:\n${url}`;
 }
 
-await asCommand(main);
+await asCommand(usage, main);

@@ -72,4 +72,4 @@ function line({ id, name, createdAt, expiresAt, lastUsedAt }: ApiKey): string {
   return `${id}  ${name}  (${times})`;
 }
 
-await asCommand(main);
+await asCommand(usage, main);

@@ -54,4 +54,4 @@ function sentence({ email, action, changed, user: known, ended }: UserResult): s
   }
 }
 
-await asCommand(main);
+await asCommand(usage, main);

@@ -13,6 +13,7 @@ import { perProcess } from "@/platform/per-process";
 import { withTimeout } from "@/platform/with-timeout";
 import { copyBlobs } from "./copy-out";
 import { openEmbeddedFiles } from "./embedded-files";
+import { unreachableMessage } from "./explain-failure";
 import { type FolderLock, lockFolder } from "./folder-lock";
 import { guardEmbedded } from "./guard-embedded";
 import { migrationsFolder, withMigrationsUpTo } from "./migration-files";
@@ -158,10 +159,7 @@ async function requirePostgresAt(url: string): Promise<void> {
     await withTimeout(connectTimeoutMs, client`select 1`);
   } catch (error) {
     if (error instanceof postgres.PostgresError) throw error;
-    throw new DatabaseUnavailableError(
-      "Cannot reach the database at DATABASE_URL; is it running, and is the address right?",
-      { cause: error },
-    );
+    throw new DatabaseUnavailableError(unreachableMessage, { cause: error });
   } finally {
     await client.end({ timeout: 0 });
   }

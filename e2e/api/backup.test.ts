@@ -136,12 +136,21 @@ describe("backup", () => {
 });
 
 describe("restore", () => {
-  it("refuses a database that is in use or has users", async () => {
+  it("refuses a database that is in use, is away or has users", async () => {
     await expectBackup();
     const { code, stderr } = await restore(server);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^(Another process .* is using|The database is not empty; ).*\n$/);
     const place = await createRestoreTarget();
+    const DATABASE_URL = "postgres://nobody@localhost:1/none";
+    const AUTH_SECRET = "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6";
+    const away = await restore({
+      environment: { ...place.environment, DATABASE_URL, AUTH_SECRET },
+    });
+    expect([away.code, away.stderr.split(";")[0]]).toEqual([
+      1,
+      "Cannot reach the database at DATABASE_URL",
+    ]);
     expect((await restore(place)).code).toBe(0);
     const again = await restore(place);
     expect([again.code, again.stderr.split(";")[0]]).toEqual([1, "The database is not empty"]);

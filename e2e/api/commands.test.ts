@@ -286,6 +286,36 @@ describe("import", () => {
   });
 });
 
+describe("every command", () => {
+  const names = ["backup", "generate", "import", "invite", "key", "migrate", "restore", "user"];
+
+  it.each(names)("%s prints its usage with --help", async (name) => {
+    const { code, stdout, stderr } = await runCommand(name, ["--help"], server);
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout).toMatch(new RegExp(`^Usage: npm run ${name}\\b`));
+  });
+
+  it.each([
+    ["backup", "away.backup"],
+    ["import", "--rollback"],
+    ["invite"],
+    ["key", "--revoke", "7"],
+    ["migrate"],
+    ["user", "--email", "a@b.fr", "--enable"],
+  ])("%s says in one sentence that PostgreSQL is away", async (name, ...args) => {
+    const environment = {
+      ...server.environment,
+      DATABASE_URL: "postgres://nobody@localhost:1/none",
+      AUTH_SECRET: "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6",
+    };
+    const { code, stdout, stderr } = await runCommand(name, args, { environment });
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toBe(
+      "Cannot reach the database at DATABASE_URL; is it running, and is the address right?\n",
+    );
+  });
+});
+
 describe("a second process", () => {
   it.runIf(testDatabase() === "embedded")(
     "with the same DATA_DIR is refused with an explanation",
