@@ -95,6 +95,7 @@ const tickMs = 1000;
 export class StageMeter {
   private readonly startedAt = performance.now();
   private reportedAt = 0;
+  private last: { rows: number; fraction: number | null } = { rows: 0, fraction: null };
 
   constructor(
     private readonly stage: ImportStage,
@@ -107,9 +108,9 @@ export class StageMeter {
     if (performance.now() - this.reportedAt >= reportEveryMs) this.report(rows, fraction, false);
   }
 
-  /** Reports each second while the work runs, for work that reports no progress itself. */
+  /** Reports at least each second while the work runs, although it may report no progress itself. */
   async reportDuring<Result>(work: Promise<Result>): Promise<Result> {
-    const ticks = setInterval(() => this.report(0, null, false), tickMs);
+    const ticks = setInterval(() => this.update(this.last.rows, this.last.fraction), tickMs);
     try {
       return await work;
     } finally {
@@ -123,6 +124,7 @@ export class StageMeter {
 
   private report(rows: number, fraction: number | null, done: boolean): void {
     this.reportedAt = performance.now();
+    this.last = { rows, fraction };
     const seconds = (this.reportedAt - this.startedAt) / 1000;
     const isKnown = fraction !== null && fraction > 0.01 && seconds > 1;
     this.onProgress?.({
