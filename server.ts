@@ -4,6 +4,7 @@ import { setFlagsFromString } from "node:v8";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import { isApiPath } from "@/app/api-routes";
 import { closeDatabase, connection, migrateDatabase } from "@/db/client";
+import { startReplicas } from "@/db/replicas";
 import { invalid, unavailable } from "@/lib/contract/errors";
 import {
   inertHeaders,
@@ -16,8 +17,9 @@ import { isHttps } from "@/lib/http/browser-session";
 import { methodNotAllowed, type Route } from "@/lib/http/methods";
 import { serveControl } from "@/lib/operator/control-socket";
 import { warmSearch } from "@/lib/registry/warm-search";
-import { env } from "@/platform/env";
+import { env, variableNames } from "@/platform/env";
 import { log } from "@/platform/log";
+import { findMisspelt } from "@/platform/misspelt-variables";
 import { finishTracing } from "@/platform/tracing";
 import { rewriteToOriginForm } from "@/server/absolute-target";
 import { startCleaning } from "@/server/cleaning";
@@ -41,11 +43,13 @@ import { createInstrument } from "@/server/instrument";
 import { loadApiRoutes } from "@/server/load-api-routes";
 import type { Metrics } from "@/server/metrics";
 import { PageStorages } from "@/server/page-storages";
+import { printIntoLog } from "@/server/print-into-log";
 import { renderWithLimits } from "@/server/render-with-limits";
 import { routePattern } from "@/server/route-pattern";
 
 // Let the heap grow to twice its live size instead of four times. This needs less memory and is as fast.
 setFlagsFromString("--heap-growing-percent=100");
+if (!process.stdout.isTTY) printIntoLog();
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
@@ -152,6 +156,7 @@ process.on("unhandledRejection", (error) => {
 
 async function start(): Promise<void> {
   const startedAt = new Date();
+  warnOfMisspeltVariables();
   const { HOST, PORT, APP_URL, DATABASE_URL, DATA_DIR, METRICS_PORT, METRICS_HOST } = env();
   // With several nodes, a starting one must not accept connections yet, or the load balancer would use it.
   // A single one listens at once, and answers 503 until it is ready.
@@ -162,6 +167,7 @@ async function start(): Promise<void> {
   }
   const { kind } = await connection();
   await migrateDatabase();
+  startReplicas();
   if (kind === "embedded") {
     const control = await serveControl(DATA_DIR, controlCommands);
     process.once("exit", control.close);
@@ -173,6 +179,12 @@ async function start(): Promise<void> {
   await offerFirstInvitation(say, { startedAt, isTerminal: process.stdout.isTTY });
   stopCleaning = startCleaning();
   say(`Ready: ${APP_URL}`);
+}
+
+function warnOfMisspeltVariables(): void {
+  for (const { name, nearest } of findMisspelt(Object.keys(process.env), variableNames)) {
+    log().warn(`${name} is not known and has no effect; the nearest name is ${nearest}`);
+  }
 }
 
 function listen(port: number, host: string): Promise<void> {

@@ -1,19 +1,33 @@
 import { closeDatabase } from "@/db/client";
+import { explainDatabaseFailure } from "@/db/explain-failure";
 import { logToStandardError } from "@/platform/log";
 
+const more = "More: docs/operations.md#commands";
+
 /**
- * Runs an operator command with the arguments of the process and prints its result. The exit code is 0, or 1 with one
- * sentence on standard error, unless `work` has set another.
+ * Runs an operator command with the arguments of the process and prints its result, or its usage with `--help`. The exit
+ * code is 0, or 1 with one sentence on standard error, unless `work` has set another.
  */
-export async function asCommand(work: (argv: string[]) => Promise<string>): Promise<void> {
+export async function asCommand(
+  usage: string,
+  work: (argv: string[]) => Promise<string>,
+): Promise<void> {
   logToStandardError();
+  const argv = process.argv.slice(2);
+  const asksForHelp = argv.some((argument) => argument === "--help" || argument === "-h");
   try {
-    console.log(await work(process.argv.slice(2)));
+    console.log(asksForHelp ? `${usage}\n${more}` : await work(argv));
     process.exitCode ??= 0;
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(sentenceOf(error));
     process.exitCode ??= 1;
   } finally {
     await closeDatabase();
   }
+}
+
+/** What an operator is told of an error. */
+export function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return explainDatabaseFailure(error) ?? error.message;
 }

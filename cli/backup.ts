@@ -18,4 +18,4 @@ function runBackup(file: string): Promise<BackupSummary> {
   return runHereOrInServer({ command: "backup", options }, () => backup(options, new Date()));
 }
 
-await asCommand(main);
+await asCommand(usage, main);

@@ -35,4 +35,4 @@ function line({ name, state, message }: Finding): string {
   return `${state.padEnd(8)} ${name.padEnd(10)} ${message}`;
 }
 
-await asCommand(main);
+await asCommand(usage, main);

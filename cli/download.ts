@@ -32,4 +32,4 @@ function line({ path, bytes, isNew }: DownloadedFile): string {
   return `${path}: ${megabytes(bytes)}, ${isNew ? "downloaded" : "unchanged"}`;
 }
 
-await asCommand(main);
+await asCommand(usage, main);

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { maxLegalUnits } from "@/lib/demo/eras";
 import { generateStock, type Stock } from "@/lib/demo/stock";
 import { type WrittenZip, writeStockZip } from "@/lib/demo/stock-zip";
+import { asCommand } from "./as-command";
 
 const usage = "Usage: npm run generate -- --legal-units N [--seed S] [--output DIR] [--well-known]";
 const barIntervalMs = 200;
@@ -11,28 +12,23 @@ const barWidth = 30;
 
 type Choices = { legalUnits: number; seed: number; output: string; includeWellKnown: boolean };
 
-/** Writes generated stock files. The exit code is 0, or 1 with one sentence on standard error. */
-export async function main(argv: string[]): Promise<number> {
-  try {
-    const choices = readArguments(argv);
-    const started = performance.now();
-    const stock = generateStock(choices);
-    const stopProgress = showProgress(stock, choices.legalUnits);
-    const written = await writeStockZip(choices.output, stock).finally(stopProgress);
-    const seconds = (performance.now() - started) / 1000;
-    for (const zip of [written.legalUnits, written.establishments]) console.log(fileLine(zip));
-    console.log(`Done in ${seconds.toFixed(1)} s, seed ${choices.seed}.`);
-    return 0;
-  } catch (error) {
-    console.error(sentence(error));
-    return 1;
-  }
+/** Writes generated stock files. */
+async function main(argv: string[]): Promise<string> {
+  const choices = readArguments(argv);
+  const started = performance.now();
+  const stock = generateStock(choices);
+  const stopProgress = showProgress(stock, choices.legalUnits);
+  const { legalUnits, establishments } = await writeStockZip(choices.output, stock)
+    .catch(explainWriting)
+    .finally(stopProgress);
+  const seconds = (performance.now() - started) / 1000;
+  const done = `Done in ${seconds.toFixed(1)} s, seed ${choices.seed}.`;
+  return [fileLine(legalUnits), fileLine(establishments), done].join("\n");
 }
 
 /** Errors of the file system name the file, but not what it was for. */
-function sentence(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return "code" in error ? `Cannot write the stock files: ${error.message}.` : error.message;
+function explainWriting(error: Error): never {
+  throw "code" in error ? new Error(`Cannot write the stock files: ${error.message}.`) : error;
 }
 
 function readArguments(argv: string[]): Choices {
@@ -113,4 +109,4 @@ function fileLine({ path, rows, bytes }: WrittenZip): string {
   return `${path}: ${count(rows)} rows, ${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-process.exitCode = await main(process.argv.slice(2));
+await asCommand(usage, main);

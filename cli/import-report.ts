@@ -24,7 +24,7 @@ function drawBar(stream: NodeJS.WriteStream, event: ProgressEvent): void {
   const filled = Math.round((event.fraction ?? 0) * barWidth);
   const bar = event.fraction === null ? "" : `[${"#".repeat(filled).padEnd(barWidth, ".")}] `;
   const text = `${labels[event.stage].padEnd(26)} ${bar}${figures(event)}`;
-  stream.write(`\r${text.slice(0, (stream.columns ?? 80) - 1)}\u001b[K${event.done ? "\n" : ""}`);
+  stream.write(`\r${text.slice(0, (stream.columns || 80) - 1)}\u001b[K${event.done ? "\n" : ""}`);
 }
 
 function linePrinter(stream: NodeJS.WriteStream): (event: ProgressEvent) => void {
@@ -33,7 +33,8 @@ function linePrinter(stream: NodeJS.WriteStream): (event: ProgressEvent) => void
     const now = Date.now();
     if (!event.done && now - writtenAt < lineEveryMs) return;
     writtenAt = now;
-    stream.write(`${labels[event.stage]}${event.done ? ", done" : ""}: ${figures(event)}\n`);
+    const stage = `${labels[event.stage]}${event.done ? ", done" : ""}`;
+    stream.write(`${[stage, figures(event)].filter(Boolean).join(": ")}\n`);
   };
 }
 
@@ -66,28 +67,41 @@ export function megabytes(bytes: number): string {
 
 /** The summary of an import, as lines of text. */
 export function summaryText(summary: ImportSummary): string {
-  const { legalUnits, establishments, capital, stockDate, previousSchemaName } = summary;
+  const { kind, legalUnits, establishments, capital, stockDate, previousSchemaName } = summary;
+  // A rollback reads no file.
+  const countLines = kind === "rollback" ? keptLine : fileLines;
   const lines = [
-    ...fileLines("Legal units", legalUnits),
-    ...fileLines("Establishments", establishments),
+    ...countLines("Legal units", legalUnits),
+    ...countLines("Establishments", establishments),
     ...(establishments.withoutUnit > 0
       ? [`  ${number(establishments.withoutUnit)} without their legal unit (kept)`]
       : []),
     ...(capital ? fileLines("Share capitals", capital) : []),
-    `Date of the data: ${stockDate ?? "unknown"}`,
+    ...(hasChanged(summary) ? [`Date of the data: ${stockDate ?? "unknown"}`] : []),
     `Duration: ${duration(summary.durationSeconds)}`,
     outcome(summary),
   ];
-  if (summary.outcome === "live" && previousSchemaName !== null && summary.kind !== "delta") {
+  if (summary.outcome === "live" && previousSchemaName !== null && kind !== "delta") {
     lines.push("To go back: npm run import -- --rollback");
   }
   return lines.join("\n");
 }
 
-function outcome({ kind, outcome }: ImportSummary): string {
+function outcome(summary: ImportSummary): string {
+  const { kind, outcome } = summary;
+  if (!hasChanged(summary)) return "Nothing has changed.";
   if (outcome === "checked") return "Only checked: nothing was written.";
   if (kind === "rollback") return "The previous register serves again.";
   return kind === "delta" ? "The changes are serving." : "The new register is serving.";
+}
+
+/** Whether a delta had a row that was newer than what served. */
+function hasChanged({ kind, legalUnits, establishments }: ImportSummary): boolean {
+  return kind !== "delta" || legalUnits.kept + establishments.kept > 0;
+}
+
+function keptLine(label: string, { kept }: FileCounts): string[] {
+  return [`${label}: ${number(kept)}`];
 }
 
 function fileLines(label: string, counts: FileCounts): string[] {

@@ -63,4 +63,4 @@ function path(file: string): string {
   return file === "-" ? file : resolve(file);
 }
 
-await asCommand(main);
+await asCommand(usage, main);

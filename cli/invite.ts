@@ -1,8 +1,7 @@
 import { parseArgs } from "node:util";
-import { migrateDatabase } from "@/db/client";
-import { runHereOrInServer } from "@/lib/operator/control-socket";
 import { type Invite, type InviteOptions, invite } from "@/lib/operator/invite";
 import { asCommand } from "./as-command";
+import { runOnAccounts } from "./run-on-accounts";
 
 const usage =
   "Usage: npm run invite -- [--email a@b.fr] [--role admin|member] [--account ID] [--expires 7d] [--locale fr|en] [--json]";
@@ -34,10 +33,7 @@ function readArguments(argv: string[]) {
 }
 
 function createInvitation(options: InviteOptions): Promise<Invite> {
-  return runHereOrInServer({ command: "invite", options }, async () => {
-    await migrateDatabase();
-    return invite(options, new Date());
-  });
+  return runOnAccounts({ command: "invite", options }, () => invite(options, new Date()));
 }
 
 function sentence({ url, email, role, expiresAt }: Invite): string {
@@ -45,4 +41,4 @@ function sentence({ url, email, role, expiresAt }: Invite): string {
   return `Invitation for ${who} as ${role}, valid until ${expiresAt}:\n${url}`;
 }
 
-await asCommand(main);
+await asCommand(usage, main);

@@ -1,9 +1,8 @@
 import { parseArgs } from "node:util";
-import { migrateDatabase } from "@/db/client";
 import type { ApiKey } from "@/lib/contract/api-keys";
-import { runHereOrInServer } from "@/lib/operator/control-socket";
 import { type KeyOptions, type KeyOutcome, key } from "@/lib/operator/key";
 import { asCommand } from "./as-command";
+import { runOnAccounts } from "./run-on-accounts";
 
 const usage = [
   "Usage: npm run key -- --email a@b.fr --name NAME [--expires 90d] [--json]",
@@ -51,10 +50,7 @@ function readArguments(argv: string[]): KeyOptions & { json: boolean } {
 }
 
 function runAction(options: KeyOptions): Promise<KeyOutcome> {
-  return runHereOrInServer({ command: "key", options }, async () => {
-    await migrateDatabase();
-    return key(options, new Date());
-  });
+  return runOnAccounts({ command: "key", options }, () => key(options, new Date()));
 }
 
 function sentences(outcome: KeyOutcome): string {
@@ -76,4 +72,4 @@ function line({ id, name, createdAt, expiresAt, lastUsedAt }: ApiKey): string {
   return `${id}  ${name}  (${times})`;
 }
 
-await asCommand(main);
+await asCommand(usage, main);

@@ -10,4 +10,4 @@ async function main(argv: string[]): Promise<string> {
   return "The database has all migrations of this build.";
 }
 
-await asCommand(main);
+await asCommand(usage, main);

@@ -12,4 +12,4 @@ async function main(argv: string[]): Promise<string> {
   return `${rows} rows of ${tables} tables are as they were at ${createdAt}. Import the register next.`;
 }
 
-await asCommand(main);
+await asCommand(usage, main);

@@ -7,7 +7,7 @@ import { stockDownload } from "@/lib/operator/stock-download";
 import { downloadingMessage, downloadStock } from "@/lib/sirene/download-stock";
 import type { ImportSummary, OnProgress, ProgressEvent } from "@/lib/sirene/progress";
 import { busyMessage } from "@/lib/sirene/register-store";
-import { asCommand } from "./as-command";
+import { asCommand, sentenceOf } from "./as-command";
 import { progressPrinter, summaryText } from "./import-report";
 
 const usage = "Usage: npm run update -- [--folder DIR] [--capital FILE] [--force]";
@@ -29,7 +29,7 @@ async function main(argv: string[]): Promise<string> {
     const summary = await update(choices, isTerminal ? progressPrinter(process.stderr) : () => {});
     return isTerminal ? text(summary) : line("info", result(summary), startedAt);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = sentenceOf(error);
     const isBusy =
       [busyMessage, downloadingMessage].includes(message) || error instanceof FolderLockedError;
     process.exitCode = isBusy ? busyExitCode : 1;
@@ -105,4 +105,4 @@ function line(
   });
 }
 
-await asCommand(main);
+await asCommand(usage, main);

@@ -1,8 +1,7 @@
 import { parseArgs } from "node:util";
-import { migrateDatabase } from "@/db/client";
-import { runHereOrInServer } from "@/lib/operator/control-socket";
 import { actionOf, type UserOptions, type UserResult, user } from "@/lib/operator/user";
 import { asCommand } from "./as-command";
+import { runOnAccounts } from "./run-on-accounts";
 
 const usage =
   "Usage: npm run user -- --email a@b.fr --role admin|member | --disable | --enable | --end-sessions | --delete [--force] [--json]";
@@ -37,10 +36,7 @@ function readArguments(argv: string[]) {
 }
 
 function runAction(options: UserOptions): Promise<UserResult> {
-  return runHereOrInServer({ command: "user", options }, async () => {
-    await migrateDatabase();
-    return user(options, new Date());
-  });
+  return runOnAccounts({ command: "user", options }, () => user(options, new Date()));
 }
 
 function sentence({ email, action, changed, user: known, ended }: UserResult): string {
@@ -58,4 +54,4 @@ function sentence({ email, action, changed, user: known, ended }: UserResult): s
   }
 }
 
-await asCommand(main);
+await asCommand(usage, main);

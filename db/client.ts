@@ -7,12 +7,13 @@ import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { drizzle as drizzlePostgres } from "drizzle-orm/postgres-js";
 import { migrate as migratePostgres } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
-import { env } from "@/platform/env";
+import { ConfigurationError, env } from "@/platform/env";
 import { log } from "@/platform/log";
 import { perProcess } from "@/platform/per-process";
 import { withTimeout } from "@/platform/with-timeout";
 import { copyBlobs } from "./copy-out";
 import { openEmbeddedFiles } from "./embedded-files";
+import { unreachableMessage } from "./explain-failure";
 import { type FolderLock, lockFolder } from "./folder-lock";
 import { guardEmbedded } from "./guard-embedded";
 import { migrationsFolder, withMigrationsUpTo } from "./migration-files";
@@ -130,6 +131,7 @@ async function migrateWith(migrationsFolder: string): Promise<void> {
   const single = postgres(directUrl(), { max: 1, onnotice: () => {}, connection: unlimited });
   try {
     await single`select pg_advisory_lock(${migrationLock})`;
+    if (isBehindPooler()) await requireSameDatabase(current, single);
     await migratePostgres(drizzlePostgres(single), { migrationsFolder });
   } finally {
     await single.end({ timeout: 5 });
@@ -157,13 +159,28 @@ async function requirePostgresAt(url: string): Promise<void> {
     await withTimeout(connectTimeoutMs, client`select 1`);
   } catch (error) {
     if (error instanceof postgres.PostgresError) throw error;
-    throw new DatabaseUnavailableError(
-      "Cannot reach the database at DATABASE_URL; is it running, and is the address right?",
-      { cause: error },
-    );
+    throw new DatabaseUnavailableError(unreachableMessage, { cause: error });
   } finally {
     await client.end({ timeout: 0 });
   }
+}
+
+/**
+ * Throws ConfigurationError unless DATABASE_URL leads to the database where `direct` holds the lock. The lock is compared
+ * because a copy of a database has the same identifiers.
+ */
+async function requireSameDatabase(current: Connection, direct: postgres.Sql): Promise<void> {
+  const [holder] = await direct`select pg_backend_pid() as pid`;
+  const locks = await queryRows(
+    drizzleOver(current),
+    sql`select pid from pg_locks
+      where locktype = 'advisory' and objid::bigint = ${migrationLock} and pid = ${holder?.pid}
+        and database = (select oid from pg_database where datname = current_database())`,
+  );
+  if (locks.length > 0) return;
+  throw new ConfigurationError(
+    "DATABASE_DIRECT_URL leads to another database than DATABASE_URL; set both to the same one.",
+  );
 }
 
 /** The address of PostgreSQL without a pooler, for session-level locks and settings. */

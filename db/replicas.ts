@@ -19,9 +19,13 @@ import { isDatabaseUnavailable } from "./unavailable";
 const checkEveryMs = 500;
 const checkTimeoutMs = 1_000;
 
+const states = ["healthy", "behind", "unreachable"] as const;
+type ReplicaState = (typeof states)[number];
+
 type Replica = {
   url: string;
-  state: "unreachable" | "behind" | "healthy";
+  /** Null until the first check. */
+  state: ReplicaState | null;
   connection: PostgresConnection;
 };
 
@@ -53,6 +57,19 @@ export async function onReplica<Result>(
   }
 }
 
+/** Starts checking the replicas, so that one that is away is logged although nothing is read yet. */
+export function startReplicas(): void {
+  replicas();
+}
+
+/** How many replicas are in each state. */
+export function countReplicas(): { state: ReplicaState; count: number }[] {
+  return states.map((state) => ({
+    state,
+    count: replicas().filter((replica) => replica.state === state).length,
+  }));
+}
+
 function nextHealthy(): Replica | undefined {
   const healthy = replicas().filter(({ state }) => state === "healthy");
   if (healthy.length === 0) return undefined;
@@ -66,7 +83,7 @@ function replicas(): Replica[] {
   const opened = env().DATABASE_REPLICA_URLS.map((url, each): Replica => {
     const name = `replica ${each + 1}`;
     const connection = openPostgres(url, env().DATABASE_POOL_MAX, name);
-    return { url, state: "unreachable", connection };
+    return { url, state: null, connection };
   });
   shared.replicas = opened;
   for (const replica of opened) void monitor(replica);
@@ -105,7 +122,7 @@ async function monitor(replica: Replica): Promise<void> {
   }
 }
 
-function logState({ url }: Replica, state: Replica["state"], err?: unknown): void {
+function logState({ url }: Replica, state: ReplicaState, err?: unknown): void {
   const level = state === "healthy" ? "info" : "warn";
   log()[level]({ replica: new URL(url).host, state, ...(err !== undefined && { err }) }, "replica");
 }

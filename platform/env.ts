@@ -175,6 +175,9 @@ const Environment = z.object({
   LIMIT_EXPORT: rate("20/1h"),
 });
 
+/** The names of all variables. */
+export const variableNames = Object.keys(Environment.shape);
+
 export type Rate = { max: number; windowSeconds: number };
 
 export type Env = Omit<z.infer<typeof Environment>, "APP_URL" | "AUTH_SECRET" | "MAIL_FROM"> & {

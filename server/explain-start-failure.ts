@@ -1,4 +1,4 @@
-import { DatabaseUnavailableError, isDatabaseUnavailable } from "@/db/unavailable";
+import { explainDatabaseFailure } from "@/db/explain-failure";
 import { ConfigurationError, env } from "@/platform/env";
 
 type ListenError = NodeJS.ErrnoException & { port?: number };
@@ -8,22 +8,13 @@ const folderCodes = new Set(["EACCES", "EROFS", "ENOTDIR", "EEXIST", "EPERM", "E
 /** One sentence if the operator can fix the cause; otherwise the whole error. */
 export function explainStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof ConfigurationError || error instanceof DatabaseUnavailableError) {
-    return error.message;
-  }
+  if (error instanceof ConfigurationError) return error.message;
   const { code = "", syscall = "", ...at } = innermost(error) as ListenError;
   if (syscall === "listen" || (syscall === "getaddrinfo" && !env().DATABASE_URL)) {
     return explainListening(code, at);
   }
-  if (isDatabaseUnavailable(error)) {
-    return "Cannot reach the database at DATABASE_URL; is it running, and is the address right?";
-  }
-  if (/unsupported startup parameter/.test(innermost(error).message)) {
-    return "DATABASE_URL leads to a pooler; also set DATABASE_DIRECT_URL to the address of PostgreSQL itself.";
-  }
-  if (/^(28...|3D000|42501)$/.test(code)) {
-    return `The database at DATABASE_URL refuses: ${innermost(error).message}.`;
-  }
+  const ofDatabase = explainDatabaseFailure(error);
+  if (ofDatabase) return ofDatabase;
   if (folderCodes.has(code) && syscall !== "") {
     return `Cannot write: ${error.message}. Set DATA_DIR to a folder this user may write.`;
   }

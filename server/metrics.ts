@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { countReplicas } from "@/db/replicas";
 import { passwordPoolLoad } from "@/lib/auth/password-pool";
 import { liveVersion } from "@/lib/registry/live-register";
 import { withTimeout } from "@/platform/with-timeout";
@@ -46,6 +47,15 @@ export class Metrics {
       },
     });
     this.gauge("registry_live_version", "Version of the live register.", readVersion);
+    const replicas: Gauge = new Gauge({
+      name: "registry_replicas",
+      help: "Read replicas by state: healthy, behind or unreachable.",
+      labelNames: ["state"],
+      registers: [this.registry],
+      collect: () => {
+        for (const { state, count } of countReplicas()) replicas.set({ state }, count);
+      },
+    });
   }
 
   /** Call for each request, before it is handled. */

@@ -3,9 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { SessionTokens } from "@/lib/contract/auth";
+import { apiPaths } from "@/lib/contract/paths";
 import { tablesNotBackedUp } from "@/lib/operator/backup";
-import { type Account, createAccount, seedAccount, signIn } from "../support/accounts";
+import {
+  type Account,
+  createAccount,
+  seedAccount,
+  seedSignedInUser,
+  signIn,
+} from "../support/accounts";
 import { Api } from "../support/api";
+import { seedKey } from "../support/api-keys";
 import { createDatabase, type ThrowAwayDatabase, testDatabase } from "../support/databases";
 import { dumpDatabase } from "../support/dump-database";
 import { queryDatabase } from "../support/query-database";
@@ -44,9 +53,12 @@ async function createRestoreTarget(name = "new"): Promise<{ environment: Record<
   return { environment: { ...environment, DATABASE_URL: target.url } };
 }
 
-async function startAt(place: { environment: Record<string, string> }): Promise<TestServer> {
+async function startAt(
+  place: { environment: Record<string, string> },
+  more: Record<string, string> = {},
+): Promise<TestServer> {
   const { DATA_DIR, DATABASE_URL } = place.environment;
-  const env = { ...wideLimits, DEMO_REGISTER: "false", DATA_DIR: String(DATA_DIR) };
+  const env = { ...wideLimits, DEMO_REGISTER: "false", DATA_DIR: String(DATA_DIR), ...more };
   return startServer({ env: DATABASE_URL ? { ...env, DATABASE_URL } : env });
 }
 
@@ -124,15 +136,49 @@ describe("backup", () => {
 });
 
 describe("restore", () => {
-  it("refuses a database that is in use or has users", async () => {
+  it("refuses a database that is in use, is away or has users", async () => {
     await expectBackup();
     const { code, stderr } = await restore(server);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^(Another process .* is using|The database is not empty; ).*\n$/);
     const place = await createRestoreTarget();
+    const DATABASE_URL = "postgres://nobody@localhost:1/none";
+    const AUTH_SECRET = "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6";
+    const away = await restore({
+      environment: { ...place.environment, DATABASE_URL, AUTH_SECRET },
+    });
+    expect([away.code, away.stderr.split(";")[0]]).toEqual([
+      1,
+      "Cannot reach the database at DATABASE_URL",
+    ]);
     expect((await restore(place)).code).toBe(0);
     const again = await restore(place);
     expect([again.code, again.stderr.split(";")[0]]).toEqual([1, "The database is not empty"]);
+  });
+
+  it("leaves keys and refresh tokens valid anywhere, access tokens only at the same APP_URL", async () => {
+    const person = await seedSignedInUser(api, server);
+    const { secret } = await seedKey(api, person);
+    await expectBackup();
+    const place = await createRestoreTarget();
+    expect((await restore(place)).code).toBe(0);
+    const { AUTH_SECRET = readFileSync(join(server.dataDir, "auth-secret"), "utf8").trim() } =
+      server.environment;
+    const statusesAt = async (APP_URL: string) => {
+      const restored = await startAt(place, { AUTH_SECRET, APP_URL });
+      try {
+        const there = await Api.of(restored);
+        const status = async (token: string) => (await there.get(apiPaths.session, token)).status;
+        const [access, key] = [await status(person.accessToken), await status(secret)];
+        const { body } = await there.post(apiPaths.refresh, { refresh_token: person.refreshToken });
+        return { access, key, refreshed: await status(SessionTokens.parse(body).access_token) };
+      } finally {
+        await restored.stop();
+      }
+    };
+    const works = { key: 200, refreshed: 200 };
+    expect(await statusesAt("https://copy.example")).toEqual({ access: 401, ...works });
+    expect(await statusesAt(server.baseUrl)).toEqual({ access: 200, ...works });
   });
 
   it("refuses a damaged, truncated or foreign file with an explanation, and changes nothing", async () => {

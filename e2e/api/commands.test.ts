@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiPaths, invitationsPath, searchPath } from "@/lib/contract/paths";
 import { generateStock } from "@/lib/demo/stock";
@@ -14,7 +15,7 @@ import {
   type Tokens,
 } from "../support/accounts";
 import { Api } from "../support/api";
-import { testDatabase } from "../support/databases";
+import { createDatabase, testDatabase } from "../support/databases";
 import { FileServer } from "../support/file-server";
 import { invite } from "../support/invite";
 import { outboxMailsTo } from "../support/outbox";
@@ -67,6 +68,18 @@ describe("invite", () => {
     expect(stderr).toContain(sentence);
     expect(stderr).not.toContain("    at ");
   });
+
+  it.runIf(testDatabase() === "postgres")(
+    "warns without APP_URL, because the server may have another address than the default",
+    async () => {
+      const { APP_URL: _, PORT: __, ...environment } = server.environment;
+      const { code, stdout, stderr } = await runCommand("invite", ["--json"], { environment });
+      expect(code).toBe(0);
+      expect(JSON.parse(stdout).url).toMatch(/^http:\/\/localhost:3000\//);
+      expect(stderr).toContain("APP_URL is not set, so links begin with http://localhost:3000:");
+      expect((await runCommand("invite", [], server)).stderr).toBe("");
+    },
+  );
 
   it("works while the server is down, and the link works afterwards", async () => {
     await server.kill();
@@ -300,6 +313,49 @@ describe("update", () => {
   });
 });
 
+describe("every command", () => {
+  const names = [
+    ...[
+      "backup",
+      "doctor",
+      "download",
+      "generate",
+      "import",
+      "invite",
+      "key",
+      "migrate",
+      "restore",
+    ],
+    ...["update", "user"],
+  ];
+
+  it.each(names)("%s prints its usage with --help", async (name) => {
+    const { code, stdout, stderr } = await runCommand(name, ["--help"], server);
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout).toMatch(new RegExp(`^Usage: npm run ${name}\\b`));
+  });
+
+  it.each([
+    ["backup", "away.backup"],
+    ["import", "--rollback"],
+    ["invite"],
+    ["key", "--revoke", "7"],
+    ["migrate"],
+    ["user", "--email", "a@b.fr", "--enable"],
+  ])("%s says in one sentence that PostgreSQL is away", async (name, ...args) => {
+    const environment = {
+      ...server.environment,
+      DATABASE_URL: "postgres://nobody@localhost:1/none",
+      AUTH_SECRET: "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6",
+    };
+    const { code, stdout, stderr } = await runCommand(name, args, { environment });
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toBe(
+      "Cannot reach the database at DATABASE_URL; is it running, and is the address right?\n",
+    );
+  });
+});
+
 describe("a second process", () => {
   it.runIf(testDatabase() === "embedded")(
     "with the same DATA_DIR is refused with an explanation",
@@ -333,6 +389,29 @@ describe("a second process", () => {
     expect(second.code).toBe(1);
     expect(second.stderr).toMatch(/^Cannot reach the database at DATABASE_URL/);
   });
+
+  it.runIf(testDatabase() === "postgres")(
+    "with a DATABASE_DIRECT_URL of another database exits with an explanation",
+    async () => {
+      const other = await createDatabase();
+      const environment = { ...server.environment, PORT: "0", DATABASE_DIRECT_URL: other.url };
+      const second = await runCommand("../server", [], { environment });
+      const sql = postgres(other.url, { max: 1 });
+      const tables = await sql`select from pg_tables where schemaname = 'public'`;
+      await sql.end();
+      await other.drop();
+      expect(second.code).toBe(1);
+      expect(second.stderr.trim()).toBe(
+        "DATABASE_DIRECT_URL leads to another database than DATABASE_URL; set both to the same one.",
+      );
+      expect(tables).toHaveLength(0);
+      const same = new URL(server.databaseUrl ?? "");
+      same.hostname = "127.0.0.1";
+      same.searchParams.set("application_name", "another-address");
+      environment.DATABASE_DIRECT_URL = same.href;
+      expect(await runCommand("migrate", [], { environment })).toMatchObject({ code: 0 });
+    },
+  );
 
   it("with an example secret exits with an explanation", async () => {
     const environment = {

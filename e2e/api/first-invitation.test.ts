@@ -28,14 +28,16 @@ async function start(): Promise<{ server: TestServer; api: Api }> {
   return { server, api: await Api.of(server) };
 }
 
+const ready = /"msg":"Ready: /g;
+
 /** Waits for the invitation, because a starting server answers requests before it offers one. */
 async function hasOffered(server: TestServer, starts: number): Promise<void> {
-  const isReady = () => expect(server.logs().match(/^Ready: /gm)).toHaveLength(starts);
+  const isReady = () => expect(server.logs().match(ready)).toHaveLength(starts);
   await vi.waitFor(isReady, { timeout: 60_000 });
 }
 
 async function restart(server: TestServer): Promise<void> {
-  const starts = server.logs().match(/^Ready: /gm)?.length ?? 0;
+  const starts = server.logs().match(ready)?.length ?? 0;
   await server.restart();
   await hasOffered(server, starts + 1);
 }

@@ -142,6 +142,22 @@ describe("a request's log line", () => {
   });
 });
 
+describe("standard output without a terminal", () => {
+  it("has only JSON lines, from the start to the stop", async () => {
+    const other = await startServer({ env: { LOG_LEVEL: "warn", LIMTI_SEARCH: "5/1m" } });
+    await expect.poll(other.printed, { timeout: 60_000 }).toContain("Ready: ");
+    await sendRequest({ method: "GET", url: `${other.baseUrl}/login` });
+    await other.stop();
+    const lines = other.printed().trimEnd().split("\n");
+    const messages = lines.map((line) => JSON.parse(line).msg);
+    expect(messages).toContain(`Ready: ${other.baseUrl}`);
+    expect(messages).toContain(
+      "LIMTI_SEARCH is not known and has no effect; the nearest name is LIMIT_SEARCH",
+    );
+    expect(messages).toContain("SIGTERM: finishing the requests under way.");
+  });
+});
+
 describe("tracing to OTEL_EXPORTER_OTLP_ENDPOINT", () => {
   it("creates one span per request, a child of the caller's, with route, status and request id", async () => {
     const traceId = newTraceId();

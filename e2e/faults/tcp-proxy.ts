@@ -19,8 +19,8 @@ export class TcpProxy {
     });
   }
 
-  static async to(target: { port: number; host: string }): Promise<TcpProxy> {
-    const proxy = new TcpProxy(await freePort(), target);
+  static async to(target: { port: number; host: string }, port?: number): Promise<TcpProxy> {
+    const proxy = new TcpProxy(port ?? (await freePort()), target);
     proxy.server.listen(proxy.port, "127.0.0.1");
     await once(proxy.server, "listening");
     return proxy;

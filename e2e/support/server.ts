@@ -24,6 +24,8 @@ export type TestServer = ServerAddress & {
   pid: () => number;
   /** The whole output, across restarts. */
   logs: () => string;
+  /** The part of it on standard output. */
+  printed: () => string;
   /** Stops it with SIGTERM and removes its data. */
   stop: () => Promise<void>;
   /** Kills it by kill -9 and keeps its data. */
@@ -81,6 +83,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     databaseUrl: own?.url,
     pid: () => server.pid,
     logs: () => server.written,
+    printed: () => server.printed,
     stop: async () => {
       await server.end("SIGTERM");
       await remove();
@@ -103,6 +106,7 @@ process.once("exit", () => {
 class ServerProcess {
   readonly baseUrl: string;
   written = "";
+  printed = "";
   private child: ChildProcess | null = null;
 
   constructor(
@@ -133,6 +137,9 @@ class ServerProcess {
       this.written += chunk;
     };
     child.stdout.on("data", collect);
+    child.stdout.on("data", (chunk: Buffer) => {
+      this.printed += chunk;
+    });
     child.stderr.on("data", collect);
     child.once("exit", (code, signal) => {
       running.delete(child);

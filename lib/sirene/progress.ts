@@ -99,6 +99,7 @@ export class StageMeter {
   private readonly startedAt = performance.now();
   private reportedAt = 0;
   private startedFrom = { rows: 0, fraction: 0 };
+  private last: { rows: number; fraction: number | null } = { rows: 0, fraction: null };
 
   constructor(
     private readonly stage: ImportStage,
@@ -116,9 +117,9 @@ export class StageMeter {
     if (performance.now() - this.reportedAt >= reportEveryMs) this.report(rows, fraction, false);
   }
 
-  /** Reports each second while the work runs, for work that reports no progress itself. */
+  /** Reports at least each second while the work runs, although it may report no progress itself. */
   async reportDuring<Result>(work: Promise<Result>): Promise<Result> {
-    const ticks = setInterval(() => this.report(0, null, false), tickMs);
+    const ticks = setInterval(() => this.update(this.last.rows, this.last.fraction), tickMs);
     try {
       return await work;
     } finally {
@@ -132,6 +133,7 @@ export class StageMeter {
 
   private report(rows: number, fraction: number | null, done: boolean): void {
     this.reportedAt = performance.now();
+    this.last = { rows, fraction };
     const seconds = (this.reportedAt - this.startedAt) / 1000;
     const newRows = rows - this.startedFrom.rows;
     const newFraction = (fraction ?? 0) - this.startedFrom.fraction;

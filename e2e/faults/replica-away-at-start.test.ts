@@ -1,0 +1,59 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "../../scripts/free-port.mjs";
+import { createDatabase, type ThrowAwayDatabase, testDatabase } from "../support/databases";
+import { startServer, type TestServer } from "../support/server";
+import { TcpProxy } from "./tcp-proxy";
+
+describe.runIf(testDatabase() === "postgres")("a replica that is away at the start", () => {
+  let primary: ThrowAwayDatabase;
+  let server: TestServer;
+  let replica: TcpProxy | null = null;
+  let replicaPort: number;
+  let metricsPort: number;
+
+  beforeAll(async () => {
+    primary = await createDatabase();
+    [replicaPort, metricsPort] = [await freePort(), await freePort()];
+    const address = new URL(primary.url);
+    address.host = `127.0.0.1:${replicaPort}`;
+    server = await startServer({
+      database: "embedded",
+      env: {
+        DATABASE_URL: primary.url,
+        DATABASE_REPLICA_URLS: address.href,
+        AUTH_SECRET: randomBytes(32).toString("base64url"),
+        METRICS_PORT: String(metricsPort),
+      },
+    });
+  });
+  afterAll(async () => {
+    await server?.stop();
+    replica?.close();
+    await primary?.drop();
+  });
+
+  /** The states that the log has of the replica, in order. */
+  function loggedStates(): string[] {
+    const lines = server.logs().split("\n");
+    const events = lines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line));
+    return events.filter(({ msg }) => msg === "replica").map(({ state }) => state);
+  }
+
+  async function countedStates(): Promise<string[]> {
+    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    return [...text.matchAll(/^registry_replicas\{state="(\w+)"\} 1$/gm)].map(
+      ([, state]) => `${state}`,
+    );
+  }
+
+  it("is logged and counted, and again when it comes back", async () => {
+    await expect.poll(loggedStates).toEqual(["unreachable"]);
+    expect(await countedStates()).toEqual(["unreachable"]);
+    const { hostname, port } = new URL(primary.url);
+    // The primary itself stands in for a standby that has replayed everything.
+    replica = await TcpProxy.to({ host: hostname, port: Number(port) }, replicaPort);
+    await expect.poll(loggedStates, { timeout: 10_000 }).toEqual(["unreachable", "healthy"]);
+    expect(await countedStates()).toEqual(["healthy"]);
+  });
+});
