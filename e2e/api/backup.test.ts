@@ -164,14 +164,17 @@ describe("restore", () => {
     expect((await restore(place)).code).toBe(0);
     const { AUTH_SECRET = readFileSync(join(server.dataDir, "auth-secret"), "utf8").trim() } =
       server.environment;
+    let { refreshToken } = person;
     const statusesAt = async (APP_URL: string) => {
       const restored = await startAt(place, { AUTH_SECRET, APP_URL });
       try {
         const there = await Api.of(restored);
         const status = async (token: string) => (await there.get(apiPaths.session, token)).status;
         const [access, key] = [await status(person.accessToken), await status(secret)];
-        const { body } = await there.post(apiPaths.refresh, { refresh_token: person.refreshToken });
-        return { access, key, refreshed: await status(SessionTokens.parse(body).access_token) };
+        const { body } = await there.post(apiPaths.refresh, { refresh_token: refreshToken });
+        const refreshed = SessionTokens.parse(body);
+        refreshToken = refreshed.refresh_token;
+        return { access, key, refreshed: await status(refreshed.access_token) };
       } finally {
         await restored.stop();
       }
