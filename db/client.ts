@@ -50,9 +50,13 @@ type Shared = {
   connection?: Promise<Connection> | undefined;
   lookupConnection?: Promise<Connection> | undefined;
   closeHandlers: Set<() => Promise<void>>;
+  pools: Set<Pool>;
 };
 
-const shared = perProcess("database", (): Shared => ({ closeHandlers: new Set() }));
+const shared = perProcess(
+  "database",
+  (): Shared => ({ closeHandlers: new Set(), pools: new Set() }),
+);
 const databases = new WeakMap<Connection, Database>();
 const connections = new WeakMap<Database, Connection>();
 
@@ -262,7 +266,17 @@ export function openPostgres(
   replica: string | null = null,
 ): PostgresConnection {
   const pool = new Pool(url, size);
-  return { kind: "postgres", pool, replica, close: () => pool.end() };
+  shared.pools.add(pool);
+  const close = () => {
+    shared.pools.delete(pool);
+    return pool.end();
+  };
+  return { kind: "postgres", pool, replica, close };
+}
+
+/** How many statements and transactions wait for a connection to PostgreSQL. */
+export function databaseWaits(): number {
+  return [...shared.pools].reduce((sum, { waits }) => sum + waits, 0);
 }
 
 async function openEmbedded(): Promise<Connection> {

@@ -81,6 +81,11 @@ export class Pool {
     });
   }
 
+  /** How many statements and transactions wait for a connection. */
+  get waits(): number {
+    return this.waiting.length;
+  }
+
   /** Rejects all statements, waiting or in flight, and closes the connections. New ones replace them. */
   destroy(message: string): void {
     for (const { reject } of this.waiting.splice(0))

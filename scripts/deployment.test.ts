@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { isIP } from "node:net";
@@ -10,6 +11,7 @@ import { parse } from "yaml";
 import { ApiError, invalid, unavailable } from "@/lib/contract/errors";
 import { inertHeaders, protectiveHeaders } from "@/lib/contract/security-headers.mjs";
 import { ConfigurationError, parseEnv } from "@/platform/env";
+import { findProgram } from "./chromium.mjs";
 import { root } from "./project.mjs";
 
 type Environment = Record<string, string>;
@@ -77,6 +79,16 @@ describe("Dockerfile", () => {
     expect(lines[0]).toBe("**");
     expect(lines.some((line) => /\.(env|data|git)/.test(line))).toBe(false);
   });
+});
+
+const promtool = findProgram("promtool");
+
+it.skipIf(promtool === undefined)("deploy/alerts.yaml is what Prometheus takes", () => {
+  const { status, stderr } = spawnSync(String(promtool), ["check", "rules", "deploy/alerts.yaml"], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  expect([status, stderr]).toEqual([0, ""]);
 });
 
 describe("compose.yaml", () => {

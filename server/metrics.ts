@@ -1,8 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { databaseWaits } from "@/db/client";
 import { countReplicas } from "@/db/replicas";
 import { passwordPoolLoad } from "@/lib/auth/password-pool";
-import { liveVersion } from "@/lib/registry/live-register";
+import { backgroundLoad } from "@/lib/http/background";
+import { isSharedStoreReachable } from "@/lib/http/limits";
+import { lastImport } from "@/lib/registry/last-import";
+import { currentRegister, liveVersion } from "@/lib/registry/live-register";
+import { type CountName, countOf } from "@/platform/counts";
+import { version } from "@/platform/version";
 import { withTimeout } from "@/platform/with-timeout";
 
 const readTimeoutMs = 500;
@@ -46,7 +52,48 @@ export class Metrics {
         rounds.inc(passwordPoolLoad().rounds);
       },
     });
-    this.gauge("registry_live_version", "Version of the live register.", readVersion);
+    this.gauge("registry_live_version", "Version of the live register.", () =>
+      readOr(Number.NaN, liveVersion),
+    );
+    this.gauge("registry_data_timestamp_seconds", "Day of the data; NaN if unknown.", () =>
+      readOr(Number.NaN, async () => Date.parse((await currentRegister()).date ?? "") / 1000),
+    );
+    const imported: Gauge = new Gauge({
+      name: "registry_last_import_timestamp_seconds",
+      help: "When the last import ended or, while it runs, began, by its outcome.",
+      labelNames: ["outcome"],
+      registers: [this.registry],
+      collect: async () => {
+        const last = await readOr(null, lastImport);
+        imported.reset();
+        if (last) imported.set({ outcome: last.outcome }, last.at);
+      },
+    });
+    this.gauge("registry_limiter_store_up", "1: limits are shared; 0: the store is away.", () =>
+      Number(isSharedStoreReachable() ?? Number.NaN),
+    );
+    this.gauge("registry_background_running", "Mails and other work after an answer.", () =>
+      backgroundLoad(),
+    );
+    this.gauge("registry_database_waiting", "Statements that wait for a connection.", () =>
+      databaseWaits(),
+    );
+    this.counts("registry_mails_total", "Mails by outcome.", "outcome", {
+      sent: "mailsSent",
+      saved: "mailsSaved",
+      failed: "mailsFailed",
+    });
+    this.counts("registry_search_cache_total", "Sets of the search index asked for.", "result", {
+      hit: "searchCacheHits",
+      miss: "searchCacheMisses",
+    });
+    const build = new Gauge({
+      name: "registry_build_info",
+      help: "Always 1; the version of the service.",
+      labelNames: ["version"],
+      registers: [this.registry],
+    });
+    build.set({ version }, 1);
     const replicas: Gauge = new Gauge({
       name: "registry_replicas",
       help: "Read replicas by state: healthy, behind or unreachable.",
@@ -75,6 +122,25 @@ export class Metrics {
     return this.registry.metrics();
   }
 
+  private counts(
+    name: string,
+    help: string,
+    label: string,
+    names: Readonly<Record<string, CountName>>,
+  ): void {
+    const counter: Counter = new Counter({
+      name,
+      help,
+      labelNames: [label],
+      registers: [this.registry],
+      collect: () => {
+        counter.reset();
+        for (const [value, of] of Object.entries(names))
+          counter.inc({ [label]: value }, countOf(of));
+      },
+    });
+  }
+
   private gauge(name: string, help: string, read: () => number | Promise<number>): void {
     const gauge: Gauge = new Gauge({
       name,
@@ -85,7 +151,7 @@ export class Metrics {
   }
 }
 
-/** The version of the live register; NaN if the database does not answer. */
-async function readVersion(): Promise<number> {
-  return withTimeout(readTimeoutMs, liveVersion()).catch(() => Number.NaN);
+/** What the database says; `otherwise` if it does not answer. */
+async function readOr<Value>(otherwise: Value, read: () => Promise<Value>): Promise<Value> {
+  return withTimeout(readTimeoutMs, read()).catch(() => otherwise);
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiPaths, companyPath, searchPath } from "@/lib/contract/paths";
+import { version } from "@/platform/version";
 import { freePort } from "../../scripts/free-port.mjs";
 import { type Account, newPassword, seedSignedInUser, type Tokens } from "../support/accounts";
 import { Api } from "../support/api";
@@ -108,6 +110,41 @@ describe("GET /metrics on METRICS_PORT", () => {
     expect(most).toBeGreaterThan(0);
     expect(await metric("registry_passwords_waiting")).toBe(0);
   });
+
+  it("tells of imports, data, mails, the database's queue, the cache and the build", async () => {
+    const before = await metric('registry_mails_total{outcome="saved"}');
+    await sendRequest({
+      method: "POST",
+      url: server.baseUrl + apiPaths.passwordResetRequest,
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: user.email }),
+    });
+    await expect
+      .poll(() => metric('registry_mails_total{outcome="saved"}'), { timeout: 10_000 })
+      .toBe(before + 1);
+    const text = await scrape();
+    expect(text).toMatch(/^registry_last_import_timestamp_seconds\{outcome="live"\} \d{10}/m);
+    expect(text).toMatch(/^registry_data_timestamp_seconds (\d{9,}|Nan)$/m);
+    expect(text).toContain(`registry_build_info{version="${version}"} 1`);
+    expect(text).toMatch(/^registry_limiter_store_up Nan$/m);
+    expect(await metric("registry_database_waiting")).toBe(0);
+    const hits = await metric('registry_search_cache_total{result="hit"}');
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect((await api.get(searchPath("la poste"), user.accessToken)).status).toBe(200);
+    }
+    expect(await metric('registry_search_cache_total{result="hit"}')).toBeGreaterThan(hits);
+  });
+
+  it.each(["deploy/alerts.yaml", "deploy/dashboard.json"])(
+    "%s names only metrics of it",
+    async (path) => {
+      const exposed = [...(await scrape()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
+      const file = readFileSync(path, "utf8");
+      const named = file.match(/\b(?:registry|http|nodejs|process)_\w+/g) ?? [];
+      expect(named.length).toBeGreaterThan(10);
+      for (const name of named) expect(exposed).toContain(name.replace(/_(bucket|count|sum)$/, ""));
+    },
+  );
 
   it("is served only there, and nothing else is", async () => {
     const onMain = await sendRequest({ method: "GET", url: `${server.baseUrl}/metrics` });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { version } from "@/platform/version";
 import { sendRequest } from "../support/http-request";
 import { startServer, type TestServer } from "../support/server";
 
@@ -16,7 +17,7 @@ function ask(method: string, path: string) {
 
 it.each(["/health/live", "/health/ready"])("%s is healthy on a running server", async (path) => {
   const { status, text, headers } = await ask("GET", path);
-  expect([status, JSON.parse(text)]).toEqual([200, { ok: true }]);
+  expect([status, JSON.parse(text)]).toEqual([200, { ok: true, version }]);
   expect(headers["cache-control"]).toBe("no-store");
   expect(await ask("HEAD", path)).toMatchObject({ status: 200, text: "" });
   const refused = await ask("POST", path);

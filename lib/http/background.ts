@@ -18,6 +18,11 @@ export function inBackground(name: string, work: () => Promise<void>): void {
   running.add(task);
 }
 
+/** How many pieces of work are running or about to. */
+export function backgroundLoad(): number {
+  return running.size;
+}
+
 /** Waits for running work before the process exits, `maxMs` at most. */
 export async function finishBackground(maxMs: number): Promise<void> {
   const expiry = new Promise<void>((resolve) => setTimeout(resolve, maxMs).unref());

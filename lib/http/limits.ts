@@ -150,6 +150,11 @@ export function hasBudgetLeft(budget: Budget, key: string): boolean {
   return common === null && local[budget].peek(key, performance.now()).success;
 }
 
+/** Whether the store that processes share answers; null: there is none. */
+export function isSharedStoreReachable(): boolean | null {
+  return limitersInUse().common?.isReachable ?? null;
+}
+
 function limitersInUse(): Store {
   shared.store ??= createStore();
   return shared.store;

@@ -54,6 +54,11 @@ export class SharedCounts<Kind extends string> {
     }
   }
 
+  /** Whether the store answered when it was last asked. */
+  get isReachable(): boolean {
+    return performance.now() >= this.pausedUntilMs;
+  }
+
   /** Deletes the count of `key`. If the store is unreachable, its count stays. */
   async forget(kind: Kind, key: string): Promise<void> {
     this.takePending(kind, key);

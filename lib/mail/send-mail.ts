@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
 import type { MailOutcome } from "@/lib/contract/invitations";
+import { count } from "@/platform/counts";
 import { env } from "@/platform/env";
 import { log } from "@/platform/log";
 import { withTimeout } from "@/platform/with-timeout";
@@ -22,6 +23,7 @@ export async function sendMail({ locale, ...mail }: Mail): Promise<MailOutcome> 
   try {
     if (!SMTP_URL) {
       await writeToOutbox(await rendered(message));
+      count("mailsSaved");
       return "saved";
     }
     await withTimeout(
@@ -29,11 +31,13 @@ export async function sendMail({ locale, ...mail }: Mail): Promise<MailOutcome> 
       createTransport(smtpAddress(SMTP_URL)).sendMail(message),
       timeoutError,
     );
+    count("mailsSent");
     return "sent";
   } catch (error) {
     // The server's message is not logged, because it may contain the recipient's address.
     const { code, responseCode, command } = error as Record<string, unknown>;
     log().error({ code, responseCode, command }, "a mail could not be sent");
+    count("mailsFailed");
     return "failed";
   }
 }

@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { type Database, databaseName, readBlobs } from "@/db/client";
 import { quoteText } from "@/db/copy-out";
 import type { RegisterTables } from "@/db/schema";
+import { count } from "@/platform/counts";
 import { env } from "@/platform/env";
 import { log } from "@/platform/log";
 import { perProcess } from "@/platform/per-process";
@@ -88,6 +89,9 @@ export class IndexReader {
     const requested = new Set(keys);
     const missing = (all: Iterable<PostingsKey>) => [...all].filter((key) => !this.isLoaded(key));
     const [prefixes, tokens] = partition(missing(requested), isPrefix);
+    const misses = prefixes.length + tokens.length;
+    count("searchCacheHits", requested.size - misses);
+    count("searchCacheMisses", misses);
     await this.read(tokens, prefixes.map(prefixOf), missing(ahead));
     const sets = new Map<PostingsKey, () => IdSet>();
     const buckets = new Map<PostingsKey, Uint8Array>();
