@@ -95,6 +95,14 @@ test("rows are selected by keyboard, over pages, and exported with the table's c
   await expect(bar).toContainText("3 companies");
   const third = await page.locator("tr[aria-selected=true] .table-siren").allTextContents();
 
+  const chosen = [...first, ...third].map((siren) => siren.replace(/\D/g, ""));
+
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await bar.getByRole("button", { name: words.copySirens }).click();
+  await expect(bar.getByRole("button", { name: words.copySirens })).toHaveText(words.copied);
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied.split("\n")).toEqual(chosen);
+
   await bar.getByRole("button", { name: words.exportSelection }).click();
   await bar.getByLabel(exportWords.semicolons).check();
   const downloading = page.waitForEvent("download");
@@ -103,7 +111,6 @@ test("rows are selected by keyboard, over pages, and exported with the table's c
   const [head, ...lines] = file.replace("\uFEFF", "").trim().split("\r\n");
   expect(head).toBe("name;siren");
   const sirens = lines.map((line) => line.split(";").at(-1));
-  const chosen = [...first, ...third].map((siren) => siren.replace(/\D/g, ""));
   expect(sirens.sort()).toEqual(chosen.sort());
 });
 

@@ -79,6 +79,7 @@ export default async function CompanyRoute({ params, searchParams }: Props) {
       >
         <EstablishmentList
           siren={siren}
+          name={company.name}
           from={from}
           search={search}
           searched={siret}
