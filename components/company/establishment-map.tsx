@@ -32,7 +32,7 @@ export function EstablishmentMap({ company, from, search, facets }: Establishmen
     });
   const places = counts.map(({ value }) => placeName(value)).join(", ");
   return (
-    <figure>
+    <figure className="break-inside-avoid">
       <DepartmentMap
         label={hasLinks || places === "" ? t("map") : t("mapOf", { department: places })}
         counts={counts}

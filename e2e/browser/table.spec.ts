@@ -1,7 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { expectAccessible } from "./axe";
 import { expect, test } from "./strict-test";
-import { browserOptions, messages, openSearchPageIn, variantName, variants } from "./variants";
+import {
+  allowClipboard,
+  browserOptions,
+  clipboard,
+  messages,
+  openSearchPageIn,
+  variantName,
+  variants,
+} from "./variants";
 
 for (const variant of variants) {
   const words = messages[variant.language];
@@ -97,11 +105,10 @@ test("rows are selected by keyboard, over pages, and exported with the table's c
 
   const chosen = [...first, ...third].map((siren) => siren.replace(/\D/g, ""));
 
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await allowClipboard(page.context());
   await bar.getByRole("button", { name: words.copySirens }).click();
   await expect(bar.getByRole("button", { name: words.copySirens })).toHaveText(words.copied);
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied.split("\n")).toEqual(chosen);
+  expect((await clipboard(page)).split("\n")).toEqual(chosen);
 
   await bar.getByRole("button", { name: words.exportSelection }).click();
   await bar.getByLabel(exportWords.semicolons).check();
