@@ -251,7 +251,14 @@ test("a device remembers searches and companies until they are erased", async ({
   );
   await page.getByRole("link", { name: /^la poste/ }).click();
   await expect(page).toHaveURL("/search?q=la+poste");
+  for (const search of ["active=true&department=75", "active=true&department=75&view=table"]) {
+    await page.goto(`/search?${search}`);
+    await page.keyboard.press("Shift");
+    const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+    await expect.poll(kept).toContain(`${search}\\"`);
+  }
   await page.goto("/search");
+  await expect(page.getByRole("link", { name: /^Active · 75 Paris$/ })).toHaveCount(1);
   await button(page, "Erase").click();
   await expect(page.getByText("Erased from this device.")).toBeVisible();
   await page.reload();
