@@ -43,7 +43,7 @@ function Shell({ user, children }: { user: User | null; children: ReactNode }) {
         {user && <ResultKeys />}
         <ClientMessages of={["shell", "wrong"]}>
           <AppHeader user={user} />
-          <main id="content" tabIndex={-1} className="page-width grow">
+          <main id="content" tabIndex={-1} className="page-width grow print:table">
             {children}
           </main>
           <ConnectionNotice />

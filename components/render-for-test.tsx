@@ -1,4 +1,8 @@
 import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime";
+import {
+  PathnameContext,
+  SearchParamsContext,
+} from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { NextIntlClientProvider } from "next-intl";
 import type { ContextType, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -12,18 +16,22 @@ const messages = { en: english, fr: french };
 const lineBreaks = /<\/?(?:dd|div|dt|h\d|li|ol|p|ul)\b[^>]*>|<\/(?:a|button)>/g;
 const entities: Record<string, string> = { amp: "&", gt: ">", lt: "<", quot: '"', "#x27": "'" };
 
-/** What the server renders, with the real messages: its HTML, the lines of its text, and its links. */
+/** What the server renders at /company/552032534?q=lait, with the real messages: its HTML, the lines of its text, and its links. */
 export function renderForTest(node: ReactNode, language: Language = "en") {
   const html = renderToStaticMarkup(
     // Links ask for a router, but use it only after a click.
     <AppRouterContext value={{} as Router}>
-      <NextIntlClientProvider
-        locale={language}
-        messages={messages[language]}
-        timeZone="Europe/Paris"
-      >
-        {node}
-      </NextIntlClientProvider>
+      <PathnameContext value="/company/552032534">
+        <SearchParamsContext value={new URLSearchParams("q=lait")}>
+          <NextIntlClientProvider
+            locale={language}
+            messages={messages[language]}
+            timeZone="Europe/Paris"
+          >
+            {node}
+          </NextIntlClientProvider>
+        </SearchParamsContext>
+      </PathnameContext>
     </AppRouterContext>,
   );
   const links = [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(

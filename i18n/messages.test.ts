@@ -4,6 +4,7 @@ import { createTranslator } from "next-intl";
 import { describe, expect, it } from "vitest";
 import { type Language, languages } from "@/lib/contract/languages";
 import { productNames } from "@/lib/contract/product-names";
+import { legalFormLevelLabel } from "@/lib/registry/nomenclatures/legal-forms";
 // Imported, so that `npm test -- changed` sees that this depends on them.
 import english from "./messages/en.json" with { type: "json" };
 import french from "./messages/fr.json" with { type: "json" };
@@ -71,5 +72,15 @@ describe("messages", () => {
       expect(text, key).not.toBe("");
       t(key);
     }
+  });
+});
+
+describe("the French name of a group of legal forms", () => {
+  const bare = (name: string) => name.replace(/ \(\p{Lu}+\)$/u, "").replaceAll("'", "’");
+  const groups = Object.entries(french.legalForms).filter(([code]) => /^\d\d$/.test(code));
+
+  it.each(groups)("%s is INSEE's, apart from an abbreviation: %s", (code, name) => {
+    const label = bare(legalFormLevelLabel(code) ?? "");
+    expect(bare(name)).toBe(code === "92" ? "Association" : label);
   });
 });

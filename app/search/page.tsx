@@ -28,6 +28,7 @@ import { employeeRangeCodes, pageSize } from "@/lib/contract/search-query";
 import { currentRegister } from "@/lib/registry/live-register";
 import { nafLevels } from "@/lib/registry/nomenclatures/naf-levels";
 import { registerSize } from "@/lib/registry/register-size";
+import { env } from "@/platform/env";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -68,6 +69,7 @@ export default async function SearchRoute(props: Props) {
         "table",
         "recent",
         "saved",
+        "source",
         "password",
         "failure",
       ]}
@@ -86,7 +88,11 @@ export default async function SearchRoute(props: Props) {
           <FilterForm state={state} employeeRanges={employeeRangeCodes} activities={nafLevels()} />
         }
       />
-      <DataSource register={size?.register ?? (await registerOf(answered))} />
+      <DataSource
+        register={size?.register ?? (await registerOf(answered))}
+        site={env().APP_URL}
+        moment={new Date().toISOString()}
+      />
     </ClientMessages>
   );
 }
@@ -108,9 +114,9 @@ function facetsOf(answered: FirstSearch | null) {
   return <FacetRail state={answered.state} facets={facets} total={total} />;
 }
 
-/** The server renders the facets of the first search, so the browser does not need them as data. */
+/** The server renders the facets of the first search, so the browser needs them as data only if nothing was found. */
 function withoutFacets({ state, result }: FirstSearch): FirstSearch {
-  if (!result.ok) return { state, result };
+  if (!result.ok || result.value.total === 0) return { state, result };
   const { facets: _rendered, ...value } = result.value;
   return { state, result: { ok: true, value } };
 }

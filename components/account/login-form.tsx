@@ -48,6 +48,7 @@ export function LoginForm({ next }: { next: string }) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
+        autoFocus
         required
       />
       <PasswordField

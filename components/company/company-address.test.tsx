@@ -37,10 +37,15 @@ it("says what is not published, and offers nothing to copy without a town", () =
   ]);
 });
 
-it("offers to copy the town alone when only the street is masked", () => {
-  const { lines } = panel({ ...paris, street: null });
+it("offers to copy the town alone when the rest is not published", () => {
+  const { lines } = panel({ ...paris, street: null, postalCode: null });
   expect(lines).toContain("Copy");
   expect(lines).toContain("Not published");
+});
+
+it("says of an address without a street that it is not recorded", () => {
+  const { lines } = panel({ ...paris, street: null }, "fr");
+  expect(lines.slice(2, 4)).toEqual(["Voie", "Non renseigné"]);
 });
 
 it("shows a complement, and copies it before the street", () => {

@@ -3,6 +3,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { formatCountry } from "@/components/ui/format";
 import type { Company } from "@/lib/contract/registry";
 import { Fact, Panel } from "./fact";
+import { isAddressWithheld } from "./is-address-withheld";
 import { TownName } from "./ordinary-names";
 
 export function CompanyAddress({ company: { name, address } }: { company: Company }) {
@@ -17,6 +18,7 @@ export function CompanyAddress({ company: { name, address } }: { company: Compan
     place,
     country === "FR" ? null : formatCountry(country, language),
   ];
+  const none = t(isAddressWithheld(address) ? "notPublished" : "unknown");
   const labels = {
     copy: t("copy"),
     label: t("copyOf", { what: t("address") }),
@@ -26,7 +28,7 @@ export function CompanyAddress({ company: { name, address } }: { company: Compan
   const copy = place && <CopyButton value={whole.filter(Boolean).join("\n")} labels={labels} />;
   return (
     <Panel title={t("address")} action={copy}>
-      <Fact label={t("street")} none={t("notPublished")} isStacked>
+      <Fact label={t("street")} none={none} isStacked>
         {street}
       </Fact>
       {complement && (
@@ -34,10 +36,10 @@ export function CompanyAddress({ company: { name, address } }: { company: Compan
           {complement}
         </Fact>
       )}
-      <Fact label={t("postalCode")} none={t("notPublished")} isStacked>
+      <Fact label={t("postalCode")} none={none} isStacked>
         {postalCode}
       </Fact>
-      <Fact label={t("town")} none={t("notPublished")} isStacked>
+      <Fact label={t("town")} none={none} isStacked>
         {city && <TownName town={address} />}
       </Fact>
       <Fact label={t("country")} isStacked>

@@ -48,8 +48,8 @@ function capitalOf(change: Partial<Company>, language?: Language) {
 }
 
 it.each([
-  ["5599", "Not published", "Information non diffusée"],
-  [null, "Not published", "Information non diffusée"],
+  ["5599", "Not recorded", "Non renseigné"],
+  [null, "Not recorded", "Non renseigné"],
   ["1000", "Not applicable", "Sans objet"],
   ["7210", "Not applicable", "Sans objet"],
   ["9220", "Not applicable", "Sans objet"],

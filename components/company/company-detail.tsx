@@ -158,7 +158,7 @@ function Identity({ company, labels, today }: IdentityProps) {
       </Fact>
       <Fact
         label={t("capital")}
-        none={t(withoutCapital.test(company.legalForm ?? "") ? "notApplicable" : "notPublished")}
+        none={t(withoutCapital.test(company.legalForm ?? "") ? "notApplicable" : "unknown")}
       >
         {capital !== null && <span className="tabular-nums">{formatEuros(capital, language)}</span>}
       </Fact>

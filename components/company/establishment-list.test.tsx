@@ -31,6 +31,7 @@ function list(
   language?: "fr",
   searched: string | null = null,
   search: Partial<EstablishmentSearch> = {},
+  name: string | null = "DANONE",
 ) {
   const register = { date: "2026-11-24", version: 3, demo: false };
   const totalActive = total;
@@ -51,6 +52,7 @@ function list(
       searched={searched}
       from={from}
       siren="552032534"
+      name={name}
       nafCode="10.51A"
       pageSize={20}
     />,
@@ -79,12 +81,18 @@ it("names an establishment by its sign, and by its town when it has none", () =>
 });
 
 it("says what is not published", () => {
-  const masked = { ...address, street: null };
-  expect(rowOf({ address: masked })).toEqual(["75009\u00a0Paris", "Street not published"]);
-  expect(rowOf({ address: { ...masked, postalCode: null, city: null } })).toEqual([
+  const masked = { ...address, street: null, postalCode: null };
+  expect(rowOf({ address: masked })).toEqual(["Paris", "Street not published"]);
+  expect(rowOf({ address: { ...masked, city: null } })).toEqual([
     "Not published",
     "Street not published",
   ]);
+});
+
+it("says nothing of opposition where an address just has no street", () => {
+  expect(rowOf({ address: { ...address, street: null } })).toEqual(["75009\u00a0Paris"]);
+  const abroad = { ...address, street: null, postalCode: null, city: null, country: "DE" };
+  expect(rowOf({ address: abroad })).toEqual(["Not recorded"]);
 });
 
 it("marks the head office, and shows an activity only when it is not the company's", () => {
@@ -94,9 +102,13 @@ it("marks the head office, and shows an activity only when it is not the company
   ]);
 });
 
-it("marks the establishment that was searched", () => {
-  const { html, lines } = list([{ ...one, siret: "55203253400018" }, one], 2, 1, "fr", one.siret);
-  expect(lines.filter((line) => line === "Vous avez cherché cet établissement")).toHaveLength(1);
+it.each([
+  ["DANONE", "Vous avez cherché cet établissement de l’entreprise Danone"],
+  [null, "Vous avez cherché cet établissement"],
+])("marks the establishment of %s that was searched", (name, mark) => {
+  const both = [{ ...one, siret: "55203253400018" }, one];
+  const { html, lines } = list(both, 2, 1, "fr", one.siret, {}, name);
+  expect(lines.filter((line) => line === mark)).toHaveLength(1);
   expect(html).toMatch(
     /<li id="establishment-55203253400646"[^>]*><div[^>]*><p[^>]*>Vous avez cherché/,
   );

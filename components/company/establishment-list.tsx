@@ -7,6 +7,7 @@ import {
   establishmentsPagePath,
   hasEstablishmentFilter,
 } from "@/lib/contract/establishment-search";
+import { ordinaryCase } from "@/lib/contract/ordinary-case";
 import type { SearchState } from "@/lib/contract/page-paths";
 import type { EstablishmentPage } from "@/lib/contract/registry";
 import { EstablishmentRow } from "./establishment-row";
@@ -15,6 +16,8 @@ import { Identifier } from "./identifier";
 
 type EstablishmentListProps = {
   siren: string;
+  /** The company's name; null when it is not published. */
+  name: string | null;
   /** The company's own activity, not repeated in every row. */
   nafCode: string | null;
   from: SearchState;
@@ -65,6 +68,7 @@ export function EstablishmentList(props: EstablishmentListProps) {
           pathOf={pathOf}
           isFiltered={isFiltered}
           nafCode={props.nafCode}
+          company={props.name && ordinaryCase(props.name)}
           searched={searched}
         />
       )}
@@ -86,10 +90,12 @@ type FoundProps = {
   pathOf: (page: number) => string;
   isFiltered: boolean;
   nafCode: string | null;
+  company: string | null;
   searched: string | null;
 };
 
-function Found({ found, pageSize, pathOf, isFiltered, nafCode, searched }: FoundProps) {
+function Found(props: FoundProps) {
+  const { found, pageSize, pathOf, isFiltered, nafCode, company, searched } = props;
   const t = useTranslations("company");
   const tSearch = useTranslations("search");
   const { establishments, total, page } = found;
@@ -127,6 +133,7 @@ function Found({ found, pageSize, pathOf, isFiltered, nafCode, searched }: Found
             key={establishment.siret}
             establishment={establishment}
             usualNafCode={nafCode}
+            company={company}
             isSearched={establishment.siret === searched}
           />
         ))}

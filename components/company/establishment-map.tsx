@@ -32,7 +32,7 @@ export function EstablishmentMap({ company, from, search, facets }: Establishmen
     });
   const places = counts.map(({ value }) => placeName(value)).join(", ");
   return (
-    <figure className={counts.length < 2 ? "print:hidden" : undefined}>
+    <figure className={`break-inside-avoid ${counts.length < 2 ? "print:hidden" : ""}`}>
       <DepartmentMap
         label={hasLinks || places === "" ? t("map") : t("mapOf", { department: places })}
         counts={counts}

@@ -4,6 +4,7 @@ import { formatDate, formatFrenchLabel } from "@/components/ui/format";
 import { establishmentId } from "@/lib/contract/page-paths";
 import type { Establishment } from "@/lib/contract/registry";
 import { Identifier } from "./identifier";
+import { isAddressWithheld } from "./is-address-withheld";
 import { OrdinaryName, TownName } from "./ordinary-names";
 import { StatusBadge } from "./status-badge";
 
@@ -11,14 +12,18 @@ type RowProps = {
   establishment: Establishment;
   /** The company's own activity, which is not repeated. */
   usualNafCode: string | null;
+  /** The company's name in ordinary case. */
+  company: string | null;
   /** Whether its SIRET was searched. */
   isSearched: boolean;
 };
 
-export function EstablishmentRow({ establishment, usualNafCode, isSearched }: RowProps) {
+export function EstablishmentRow(props: RowProps) {
+  const { establishment, usualNafCode, company, isSearched } = props;
   const t = useTranslations("company");
   const { siret, address, name, nafCode, nafLabel } = establishment;
-  const street = address.street ?? (address.complement ? null : t("masked"));
+  const isWithheld = isAddressWithheld(address);
+  const street = isWithheld ? t("masked") : address.street;
   const labels = {
     copy: t("copy"),
     label: t("copyOf", { what: `SIRET ${siret}` }),
@@ -29,16 +34,20 @@ export function EstablishmentRow({ establishment, usualNafCode, isSearched }: Ro
     <li
       id={establishmentId(siret)}
       tabIndex={-1}
-      className={`scroll-mt-4 ${isSearched ? "bg-accent-wash" : ""} grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-3 sm:px-5 @min-[44rem]:grid-cols-[minmax(0,1fr)_16rem_5.5rem] @min-[44rem]:items-center @min-[44rem]:gap-x-6`}
+      className={`scroll-mt-4 break-inside-avoid ${isSearched ? "bg-accent-wash" : ""} grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-3 sm:px-5 @min-[44rem]:grid-cols-[minmax(0,1fr)_16rem_5.5rem] @min-[44rem]:items-center @min-[44rem]:gap-x-6`}
     >
       <div className="min-w-0 wrap-anywhere">
-        {isSearched && <p className="text-sm font-medium text-accent">{t("searched")}</p>}
+        {isSearched && (
+          <p className="text-sm font-medium text-accent">
+            {company === null ? t("searched") : t("searchedOf", { company })}
+          </p>
+        )}
         <p>
           <span className="font-medium">
             {name ? (
               <OrdinaryName name={name} />
             ) : (
-              <Place address={address} none={t("notPublished")} />
+              <Place address={address} none={t(isWithheld ? "notPublished" : "unknown")} />
             )}
           </span>
           {establishment.isHeadOffice && (

@@ -16,24 +16,30 @@ const shapeMessages = {
 } as const satisfies Record<ExportShape, string>;
 const shapes = Object.keys(shapeMessages) as ExportShape[];
 
+type ExportPanelProps = {
+  state: SearchState;
+  total: number;
+  /** Whether these are the companies that were selected. */
+  isSelection?: boolean;
+};
+
 /** Shows the choice of a format, then the progress, then the result. */
-export function ExportPanel({ state, total }: { state: SearchState; total: number }) {
+export function ExportPanel(props: ExportPanelProps) {
   const job = useExportJob();
   const [shape, setShape] = useState<ExportShape>("xlsx");
   if (job?.step === "running") return <Running job={job} />;
-  return <Choice state={state} total={total} shape={shape} setShape={setShape} job={job} />;
+  return <Choice {...props} shape={shape} setShape={setShape} job={job} />;
 }
 
-type ChoiceProps = {
-  state: SearchState;
-  total: number;
+type ChoiceProps = ExportPanelProps & {
   shape: ExportShape;
   setShape: (shape: ExportShape) => void;
   job: ExportJob | null;
 };
 
-function Choice({ state, total, shape, setShape, job }: ChoiceProps) {
+function Choice({ state, total, isSelection = false, shape, setShape, job }: ChoiceProps) {
   const t = useTranslations("export");
+  const what = isSelection ? "whatSelected" : state.view === "table" ? "whatTable" : "what";
   const language = useLocale();
 
   function submit(event: FormEvent) {
@@ -60,12 +66,13 @@ function Choice({ state, total, shape, setShape, job }: ChoiceProps) {
             </label>
           ))}
         </div>
+        <p className="mt-1 text-sm text-ink-soft">{t("forWhom")}</p>
       </fieldset>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <button type="submit" ref={job ? takeFocus : undefined} className={buttonClass("primary")}>
           {t("download", { count: total })}
         </button>
-        <p className="text-sm text-ink-soft">{t("what")}</p>
+        <p className="text-sm text-ink-soft">{t(what, { count: total })}</p>
       </div>
     </form>
   );
@@ -73,13 +80,14 @@ function Choice({ state, total, shape, setShape, job }: ChoiceProps) {
 
 function Running({ job: { q, progress } }: { job: ExportJob & { step: "running" } }) {
   const t = useTranslations("export");
+  const title = q === "" ? t("runningUnnamed") : t("running", { q });
   return (
     <div className="grid gap-3">
       <p role="status" className="font-medium break-words">
-        {t("running", { q })}
+        {title}
       </p>
       <progress
-        aria-label={t("running", { q })}
+        aria-label={title}
         {...(progress && progress.rows !== null
           ? { value: progress.rows, max: Math.max(progress.total, 1) }
           : {})}

@@ -1,19 +1,30 @@
 import { useLocale, useTranslations } from "next-intl";
 import { formatDate } from "@/components/ui/format";
 import type { Register } from "@/lib/contract/registry";
+import { ReadAt, type ReadAtProps } from "./read-at";
 
-/** Names the source of the data and their date, as INSEE's licence asks. At the end of the page, also in print. */
-export function DataSource({ register }: { register: Register | null }) {
+type DataSourceProps = ReadAtProps & { register: Register | null };
+
+/**
+ * Names the source of the data and their date, as INSEE's licence asks. At the end of the page; in print at the foot of
+ * each sheet, with the page's address and the day on which it was read.
+ */
+export function DataSource({ register, ...read }: DataSourceProps) {
   const t = useTranslations("source");
   const language = useLocale();
   const date = register?.date;
   return (
-    <footer className="sticky top-[100vh] mt-6 border-t print:static border-line py-4 text-xs text-ink-soft">
-      {register?.demo
-        ? t("demo")
-        : date
-          ? t("dated", { date: formatDate(date, language) })
-          : t("undated")}
+    <footer className="sticky top-[100vh] print:static print:table-footer-group print:break-inside-avoid">
+      <div className="mt-6 border-t border-line py-4 text-xs text-ink-soft print:mt-2 print:pt-2 print:pb-0">
+        {register?.demo
+          ? t("demo")
+          : date
+            ? t("dated", { date: formatDate(date, language) })
+            : t("undated")}
+        <p className="hidden wrap-anywhere print:block">
+          <ReadAt {...read} />
+        </p>
+      </div>
     </footer>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { suggestionPagePath } from "@/components/search/suggestion-page-path";
 import { useSuggestions } from "@/components/search/use-suggestions";
+import { ordinaryCase } from "@/lib/contract/ordinary-case";
 import { searchPagePath } from "@/lib/contract/page-paths";
 import { Modal } from "./modal";
 import { PaletteList } from "./palette-list";
@@ -96,10 +97,10 @@ function useCompanies(text: string, known: EntryGroup[]) {
   const { suggestions, isAwaited } = useSuggestions(text);
   const q = text.trim();
   if (q === "") return { groups: known, isAwaited: false };
-  const entries: Entry[] = suggestions.map(({ siren, name, city, active }) => ({
+  const entries: Entry[] = suggestions.map(({ siren, name, townName, active }) => ({
     id: siren,
-    label: name ?? siren,
-    detail: [city, !active && tStatus("closed")].filter(Boolean).join(" · "),
+    label: ordinaryCase(name ?? siren),
+    detail: [townName, !active && tStatus("closed")].filter(Boolean).join(" · "),
     siren,
     href: suggestionPagePath(siren, q),
   }));

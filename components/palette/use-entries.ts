@@ -4,11 +4,10 @@ import { useLocale, useTranslations } from "next-intl";
 import { signOut } from "@/components/account/sign-out";
 import { call } from "@/components/api-client";
 import { keepLanguage } from "@/components/layout/keep-language";
-import { useFilterMessages } from "@/components/search/filter-messages";
 import { useRecent } from "@/components/search/recent";
+import { useSearchName } from "@/components/search/use-search-name";
 import {
   companyPagePath,
-  filtersOf,
   pagePaths,
   readSearchState,
   searchPagePath,
@@ -73,14 +72,11 @@ export function useEntries(text: string, options: EntriesOptions): EntryGroup[] 
 
 /** Returns a function that makes an entry of a search, given as its query string. */
 function useSearchEntry() {
-  const t = useTranslations("palette");
-  const filterMessages = useFilterMessages();
+  const searchName = useSearchName();
   return (id: string, query: string): Entry => {
     const params = new URLSearchParams(query);
     const state = readSearchState((name) => params.get(name));
-    const parts = filtersOf(state).map(({ name, value }) => filterMessages(name, value).value);
-    if (state.exact) parts.unshift(t("exact"));
-    const filters = parts.join(", ");
+    const filters = searchName({ ...state, q: "" });
     const href = searchPagePath(state);
     return state.q === ""
       ? { id, label: filters, href }

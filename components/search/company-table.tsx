@@ -13,7 +13,7 @@ import { readSearchState, type SearchState } from "@/lib/contract/page-paths";
 import { apiPaths } from "@/lib/contract/paths";
 import type { FoundCompany } from "@/lib/contract/registry";
 import { shownColumns } from "@/lib/contract/table-columns";
-import { select, useSelected } from "./selection";
+import { changedSelection, select, useSelected } from "./selection";
 import { SelectionBar } from "./selection-bar";
 import { TableMarkup } from "./table-markup";
 
@@ -41,7 +41,8 @@ export function CompanyTable({
     state: { rowSelection },
     onRowSelectionChange: (change) => {
       const next = functionalUpdate(change, rowSelection);
-      select(Object.keys(next).filter((siren) => next[siren]));
+      const shown = companies.map(({ siren }) => siren);
+      select(changedSelection(selected, (siren) => next[siren] === true, shown));
     },
   });
   const place = useRef<HTMLDivElement>(null);

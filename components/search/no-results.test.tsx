@@ -1,11 +1,22 @@
 import { expect, it } from "vitest";
 import { renderForTest } from "@/components/render-for-test";
 import type { SearchState } from "@/lib/contract/page-paths";
+import type { Facets } from "@/lib/contract/registry";
 import NoResults from "./no-results";
 
-const empty = (state: Omit<SearchState, "page">, lastPage = 0, language?: "fr") =>
+const empty = (
+  state: Omit<SearchState, "page">,
+  lastPage = 0,
+  language?: "fr",
+  facets?: Partial<Facets>,
+) =>
   renderForTest(
-    <NoResults state={{ ...state, page: "9" }} lastPage={lastPage} onShown={() => {}} />,
+    <NoResults
+      state={{ ...state, page: "9" }}
+      lastPage={lastPage}
+      facets={facets as Facets | undefined}
+      onShown={() => {}}
+    />,
     language,
   );
 
@@ -23,6 +34,34 @@ it("offers to drop the filters and the exactness, each by itself", () => {
     "Search without the filters -> /search?q=poste&exact=true",
   ]);
   expect(empty({ q: "poste" }).links).toEqual([]);
+});
+
+it("of filters alone, offers the search without each, with what its facet counts", () => {
+  const counts = (...each: number[]) =>
+    each.map((count, at) => ({ value: String(at), label: "", count }));
+  const { lines, links } = empty(
+    { q: "", department: "75", category: "GE", createdFrom: "2020-02-01" },
+    0,
+    "fr",
+    { department: counts(1200, 34), category: [] },
+  );
+  expect(lines).toEqual([
+    "Aucune entreprise ne répond à tous ces filtres",
+    ...["Sans «\u00a0Département\u00a0: 75 Paris\u00a0»", "au moins 1\u202f234 entreprises"],
+    "Sans «\u00a0Catégorie d’entreprise\u00a0: GE\u00a0»",
+    "Sans «\u00a0Créée depuis le 1er\u00a0février\u00a02020\u00a0»",
+  ]);
+  expect(links[0]).toMatch(/ -> \/search\?category=GE&createdFrom=2020-02-01$/);
+});
+
+it("of one filter alone, only advises on the spelling of a town", () => {
+  expect(empty({ q: "", city: "lyonn" })).toMatchObject({
+    lines: [
+      "No company passes this filter",
+      "Check the spelling of the town, or enter its INSEE code.",
+    ],
+    links: [],
+  });
 });
 
 it("quotes the query with no-break spaces in French", () => {

@@ -4,26 +4,31 @@ import { formatCount } from "@/components/ui/format";
 import { bareDigits } from "@/lib/contract/bare-digits";
 import { followsLuhn } from "@/lib/contract/company-numbers";
 import {
+  type FilterName,
   filtersOf,
   type SearchState,
   searchPagePath,
   wideSearch,
+  withoutFilter,
   withoutFilters,
 } from "@/lib/contract/page-paths";
+import type { Facets } from "@/lib/contract/registry";
 import { readTypedNumber, type TypedNumber } from "@/lib/contract/typed-number";
+import { useLabelledFilter } from "./use-search-name";
 
 type NoResultsProps = {
   state: SearchState;
   lastPage: number;
+  facets?: Facets | undefined;
   /** Called once this is mounted, because its code may load after the results arrive. */
   onShown: () => void;
 };
 
 /** An empty page: nothing matches, or, if `lastPage` is above 0, the page is past the last one. */
-export default function NoResults({ state, lastPage, onShown }: NoResultsProps) {
+export default function NoResults({ state, lastPage, facets, onShown }: NoResultsProps) {
   const t = useTranslations("search");
   const language = useLocale();
-  const hasFilters = filtersOf(state).length > 0;
+  const filterCount = filtersOf(state).length;
   useEffect(onShown, [onShown]);
   if (lastPage > 0) {
     const last = formatCount(lastPage, language);
@@ -44,8 +49,8 @@ export default function NoResults({ state, lastPage, onShown }: NoResultsProps) 
     <>
       <h2 tabIndex={-1} className="text-lg font-semibold">
         {state.q === ""
-          ? t("nothingByFilters")
-          : t(hasFilters ? "nothingFiltered" : "nothing", { q: state.q })}
+          ? t("nothingByFilters", { count: filterCount })
+          : t(filterCount > 0 ? "nothingFiltered" : "nothing", { q: state.q })}
       </h2>
       {state.exact && (
         <p className="mt-2">
@@ -55,14 +60,62 @@ export default function NoResults({ state, lastPage, onShown }: NoResultsProps) 
           </a>
         </p>
       )}
-      {hasFilters && (
+      {filterCount > 1 && <FilterRemovals state={state} facets={facets} />}
+      {state.city && <p className="mt-2">{t("checkTown")}</p>}
+      {state.q !== "" && filterCount > 0 && (
         <p className="mt-2">
           <a href={searchPagePath(withoutFilters(state))} className="text-link">
             {t("without")}
           </a>
         </p>
       )}
-      <NumberAdvice q={state.q} />
+      {state.q !== "" && <NameAdvice q={state.q} />}
+    </>
+  );
+}
+
+/** The search without each of its filters, and how many companies it finds at least. */
+function FilterRemovals({ state, facets }: { state: SearchState; facets: Facets | undefined }) {
+  const t = useTranslations("search");
+  const labelled = useLabelledFilter();
+  return (
+    <ul className="mt-2 space-y-1">
+      {filtersOf(state).map(({ name, value }) => {
+        const count = foundWithout(name, facets);
+        return (
+          <li key={name}>
+            <a href={searchPagePath(withoutFilter(state, name))} className="text-link">
+              {t("withoutOne", { filter: labelled(name, value) })}
+            </a>
+            {count > 0 && <span className="ms-2 text-ink-soft">{t("atLeast", { count })}</span>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const facetOf: Partial<Record<FilterName, keyof Facets>> = {
+  active: "active",
+  department: "department",
+  nafCode: "nafDivision",
+  legalForm: "legalForm",
+  employeeRange: "employeeRange",
+  category: "category",
+};
+
+/** A facet is counted without its own filter. It does not count companies whose value is unknown. */
+function foundWithout(name: FilterName, facets: Facets | undefined): number {
+  const facet = facetOf[name];
+  const counts = (facet && facets?.[facet]) ?? [];
+  return counts.reduce((sum, { count }) => sum + count, 0);
+}
+
+function NameAdvice({ q }: { q: string }) {
+  const t = useTranslations("search");
+  return (
+    <>
+      <NumberAdvice q={q} />
       <p className="mt-4 text-ink-soft">{t("tips")}</p>
       <ul className="mt-2 list-disc space-y-1 ps-5 text-ink-soft marker:text-line-strong">
         <li>{t("tipName")}</li>

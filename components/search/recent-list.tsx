@@ -4,14 +4,9 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Identifier } from "@/components/company/identifier";
 import { SoftLink } from "@/components/ui/soft-link";
-import {
-  companyPagePath,
-  filtersOf,
-  readSearchState,
-  searchPagePath,
-} from "@/lib/contract/page-paths";
-import { useFilterMessages } from "./filter-messages";
+import { companyPagePath, readSearchState, searchPagePath } from "@/lib/contract/page-paths";
 import { eraseRecent, type Recent, useRecent } from "./recent";
+import { useSearchName } from "./use-search-name";
 
 /** The searches and companies that this device remembers, with a button that erases them. */
 export function RecentList({ owner }: { owner: string }) {
@@ -74,7 +69,7 @@ function Companies({ companies }: Pick<Recent, "companies">) {
 
 function Searches({ searches }: Pick<Recent, "searches">) {
   const t = useTranslations("recent");
-  const filterMessages = useFilterMessages();
+  const searchName = useSearchName();
   if (searches.length === 0) return null;
   return (
     <section aria-labelledby="recent-searches" className="min-w-0">
@@ -85,15 +80,12 @@ function Searches({ searches }: Pick<Recent, "searches">) {
         {searches.map((search) => {
           const params = new URLSearchParams(search);
           const state = readSearchState((name) => params.get(name));
-          const filters = filtersOf(state).map(
-            ({ name, value }) => filterMessages(name, value).value,
-          );
-          if (state.exact) filters.unshift(t("exact"));
+          const filters = searchName({ ...state, q: "" });
           return (
             <li key={search}>
               <SoftLink href={searchPagePath(state)} className="desk-row">
-                {state.q !== "" && <span className="min-w-0 wrap-anywhere">{state.q}</span>}
-                <span className="desk-hint">{filters.join(", ")}</span>
+                <span className="min-w-0 wrap-anywhere">{state.q || filters}</span>
+                {state.q !== "" && <span className="desk-hint">{filters}</span>}
               </SoftLink>
             </li>
           );

@@ -23,6 +23,16 @@ it("keeps the latest eight searches, the latest first, and each once", () => {
   expect(kept("a").searches).toEqual([5, 10, 9, 8, 7, 6, 4, 3].map((at) => `q=${at}`));
 });
 
+it("keeps a search once, however it was shown last", () => {
+  rememberSearch("a", "q=lait&department=75");
+  rememberSearch("a", "q=lait");
+  rememberSearch("a", "q=lait&department=75&page=2&view=table&columns=name,siren");
+  expect(kept("a").searches).toEqual([
+    "q=lait&department=75&page=2&view=table&columns=name,siren",
+    "q=lait",
+  ]);
+});
+
 it("keeps a company once, under its latest name, beside the searches", () => {
   rememberSearch("a", "q=lait");
   rememberCompany("a", danone);

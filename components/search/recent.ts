@@ -57,8 +57,15 @@ function write(owner: string, recent: Recent | null): void {
 
 export function rememberSearch(owner: string, search: string): void {
   const { searches, companies } = read(owner);
-  const others = searches.filter((each) => each !== search);
+  const others = searches.filter((each) => requestOf(each) !== requestOf(search));
   write(owner, { companies, searches: [search, ...others].slice(0, maxKept) });
+}
+
+/** What a search asks for, however it is shown. */
+function requestOf(search: string): string {
+  const query = new URLSearchParams(search);
+  for (const name of ["page", "view", "columns"]) query.delete(name);
+  return query.toString();
 }
 
 export function rememberCompany(owner: string, company: RecentCompany): void {

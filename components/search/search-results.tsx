@@ -122,7 +122,7 @@ export function SearchResults(props: SearchResultsProps) {
           ) : failure ? (
             <SearchFailure state={state} failure={failure} retry={retry} />
           ) : data && data.companies.length === 0 ? (
-            <NoResults state={state} lastPage={pages} onShown={arrive} />
+            <NoResults state={state} lastPage={pages} facets={data.facets} onShown={arrive} />
           ) : data ? (
             <FoundPage
               state={state}

@@ -52,7 +52,7 @@ export function SelectionBar({ state, selected }: SelectionBarProps) {
           </button>
           {isExporting && (
             <div className="w-full">
-              <ExportPanel state={chosen} total={count} />
+              <ExportPanel state={chosen} total={count} isSelection />
             </div>
           )}
         </section>

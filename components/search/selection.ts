@@ -10,6 +10,15 @@ export function select(sirens: readonly string[]): void {
   for (const listener of listeners) listener();
 }
 
+/** The selection after a change: what stays in the order in which it was selected, then what is new as it is shown. */
+export function changedSelection(
+  before: readonly string[],
+  isSelected: (siren: string) => boolean,
+  shown: readonly string[],
+): string[] {
+  return [...new Set([...before, ...shown])].filter(isSelected);
+}
+
 export function useSelected(): readonly string[] {
   return useSyncExternalStore(
     (listener) => {

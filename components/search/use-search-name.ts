@@ -3,17 +3,28 @@ import { type FilterName, filtersOf, type SearchState } from "@/lib/contract/pag
 import { maxSavedSearchNameLength } from "@/lib/contract/saved-search-name-length";
 import { useFilterMessages } from "./filter-messages";
 
+/** Returns a function that gives a filter with its label: `Commune : Lyon`, `Créée depuis le 1er février 2020`. */
+export function useLabelledFilter(): (name: FilterName, value: string) => string {
+  const t = useTranslations("saved");
+  const filterMessages = useFilterMessages();
+  return (name, given) => {
+    const { label, value } = filterMessages(name, given);
+    return /(?:From|To)$/.test(name) ? `${label} ${value}` : t("labelled", { label, value });
+  };
+}
+
 /** Returns a function that names a search by its words and filters: `boulangerie · Lyon`. */
 export function useSearchName(): (state: SearchState) => string {
   const t = useTranslations();
   const filterMessages = useFilterMessages();
+  const labelled = useLabelledFilter();
 
   /** Some values alone say nothing, because they are a date or `Yes`. */
   function filterName(name: FilterName, given: string): string {
     const { label, value } = filterMessages(name, given);
-    if (/(?:From|To)$/.test(name)) return `${label} ${value}`;
-    if (name !== "economieSociale" && name !== "employer") return value;
-    return given === "true" ? label : t("saved.labelled", { label, value });
+    const isBare = /(?:From|To)$|^(?:economieSociale|employer)$/.test(name);
+    if (!isBare) return value;
+    return given === "true" ? label : labelled(name, given);
   }
 
   return (state) => {

@@ -2,15 +2,15 @@ import { useEffect, useState } from "react";
 
 type Lazy<T> = { value: T | null; hasFailed: boolean };
 
-/** Calls `load` once `isWanted`, and gives its result. */
+/** Calls `load` once `isWanted`, and gives its result. Another `load` is called in its turn. */
 export function useLazy<T>(load: () => Promise<T>, isWanted: boolean): Lazy<T> {
-  const [state, setState] = useState<Lazy<T>>({ value: null, hasFailed: false });
-  const isMissing = isWanted && state.value === null;
+  const [state, setState] = useState({ load, value: null as T | null, hasFailed: false });
+  const isMissing = isWanted && (state.value === null || state.load !== load);
   useEffect(() => {
     if (!isMissing) return;
     load().then(
-      (value) => setState({ value, hasFailed: false }),
-      () => setState({ value: null, hasFailed: true }),
+      (value) => setState({ load, value, hasFailed: false }),
+      () => setState({ load, value: null, hasFailed: true }),
     );
   }, [isMissing, load]);
   return state;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ExportedCompany, exportColumns, xlsxMediaType } from "@/lib/contract/export";
 import { parisDay } from "@/lib/contract/paris-day";
 import { apiPaths, companyPath, exportPath, searchPath } from "@/lib/contract/paths";
-import { CompanyAnswer, type CompanySummary } from "@/lib/contract/registry";
+import { CompanyAnswer, type CompanySummary, type Register } from "@/lib/contract/registry";
 import { readXlsx } from "@/lib/registry/read-xlsx-for-tests";
 import { seedSignedInUser } from "../support/accounts";
 import { type Answer, Api, failure } from "../support/api";
@@ -212,6 +212,24 @@ describe("GET /v1/registry/export, 200", () => {
 
   it("XLSX has the header alone when no company matches", async () => {
     expect((await xlsx("introuvable")).rows).toHaveLength(1);
+  });
+
+  it("XLSX has a second sheet with the register that every format names in its headers", async () => {
+    const { body } = await api.get(searchPath("panorama proche"), token);
+    const { date, version } = (body as { register: Register }).register;
+    const answers = [await xlsx("panorama proche", "&active=true"), await csv("panorama proche")];
+    for (const { headers } of answers) {
+      expect(headers["x-register-version"]).toBe(String(version));
+      expect(headers["x-register-date"]).toBe(date ?? undefined);
+    }
+    const { rows } = await readXlsx(answers[0]?.body as Buffer, 2);
+    const facts = Object.fromEntries(rows.map(({ A, B }) => [A?.value, B?.value]));
+    expect(facts).toMatchObject({
+      Source: "INSEE, base Sirene",
+      "Version du registre": String(version),
+      "Nombre d’entreprises": "30",
+    });
+    expect(facts["Adresse de la recherche"]).toMatch(/\/search\?q=panorama\+proche&active=true$/);
   });
 
   it("a name that a spreadsheet would run is an unchanged text in XLSX", async () => {

@@ -160,7 +160,9 @@ test("in English the legal form is named as in the results, with its official Fr
   await expect(page.getByText("SA nationale à conseil d’administration")).toBeVisible();
 });
 
-test("paper says which establishments are on it, and where the data are from", async ({ page }) => {
+test("paper says which establishments are on it, and where and when they are from", async ({
+  page,
+}) => {
   await openSearchPageIn(page, "en");
   await page.goto(`/company/${large}`);
   const part = page.getByText("Establishments 1 to 20 of 193");
@@ -168,6 +170,18 @@ test("paper says which establishments are on it, and where the data are from", a
   await page.emulateMedia({ media: "print" });
   await expect(part).toBeVisible();
   await expect(page.getByText(/source: INSEE, Sirene database/)).toBeVisible();
+  await expect(page.getByText(/^Read on /)).toContainText(`: ${page.url()}`);
+});
+
+test("paper has the address of the search that the browser shows", async ({ page }) => {
+  await openSearchPageIn(page, "en");
+  await page.goto("/search?department=75");
+  const read = page.getByText(/^Read on /);
+  await expect(read).toBeHidden();
+  await page.getByRole("link", { name: messages.en.search.next }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await page.emulateMedia({ media: "print" });
+  await expect(read).toContainText(`: ${page.url()}`);
 });
 
 test("a closed company says so in results and on its page", async ({ page }) => {
@@ -237,7 +251,14 @@ test("a device remembers searches and companies until they are erased", async ({
   );
   await page.getByRole("link", { name: /^la poste/ }).click();
   await expect(page).toHaveURL("/search?q=la+poste");
+  for (const search of ["active=true&department=75", "active=true&department=75&view=table"]) {
+    await page.goto(`/search?${search}`);
+    await page.keyboard.press("Shift");
+    const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+    await expect.poll(kept).toContain(`${search}\\"`);
+  }
   await page.goto("/search");
+  await expect(page.getByRole("link", { name: /^Active · 75 Paris$/ })).toHaveCount(1);
   await button(page, "Erase").click();
   await expect(page.getByText("Erased from this device.")).toBeVisible();
   await page.reload();

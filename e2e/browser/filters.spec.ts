@@ -121,6 +121,14 @@ for (const variant of variants) {
       await page.goto(`/search?q=${encodeURIComponent(q)}&department=2A`);
       await link(page, search.without).click();
       await expect(page).toHaveURL(`/search?q=${q.replace(" ", "+")}`);
+      await page.goto("/search?legalForm=91&category=GE");
+      const removal = page.getByRole("listitem").filter({ hasText: /(at least|au moins) \d/ });
+      await expect(removal).toHaveCount(2);
+      const least = Number((await removal.last().textContent())?.replace(/\D/g, ""));
+      await removal.last().getByRole("link").click();
+      await expect(page).toHaveURL("/search?legalForm=91");
+      await expect(rows(page).first()).toBeVisible();
+      expect(await totalOf(page)).toBeGreaterThanOrEqual(least);
       await page.goto("/search?q=356000001");
       await expect(page.getByText(search.wrongSiren)).toBeVisible();
       await page.goto("/search?q=la+poste+zzqqxxy&exact=true");

@@ -50,6 +50,7 @@ for (const variant of variants) {
       await expect(selected).toHaveText(palette.searchPage);
       await expectAccessible(page, "palette");
       await page.keyboard.type("la poste");
+      await expect(options.filter({ hasText: /la poste/i }).first()).toContainText("La Poste");
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL("/company/356000000");
       await expect(heading(page, "La Poste")).toBeVisible();
@@ -122,4 +123,30 @@ test("Enter waits for the companies of the text, and an establishment is marked"
   letThrough();
   await expect(page).toHaveURL(String(numberPagePath("35600000000048")));
   await expect(page.getByText(messages.en.company.searched)).toBeInViewport();
+});
+
+test.describe("with a French browser", () => {
+  test.use({ locale: "fr-FR" });
+
+  test("the palette and the help follow the language of the page", async ({ page }) => {
+    const { fr, en } = messages;
+    await openSearchPageIn(page, "fr");
+    await page.goto("/company/356000000", { waitUntil: "networkidle" });
+    await page.keyboard.press("Control+k");
+    const field = page.getByRole("combobox");
+    await expect(page.getByRole("combobox", { name: fr.palette.field })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(field).toHaveCount(0);
+
+    await page.getByRole("button", { name: "English" }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("combobox", { name: en.palette.field })).toBeFocused();
+    await page.keyboard.type("account");
+    await expect(page.getByRole("option", { name: en.palette.account })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(field).toHaveCount(0);
+    await page.locator("body").press("?");
+    await expect(page.getByRole("dialog", { name: en.shortcuts.title })).toBeVisible();
+  });
 });

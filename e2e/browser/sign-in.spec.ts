@@ -39,6 +39,7 @@ for (const variant of variants) {
       expectedStatuses.add(401);
       await page.goto("/login?next=%2Fcompany%2F356000000");
       await expect(page.getByText(words.introNext)).toBeVisible();
+      await expect(page.getByLabel(words.email)).toBeFocused();
       const submit = button(page, words.submit);
       await submit.click();
       await expect(notice(page)).toContainText(words.incomplete);

@@ -1,7 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { expectAccessible } from "./axe";
 import { expect, test } from "./strict-test";
-import { browserOptions, messages, openSearchPageIn, variantName, variants } from "./variants";
+import {
+  allowClipboard,
+  browserOptions,
+  clipboard,
+  messages,
+  openSearchPageIn,
+  variantName,
+  variants,
+} from "./variants";
 
 for (const variant of variants) {
   const words = messages[variant.language];
@@ -95,6 +103,13 @@ test("rows are selected by keyboard, over pages, and exported with the table's c
   await expect(bar).toContainText("3 companies");
   const third = await page.locator("tr[aria-selected=true] .table-siren").allTextContents();
 
+  const chosen = [...first, ...third].map((siren) => siren.replace(/\D/g, ""));
+
+  await allowClipboard(page.context());
+  await bar.getByRole("button", { name: words.copySirens }).click();
+  await expect(bar.getByRole("button", { name: words.copySirens })).toHaveText(words.copied);
+  expect((await clipboard(page)).split("\n")).toEqual(chosen);
+
   await bar.getByRole("button", { name: words.exportSelection }).click();
   await bar.getByLabel(exportWords.semicolons).check();
   const downloading = page.waitForEvent("download");
@@ -103,7 +118,6 @@ test("rows are selected by keyboard, over pages, and exported with the table's c
   const [head, ...lines] = file.replace("\uFEFF", "").trim().split("\r\n");
   expect(head).toBe("name;siren");
   const sirens = lines.map((line) => line.split(";").at(-1));
-  const chosen = [...first, ...third].map((siren) => siren.replace(/\D/g, ""));
   expect(sirens.sort()).toEqual(chosen.sort());
 });
 

@@ -84,8 +84,7 @@ export function fromRegister(description: string, schema: z.ZodType) {
   const read = success(description, schema);
   const headers = read.headers.extend({
     ETag: z.string().meta({ description: "Send it as `If-None-Match` next time." }),
-    "X-Register-Version": z.string().regex(/^\d+$/),
-    "X-Register-Date": z.iso.date().optional(),
+    ...registerHeaders,
   });
   const unchanged = "The copy of this ETag still holds.";
   return { "200": { ...read, headers }, "304": { description: unchanged, headers } };
@@ -101,8 +100,24 @@ export function jsonFile(description: string, schema: z.ZodType) {
   };
 }
 
+/** The headers of a file that was read from the register. */
+export const registerHeaders = {
+  "X-Register-Version": z
+    .string()
+    .regex(/^\d+$/)
+    .meta({ description: "The version of the register." }),
+  "X-Register-Date": z.iso
+    .date()
+    .optional()
+    .meta({ description: "The date of its data; absent: unknown." }),
+};
+
 /** A streamed file in one of several media types. */
-export function download(description: string, schemas: Record<string, z.ZodType>) {
+export function download(
+  description: string,
+  schemas: Record<string, z.ZodType>,
+  moreHeaders: z.ZodRawShape = {},
+) {
   const content = Object.entries(schemas).map(([type, schema]) => [type, { schema }] as const);
   return {
     description,
@@ -113,6 +128,7 @@ export function download(description: string, schemas: Record<string, z.ZodType>
         .string()
         .regex(/^\d+$/)
         .meta({ description: "The number of rows in the whole file." }),
+      ...moreHeaders,
     }),
     content: Object.fromEntries(content),
   };

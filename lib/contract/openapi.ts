@@ -14,6 +14,7 @@ import {
   failures,
   fromRegister,
   jsonBody,
+  registerHeaders,
   signedInOrKey,
   success,
   withBody,
@@ -77,16 +78,20 @@ const registryPaths = {
       operationId: "exportCompanies",
       summary: "Export all companies that a search finds, as a file, in the search's order",
       description:
-        "CSV is UTF-8 with a byte order mark and a header line, quoted by RFC 4180. Null is an empty cell. A text that a spreadsheet would run as a formula begins with an apostrophe. JSON lines hold one object a line. XLSX has the same values for people: titles in a language, identifiers as text, and dates and capital as numbers that spreadsheets sort. The file is streamed; if it cannot be completed, the connection is closed before the end. `X-Total-Count` gives the number of rows.",
+        "CSV is UTF-8 with a byte order mark and a header line, quoted by RFC 4180. Null is an empty cell. A text that a spreadsheet would run as a formula begins with an apostrophe. JSON lines hold one object a line. XLSX has the same values for people: titles in a language, identifiers as text, and dates and capital as numbers that spreadsheets sort, and a second sheet that names the source, the register and the search. The file is streamed; if it cannot be completed, the connection is closed before the end. `X-Total-Count` gives the number of rows.",
       tags: ["registry"],
       security: signedInOrKey,
       requestParams: { query: ExportQuery },
       responses: {
-        "200": download("The file. The schema of JSON lines is that of one line.", {
-          "text/csv": z.string(),
-          "application/x-ndjson": ExportedCompany,
-          [xlsxMediaType]: z.unknown(),
-        }),
+        "200": download(
+          "The file. The schema of JSON lines is that of one line.",
+          {
+            "text/csv": z.string(),
+            "application/x-ndjson": ExportedCompany,
+            [xlsxMediaType]: z.unknown(),
+          },
+          registerHeaders,
+        ),
         ...failures([
           "VALIDATION_ERROR",
           "UNAUTHORIZED",

@@ -37,6 +37,18 @@ it("sends texts in UTF-8 and bytes as they are, as one file with its name and nu
   expect(await response.text()).toBe("é\nb\n");
 });
 
+it("says which register it was read from", () => {
+  const pieces = (async function* () {})();
+  const file = { mediaType: "text/csv", fileName: "a.csv", total: 0, pieces };
+  const headersOf = (date: string | null) =>
+    downloadAnswer("r1", "GET /x", { ...file, register: { date, version: 3, demo: false } })
+      .headers;
+  const expected = { "x-register-version": "3", "x-register-date": "2026-11-24" };
+  expect(Object.fromEntries(headersOf("2026-11-24"))).toMatchObject(expected);
+  expect(headersOf(null).has("x-register-date")).toBe(false);
+  expect(download([]).response.headers.has("x-register-version")).toBe(false);
+});
+
 it("has no number of rows when there is none to tell", () => {
   expect(download([]).response.headers.has("x-total-count")).toBe(false);
 });

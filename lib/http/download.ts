@@ -1,3 +1,4 @@
+import type { Register } from "@/lib/contract/registry";
 import { log } from "@/platform/log";
 import { answer } from "./answer";
 
@@ -8,6 +9,8 @@ export type Download = {
   fileName: string;
   /** Its number of rows, for the header X-Total-Count; null: no such header. */
   total: number | null;
+  /** The register that it was read from, for the headers X-Register-Version and X-Register-Date. */
+  register?: Register;
   pieces: AsyncIterable<string | Uint8Array>;
 };
 
@@ -22,11 +25,13 @@ export function downloadAnswer(
   given: Download,
   headers: Record<string, string> = {},
 ): Response {
-  const { mediaType, fileName, total, pieces } = given;
+  const { mediaType, fileName, total, register, pieces } = given;
   return answer(requestId, 200, streamOf(pieces, { requestId, route }), {
     "content-type": mediaType,
     "content-disposition": `attachment; filename="${fileName}"`,
     ...(total !== null && { "x-total-count": String(total) }),
+    ...(register && { "x-register-version": String(register.version) }),
+    ...(register?.date && { "x-register-date": register.date }),
     ...headers,
   });
 }

@@ -19,10 +19,10 @@ export function registerHeaders(register: Register): Record<string, string> {
   };
 }
 
-/** Whether the client has what this register answers. */
-export function hasTagOf(register: Register, { headers }: Request): boolean {
+/** Whether a read's client has what this register answers. */
+export function hasTagOf(register: Register, { headers, method }: Request): boolean {
   const given = headers.get("if-none-match");
-  if (given === null) return false;
+  if (given === null || !["GET", "HEAD"].includes(method)) return false;
   const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
   return given
     .split(",")

@@ -128,7 +128,7 @@ function inFrench(change: AccountChange, when: string): ChangeText {
     case "new-device":
       return {
         subject: "Connexion depuis un nouvel appareil",
-        event: `Vous vous êtes connecté pour la première fois depuis ${deviceWords(change.device, "sur", "un appareil inconnu")}, ${when}.`,
+        event: `Votre compte a été ouvert pour la première fois depuis ${deviceWords(change.device, "sur", "un appareil inconnu")}, ${when}.`,
         advice: `${notYou}\u00a0: toutes vos sessions seront fermées.`,
         link: "password",
       };

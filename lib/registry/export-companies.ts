@@ -1,6 +1,7 @@
 import type { Database } from "@/db/client";
 import { ApiError, unavailable } from "@/lib/contract/errors";
 import type { ExportedCompany } from "@/lib/contract/export";
+import type { Register } from "@/lib/contract/registry";
 import { env } from "@/platform/env";
 import { findMatches, type Search } from "./find-matches";
 import { formatSiren, formatSiret } from "./identifiers";
@@ -12,7 +13,11 @@ import { type RegisterStatements, statementsOf } from "./register-statements";
 
 type Row = Awaited<ReturnType<RegisterStatements["exportOfIds"]["execute"]>>[number];
 
-export type CompanyExport = { total: number; batches: AsyncIterable<ExportedCompany[]> };
+export type CompanyExport = {
+  total: number;
+  register: Register;
+  batches: AsyncIterable<ExportedCompany[]>;
+};
 
 const batchSize = 500;
 
@@ -30,7 +35,8 @@ export async function exportCompanies(search: Search): Promise<CompanyExport> {
     const ids = await matches.ids(0, total);
     const rest = readBatches(db, live, ids, matches.siret);
     const first = await rest.next();
-    return { total, batches: first.done ? rest : prepend(first.value, rest) };
+    const batches = first.done ? rest : prepend(first.value, rest);
+    return { total, register: live.register, batches };
   });
 }
 

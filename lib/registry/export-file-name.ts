@@ -1,16 +1,16 @@
 import type { ExportFormat } from "@/lib/contract/export";
 import type { Language } from "@/lib/contract/languages";
 import { parisDay } from "@/lib/contract/paris-day";
-import type { SearchFilters } from "@/lib/contract/search-query";
 import { normalizeName } from "@/lib/search/analysis/normalize-name";
 import { statusLabel } from "./export-sheet";
+import type { Search } from "./find-matches";
 
 const beginnings: Record<Language, string> = { fr: "entreprises", en: "companies" };
 const maxPartLength = 60;
 
 /** The query, the values of the filters and the day in Paris: `entreprises-sci-75-2026-11-24.xlsx`. */
 export function exportFileName(
-  { q = "", filters }: { q?: string | undefined; filters: SearchFilters },
+  { q = "", filters = {} }: Search,
   { format, language }: { format: ExportFormat; language: Language },
   now: Date,
 ): string {

@@ -8,16 +8,20 @@ import {
   xlsxMediaType,
 } from "@/lib/contract/export";
 import type { Language } from "@/lib/contract/languages";
-import type { SearchFilters } from "@/lib/contract/search-query";
+import type { Register } from "@/lib/contract/registry";
+import { env } from "@/platform/env";
 import type { CompanyExport } from "./export-companies";
 import { exportFileName } from "./export-file-name";
 import { exportSheet } from "./export-sheet";
+import { sourceSheet } from "./export-source";
+import type { Search } from "./find-matches";
 import { xlsx } from "./xlsx";
 
 export type ExportFile = {
   mediaType: string;
   fileName: string;
   total: number;
+  register: Register;
   pieces: AsyncIterable<string | Uint8Array>;
 };
 
@@ -34,23 +38,29 @@ const lineEnd = "\r\n";
 
 /** An export as a file, which is generated while its pieces are read. */
 export function exportFile(
-  search: { q?: string | undefined; filters: SearchFilters },
+  search: Search,
   shape: Shape,
   companies: CompanyExport,
   now: Date,
 ): ExportFile {
+  const { total, register } = companies;
   const fileName = exportFileName(search, shape, now);
-  return { fileName, total: companies.total, ...contentOf(companies, shape) };
+  return { fileName, total, register, ...contentOf(search, shape, companies, now) };
 }
 
 function contentOf(
-  companies: CompanyExport,
+  search: Search,
   { format, separator = ";", language, columns }: Shape,
+  companies: CompanyExport,
+  now: Date,
 ): Pick<ExportFile, "mediaType" | "pieces"> {
   const { batches } = companies;
   switch (format) {
-    case "xlsx":
-      return { mediaType: xlsxMediaType, pieces: xlsx(exportSheet(companies, language, columns)) };
+    case "xlsx": {
+      const sheet = exportSheet(companies, language, columns);
+      const source = sourceSheet(companies, { search, language, now, site: env().APP_URL });
+      return { mediaType: xlsxMediaType, pieces: xlsx(sheet, source) };
+    }
     case "csv":
       return { mediaType: "text/csv; charset=utf-8", pieces: csv(batches, separator, columns) };
     case "jsonl":

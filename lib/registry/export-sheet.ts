@@ -43,7 +43,7 @@ export function statusLabel(active: boolean, language: Language): string {
 
 /** An export as a sheet for people, with titles and words in their language. */
 export function exportSheet(
-  { total, batches }: CompanyExport,
+  { total, batches }: Pick<CompanyExport, "total" | "batches">,
   language: Language,
   fields: readonly Field[] = allFields,
 ): Sheet {

@@ -2,11 +2,11 @@ import { fromBufferPromise } from "yauzl";
 
 export type ReadCell = { kind: "text" | "number"; value: string; format: string };
 
-/** The sheet of a workbook as a reader of zip and XML sees it: the parts, and the cells by row and column letter. */
-export async function readXlsx(file: Uint8Array) {
+/** A workbook as a reader of zip and XML sees it: the parts, and of a sheet (from 1) the cells by row and column letter. */
+export async function readXlsx(file: Uint8Array, number = 1) {
   const parts = await unzip(file);
   const part = (path: string) => parsed(parts.get(path) ?? "");
-  const [sheet, styles] = [part("xl/worksheets/sheet1.xml"), part("xl/styles.xml")];
+  const [sheet, styles] = [part(`xl/worksheets/sheet${number}.xml`), part("xl/styles.xml")];
   for (const path of parts.keys()) part(path);
   const formats = childrenOf(styles, "cellXfs").map(({ attributes: { fontId, numFmtId } }) =>
     fontId === "1" ? "bold" : (numFmtId ?? ""),

@@ -4,27 +4,30 @@ const packages = "http://schemas.openxmlformats.org/package/2006";
 const type = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 export const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-export const sheetPath = "xl/worksheets/sheet1.xml";
+export const sheetPath = (index: number) => `xl/worksheets/sheet${index + 1}.xml`;
 
 /** The index of each format in `cellXfs` of the styles below. */
 export const formats = { header: 1, text: 2, date: 3, number: 4 } as const;
 
-/** The parts of a workbook other than its only sheet, by their path in the zip. */
-export function fixedParts(sheetName: string, range: string): Record<string, string> {
+/** `range`: the cells of a sheet, from its header to its last row. */
+type SheetPlace = { name: string; range: string; isList?: boolean | undefined };
+
+/** The parts of a workbook other than its sheets, by their path in the zip. */
+export function fixedParts(sheets: readonly SheetPlace[]): Record<string, string> {
   const parts = {
-    "[Content_Types].xml": contentTypes,
+    "[Content_Types].xml": contentTypes(sheets),
     "_rels/.rels": rootRelations,
-    "xl/workbook.xml": workbook(sheetName, range),
-    "xl/_rels/workbook.xml.rels": workbookRelations,
+    "xl/workbook.xml": workbook(sheets),
+    "xl/_rels/workbook.xml.rels": workbookRelations(sheets),
     "xl/styles.xml": stylesheet,
   };
   return Object.fromEntries(Object.entries(parts).map(([path, xml]) => [path, declaration + xml]));
 }
 
-const contentTypes = `<Types xmlns="${packages}/content-types">
+const contentTypes = (sheets: readonly SheetPlace[]) => `<Types xmlns="${packages}/content-types">
   <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
   <Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/>
-  <Override PartName="/${sheetPath}" ContentType="${type}.worksheet+xml"/>
+  ${sheets.map((_, index) => `<Override PartName="/${sheetPath(index)}" ContentType="${type}.worksheet+xml"/>`).join("")}
   <Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/>
 </Types>`;
 
@@ -32,19 +35,27 @@ const rootRelations = `<Relationships xmlns="${packages}/relationships">
   <Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/>
 </Relationships>`;
 
-const workbookRelations = `<Relationships xmlns="${packages}/relationships">
-  <Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/>
-  <Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/>
+const workbookRelations = (
+  sheets: readonly SheetPlace[],
+) => `<Relationships xmlns="${packages}/relationships">
+  ${sheets.map((_, index) => `<Relationship Id="sheet${index}" Type="${relations}/worksheet" Target="/${sheetPath(index)}"/>`).join("")}
+  <Relationship Id="styles" Type="${relations}/styles" Target="styles.xml"/>
 </Relationships>`;
 
-/** The hidden name is the range of the filter, as Excel itself writes it. */
-function workbook(sheetName: string, range: string): string {
-  const fixed = range.replace(/[A-Z]+|\d+/g, "$$$&");
+/** A hidden name is the range of a filter, as Excel itself writes it. */
+function workbook(sheets: readonly SheetPlace[]): string {
+  const listed = sheets.map(
+    ({ name }, index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="sheet${index}"/>`,
+  );
+  const filters = sheets.map(({ name, range, isList }, index) => {
+    const fixed = range.replace(/[A-Z]+|\d+/g, "$$$&");
+    return isList
+      ? ""
+      : `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${name}!${fixed}</definedName>`;
+  });
   return `<workbook xmlns="${main}" xmlns:r="${relations}">
-  <sheets><sheet name="${sheetName}" sheetId="1" r:id="rId1"/></sheets>
-  <definedNames>
-    <definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${sheetName}!${fixed}</definedName>
-  </definedNames>
+  <sheets>${listed.join("")}</sheets>
+  <definedNames>${filters.join("")}</definedNames>
 </workbook>`;
 }
 
@@ -70,27 +81,32 @@ const stylesheet = `<styleSheet xmlns="${main}">
   <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>
 </styleSheet>`;
 
-/** The sheet up to its first row: the header stays in view, and each column has its width. */
-export function sheetStart(widths: readonly number[], range: string): string {
+/** A sheet up to its first row: the header of a table stays in view, and each column has its width. */
+export function sheetStart(
+  widths: readonly number[],
+  { range, isList }: SheetPlace,
+  index: number,
+): string {
   const cols = widths.map(
     (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   );
+  const frozenHeader = `<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>
+      <selection pane="bottomLeft" activeCell="A2" sqref="A2"/>`;
   return `${declaration}<worksheet xmlns="${main}">
   <dimension ref="${range}"/>
   <sheetViews>
-    <sheetView tabSelected="1" workbookViewId="0">
-      <pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>
-      <selection pane="bottomLeft" activeCell="A2" sqref="A2"/>
+    <sheetView${index === 0 ? ' tabSelected="1"' : ""} workbookViewId="0">
+      ${isList ? "" : frozenHeader}
     </sheetView>
   </sheetViews>
   <cols>${cols.join("")}</cols>
   <sheetData>`;
 }
 
-/** The sheet after its last row. Without `ignoredErrors` Excel marks each identifier: a number stored as text. */
-export function sheetEnd(range: string): string {
+/** A sheet after its last row. Without `ignoredErrors` Excel marks each identifier: a number stored as text. */
+export function sheetEnd({ range, isList }: SheetPlace): string {
   return `</sheetData>
-  <autoFilter ref="${range}"/>
+  ${isList ? "" : `<autoFilter ref="${range}"/>`}
   <ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors>
 </worksheet>`;
 }

@@ -67,6 +67,27 @@ it("has a header that stays, widths, and a filter over all rows", async () => {
   expect([...parts.keys()]).toEqual(expect.arrayContaining(declared.map(([, path]) => path)));
 });
 
+it("has several sheets, of which the first is shown, and a list has no filter", async () => {
+  const list = {
+    ...sheetOf([]),
+    name: "Source",
+    batches: [[["A", null, 1]]],
+    rows: 1,
+    isList: true,
+  };
+  const file = await buffer(xlsx(sheetOf([["B", null, 2]]), list));
+  const [first, second] = [await readXlsx(file), await readXlsx(file, 2)];
+  expect([first.rows[1]?.A?.value, second.rows[1]?.A?.value]).toEqual(["B", "A"]);
+  const selected = [first, second].map(
+    ({ sheet }) => childrenOf(sheet, "sheetViews")[0]?.attributes.tabSelected,
+  );
+  expect(selected).toEqual(["1", undefined]);
+  expect(second.sheet.children.some(({ name }) => name === "autoFilter")).toBe(false);
+  const names = childrenOf(first.workbook, "sheets").map(({ attributes }) => attributes.name);
+  expect(names).toEqual(["Entreprises", "Source"]);
+  expect(childrenOf(first.workbook, "definedNames")).toHaveLength(1);
+});
+
 it("without rows has the header alone", async () => {
   const { rows, sheet } = await written([]);
   expect(rows).toHaveLength(1);

@@ -64,6 +64,7 @@ export default async function CompanyRoute({ params, searchParams }: Props) {
     : establishmentsPagePath(siren, from, search);
   if (!answer.ok) return <CompanyFailure failure={answer} here={here} />;
   const { company } = answer.value;
+  const now = new Date();
   return (
     <>
       <CompanyDetail
@@ -74,11 +75,12 @@ export default async function CompanyRoute({ params, searchParams }: Props) {
         from={from}
         neighbours={neighbours}
         labels={await labelsOf(company)}
-        today={parisDay(new Date())}
+        today={parisDay(now)}
         link={new URL(companyPagePath(siren), env().APP_URL).href}
       >
         <EstablishmentList
           siren={siren}
+          name={company.name}
           from={from}
           search={search}
           searched={siret}
@@ -88,7 +90,13 @@ export default async function CompanyRoute({ params, searchParams }: Props) {
           total={all?.total ?? null}
         />
       </CompanyDetail>
-      <DataSource register={answer.value.register} />
+      <ClientMessages of={["source"]}>
+        <DataSource
+          register={answer.value.register}
+          site={env().APP_URL}
+          moment={now.toISOString()}
+        />
+      </ClientMessages>
       {user && company.name !== null && (
         <RememberCompany owner={user.id} siren={siren} name={ordinaryCase(company.name)} />
       )}

@@ -7,12 +7,13 @@ import { exportFile } from "@/lib/registry/export-file";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: endpoint(
     { auth: "required", keys: true, limit: "export", query: ExportQuery, response: "download" },
-    async ({ query: { q, format, separator, columns, language, exact, sort, ...filters }, now }) =>
-      exportFile(
-        { q, filters },
-        { format, separator, language, columns },
-        await exportCompanies({ q, filters, isExact: exact, sort }),
-        now,
-      ),
+    async ({
+      query: { q, format, separator, columns, language, exact, sort, ...filters },
+      now,
+    }) => {
+      const search = { q, filters, isExact: exact, sort };
+      const shape = { format, separator, language, columns };
+      return exportFile(search, shape, await exportCompanies(search), now);
+    },
   ),
 });

@@ -1,0 +1,28 @@
+"use client";
+
+import { usePathname, useSearchParams } from "next/navigation";
+import { useLocale, useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { formatDay } from "@/components/ui/format";
+
+/** `moment`: when the server rendered the page, in ISO 8601. */
+export type ReadAtProps = { site: string; moment: string };
+
+/** When the page was read, and its address. What the browser fetches for another address is read later. */
+export function ReadAt({ site, moment }: ReadAtProps) {
+  const t = useTranslations("source");
+  const language = useLocale();
+  const query = useSearchParams().toString();
+  const path = usePathname() + (query && `?${query}`);
+  const rendered = useRef(path);
+  const [later, setLater] = useState<string>();
+  useEffect(() => {
+    if (path !== rendered.current) setLater(new Date().toISOString());
+  }, [path]);
+  return (
+    <>
+      {t("read", { date: formatDay(later ?? moment, language) })} {site}
+      {path}
+    </>
+  );
+}

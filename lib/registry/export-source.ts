@@ -1,0 +1,85 @@
+import type { Language } from "@/lib/contract/languages";
+import { longDate } from "@/lib/contract/long-date";
+import { searchPagePath } from "@/lib/contract/page-paths";
+import type { CompanyExport } from "./export-companies";
+import type { Search } from "./find-matches";
+import type { Sheet } from "./xlsx";
+
+const labels = {
+  fr: {
+    source: "Source",
+    sirene: "INSEE, base Sirene",
+    demo: "Registre de démonstration\u00a0: les entreprises sont inventées, sauf quelques sociétés connues (source\u00a0: INSEE, base Sirene)",
+    date: "Données au",
+    version: "Version du registre",
+    text: "Texte cherché",
+    search: "Adresse de la recherche",
+    total: "Nombre d’entreprises",
+    exported: "Exporté le",
+    paris: "heure de Paris",
+  },
+  en: {
+    source: "Source",
+    sirene: "INSEE, Sirene database",
+    demo: "Demo register: the companies are made up, except for a few well-known ones (source: INSEE, Sirene database)",
+    date: "Data as of",
+    version: "Version of the register",
+    text: "Text searched",
+    search: "Address of the search",
+    total: "Number of companies",
+    exported: "Exported on",
+    paris: "Paris time",
+  },
+} as const satisfies Record<Language, Record<string, string>>;
+
+type Given = {
+  search: Search;
+  language: Language;
+  now: Date;
+  /** The origin of the pages. */
+  site: string;
+};
+
+/** Where an export comes from, as a sheet: INSEE's licence asks for source and date. */
+export function sourceSheet(
+  { register, total }: Pick<CompanyExport, "register" | "total">,
+  { search, language, now, site }: Given,
+): Sheet {
+  const words = labels[language];
+  const { date, version, demo } = register;
+  const rows = [
+    [words.date, date && longDate(new Date(`${date}T00:00:00Z`), language, "UTC")],
+    [words.version, String(version)],
+    [words.text, search.q ?? null],
+    [words.search, site + searchPath(search)],
+    [words.total, String(total)],
+    [words.exported, `${longDate(now, language, paris)}, ${timeIn(paris, now)} (${words.paris})`],
+  ].filter(([, value]) => value !== null);
+  return {
+    name: words.source,
+    columns: [
+      { title: words.source, width: 26, kind: "text" },
+      { title: demo ? words.demo : words.sirene, width: 90, kind: "text" },
+    ],
+    rows: rows.length,
+    batches: [rows],
+    isList: true,
+  };
+}
+
+const paris = "Europe/Paris";
+
+function timeIn(timeZone: string, now: Date): string {
+  return now.toLocaleTimeString("fr-FR", { timeStyle: "short", timeZone });
+}
+
+function searchPath({ q = "", filters = {}, isExact, sort }: Search): string {
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined);
+  return searchPagePath({
+    q,
+    page: "1",
+    ...Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
+    ...(isExact && { exact: true }),
+    ...(sort && { sort }),
+  });
+}
