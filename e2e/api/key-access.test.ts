@@ -31,6 +31,7 @@ const open = [
   `GET ${apiPaths.search}`,
   `GET ${apiPaths.suggest}`,
   `GET ${apiPaths.export}`,
+  `POST ${apiPaths.companies}`,
   `GET ${apiPaths.company}`,
   `GET ${apiPaths.establishments}`,
 ];

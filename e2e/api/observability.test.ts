@@ -122,8 +122,12 @@ describe("GET /metrics on METRICS_PORT", () => {
     await expect
       .poll(() => metric('registry_mails_total{outcome="saved"}'), { timeout: 10_000 })
       .toBe(before + 1);
+    await queryDatabase(
+      server,
+      "insert into imports (kind, outcome, finished_at) values ('stock', 'failed', now())",
+    );
     const text = await scrape();
-    expect(text).toMatch(/^registry_last_import_timestamp_seconds\{outcome="live"\} \d{10}/m);
+    expect(text).toMatch(/^registry_last_import_timestamp_seconds\{outcome="failed"\} \d{10}/m);
     expect(text).toMatch(/^registry_data_timestamp_seconds (\d{9,}|Nan)$/m);
     expect(text).toContain(`registry_build_info{version="${version}"} 1`);
     expect(text).toMatch(/^registry_limiter_store_up Nan$/m);

@@ -28,7 +28,7 @@ describe("exact", () => {
 
 describe("a page of results", () => {
   const register = { date: "2026-07-31", version: 1, demo: false };
-  const page = { ok: true, companies: [], total: 0, page: 1, nextCursor: null, register };
+  const page = { ok: true, companies: [], total: 0, page: 1, register };
 
   it("has the ignored words only with include=match", () => {
     expect(SearchPage.parse(page)).toEqual(page);

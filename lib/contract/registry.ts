@@ -181,10 +181,10 @@ export const SearchPage = z
     companies: z.array(FoundCompany),
     total: z.int().min(0).meta({ description: "Exact number of matches, never capped." }),
     page: z.int().min(1),
-    nextCursor: z
-      .string()
-      .nullable()
-      .meta({ description: "The `cursor` for the companies after these; null: there are none." }),
+    nextCursor: z.string().nullable().optional().meta({
+      description:
+        "The `cursor` for the companies after these; null: there are none. Only with limit or cursor.",
+    }),
     facets: Facets.optional().meta({ description: "Only with include=facets." }),
     register: Register,
     corrected: z

@@ -21,7 +21,7 @@ export type CompanyPage = {
   companies: FoundCompany[];
   total: number;
   page: number;
-  nextCursor: string | null;
+  nextCursor?: string | null;
   facets?: Facets;
   register: Register;
   corrected?: boolean;
@@ -48,15 +48,17 @@ export type SearchPlace = { limit?: number | undefined; cursor?: Cursor | undefi
 export async function searchCompanies(
   search: Search,
   page: number,
-  { limit = pageSize, cursor, ...extras }: SearchExtras & SearchPlace = {},
+  { limit: asked, cursor, ...extras }: SearchExtras & SearchPlace = {},
 ): Promise<CompanyPage> {
   return onLiveRegister(async (db, live) => {
     const { version } = live.register;
     if (cursor && cursor.version !== version) throw new ApiError("REGISTER_CHANGED");
+    const limit = asked ?? pageSize;
     const offset = cursor ? cursor.offset : (page - 1) * limit;
     const matches = await findMatches(db, live, search);
     const { rows, total } = await matches.page(offset, limit);
     const next = offset + rows.length;
+    const hasMore = rows.length > 0 && next < total;
     const details = extras.details ? await detailsIn(matches.reader) : () => ({});
     const companies = rows.map((row) => ({
       ...summary(row),
@@ -69,7 +71,9 @@ export async function searchCompanies(
       companies,
       total,
       page: Math.floor(offset / limit) + 1,
-      nextCursor: rows.length > 0 && next < total ? cursorText({ version, offset: next }) : null,
+      ...((asked || cursor) && {
+        nextCursor: hasMore ? cursorText({ version, offset: next }) : null,
+      }),
       register: live.register,
       ...(extras.facets && { facets: await matches.facets() }),
       ...(extras.match && changes(matches, total)),
