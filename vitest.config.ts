@@ -68,6 +68,14 @@ export default defineConfig({
       },
       {
         resolve: { alias },
+        test: { name: "packages", include: ["packages/*/*.test.ts"], testTimeout: 120_000 },
+      },
+      {
+        resolve: { alias },
+        test: { name: "clients", include: ["e2e/clients/**/*.test.ts"], ...journeyOptions },
+      },
+      {
+        resolve: { alias },
         test: {
           name: "cluster",
           include: ["e2e/cluster/**/*.test.ts"],

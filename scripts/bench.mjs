@@ -6,6 +6,6 @@ import { runBuilt } from "./project.mjs";
 const withoutPages = ["import", "search", "relevance", "drivers"];
 
 const pages = !withoutPages.includes(process.argv[2] ?? "");
-await prepareOrExit({ pages, bench: true, silent: true });
+await prepareOrExit({ pages, workspaces: true, silent: true });
 await bundleBench();
 await runBuilt("bench/dist");

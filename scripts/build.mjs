@@ -24,14 +24,14 @@ const notInPages = ["server.ts", "server", "cli"];
 
 /**
  * Installs and builds what is missing or older than its sources: the bundle of server and commands,
- * with `pages` Next's build too, with `bench` the benchmarks' packages. Throws ProgramError.
- * @param {{ pages: boolean, bench?: boolean, say: import("./project.mjs").Say }} options
+ * with `pages` Next's build too, with `workspaces` what those need. Throws ProgramError.
+ * @param {{ pages: boolean, workspaces?: boolean, say: import("./project.mjs").Say }} options
  */
-export async function prepare({ pages, bench = false, say }) {
-  const isReady = () => isInstalled({ bench }) && isBundled() && (!pages || hasPages());
+export async function prepare({ pages, workspaces = false, say }) {
+  const isReady = () => isInstalled({ workspaces }) && isBundled() && (!pages || hasPages());
   if (isReady()) return;
   await alone(say, async () => {
-    await ensureInstalled(say, { bench });
+    await ensureInstalled(say, { workspaces });
     if (!isBundled()) {
       say("Bundling the server and the commands.");
       await bundle();

@@ -25,6 +25,7 @@ const documents = [
   filesAtTop(/\.md$/),
   filesIn("docs", /\.md$/),
   filesIn(".github", /\.md$/),
+  ["packages/client/README.md"],
 ].flat();
 const manifest = JSON.parse(read("package.json")) as Manifest;
 const environment = read("platform/env.ts").split("z.object({")[1]?.split("\n});")[0] ?? "";
@@ -72,7 +73,7 @@ const sourceText = [filesAtTop(source), folders.flatMap((folder) => filesIn(fold
   .map(read)
   .join("\n");
 const filePattern = new RegExp(
-  `^(?:(?:docs|${folders.join("|")})/[\\w./\\[\\]-]*|[\\w.-]+\\.(?:ts|mjs|yaml|md))$`,
+  `^(?:(?:docs|packages|${folders.join("|")})/[\\w./\\[\\]-]*|[\\w.-]+\\.(?:ts|mjs|yaml|md))$`,
 );
 /** Of a data folder, or what is not to be made. */
 const otherFiles = new Set(["db/", "index.ts"]);

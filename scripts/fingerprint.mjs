@@ -9,6 +9,7 @@ const otherFolders = new Set([
   "bench",
   "docs",
   "e2e",
+  "packages",
   "scripts",
   "coverage",
   "test-results",

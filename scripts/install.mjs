@@ -6,7 +6,7 @@ import { runQuietly } from "./run.mjs";
 /**
  * An entry of a lockfile, which is named by its place: `node_modules/ajv/node_modules/fast-uri`.
  * @typedef {{
- *   version?: string, integrity?: string, optional?: boolean, link?: boolean,
+ *   version?: string, integrity?: string, optional?: boolean, link?: boolean, workspaces?: string[],
  *   dependencies?: Record<string, string>, devDependencies?: Record<string, string>,
  *   optionalDependencies?: Record<string, string>, peerDependencies?: Record<string, string>,
  *   peerDependenciesMeta?: Record<string, { optional?: boolean }>,
@@ -15,14 +15,14 @@ import { runQuietly } from "./run.mjs";
 
 /**
  * Whether node_modules holds what package-lock.json says; npm notes there what it has installed. What only the
- * workspace `bench` needs may be there or not, unless it is asked for.
- * @param {{ bench?: boolean }} [options]
+ * workspaces (`bench`, `packages`) need may be there or not, unless it is asked for.
+ * @param {{ workspaces?: boolean }} [options]
  */
-export function isInstalled({ bench = false } = {}) {
+export function isInstalled({ workspaces = false } = {}) {
   const wanted = readPackages("package-lock.json");
   const present = readPackages("node_modules/.package-lock.json");
   if (!wanted || !present) return false;
-  const needed = neededPlaces(wanted, bench ? ["", "bench"] : [""]);
+  const needed = neededPlaces(wanted, ["", ...(workspaces ? (wanted[""]?.workspaces ?? []) : [])]);
   const isAsWanted = (/** @type {string} */ place) => {
     const { version, integrity, optional } = wanted[place] ?? {};
     const found = present[place];
@@ -33,18 +33,18 @@ export function isInstalled({ bench = false } = {}) {
 }
 
 /**
- * Installs what the lockfile says, when node_modules does not hold it; with `bench` also the packages of that
- * workspace, beside what is there.
+ * Installs what the lockfile says, when node_modules does not hold it; with `workspaces` also what those
+ * need, beside what is there.
  * @param {import("./project.mjs").Say} say
- * @param {{ bench?: boolean }} [options]
+ * @param {{ workspaces?: boolean }} [options]
  */
-export async function ensureInstalled(say, { bench = false } = {}) {
+export async function ensureInstalled(say, { workspaces = false } = {}) {
   if (!isInstalled()) {
     say("Installing the dependencies (the first time a minute or two).");
     await npm("ci", "--include=dev", "--workspaces=false");
   }
-  if (bench && !isInstalled({ bench })) {
-    say("Installing the packages of the benchmarks (the first time half a minute).");
+  if (workspaces && !isInstalled({ workspaces })) {
+    say("Installing what the benchmarks and the client need (the first time half a minute).");
     await npm("install", "--include=dev", "--no-save");
   }
 }

@@ -4,14 +4,14 @@ import { stopWithChildren } from "./run.mjs";
 
 /**
  * Makes this folder ready to run, or ends the process with what went wrong.
- * @param {{ pages: boolean, bench?: boolean, silent?: boolean }} options
+ * @param {{ pages: boolean, workspaces?: boolean, silent?: boolean }} options
  */
-export async function prepareOrExit({ pages, bench = false, silent = false }) {
+export async function prepareOrExit({ pages, workspaces = false, silent = false }) {
   requireNode();
   const settle = stopWithChildren();
   try {
     const say = silent ? tellOfInstalling : tell;
-    await prepare({ pages, bench, say });
+    await prepare({ pages, workspaces, say });
   } catch (error) {
     tell(error instanceof Error ? error.message : String(error));
     process.exit(1);

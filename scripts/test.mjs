@@ -28,11 +28,12 @@ const say = (/** @type {string} */ line) => console.log(line);
 /** @type {(() => Promise<void>)[]} */
 const cleanUps = [];
 
-/** @type {Record<string, { pages: boolean, bench?: boolean, run: () => Promise<Count> }>} */
+/** @type {Record<string, { pages: boolean, workspaces?: boolean, run: () => Promise<Count> }>} */
 const stages = {
   lint: { pages: false, run: () => program("@biomejs/biome/bin/biome", ["check", "."]) },
-  types: { pages: true, bench: true, run: types },
+  types: { pages: true, workspaces: true, run: types },
   unit: { pages: false, run: () => vitest("unit", "unit") },
+  clients: { pages: true, workspaces: true, run: clients },
   "api:embedded": { pages: true, run: onEmbedded },
   "api:postgres": { pages: true, run: onPostgres },
   cluster: { pages: true, run: cluster },
@@ -61,9 +62,9 @@ const startedAt = Date.now();
 /** @type {Count[]} */
 const counts = [];
 try {
-  const has = (/** @type {"pages" | "bench"} */ need) =>
+  const has = (/** @type {"pages" | "workspaces"} */ need) =>
     chosen.some((name) => stages[name]?.[need]);
-  await prepare({ pages: has("pages"), bench: has("bench"), say });
+  await prepare({ pages: has("pages"), workspaces: has("workspaces"), say });
   for (const name of chosen) {
     say(`\n== ${name}`);
     const stageStartedAt = Date.now();
@@ -111,11 +112,21 @@ function chooseStages(/** @type {string[]} */ names) {
   );
 }
 
-/** Of the project and, with the packages of that workspace, of `bench`. */
+/** Of the project and of the workspaces, with their packages. */
 async function types() {
   const tsc = (/** @type {string[]} */ ...args) =>
     program("typescript/bin/tsc", ["--noEmit", ...args]);
-  return sum([await tsc(), await tsc("--project", "bench")]);
+  return sum([
+    await tsc(),
+    await tsc("--project", "bench"),
+    await tsc("--project", "packages"),
+    await tsc("--project", "packages/client"),
+  ]);
+}
+
+/** The typed client, and what generators of clients make of the OpenAPI document. */
+function clients() {
+  return vitest("clients", "packages", {}, ["--project", "clients"]);
 }
 
 /**

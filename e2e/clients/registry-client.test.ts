@@ -1,0 +1,138 @@
+import { spawn } from "node:child_process";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as after } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { SearchPage } from "@/lib/contract/registry";
+import { buildClient, clientFolder, compile, pack } from "../../scripts/client-package.mjs";
+import { root } from "../../scripts/project.mjs";
+import { runQuietly } from "../../scripts/run.mjs";
+import { type Account, seedSignedInUser, type Tokens } from "../support/accounts";
+import { Api } from "../support/api";
+import { queryDatabase } from "../support/query-database";
+import { startServer, type TestServer } from "../support/server";
+import { setClock, settableClock } from "../support/set-clock";
+
+let server: TestServer;
+let person: Account & Tokens;
+/** Where somebody has installed the client. */
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "registry-client-"));
+  const env = { LIMIT_SEARCH: "4/2s", ...(await settableClock()) };
+  [server] = await Promise.all([startServer({ env }), install()]);
+  person = await seedSignedInUser(await Api.of(server), server);
+});
+afterAll(async () => {
+  await server?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Installs the client and its dependencies from tarballs, without a registry. */
+async function install() {
+  await buildClient();
+  const modules = join(root, "node_modules");
+  const packages = ["openapi-fetch", "openapi-typescript-helpers"].map((name) =>
+    join(modules, name),
+  );
+  const tarballs: string[] = [];
+  for (const path of [clientFolder, ...packages]) tarballs.push(await pack(path, folder));
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module", private: true }));
+  const quiet = ["--offline", "--no-audit", "--no-fund", "--loglevel=error"];
+  await runQuietly("npm", ["install", ...quiet, ...tarballs], { cwd: folder });
+  const compilerOptions = {
+    ...{ strict: true, target: "ES2022", module: "NodeNext", noUncheckedIndexedAccess: true },
+    ...{ typeRoots: [join(modules, "@types")], types: ["node"] },
+  };
+  writeFileSync(
+    join(folder, "tsconfig.json"),
+    JSON.stringify({ compilerOptions, include: ["*.ts"] }),
+  );
+  copyFileSync(join(clientFolder, "test-program.ts"), join(folder, "test-program.ts"));
+  const readme = readFileSync(join(clientFolder, "README.md"), "utf8");
+  writeFileSync(join(folder, "readme.ts"), readme.split("```ts\n")[1]?.split("```")[0] ?? "");
+  await compile(folder);
+}
+
+type Said = {
+  pause?: string;
+  emails?: string[];
+  refused?: string;
+  sirens?: string[];
+  several?: string[];
+  failure?: object;
+  answers?: Record<string, number>;
+};
+
+/** Runs the program, does what belongs to its pauses, and gives what it said. */
+async function runProgram(pauses: Record<string, () => Promise<unknown>>): Promise<Said> {
+  const { email, password } = person;
+  const child = spawn(
+    process.env.TEST_SERVER_NODE ?? process.execPath,
+    [join(folder, "test-program.js")],
+    {
+      cwd: folder,
+      env: {
+        PATH: process.env.PATH,
+        BASE_URL: server.baseUrl,
+        EMAIL: email,
+        PASSWORD: password,
+      } as never,
+      stdio: ["pipe", "pipe", "inherit"],
+    },
+  );
+  const said: Said = {};
+  try {
+    for await (const line of createInterface({ input: child.stdout })) {
+      const { pause, ...rest } = JSON.parse(line) as Said;
+      Object.assign(said, rest);
+      if (pause === undefined) continue;
+      await pauses[pause]?.();
+      child.stdin.write("\n");
+    }
+    return said;
+  } finally {
+    child.kill();
+  }
+}
+
+it("reads a whole result once, through a limit, a change of the register and a restart", async () => {
+  let restarted: Promise<void> | undefined;
+  const restartSoon = () => after(1500).then(() => server.restart());
+  const said = await runProgram({
+    "signed in": () => setClock(server, 16 * 60),
+    refreshed: () => setClock(server, 0),
+    "read 150": () => queryDatabase(server, "update live_register set version = version + 1", []),
+    "read 350": async () => {
+      await server.terminate(15_000);
+      restarted = restartSoon();
+    },
+  });
+  await restarted;
+  expect(said.emails).toEqual(Array.from({ length: 6 }, () => person.email));
+  expect(said.refused).toBe("FORBIDDEN");
+  const { sirens = [], answers = {} } = said;
+  await after(2000);
+  const api = await Api.of(server);
+  const { body } = await api.get("/v1/registry/search?q=sci", person.accessToken);
+  const { total } = SearchPage.parse(body);
+  expect(total).toBeGreaterThan(400);
+  expect(sirens).toHaveLength(total);
+  expect(new Set(sirens).size).toBe(total);
+  expect(said.several).toEqual(sirens.slice(0, 3));
+  expect(said.failure).toMatchObject({
+    name: "RegistryError",
+    ...{ status: 400, code: "VALIDATION_ERROR", details: { field: "region" } },
+  });
+  expect(answers).toMatchObject({
+    "POST /v1/auth/session 200": 1,
+    "GET /v1/auth/session 200": 6,
+    "GET /v1/auth/session 401": 3,
+    "POST /v1/auth/session/refresh 200": 1,
+    "GET /v1/registry/search 409": 1,
+    "GET /v1/registry/search 429": expect.any(Number),
+    "GET /v1/registry/search broken": expect.any(Number),
+  });
+});

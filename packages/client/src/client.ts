@@ -1,0 +1,99 @@
+import createClient, { type Client } from "openapi-fetch";
+import type { components, operations, paths } from "./api.js";
+import { type Credentials, PasswordSession } from "./password-session.js";
+import { RegistryError } from "./registry-error.js";
+import { type RetryLimits, type Send, withRetry } from "./retry.js";
+
+export { RegistryError };
+
+export type RegistryClientOptions = Partial<RetryLimits> & {
+  /** The service's address, without `/v1`. */
+  baseUrl: string;
+  /** Sends the requests; the global `fetch` by default. */
+  fetch?: Send;
+} & ({ key?: string; email?: never; password?: never } | ({ key?: never } & Credentials));
+
+type SearchParameters = NonNullable<operations["searchCompanies"]["parameters"]["query"]>;
+/** The text and filters of a search, and what each company shall have. */
+export type CompanySearch = Omit<SearchParameters, "page" | "limit" | "cursor">;
+export type FoundCompany = components["schemas"]["FoundCompany"];
+
+/** Every operation of the API, with its types, and `companies`. */
+export type RegistryClient = Client<paths> & {
+  /**
+   * Every company of a search's result, once. If the register changes meanwhile, the reading begins again and
+   * skips the companies that were given. Throws RegistryError.
+   */
+  companies(
+    search: CompanySearch,
+    options?: { signal?: AbortSignal },
+  ): AsyncGenerator<FoundCompany, void, undefined>;
+};
+
+const companiesPerPage = 100;
+/** How often in a row the register may change before a further company was given. */
+const maxRestarts = 10;
+
+export function createRegistryClient(options: RegistryClientOptions): RegistryClient {
+  const { baseUrl, maxRetries = 5, maxWaitSeconds = 60 } = options;
+  const send = withRetry(options.fetch ?? ((request) => fetch(request)), {
+    maxRetries,
+    maxWaitSeconds,
+  });
+  const api = createClient<paths>({ baseUrl, fetch: withAuthorization(options, send) });
+  return Object.assign(api, {
+    companies: (search: CompanySearch, { signal }: { signal?: AbortSignal } = {}) =>
+      readCompanies(api, search, signal),
+  });
+}
+
+function withAuthorization(
+  { baseUrl, key, email, password }: RegistryClientOptions,
+  send: Send,
+): Send {
+  if (key !== undefined) return (request) => send(withBearer(request, key));
+  if (email === undefined) return send;
+  const session = new PasswordSession(baseUrl, { email, password }, send);
+  return async (request) => {
+    const token = await session.accessToken();
+    const response = await send(withBearer(request.clone(), token));
+    if (response.status !== 401) return response;
+    return send(withBearer(request, await session.accessToken(token)));
+  };
+}
+
+function withBearer(request: Request, token: string): Request {
+  request.headers.set("authorization", `Bearer ${token}`);
+  return request;
+}
+
+async function* readCompanies(
+  api: Client<paths>,
+  search: CompanySearch,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<FoundCompany, void, undefined> {
+  const given = new Set<string>();
+  let restarts = 0;
+  let cursor: string | undefined;
+  for (;;) {
+    const { data, error, response } = await api.GET("/v1/registry/search", {
+      params: { query: { ...search, limit: companiesPerPage, cursor } },
+      signal,
+    });
+    if (data === undefined) {
+      const failure = new RegistryError(response, error);
+      if (failure.code !== "REGISTER_CHANGED" || restarts === maxRestarts) throw failure;
+      restarts += 1;
+      cursor = undefined;
+      continue;
+    }
+    for (const company of data.companies) {
+      if (given.has(company.siren)) continue;
+      given.add(company.siren);
+      restarts = 0;
+      yield company;
+    }
+    if (data.nextCursor === null) return;
+    cursor = data.nextCursor;
+  }
+}

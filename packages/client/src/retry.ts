@@ -1,0 +1,63 @@
+export type Send = (request: Request) => Promise<Response>;
+
+/** `maxWaitSeconds`: a longer wait is not done; the caller gets the answer. */
+export type RetryLimits = { maxRetries: number; maxWaitSeconds: number };
+
+const longestBackoffSeconds = 8;
+/** These change nothing that matters when they are sent twice: a second session at most. */
+const repeatablePosts = /\/v1\/(registry\/companies|auth\/session(\/refresh)?)$/;
+
+/** Sends a repeatable request again after 429, 503 or a broken connection. */
+export function withRetry(send: Send, { maxRetries, maxWaitSeconds }: RetryLimits): Send {
+  return async (request) => {
+    const retries = isRepeatable(request) ? maxRetries : 0;
+    for (let attempt = 1; attempt <= retries; attempt += 1) {
+      const response = await sendWhole(send, request.clone());
+      if (response && response.status !== 429 && response.status !== 503) return response;
+      const seconds = waitSeconds(response, attempt);
+      if (response && seconds > maxWaitSeconds) return response;
+      await sleep(seconds, request.signal);
+    }
+    return send(request);
+  };
+}
+
+function isRepeatable({ method, url }: Request): boolean {
+  if (method === "POST") return repeatablePosts.test(new URL(url).pathname);
+  return ["GET", "HEAD", "OPTIONS"].includes(method);
+}
+
+/** Reads JSON to its end, so that a connection which breaks there counts too. Null: it broke. */
+async function sendWhole(send: Send, request: Request): Promise<Response | null> {
+  try {
+    const response = await send(request);
+    const isJson = response.headers.get("content-type")?.startsWith("application/json");
+    return isJson && response.body
+      ? new Response(await response.arrayBuffer(), response)
+      : response;
+  } catch (error) {
+    // What fetch throws when the network fails.
+    if (error instanceof TypeError && !request.signal.aborted) return null;
+    throw error;
+  }
+}
+
+function waitSeconds(response: Response | null, attempt: number): number {
+  const asked = Number(response?.headers.get("retry-after") ?? Number.NaN);
+  return asked >= 0 ? asked : Math.min(longestBackoffSeconds, 2 ** attempt / 4);
+}
+
+function sleep(seconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", abort);
+      resolve();
+    }, seconds * 1000);
+    if (signal.aborted) abort();
+    else signal.addEventListener("abort", abort, { once: true });
+  });
+}

@@ -1,0 +1,81 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { root } from "./project.mjs";
+import { runQuietly } from "./run.mjs";
+
+export const clientFolder = join(root, "packages", "client");
+/** The types of the API, made from the OpenAPI document. */
+export const clientTypesFile = join(clientFolder, "src", "api.ts");
+const clientModules = join(clientFolder, "node_modules");
+/** TypeScript 5: its compiler can be called by programs, unlike that of version 7. */
+export const typescript = join(clientModules, "typescript");
+
+/**
+ * Writes what `GET /v1/openapi.json` answers on such an address.
+ * @param {string} file
+ */
+export async function writeOpenApiDocument(file, serverUrl = "https://registry.example.fr") {
+  const { build } = await import("esbuild");
+  const bundle = `${file}.mjs`;
+  await build({
+    absWorkingDir: root,
+    entryPoints: ["lib/contract/openapi.ts"],
+    outfile: bundle,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    logLevel: "error",
+  });
+  const { openApiDocument } = await import(pathToFileURL(bundle).href);
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  writeFileSync(file, JSON.stringify(openApiDocument(serverUrl, version)));
+}
+
+/** What `packages/client/src/api.ts` must be. */
+export async function clientTypes() {
+  const folder = mkdtempSync(join(tmpdir(), "registry-client-types-"));
+  try {
+    const document = join(folder, "openapi.json");
+    await writeOpenApiDocument(document);
+    const types = join(folder, "api.ts");
+    await openapiTypescript(document, types);
+    return readFileSync(types, "utf8");
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {string} document
+ * @param {string} types the file to write
+ * @param {string[]} options
+ */
+export function openapiTypescript(document, types, ...options) {
+  const program = join(clientModules, "openapi-typescript", "bin", "cli.js");
+  return runQuietly(process.execPath, [program, document, "--output", types, ...options]);
+}
+
+/** Compiles `packages/client/dist`. */
+export async function buildClient() {
+  rmSync(join(clientFolder, "dist"), { recursive: true, force: true });
+  await compile(clientFolder);
+}
+
+/** Runs the compiler in a folder that has a tsconfig.json. */
+export async function compile(/** @type {string} */ folder) {
+  await runQuietly(process.execPath, [join(typescript, "bin", "tsc"), "--project", folder]);
+}
+
+/**
+ * Packs a package as it would be published.
+ * @param {string} folder
+ * @param {string} into
+ * @returns {Promise<string>} the tarball
+ */
+export async function pack(folder, into) {
+  const args = ["pack", folder, "--pack-destination", into, "--json", "--loglevel=error"];
+  const [{ filename }] = JSON.parse(await runQuietly("npm", args));
+  return join(into, filename);
+}
