@@ -14,6 +14,7 @@ const config = {
   allowedDevOrigins: ["127.0.0.1"],
   serverExternalPackages: [
     "@electric-sql/pglite",
+    "@modelcontextprotocol/sdk",
     "@opentelemetry/exporter-trace-otlp-http",
     "@opentelemetry/resources",
     "@opentelemetry/sdk-trace-node",
@@ -37,7 +38,7 @@ const config = {
   skipTrailingSlashRedirect: true,
   headers: async () => [
     // The API writes its own headers.
-    { source: "/((?!v1/|api/v1/).*)", headers: pageHeaders },
+    { source: "/((?!v1/|api/v1/|mcp$).*)", headers: pageHeaders },
     {
       source: "/:page(invitation|password-reset)/:path*",
       headers: [{ key: "Referrer-Policy", value: "no-referrer" }],

@@ -54,5 +54,7 @@ function contentSecurityPolicy(nonce: string): string {
 }
 
 export const config = {
-  matcher: ["/((?!api/|v1/|_next/static|_next/image|icon\\.svg$|favicon\\.ico$|robots\\.txt$).*)"],
+  matcher: [
+    "/((?!api/|v1/|mcp$|_next/static|_next/image|icon\\.svg$|favicon\\.ico$|robots\\.txt$).*)",
+  ],
 };

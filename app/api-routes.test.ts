@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { apiPaths } from "@/lib/contract/paths";
+import { apiPaths, mcpPath } from "@/lib/contract/paths";
 import { isApiPath, loadRoute, matchApiPath } from "./api-routes";
 
 const folder = "app/api/v1";
@@ -26,6 +26,9 @@ it.each([
   ["/v1/auth/session", true],
   ["/api/v1/x", true],
   ["/v1", true],
+  ["/mcp", true],
+  ["/mcp/more", true],
+  ["/mcpx", false],
   ["/v10", false],
   ["/api/auth/csrf", false],
   ["/search", false],
@@ -38,6 +41,12 @@ describe("finding a route", () => {
       expect(matchApiPath(asked)?.path).toBe(path);
       expect(matchApiPath(`/api${asked}`)?.path).toBe(path);
     }
+  });
+
+  it("matches the MCP server, whose route is not below /api", async () => {
+    expect(matchApiPath(mcpPath)).toEqual({ path: mcpPath, params: {} });
+    expect(matchApiPath(`/api${mcpPath}`)).toBeNull();
+    expect((await loadRoute(mcpPath)).POST).toBe((await import("@/app/mcp/route")).POST);
   });
 
   it("returns the parameter, decoded if it can be", () => {

@@ -1,12 +1,12 @@
-import { apiPaths } from "@/lib/contract/paths";
+import { apiPaths, mcpPath } from "@/lib/contract/paths";
 import type { Route } from "@/lib/http/methods";
 
 type Params = Record<string, string>;
-export type ApiPath = (typeof apiPaths)[keyof typeof apiPaths];
+export type ApiPath = (typeof apiPaths)[keyof typeof apiPaths] | typeof mcpPath;
 export type ApiMatch = { path: ApiPath; params: Params };
 
 /**
- * The table of the API's routes: the route file of each path of the contract. The server, the pages and the metrics all
+ * The table of the API's routes: the route file of each path of the contract, and of the MCP server. The server, the pages and the metrics all
  * find routes through it. Each file is imported only when it is needed, because Next's build would otherwise bundle all
  * of them into each page.
  */
@@ -44,21 +44,26 @@ const routeFiles: Record<ApiPath, () => Promise<Route>> = {
   [apiPaths.establishments]: () =>
     import("@/app/api/v1/registry/company/[siren]/establishments/route"),
   [apiPaths.openapi]: () => import("@/app/api/v1/openapi.json/route"),
+  [mcpPath]: () => import("@/app/mcp/route"),
 };
+export const routePaths = Object.keys(routeFiles) as ApiPath[];
 
 const fixed = new Map<string, ApiMatch>();
 const withParams: { path: ApiPath; pattern: RegExp }[] = [];
-for (const path of Object.values(apiPaths)) {
+for (const path of routePaths) {
   if (path.includes("{")) withParams.push({ path, pattern: toPattern(path) });
   else fixed.set(path, { path, params: {} });
 }
 
-/** Whether a path belongs to the API, under `/v1` or Next's own `/api/v1`. Case is ignored: `/V1` gets the API's 404. */
+/**
+ * Whether a path belongs to the API, under `/v1` or Next's own `/api/v1`, or to the MCP server. Case is ignored: `/V1` gets
+ * the API's 404.
+ */
 export function isApiPath(path: string): boolean {
-  return /^(\/api)?\/v1(\/|$)/i.test(path);
+  return /^((\/api)?\/v1|\/mcp)(\/|$)/i.test(path);
 }
 
-/** The path pattern of the contract that matches a path, and its parameters; null if the API has no such path. */
+/** The pattern of the route that matches a path, and its parameters; null if there is none. */
 export function matchApiPath(asked: string): ApiMatch | null {
   const publicPath = asked.replace(/^\/api\/v1/, "/v1");
   const known = fixed.get(publicPath);

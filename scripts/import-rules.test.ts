@@ -24,6 +24,7 @@ const forbidden = `
   lib/sirene/new.ts @/lib/auth/sessions @/lib/demo/stock
   lib/demo/new.ts @/lib/operator/run-import
   lib/http/new.ts @/lib/operator/user @/app/api-routes next/headers
+  lib/mcp/new.ts @/lib/auth/sessions @/db/client @/app/api-routes ../auth/sessions
   lib/operator/new.ts @/lib/http/limits
   components/search/new.tsx @/lib/auth/sessions @/lib/registry/filters ../../lib/auth/sessions
   components/search/new.tsx @/platform/env @/app/current-user
@@ -43,6 +44,7 @@ const allowed = `
   lib/sirene/new.ts @/lib/registry/nomenclatures/naf
   lib/demo/new.ts @/lib/sirene/import-stock
   lib/http/new.ts @/lib/auth/sessions
+  lib/mcp/new.ts @/lib/http/endpoint
   lib/operator/new.ts @/lib/mail/smtp-address
   components/search/new.tsx @/components/ui/button
   components/ui/new.tsx @/components/api-client

@@ -1,5 +1,4 @@
-import { type ApiPath, loadRoute, matchApiPath } from "@/app/api-routes";
-import { apiPaths } from "@/lib/contract/paths";
+import { type ApiPath, loadRoute, matchApiPath, routePaths } from "@/app/api-routes";
 import type { Route } from "@/lib/http/methods";
 
 type Found = { route: Route; params: Record<string, string> };
@@ -7,7 +6,7 @@ type Found = { route: Route; params: Record<string, string> };
 /** Loads all handlers. Returns a function that finds the route of a path; unknown paths get the 404 route. */
 export async function loadApiRoutes(): Promise<(path: string) => Found> {
   const routes = new Map<ApiPath, Route>();
-  for (const path of Object.values(apiPaths)) routes.set(path, await loadRoute(path));
+  for (const path of routePaths) routes.set(path, await loadRoute(path));
   const rest: Found = { route: await loadRoute(null), params: {} };
   return (path) => {
     const match = matchApiPath(path);

@@ -34,6 +34,9 @@ export const apiPaths = {
   openapi: "/v1/openapi.json",
 } as const;
 
+/** Where the MCP server answers. It is served like the API, but is no part of its contract. */
+export const mcpPath = "/mcp";
+
 /** `/v1/registry/search?q=...&page=...`, page 1 left out. */
 export function searchPath(q: string, page = 1): string {
   const query = new URLSearchParams({ q });

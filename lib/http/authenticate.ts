@@ -42,12 +42,23 @@ export function requireSameOriginForCookie(request: Request, identity: Identity)
 
 async function identifyByToken(authorization: string, now: Date): Promise<Identity> {
   const token = bearer.exec(authorization)?.[1] ?? "";
-  if (isApiKeySecret(token) && hasValidChecksum(token)) {
-    return { secretHash: hashOpaqueToken(token) };
-  }
+  const key = keyOf(token);
+  if (key) return key;
   const named = await verifyAccessToken(token, now);
   if (!named) throw new ApiError("UNAUTHORIZED");
   return { ...named, byCookie: false };
+}
+
+function keyOf(token: string): ByKey | null {
+  const isWellFormed = isApiKeySecret(token) && hasValidChecksum(token);
+  return isWellFormed ? { secretHash: hashOpaqueToken(token) } : null;
+}
+
+/** Throws ApiError UNAUTHORIZED unless the Authorization header has a key that is valid now. Nothing else counts. */
+export async function requireKey({ headers }: Request, now: Date): Promise<void> {
+  const key = keyOf(bearer.exec(headers.get("authorization") ?? "")?.[1] ?? "");
+  if (!key) throw new ApiError("UNAUTHORIZED");
+  await findLiveCaller(key, now);
 }
 
 export function isKey(identity: Identity): identity is ByKey {
@@ -100,6 +111,16 @@ export function refuseCrossSite({ headers }: Request): void {
   const isSameSite = site === null || site === "same-origin";
   const isSameOrigin = origin === null || isOwnOrigin(origin, headers.get("host"));
   if (!isSameSite || !isSameOrigin) throw new ApiError("FORBIDDEN");
+}
+
+/**
+ * Throws ApiError FORBIDDEN for a page of an origin that is neither ours nor in CORS_ORIGINS. The Host header does not
+ * count, because a page can make its own name point to this machine (DNS rebinding).
+ */
+export function refuseUnknownOrigin({ headers }: Request): void {
+  const { APP_URL, CORS_ORIGINS } = env();
+  const origin = headers.get("origin") ?? APP_URL;
+  if (![APP_URL, ...CORS_ORIGINS].includes(origin)) throw new ApiError("FORBIDDEN");
 }
 
 /** Also refuses a request without the headers that tell its origin. */

@@ -42,7 +42,8 @@ export function preflightAnswer(request: Request, allowed: string): Response | n
     headers: {
       ...own,
       "access-control-allow-methods": allowed,
-      "access-control-allow-headers": "authorization, content-type, if-none-match",
+      "access-control-allow-headers":
+        "authorization, content-type, if-none-match, mcp-protocol-version",
       "access-control-max-age": String(preflightSeconds),
     },
   });

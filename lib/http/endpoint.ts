@@ -117,11 +117,7 @@ export function endpoint<
     const known: Known = { userId: null, balances: [] };
     const route = () => `${request.method} ${new URL(request.url).pathname}`;
     try {
-      const given = await withTimeout(
-        env().REQUEST_SECONDS * 1000,
-        run(declaration, work, request, context, known),
-        timeoutError,
-      );
+      const given = await withinRequestTime(run(declaration, work, request, context, known));
       const { response, status = 200 } = declaration;
       const balances = balanceHeaders(known.balances);
       if (response === "download") {
@@ -151,9 +147,12 @@ function registerOf(given: object): Register | null {
   return "register" in given ? (given.register as Register) : null;
 }
 
-/** The error when the request takes too long, usually because the database hangs. */
-function timeoutError(): ApiError {
-  return unavailable(new Error(`no answer within ${env().REQUEST_SECONDS} s`));
+/** Throws ApiError SERVICE_UNAVAILABLE when the request takes too long, usually because the database hangs. */
+export function withinRequestTime<Result>(work: Promise<Result>): Promise<Result> {
+  const { REQUEST_SECONDS: seconds } = env();
+  return withTimeout(seconds * 1000, work, () =>
+    unavailable(new Error(`no answer within ${seconds} s`)),
+  );
 }
 
 async function run<

@@ -21,9 +21,7 @@ function activitiesByLevel(): Activity[][] {
     nafLevels().filter(({ code }) => code.length === 1),
     nafLevels().filter(({ code }) => code.length === 2),
     Object.entries(nafTables.NAFRev2).map(([code, label]) => ({ code, label })),
-  ].map((level) =>
-    level.map(({ code, label }) => ({ code, words: wordsOf(label.replace(exception, "")) })),
-  );
+  ].map((level) => level.map(({ code, label }) => ({ code, words: wordsOfLabel(label) })));
   return levels;
 }
 
@@ -44,14 +42,20 @@ export function findActivities(text: string): string[] {
   return (whole ?? found[0] ?? []).map(({ code }) => code);
 }
 
-function wordsOf(text: string): string[] {
+/** The words of a label, without those of its exceptions. */
+export function wordsOfLabel(label: string): string[] {
+  return wordsOf(label.replace(exception, ""));
+}
+
+export function wordsOf(text: string): string[] {
   return normalizeName(text)
     .split(" ")
     .filter((word) => word !== "" && !emptyWords.has(word))
     .map((word) => (word.length > 3 ? word.replace(/[sx]$/, "") : word));
 }
 
-function hasWord(words: readonly string[], wanted: string): boolean {
+/** Whether one of the words is the wanted one or begins with it. */
+export function hasWord(words: readonly string[], wanted: string): boolean {
   return words.some(
     (word) => word === wanted || (wanted.length >= shortestBeginning && word.startsWith(wanted)),
   );

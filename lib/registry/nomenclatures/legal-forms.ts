@@ -15,6 +15,13 @@ export function isLegalForm(code: string): boolean {
 
 const levelLabels = new Map<string, string>(Object.entries(levels));
 
+/** The two levels of legal categories, each with INSEE's label: two digits, four digits. */
+export function legalFormLevels(): { code: string; label: string }[][] {
+  const entries = (table: Record<string, string>) =>
+    Object.entries(table).map(([code, label]) => ({ code, label }));
+  return [entries(levels), entries(json)];
+}
+
 /** INSEE's label of the first two digits of a legal category, in French; null when unknown. */
 export function legalFormLevelLabel(digits: string): string | null {
   return levelLabels.get(digits) ?? null;

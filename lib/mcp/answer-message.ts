@@ -1,0 +1,64 @@
+import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
+import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv";
+import type { Handler } from "@/lib/http/endpoint";
+import { env } from "@/platform/env";
+import { version } from "@/platform/version";
+import { instructions, type Tool, type ToolEndpoint, tools } from "./tools";
+
+/** Making one for each request would take longer than most answers. */
+const jsonSchemaValidator = new AjvJsonSchemaValidator();
+const annotations = { readOnlyHint: true, openWorldHint: false };
+/** Of the request that has the message: they are not about the endpoint's answer. */
+const ofMessage = ["accept-encoding", "content-length", "if-none-match", "origin"];
+
+/** The answer to one message of the Model Context Protocol, by a server that lives as long as the request. */
+export async function answerMessage(
+  request: Request,
+  message: unknown,
+  endpoints: Record<ToolEndpoint, Handler>,
+): Promise<Response> {
+  const server = new McpServer(
+    { name: "company-registry", title: "French company registry", version },
+    { instructions, jsonSchemaValidator },
+  );
+  for (const [name, tool] of Object.entries(tools)) {
+    const { title, description, input: inputSchema, output: outputSchema } = tool;
+    const config = { title, description, inputSchema, outputSchema, annotations };
+    server.registerTool(name, config, (given) =>
+      callTool(tool, endpoints[tool.endpoint], given, request.headers),
+    );
+  }
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await server.connect(transport);
+  try {
+    return await transport.handleRequest(request, { parsedBody: message });
+  } finally {
+    await server.close();
+  }
+}
+
+/** Calls the tool's endpoint as the caller of the message. */
+async function callTool(
+  { requestOf, output }: Tool,
+  endpoint: Handler,
+  given: Record<string, unknown>,
+  callerHeaders: Headers,
+): Promise<CallToolResult> {
+  const { path, siren = "" } = requestOf(given);
+  const headers = new Headers(callerHeaders);
+  for (const name of ofMessage) headers.delete(name);
+  const request = new Request(new URL(path, env().APP_URL), { headers });
+  const response = await endpoint(request, { params: Promise.resolve({ siren }) });
+  const body = (await response.json()) as { error: string };
+  if (!response.ok) {
+    const error = response.status === 404 ? "The register has no such company." : body.error;
+    return { isError: true, content: [{ type: "text", text: error }] };
+  }
+  const structuredContent = output.parse(body) as Record<string, unknown>;
+  return {
+    structuredContent,
+    content: [{ type: "text", text: JSON.stringify(structuredContent) }],
+  };
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { Register } from "@/lib/contract/registry";
+import { SearchText } from "@/lib/contract/search-query";
+
+export const maxCodes = 50;
+
+export const CodesQuery = z.object({ q: SearchText });
+
+const Code = z.object({ code: z.string(), label: z.string().meta({ description: "In French." }) });
+
+export const CodesAnswer = z.object({
+  ok: z.literal(true),
+  codes: z
+    .array(
+      Code.extend({
+        nomenclature: z.string().meta({
+          description:
+            "NAFRev2, or an earlier or later one: NAFRev1, NAF1993, NAP, NAF2025. CJ: legal categories.",
+        }),
+        parents: z.array(Code).meta({ description: "What it belongs to, the widest first." }),
+      }),
+    )
+    .max(maxCodes)
+    .meta({ description: "The widest first." }),
+  total: z
+    .int()
+    .min(0)
+    .meta({ description: `How many there are; at most ${maxCodes} are listed.` }),
+  register: Register,
+});
