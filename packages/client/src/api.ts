@@ -585,7 +585,7 @@ export interface paths {
         };
         /**
          * Export all companies that a search finds, as a file, in the search's order
-         * @description CSV is UTF-8 with a byte order mark and a header line, quoted by RFC 4180. Null is an empty cell. A text that a spreadsheet would run as a formula begins with an apostrophe. JSON lines hold one object a line. XLSX has the same values for people: titles in a language, identifiers as text, and dates and capital as numbers that spreadsheets sort. The file is streamed; if it cannot be completed, the connection is closed before the end. `X-Total-Count` gives the number of rows.
+         * @description CSV is UTF-8 with a byte order mark and a header line, quoted by RFC 4180. Null is an empty cell. A text that a spreadsheet would run as a formula begins with an apostrophe. JSON lines hold one object a line. XLSX has the same values for people: titles in a language, identifiers as text, and dates and capital as numbers that spreadsheets sort, and a second sheet that names the source, the register and the search. The file is streamed; if it cannot be completed, the connection is closed before the end. `X-Total-Count` gives the number of rows.
          */
         get: operations["exportCompanies"];
         put?: never;
@@ -1141,8 +1141,8 @@ export interface components {
             /** @description Exact number of matches, never capped. */
             total: number;
             page: number;
-            /** @description The `cursor` for the companies after these; null: there are none. */
-            nextCursor: string | null;
+            /** @description The `cursor` for the companies after these; null: there are none. Only with limit or cursor. */
+            nextCursor?: string | null;
             /** @description Only with include=facets. */
             facets?: components["schemas"]["Facets"];
             register: components["schemas"]["Register"];
@@ -6206,7 +6206,9 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Send it as `If-None-Match` next time. */
                     ETag: string;
+                    /** @description The version of the register. */
                     "X-Register-Version": string;
+                    /** @description The date of its data; absent: unknown. */
                     "X-Register-Date"?: string;
                     [name: string]: unknown;
                 };
@@ -6225,7 +6227,9 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Send it as `If-None-Match` next time. */
                     ETag: string;
+                    /** @description The version of the register. */
                     "X-Register-Version": string;
+                    /** @description The date of its data; absent: unknown. */
                     "X-Register-Date"?: string;
                     [name: string]: unknown;
                 };
@@ -6365,7 +6369,9 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Send it as `If-None-Match` next time. */
                     ETag: string;
+                    /** @description The version of the register. */
                     "X-Register-Version": string;
+                    /** @description The date of its data; absent: unknown. */
                     "X-Register-Date"?: string;
                     [name: string]: unknown;
                 };
@@ -6384,7 +6390,9 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Send it as `If-None-Match` next time. */
                     ETag: string;
+                    /** @description The version of the register. */
                     "X-Register-Version": string;
+                    /** @description The date of its data; absent: unknown. */
                     "X-Register-Date"?: string;
                     [name: string]: unknown;
                 };
@@ -6532,6 +6540,10 @@ export interface operations {
                     "Content-Disposition": string;
                     /** @description The number of rows in the whole file. */
                     "X-Total-Count": string;
+                    /** @description The version of the register. */
+                    "X-Register-Version": string;
+                    /** @description The date of its data; absent: unknown. */
+                    "X-Register-Date"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6843,7 +6855,9 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Send it as `If-None-Match` next time. */
                     ETag: string;
+                    /** @description The version of the register. */
                     "X-Register-Version": string;
+                    /** @description The date of its data; absent: unknown. */
                     "X-Register-Date"?: string;
                     [name: string]: unknown;
                 };
@@ -6862,7 +6876,9 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Send it as `If-None-Match` next time. */
                     ETag: string;
+                    /** @description The version of the register. */
                     "X-Register-Version": string;
+                    /** @description The date of its data; absent: unknown. */
                     "X-Register-Date"?: string;
                     [name: string]: unknown;
                 };
@@ -6998,7 +7014,9 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Send it as `If-None-Match` next time. */
                     ETag: string;
+                    /** @description The version of the register. */
                     "X-Register-Version": string;
+                    /** @description The date of its data; absent: unknown. */
                     "X-Register-Date"?: string;
                     [name: string]: unknown;
                 };
@@ -7017,7 +7035,9 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description Send it as `If-None-Match` next time. */
                     ETag: string;
+                    /** @description The version of the register. */
                     "X-Register-Version": string;
+                    /** @description The date of its data; absent: unknown. */
                     "X-Register-Date"?: string;
                     [name: string]: unknown;
                 };

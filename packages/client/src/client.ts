@@ -93,7 +93,7 @@ async function* readCompanies(
       restarts = 0;
       yield company;
     }
-    if (data.nextCursor === null) return;
+    if (!data.nextCursor) return;
     cursor = data.nextCursor;
   }
 }
