@@ -53,7 +53,9 @@ function ask([operation, { requestBody }]: [string, Operation], secret: string):
   const path = template.replace("{siren}", siren).replace("{id}", crypto.randomUUID());
   const hasQuery = template === apiPaths.search || template === apiPaths.suggest;
   const query = template === apiPaths.export ? "?q=la+poste&format=csv" : hasQuery ? "?q=a" : "";
-  const body = requestBody || method === "POST" ? { body: "{}" } : {};
+  // Only what a key may call needs a body that is valid.
+  const json = path === apiPaths.companies ? JSON.stringify({ sirens: [siren] }) : "{}";
+  const body = requestBody || method === "POST" ? { body: json } : {};
   return api.call(method, path + query, { token: secret, ...body });
 }
 
