@@ -8,8 +8,10 @@ import { mintKey } from "../fuzz/fuzz-callers";
 import { seedSignedInUser } from "../support/accounts";
 import { Api, failure } from "../support/api";
 import { sendRequest } from "../support/http-request";
+import { loadDemoRegister } from "../support/load-demo-register";
 import { queryDatabase } from "../support/query-database";
 import { startServer, type TestServer } from "../support/server";
+import { wideLimits } from "../support/shared-server";
 
 const origin = "https://app.example.fr";
 let server: TestServer;
@@ -18,8 +20,13 @@ let token: string;
 let key: string;
 beforeAll(async () => {
   server = await startServer({
-    env: { CORS_ORIGINS: `${origin}, https://other.example.fr`, LIMIT_SUGGEST: "2/1m" },
+    env: {
+      ...wideLimits,
+      CORS_ORIGINS: `${origin}, https://other.example.fr`,
+      LIMIT_SUGGEST: "2/1m",
+    },
   });
+  await loadDemoRegister(server);
   api = await Api.of(server);
   const signedIn = await seedSignedInUser(api, server);
   token = signedIn.accessToken;

@@ -13,6 +13,7 @@ import { mintKey } from "../fuzz/fuzz-callers";
 import { type Account, seedSignedInUser, type Tokens } from "../support/accounts";
 import { Api } from "../support/api";
 import { sendRequest } from "../support/http-request";
+import { loadDemoRegister } from "../support/load-demo-register";
 import { queryDatabase } from "../support/query-database";
 import { runCommand } from "../support/run-command";
 import { startServer, type TestServer } from "../support/server";
@@ -38,6 +39,7 @@ beforeAll(async () => {
   server = await startServer({
     env: { CORS_ORIGINS: origin, LIMIT_SUGGEST: "4/1m", METRICS_PORT: String(metricsPort) },
   });
+  await loadDemoRegister(server);
   api = await Api.of(server);
   user = await seedSignedInUser(api, server);
   key = await newKey();
