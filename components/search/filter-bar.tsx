@@ -59,7 +59,13 @@ export function FilterBar(props: FilterBarProps) {
   useEffect(() => {
     if (refused === null || !panel.current) return;
     panel.current.open = true;
-    panel.current.querySelector<HTMLElement>(`[name=${refused}]`)?.focus();
+    const control = panel.current.querySelector<HTMLElement>(`[name=${refused}]`);
+    // A panel that was just closed takes no focus for a moment.
+    const tries = setInterval(() => {
+      control?.focus();
+      if (!control || document.activeElement === control) clearInterval(tries);
+    }, 20);
+    return () => clearInterval(tries);
   }, [refused]);
 
   const follow = useCallback(

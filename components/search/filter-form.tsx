@@ -87,11 +87,11 @@ export function FilterForm({
           name="sort"
           state={state}
           options={[
-            ["relevance", t("sortRelevance")],
-            ["-employees", t("sortEmployees")],
-            ["name", t("sortName")],
-            ["-createdAt", t("sortNewest")],
-            ["createdAt", t("sortOldest")],
+            ["relevance", t("order.relevance")],
+            ["-employees", t("order.-employees")],
+            ["name", t("order.name")],
+            ["-createdAt", t("order.-createdAt")],
+            ["createdAt", t("order.createdAt")],
           ]}
         />
         <div className="col-span-full">

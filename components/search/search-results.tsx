@@ -17,12 +17,7 @@ import { formatCount } from "@/components/ui/format";
 import { isUnmodifiedClick } from "@/components/ui/is-unmodified-click";
 import { lazyHydrated } from "@/components/ui/lazy-hydrated";
 import { useLazy } from "@/components/ui/use-lazy";
-import {
-  readSearchState,
-  type SearchState,
-  searchPagePath,
-  searchQueryString,
-} from "@/lib/contract/page-paths";
+import { type SearchState, searchPagePath, searchQueryString } from "@/lib/contract/page-paths";
 import type { SearchPage } from "@/lib/contract/registry";
 import { facetPanelId } from "./facet-panel-id";
 import {
@@ -131,6 +126,9 @@ export function SearchResults(props: SearchResultsProps) {
               pages={pages}
               isLoading={isLoading}
               onFollow={follow}
+              onSwitch={(event) => {
+                if (followLink(event)) followedTo.current = location.search.slice(1);
+              }}
               viewSwitch={
                 isFirst || !Live ? (
                   viewSwitch
@@ -205,14 +203,14 @@ type FoundPageProps = {
   pages: number;
   isLoading: boolean;
   onFollow: (to: SearchState) => void;
+  onSwitch: (event: MouseEvent<HTMLElement>) => void;
   list: ReactNode;
   viewSwitch: ReactNode;
 };
 
 function FoundPage(props: FoundPageProps) {
-  const { state, data, isNoted, pages, isLoading, onFollow, list, viewSwitch } = props;
+  const { state, data, isNoted, pages, isLoading, onFollow, onSwitch, list, viewSwitch } = props;
   const t = useTranslations("search");
-  const orderName = useOrderName();
   const language = useLocale();
   return (
     <div className={isLoading ? "late-dim" : undefined}>
@@ -220,9 +218,6 @@ function FoundPage(props: FoundPageProps) {
         <h2 tabIndex={-1} className="me-auto font-semibold tabular-nums">
           {t("count", { count: data.total })}
         </h2>
-        {state.view !== "table" && (
-          <p className="text-sm text-ink-soft max-sm:hidden">{orderName(state)}</p>
-        )}
         <button type="button" popoverTarget={facetPanelId} className="chip lg:hidden">
           {t("refine")}
         </button>
@@ -236,7 +231,7 @@ function FoundPage(props: FoundPageProps) {
         )}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: keyboards click links too */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only follows the links in it */}
-        <div onClick={(event) => followLink(event, onFollow)}>{viewSwitch}</div>
+        <div onClick={onSwitch}>{viewSwitch}</div>
         <ExportAction state={state} total={data.total} />
       </div>
       {isNoted && (
@@ -254,32 +249,14 @@ function FoundPage(props: FoundPageProps) {
   );
 }
 
-const orderMessages = {
-  relevance: "sortRelevance",
-  name: "sortName",
-  createdAt: "sortOldest",
-  "-createdAt": "sortNewest",
-  employees: "sortFewest",
-  "-employees": "sortEmployees",
-} as const;
-
-/** Returns a function that names the order of a search; that of the best match needs no name. */
-function useOrderName(): (state: SearchState) => string | null {
-  const t = useTranslations("filters");
-  return ({ q, sort }) => {
-    const order = sort ?? (q === "" ? "-employees" : "relevance");
-    if (order === "relevance" || !(order in orderMessages)) return null;
-    return t(orderMessages[order as keyof typeof orderMessages]);
-  };
-}
-
-/** Follows a clicked link to a search without a navigation. */
-function followLink(event: MouseEvent<HTMLElement>, onFollow: (to: SearchState) => void): void {
+/** Follows a clicked link to a search without a navigation. Returns whether there was one. */
+function followLink(event: MouseEvent<HTMLElement>): boolean {
   const link = (event.target as Element).closest("a");
-  if (!link || !isUnmodifiedClick(event)) return;
+  if (!link || !isUnmodifiedClick(event)) return false;
   event.preventDefault();
-  const params = new URL(link.href).searchParams;
-  onFollow(readSearchState((name) => params.get(name)));
+  // The href of a link in SVG is not a text.
+  history.pushState(null, "", link.getAttribute("href"));
+  return true;
 }
 
 /**
@@ -288,13 +265,6 @@ function followLink(event: MouseEvent<HTMLElement>, onFollow: (to: SearchState) 
  */
 function FacetPanel({ children }: { children: ReactNode }) {
   const t = useTranslations("search");
-  const follow = (event: MouseEvent<HTMLElement>) => {
-    const link = (event.target as Element).closest("a");
-    if (!link || !isUnmodifiedClick(event)) return;
-    event.preventDefault();
-    // The href of a link in SVG is not a text.
-    history.pushState(null, "", link.getAttribute("href"));
-  };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keyboards click links too
     <section
@@ -302,7 +272,7 @@ function FacetPanel({ children }: { children: ReactNode }) {
       popover="auto"
       aria-label={t("facets")}
       className="facets"
-      onClick={follow}
+      onClick={followLink}
     >
       {children}
     </section>

@@ -7,20 +7,31 @@ type ViewSwitchProps = {
   keptColumns: string | null;
 };
 
-/** Links to the results as a list and as a table. */
+/** The order of a list, and links to the results as a list and as a table. */
 export function ViewSwitch({ state, keptColumns }: ViewSwitchProps) {
   const t = useTranslations("search");
+  const order = useOrderName(state);
   const { view, ...list } = state;
   const columns = state.columns ?? keptColumns;
   const table: SearchState = { ...list, view: "table", ...(columns && { columns }) };
   return (
-    <nav aria-label={t("views")} className={`view-switch ${view ? "" : "max-sm:hidden"}`}>
-      <a href={searchPagePath(list)} data-in-place="" aria-current={view ? undefined : "true"}>
-        {t("asList")}
-      </a>
-      <a href={searchPagePath(table)} data-in-place="" aria-current={view ? "true" : undefined}>
-        {t("asTable")}
-      </a>
-    </nav>
+    <>
+      {!view && order && <p className="me-4 inline text-sm text-ink-soft max-sm:hidden">{order}</p>}
+      <nav aria-label={t("views")} className={`view-switch ${view ? "" : "max-sm:hidden"}`}>
+        <a href={searchPagePath(list)} data-in-place="" aria-current={view ? undefined : "true"}>
+          {t("asList")}
+        </a>
+        <a href={searchPagePath(table)} data-in-place="" aria-current={view ? "true" : undefined}>
+          {t("asTable")}
+        </a>
+      </nav>
+    </>
   );
+}
+
+/** The name of the order of a search; that of the best match needs none. */
+function useOrderName({ q, sort = q === "" ? "-employees" : "relevance" }: SearchState) {
+  const t = useTranslations("filters.order");
+  const key = sort as Parameters<typeof t>[0];
+  return sort !== "relevance" && t.has(key) ? t(key) : null;
 }

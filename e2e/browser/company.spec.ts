@@ -23,6 +23,7 @@ test("a company shows every field of the register", async ({ page }) => {
     "Legal form",
     "Registered",
     "Headcount range",
+    "Size category",
     "Share capital",
     "Street",
     "Details",
