@@ -208,6 +208,11 @@ describe("whole results", () => {
     expect(await page(last ?? "")).toMatchObject({ nextCursor: null });
   });
 
+  it("have no links where these would be too long for a header", async () => {
+    const { status, headers } = await api.get(searchPath("\u{1f600}".repeat(200)), token);
+    expect([status, headers.link]).toEqual([200, undefined]);
+  });
+
   it("of establishments have a limit and links too", async () => {
     const path = `${establishmentsPath("356000000")}?limit=5`;
     const { body, headers } = await api.get(path, token);

@@ -47,7 +47,9 @@ for (const variant of variants) {
 
       await page.keyboard.press("Control+k");
       await expect(field).toBeFocused();
-      await expect(selected).toHaveText(palette.searchPage);
+      // Other journeys of the same account save searches, which come first.
+      await expect(options.filter({ hasText: palette.searchPage }).first()).toBeVisible();
+      await expect(options.first()).toHaveAttribute("aria-selected", "true");
       await expectAccessible(page, "palette");
       await page.keyboard.type("la poste");
       await expect(options.filter({ hasText: /la poste/i }).first()).toContainText("La Poste");

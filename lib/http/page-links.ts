@@ -2,9 +2,19 @@ import { pageSize } from "@/lib/contract/search-query";
 
 type PageOfList = { page: number; total: number; nextCursor?: string | null | undefined };
 
-/** The header `Link` (RFC 8288) of a page of a list: its first, previous, next and last page; empty for no list. */
+/** Balancers refuse an answer whose headers have more than some 4 KB in all. */
+const longestLinks = 2_000;
+
+/**
+ * The header `Link` (RFC 8288) of a page of a list: its first, previous, next and last page; empty for no list, and where
+ * the address is too long for a header.
+ */
 export function pageLinks(url: string, given: object): Record<string, string> {
-  if (!isPageOfList(given)) return {};
+  const links = isPageOfList(given) ? linksOf(url, given).join(", ") : "";
+  return links === "" || links.length > longestLinks ? {} : { link: links };
+}
+
+function linksOf(url: string, given: PageOfList): string[] {
   const { pathname, searchParams } = new URL(url);
   const link = (rel: string, name: string, value: string) => {
     const params = new URLSearchParams(searchParams);
@@ -12,7 +22,7 @@ export function pageLinks(url: string, given: object): Record<string, string> {
     return `<${pathname}?${params}>; rel="${rel}"`;
   };
   if (searchParams.has("cursor")) {
-    return given.nextCursor ? { link: link("next", "cursor", given.nextCursor) } : {};
+    return given.nextCursor ? [link("next", "cursor", given.nextCursor)] : [];
   }
   const { page, total } = given;
   const last = Math.max(1, Math.ceil(total / Number(searchParams.get("limit") ?? pageSize)));
@@ -22,8 +32,7 @@ export function pageLinks(url: string, given: object): Record<string, string> {
     ...(page < last && { next: page + 1 }),
     last,
   };
-  const links = Object.entries(pages).map(([rel, at]) => link(rel, "page", String(at)));
-  return { link: links.join(", ") };
+  return Object.entries(pages).map(([rel, at]) => link(rel, "page", String(at)));
 }
 
 function isPageOfList(given: object): given is PageOfList {
