@@ -8,15 +8,15 @@ import {
 } from "@/lib/contract/registry";
 import { companyCategories } from "@/lib/contract/search-query";
 import {
-  type ColumnName,
   departmentOfNumber,
   employeeRangeOfNumber,
+  type KeptColumnName,
   yearOfDay,
 } from "@/lib/search/index/columns";
 import type { IndexReader } from "@/lib/search/index/index-reader";
 import { activeState, closedState, tokenKinds } from "@/lib/search/index/tokens";
 import type { IdSet } from "@/lib/search/postings/id-set";
-import { countNumbers } from "@/lib/search/query/by-column";
+import { countNumbers, countsOfHighBytes, countsOfLowBytes } from "@/lib/search/query/by-column";
 import { type Counts, facetCountsOf } from "./facet-counts";
 import type { Filters } from "./filters";
 import { employeeRangeLabel } from "./nomenclatures/employee-ranges";
@@ -25,20 +25,37 @@ import { nafLevelLabel, sectionOfDivision } from "./nomenclatures/naf-levels";
 
 /** How the values of a facet are counted: by the numbers of a column, or by the sizes of intersections with posting lists. */
 type Counting =
-  | { column: ColumnName; nameOf: (number: number) => string | undefined }
+  | {
+      column: KeptColumnName;
+      part?: (counts: Uint32Array) => Uint32Array;
+      nameOf: (number: number) => string | undefined;
+    }
   | { postings: Record<string, string> };
 
 const twoDigits = (number: number) => String(number).padStart(2, "0");
 
 const countings: Record<FacetName, Counting> = {
-  department: { column: "department", nameOf: departmentOfNumber },
-  nafSection: { column: "nafCode", nameOf: (number) => sectionOfDivision(twoDigits(number)) },
+  department: {
+    column: "departmentAndForm",
+    part: countsOfLowBytes,
+    nameOf: departmentOfNumber,
+  },
+  nafSection: {
+    column: "activityAndSize",
+    part: countsOfLowBytes,
+    nameOf: (number) => sectionOfDivision(twoDigits(number)),
+  },
   nafDivision: {
-    column: "nafCode",
+    column: "activityAndSize",
+    part: countsOfLowBytes,
     nameOf: (number) => (sectionOfDivision(twoDigits(number)) ? twoDigits(number) : undefined),
   },
-  legalForm: { column: "legalForm", nameOf: twoDigits },
-  employeeRange: { column: "employeeRange", nameOf: employeeRangeOfNumber },
+  legalForm: { column: "departmentAndForm", part: countsOfHighBytes, nameOf: twoDigits },
+  employeeRange: {
+    column: "activityAndSize",
+    part: countsOfHighBytes,
+    nameOf: employeeRangeOfNumber,
+  },
   category: {
     postings: Object.fromEntries(
       companyCategories.map((code) => [code, tokenKinds.category + code]),
@@ -52,20 +69,20 @@ const countings: Record<FacetName, Counting> = {
 
 const kept = facetCountsOf<FacetName>("facets");
 
-/** What is counted: the companies of a search before filtering, and the key of that search in its register. */
-export type Counted = { reader: IndexReader; key: string; found: () => IdSet };
+/** What is counted: the companies of a search that pass some filters, and the key of that search in its register. */
+export type Counted = { reader: IndexReader; key: string; passing: (limits: Filters) => IdSet };
 
 /**
  * Counts the values of each facet among the companies of a search that pass the filters; each facet without its own filter.
  * The counts are kept by the filters that they were counted with, so a search with one filter more needs only some anew.
  */
 export async function countFacets(
-  { reader, key, found }: Counted,
+  { reader, key, passing }: Counted,
   filters: Filters,
 ): Promise<Facets> {
   const countWith = (limits: Filters, names: FacetName[]) =>
     kept.get(`${key} ${limits.key}`, names, async (missing) => {
-      return new Map(await countValues(reader, passing(found, limits), missing));
+      return new Map(await countValues(reader, passing(limits), missing));
     });
   const isFree = (name: FacetName) => !filters.has(facetFilters[name]);
   const limiting = new Set(Object.values(facetFilters).filter((name) => filters.has(name)));
@@ -82,12 +99,6 @@ export async function countFacets(
   return Object.fromEntries(
     facetNames.map((name) => [name, facetOf(name, counts.get(name) ?? new Map())]),
   ) as Facets;
-}
-
-function passing(found: () => IdSet, filters: Filters): IdSet {
-  const all = found();
-  const passing = filters.passing(() => all);
-  return passing ? all.and(passing) : all;
 }
 
 async function countValues(
@@ -110,7 +121,8 @@ async function countValues(
   return names.map((name) => {
     const counting = countings[name];
     if ("column" in counting) {
-      return [name, countsOf(byColumn.get(counting.column) as Uint32Array, counting.nameOf)];
+      const ofColumn = byColumn.get(counting.column) as Uint32Array;
+      return [name, countsOf(counting.part?.(ofColumn) ?? ofColumn, counting.nameOf)];
     }
     const sizes = Object.entries(counting.postings).map(
       ([value, key]) => [value, ids.and(postings.ids(key)).size] as const,

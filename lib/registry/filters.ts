@@ -2,7 +2,7 @@ import { invalid } from "@/lib/contract/errors";
 import type { SearchFilters } from "@/lib/contract/search-query";
 import { departmentsOfRegion } from "@/lib/search/analysis/areas";
 import { townName } from "@/lib/search/analysis/name-words";
-import { type ColumnName, dayNumber, isCurrentNaf } from "@/lib/search/index/columns";
+import { dayNumber, isCurrentNaf, type KeptColumnName } from "@/lib/search/index/columns";
 import type { IndexReader } from "@/lib/search/index/index-reader";
 import type { PostingsKey } from "@/lib/search/index/postings";
 import type { Column } from "@/lib/search/index/read-columns";
@@ -164,7 +164,7 @@ async function rangesOf(reader: IndexReader, filters: SearchFilters): Promise<Ra
 async function rangeOf(
   reader: IndexReader,
   name: Dates,
-  columnName: ColumnName,
+  columnName: KeptColumnName,
   from: string | undefined,
   to: string | undefined,
 ): Promise<Range[]> {

@@ -109,13 +109,13 @@ function activity({ nafCode, nafVersion, closingDate }: MatchRow) {
 }
 
 async function detailsIn(reader: IndexReader) {
-  const departments = await reader.column("department");
+  const departments = await reader.column("departmentAndForm");
   return ({ id, employeeRange, category, registrationDate }: MatchRow) => ({
     employeeRange: employeeRangeLabel(employeeRange),
     employeeRangeCode: employeeRange,
     category,
     registrationDate,
-    department: departmentOfNumber(departments[id] ?? 0) || null,
+    department: departmentOfNumber((departments[id] ?? 0) & 255) || null,
   });
 }
 

@@ -72,7 +72,20 @@ export const columnLayouts: Record<ColumnName, Layout> = {
   ...fieldColumns,
   name: { letter: "a", bytes: 2 },
 };
-export const columnNames = Object.keys(columnLayouts) as ColumnName[];
+
+/**
+ * The columns in memory, each of numbers of two bytes. Two columns of one byte are kept as one, the first in the lower
+ * bytes, so that counting them takes one pass.
+ */
+export const keptColumns = {
+  departmentAndForm: ["department", "legalForm"],
+  activityAndSize: ["nafCode", "employeeRange"],
+  registrationDate: ["registrationDate"],
+  closingDate: ["closingDate"],
+  name: ["name"],
+} as const satisfies Record<string, readonly [ColumnName, ColumnName?]>;
+export type KeptColumnName = keyof typeof keptColumns;
+export const keptColumnNames = Object.keys(keptColumns) as KeptColumnName[];
 
 function firstTwo(code: string): number {
   return /^\d\d/.test(code) ? Number(code.slice(0, 2)) : 0;

@@ -9,7 +9,7 @@ import { perProcess } from "@/platform/per-process";
 import { IdSet } from "../postings/id-set";
 import { decodeIdSet } from "../postings/id-set-codec";
 import { SetCache } from "../postings/set-cache";
-import { type ColumnName, columnNames } from "./columns";
+import { type KeptColumnName, keptColumnNames } from "./columns";
 import { type LargeSets, largeSetsOf, largestSmallSet, largestSmallSets } from "./large-sets";
 import { Postings, type PostingsKey } from "./postings";
 import { setsToPreload } from "./preload-sets";
@@ -26,7 +26,7 @@ type TokenRow = Awaited<ReturnType<ReadTokens>>[number];
 /** The first searches after a start must not wait for preloaded sets. */
 const beforePreloadMs = 500;
 /** Those that facets and orders read. */
-const preloadedColumns = columnNames.filter((name) => name !== "closingDate");
+const preloadedColumns = keptColumnNames.filter((name) => name !== "closingDate");
 const lastCharacter = "\u{10FFFF}";
 const shared = perProcess("search-sets", (): { cache?: SetCache } => ({}));
 const none = new Uint8Array();
@@ -66,8 +66,18 @@ export class IndexReader {
   }
 
   /** A column of the register. The first call takes a while, because it reads the whole column. */
-  column(name: ColumnName): Promise<Column> {
+  column(name: KeptColumnName): Promise<Column> {
     return readColumn(this.db, this.index, name);
+  }
+
+  /** A set that is made from others, such as the result of some filters. It is kept in the cache as they are. */
+  made(name: string, make: () => IdSet): IdSet {
+    const key = this.cacheKey(`= ${name}`);
+    const known = this.cache.union(key);
+    if (known) return known;
+    const set = make();
+    this.cache.addUnion(key, set);
+    return set;
   }
 
   /** The towns of the head offices by commune, as `69383|lyon`. The first call reads them. */

@@ -1,8 +1,16 @@
 import type { LargeSet } from "./large-sets";
 import { tokenKinds } from "./tokens";
 
-/** The kinds that most searches read: words of any name, frequent names, first words, legal forms, towns. */
-const preloadedKinds = ["anyWord", "nameKeys", "firstWord", "legalForm", "town"] as const;
+/** The kinds that most searches read: words of any name, frequent names, first words, legal forms, towns; then what searches by filters read. */
+const preloadedKinds = [
+  "anyWord",
+  "nameKeys",
+  "firstWord",
+  "legalForm",
+  "town",
+  "state",
+  "employeeRange",
+] as const;
 const preloadedShare = 2 / 3;
 const portionBytes = 1024 * 1024;
 

@@ -2,30 +2,36 @@ import { type Database, databaseName, readBlobs } from "@/db/client";
 import { quoteText } from "@/db/copy-out";
 import { perProcess } from "@/platform/per-process";
 import { chunkSize } from "../postings/container";
-import { type ColumnName, columnLayouts, columnTokens } from "./columns";
+import {
+  type ColumnName,
+  columnLayouts,
+  columnTokens,
+  type KeptColumnName,
+  keptColumns,
+} from "./columns";
 
 /** The number of each company, by id; 0 means unknown. Ids after the end have none. */
-export type Column = Uint8Array | Uint16Array;
+export type Column = Uint16Array;
 
 const chunksPerRead = 64;
 
-type Known = { version: string; columns: Map<ColumnName, Promise<Column>> };
+type Known = { version: string; columns: Map<KeptColumnName, Promise<Column>> };
 /** By database: the columns of the version that was last read. */
 const byDatabase = perProcess("columns", () => new Map<string, Known>());
 
 /**
- * A column of a version of a register, read once and kept in memory until another version is read: one or two bytes for
- * each company. After a failure the next call reads again.
+ * A column of a version of a register, read once and kept in memory until another version is read: two bytes for each
+ * company. After a failure the next call reads again.
  */
 export function readColumn(
   db: Database,
   { schemaName, version }: { schemaName: string; version: number },
-  name: ColumnName,
+  name: KeptColumnName,
 ): Promise<Column> {
   const columns = columnsOf(databaseName(db), `${schemaName} ${version}`);
   const known = columns.get(name);
   if (known) return known;
-  const reading = readChunks(db, schemaName, name);
+  const reading = readKept(db, schemaName, name);
   columns.set(name, reading);
   reading.catch(() => columns.delete(name));
   return reading;
@@ -39,7 +45,24 @@ function columnsOf(database: string, version: string): Known["columns"] {
   return columns;
 }
 
-async function readChunks(db: Database, schemaName: string, name: ColumnName): Promise<Column> {
+async function readKept(db: Database, schemaName: string, name: KeptColumnName): Promise<Column> {
+  const [first, second] = await Promise.all(
+    keptColumns[name].map((each) => readBytes(db, schemaName, each)),
+  );
+  return second
+    ? interleaved(first as Uint8Array, second)
+    : new Uint16Array((first as Uint8Array).buffer);
+}
+
+/** Numbers whose lower bytes are the first column, and whose upper bytes are the second. */
+function interleaved(first: Uint8Array, second: Uint8Array): Column {
+  const numbers = new Uint16Array(Math.max(first.length, second.length));
+  for (let at = 0; at < numbers.length; at += 1)
+    numbers[at] = (first[at] ?? 0) | ((second[at] ?? 0) << 8);
+  return numbers;
+}
+
+async function readBytes(db: Database, schemaName: string, name: ColumnName): Promise<Uint8Array> {
   const prefix = columnTokens(name);
   const chunks: Uint8Array[] = [];
   for (let last = prefix; ; ) {
@@ -57,9 +80,9 @@ async function readChunks(db: Database, schemaName: string, name: ColumnName): P
   }
 }
 
-function joined(chunks: readonly (Uint8Array | undefined)[], width: 1 | 2): Column {
+function joined(chunks: readonly (Uint8Array | undefined)[], width: 1 | 2): Uint8Array {
   const before = Math.max(0, chunks.length - 1) * chunkSize * width;
   const bytes = new Uint8Array(before + (chunks.at(-1)?.length ?? 0));
   for (const [at, chunk] of chunks.entries()) if (chunk) bytes.set(chunk, at * chunkSize * width);
-  return width === 1 ? bytes : new Uint16Array(bytes.buffer);
+  return bytes;
 }

@@ -66,6 +66,15 @@ describe("a set of ids is what a roaring bitmap is", () => {
     );
   });
 
+  it("a part of all ids", () => {
+    fc.assert(
+      fc.property(ids, fc.nat(9000), fc.nat(50), (a, offset, limit) => {
+        expect(IdSet.of(a).slice(offset, limit)).toEqual(sorted(a).slice(offset, offset + limit));
+      }),
+      runs,
+    );
+  });
+
   it("taken from any offset of a chunk", () => {
     fc.assert(
       fc.property(ids, fc.nat(9000), fc.nat(50), (a, offset, limit) => {

@@ -137,15 +137,26 @@ export class IdSet {
     return both;
   }
 
-  /** All ids, in ascending order. */
-  ids(): number[] {
+  /** At most `limit` ids from the `offset`-th on, in ascending order. */
+  slice(offset: number, limit: number): number[] {
     const ids: number[] = [];
-    for (const [at, chunk] of this.chunks.entries()) {
-      takeIds(this.containers[at] as Container, 0, chunkSize, (low) => {
-        ids.push(chunk * chunkSize + low);
-      });
+    let skip = offset;
+    for (let at = 0; at < this.chunks.length && ids.length < limit; at += 1) {
+      const count = this.counts[at] as number;
+      if (skip < count) {
+        const start = (this.chunks[at] as number) * chunkSize;
+        takeIds(this.containers[at] as Container, skip, limit - ids.length, (low) => {
+          ids.push(start + low);
+        });
+      }
+      skip = Math.max(0, skip - count);
     }
     return ids;
+  }
+
+  /** All ids, in ascending order. */
+  ids(): number[] {
+    return this.slice(0, Number.POSITIVE_INFINITY);
   }
 }
 
