@@ -101,9 +101,10 @@ test("a search that another tab has deleted is said to be gone", async ({
   await page.goto("/search?q=martin");
   await waitForHydration(page);
   await saveAs(page, "Gone");
-  await link(page, "See your saved searches").click();
+  await expect(page.getByText("“Gone” is saved")).toBeVisible();
+  await page.goto("/search");
+  await waitForHydration(page);
   await expect(savedSection(page).getByRole("link", { name: "Gone" })).toBeVisible();
-  await page.keyboard.press("Shift");
   await page.evaluate(async (path) => {
     const { searches } = await (await fetch(path)).json();
     await fetch(`${path}/${searches[0].id}`, { method: "DELETE" });
