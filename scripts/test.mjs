@@ -160,6 +160,7 @@ async function vitest(name, project, extra = {}, more = [], node = process.execP
 
 async function onEmbedded() {
   await ensureRedis();
+  await ensureNginx();
   const isOnBoth =
     chosen.includes("api:postgres") &&
     (process.env.TEST_DATABASE_URL ?? (await postgresPrograms())) !== null;
@@ -172,8 +173,14 @@ async function ensureRedis() {
   say("Left out: no redis-server here, which the tests of a Redis that goes away need.");
 }
 
+async function ensureNginx() {
+  if (await ensureProgram("nginx")) return;
+  say("Left out: no nginx here, which the tests of the balancer need.");
+}
+
 async function onPostgres() {
   await ensureRedis();
+  await ensureNginx();
   let url = process.env.TEST_DATABASE_URL;
   if (!url) {
     const programs = await postgresPrograms();
