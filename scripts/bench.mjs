@@ -3,7 +3,7 @@ import { prepareOrExit } from "./prepare.mjs";
 import { runBuilt } from "./project.mjs";
 
 /** What asks the database in its own process, or runs an operator's command. */
-const withoutPages = ["import", "search", "relevance", "drivers"];
+const withoutPages = ["import", "search", "relevance", "drivers", "migrations"];
 
 const pages = !withoutPages.includes(process.argv[2] ?? "");
 await prepareOrExit({ pages, workspaces: true, silent: true });
