@@ -173,6 +173,7 @@ const Environment = z.object({
   LIMIT_SUGGEST: rate("120/1m"),
   LIMIT_COMPANY: rate("300/1m"),
   LIMIT_EXPORT: rate("20/1h"),
+  LIMIT_MCP: rate("300/1m"),
 });
 
 /** The names of all variables. */
