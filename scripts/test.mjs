@@ -124,8 +124,9 @@ async function types() {
   ]);
 }
 
-/** The typed client, and what generators of clients make of the OpenAPI document. */
-function clients() {
+/** The typed client in Node.js, a browser and Deno, and what generators of clients make of the OpenAPI document. */
+async function clients() {
+  if (!(await ensureChromium(say))) say("Left out: no browser here, which the client is tried in.");
   return vitest("clients", "packages", {}, ["--project", "clients"]);
 }
 
