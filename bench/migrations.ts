@@ -1,3 +1,4 @@
+import { parseArgs } from "node:util";
 import postgres from "postgres";
 import { closeDatabase, migrateDatabase } from "@/db/client";
 import { newestMigration } from "@/db/migration-files";
@@ -28,6 +29,7 @@ const undone: Record<string, { each: string; once: string }> = {
 };
 
 async function main(): Promise<void> {
+  parseArgs({ options: {} });
   const { DATABASE_URL: url = "" } = process.env;
   if (!/\/registry_bench_\w+$/.test(url)) throw new Error(usage);
   process.env.AUTH_SECRET ||= "only-for-the-benchmark-0123456789abcdef";
@@ -98,4 +100,4 @@ class Reader {
   }
 }
 
-await runMain(main);
+await runMain(usage, main);
