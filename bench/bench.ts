@@ -115,4 +115,4 @@ function readArguments() {
   };
 }
 
-await runMain(main);
+await runMain(usage, main);

@@ -110,4 +110,4 @@ function readArguments() {
   return { seconds: wholeNumber(values.seconds, 1), rounds: wholeNumber(values.rounds, 1) };
 }
 
-await runMain(main);
+await runMain(usage, main);

@@ -173,4 +173,4 @@ function readArguments() {
   return { legalUnits, folder, readers: !values["skip-readers"], keep: values.keep };
 }
 
-await runMain(main);
+await runMain(usage, main);

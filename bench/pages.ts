@@ -4,6 +4,8 @@ import { companyPagePath, pagePaths, searchPagePath } from "@/lib/contract/page-
 import { type DemoVisit, invite, visitDemo } from "./demo-visit";
 import { machine, markdownTable, median, runMain, wholeNumber } from "./report";
 
+const usage = `Usage: npm run bench:pages -- [--runs 5] [--slowdown 4]
+Runs Lighthouse on the pages with the demo register. --slowdown: how many times slower a phone is than this machine.`;
 const categories = ["performance", "accessibility", "best-practices", "seo"];
 const search = { q: "la poste", page: "1" };
 
@@ -12,10 +14,7 @@ type Page = { name: string; url: string; isSignedIn: boolean; isListed: boolean 
 type Runs = { runs: number; slowdown: number };
 type FormFactor = "mobile" | "desktop";
 
-/**
- * `npm run bench:pages [-- --runs 5 --slowdown 4]`: Lighthouse on the pages with the demo register. Medians of
- * performance and times, the worst of everything else.
- */
+/** Lighthouse on the pages with the demo register. Medians of performance and times, the worst of everything else. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -107,4 +106,4 @@ function scriptBytesOf({ audits }: Result): number {
     .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
 }
 
-await runMain(main);
+await runMain(usage, main);

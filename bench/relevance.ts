@@ -149,11 +149,10 @@ function readOptions() {
       engines: { type: "string" },
       seed: { type: "string", default: "1" },
       "per-class": { type: "string", default: "500" },
-      help: { type: "boolean" },
     },
     allowPositionals: true,
   });
-  if (values.help || positionals.length > 1) throw new Error(usage);
+  if (positionals.length > 1) throw new Error(usage);
   const { sample } = values;
   const wanted = values.classes.split(",");
   const classes = queryClasses.filter(({ name }) => wanted.some((part) => name.includes(part)));
@@ -178,4 +177,4 @@ function chosenEngines(list = engineNames.join(",")): string[] {
   throw new Error(`There is no engine ${unknown}; there are ${engineNames.join(", ")}.`);
 }
 
-await runMain(main);
+await runMain(usage, main);

@@ -12,15 +12,28 @@ export function say(line: string): void {
   process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`);
 }
 
-/** Runs a command and ends with the exit code that it gives, or with 1 and one sentence when it throws. */
-export async function runMain(main: () => Promise<unknown>): Promise<void> {
+/**
+ * Runs a command and ends with the exit code that it gives, or with 1 and one sentence when it throws. With `--help` it
+ * prints the usage instead, and after wrong options too.
+ */
+export async function runMain(usage: string, main: () => Promise<unknown>): Promise<void> {
+  if (process.argv.slice(2).some((argument) => argument === "--help" || argument === "-h")) {
+    console.log(usage);
+    return;
+  }
   try {
     const code = await main();
     if (typeof code === "number") process.exitCode = code;
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(sentenceOf(error, usage));
     process.exitCode = 1;
   }
+}
+
+function sentenceOf(error: unknown, usage: string): string {
+  if (!(error instanceof Error)) return String(error);
+  const isOfOptions = "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
+  return isOfOptions ? `${error.message.split(". ")[0]}.\n${usage}` : error.message;
 }
 
 /** The value that so many percent of the values do not exceed. */

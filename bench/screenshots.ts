@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import type { BrowserContext } from "@playwright/test";
 import type { Language } from "@/lib/contract/languages";
 import { companyPagePath, pagePaths, searchPagePath } from "@/lib/contract/page-paths";
@@ -15,12 +16,14 @@ const looks: readonly Look[] = [
   { name: "phone", language: "fr", width: 390, height: 844, scale: 2 },
 ];
 const schemes = ["light", "dark"] as const;
+const usage = `Usage: npm run screenshots
+Writes docs/images: each of the main pages on the demo register, light and dark, wide and narrow.`;
 const folder = join("docs", "images");
 const quality = 82;
 const search = { q: "martin", page: "1" };
 
-/** Writes docs/images: each of the main pages on the demo register, light and dark, wide and narrow. */
 async function main(): Promise<void> {
+  parseArgs({ options: {} });
   mkdirSync(folder, { recursive: true });
   await visitDemo(async (visit) => {
     const shots = await shotsOf(visit);
@@ -77,4 +80,4 @@ async function capture(context: BrowserContext, path: string): Promise<Buffer> {
   return Buffer.from(data, "base64");
 }
 
-await runMain(main);
+await runMain(usage, main);

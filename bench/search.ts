@@ -193,4 +193,4 @@ function readArguments() {
   };
 }
 
-await runMain(main);
+await runMain(usage, main);

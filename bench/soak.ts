@@ -91,11 +91,9 @@ function readArguments(): Size {
     options: {
       "sign-ups": { type: "string", default: "500" },
       kills: { type: "string", default: "20" },
-      help: { type: "boolean" },
     },
   });
-  if (values.help) throw new Error(usage);
   return { signUps: wholeNumber(values["sign-ups"], 1), kills: wholeNumber(values.kills, 1) };
 }
 
-await runMain(main);
+await runMain(usage, main);

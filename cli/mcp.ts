@@ -45,6 +45,7 @@ async function main(): Promise<void> {
 function sentenceFor(error: unknown, address: string): string {
   if (!(error instanceof StreamableHTTPError)) return `${address} does not answer.`;
   if (error.code === 401) return `${address} does not accept REGISTRY_KEY.`;
+  if (error.code === 429) return `${address} had too many messages of this key; wait a minute.`;
   if (error.code === 503) return `${address} is temporarily unavailable.`;
   return `${address} has no MCP server, or refuses this message (status ${error.code}).`;
 }

@@ -1,5 +1,7 @@
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { closeDatabase, migrateDatabase } from "@/db/client";
 import { FolderLockedError } from "@/db/folder-lock";
 import { runHereOrInServer } from "@/lib/operator/control-socket";
 import { importIfNew, type StockFiles } from "@/lib/operator/import-if-new";
@@ -7,6 +9,7 @@ import { stockDownload } from "@/lib/operator/stock-download";
 import { downloadingMessage, downloadStock } from "@/lib/sirene/download-stock";
 import type { ImportSummary, OnProgress, ProgressEvent } from "@/lib/sirene/progress";
 import { busyMessage } from "@/lib/sirene/register-store";
+import { env } from "@/platform/env";
 import { asCommand, sentenceOf } from "./as-command";
 import { progressPrinter, summaryText } from "./import-report";
 
@@ -60,7 +63,9 @@ async function update(
   { folder, capital, force }: Choices,
   onProgress: OnProgress,
 ): Promise<ImportSummary | null> {
-  const stock = await downloadStock({ ...stockDownload(folder), onProgress });
+  const download = stockDownload(folder);
+  await requireWhatImportNeeds(capital);
+  const stock = await downloadStock({ ...download, onProgress });
   const files: StockFiles = {
     legalUnits: stock.legalUnits.path,
     establishments: stock.establishments.path,
@@ -72,6 +77,14 @@ async function update(
     () => importIfNew(files, onProgress),
     (event) => onProgress(event as ProgressEvent),
   );
+}
+
+/** Throws before the download, which takes long, when the import after it could not begin. */
+async function requireWhatImportNeeds(capital: string | undefined): Promise<void> {
+  if (capital !== undefined && !existsSync(capital)) throw new Error(`${capital} does not exist.`);
+  if (!env().DATABASE_URL) return;
+  await migrateDatabase();
+  await closeDatabase();
 }
 
 function text(summary: ImportSummary | null): string {

@@ -16,7 +16,7 @@ import { openEmbeddedFiles } from "./embedded-files";
 import { unreachableMessage } from "./explain-failure";
 import { type FolderLock, lockFolder } from "./folder-lock";
 import { guardEmbedded } from "./guard-embedded";
-import { migrationsFolder, withMigrationsUpTo } from "./migration-files";
+import { forEachMigration, newestMigration } from "./migration-files";
 import { clientOptions, isBehindPooler, Pool } from "./pool";
 import * as schema from "./schema";
 import { DatabaseUnavailableError } from "./unavailable";
@@ -117,16 +117,15 @@ export function onClose(close: () => Promise<void>): void {
   shared.closeHandlers.add(close);
 }
 
-/** Applies all migrations, or those up to one. An advisory lock makes processes that start together take turns. */
-export async function migrateDatabase(upTo?: string): Promise<void> {
-  if (upTo === undefined) return migrateWith(migrationsFolder);
-  await withMigrationsUpTo(upTo, migrateWith);
-}
-
-async function migrateWith(migrationsFolder: string): Promise<void> {
+/**
+ * Applies all migrations, or those up to one, each in a transaction of its own. An advisory lock makes processes that
+ * start together take turns.
+ */
+export async function migrateDatabase(upTo = newestMigration()): Promise<void> {
   const current = await connection();
   if (current.kind === "embedded") {
-    await migratePglite(drizzlePglite(current.pglite), { migrationsFolder });
+    const db = drizzlePglite(current.pglite);
+    await forEachMigration(upTo, (migrationsFolder) => migratePglite(db, { migrationsFolder }));
     return;
   }
   await requirePostgres();
@@ -136,7 +135,8 @@ async function migrateWith(migrationsFolder: string): Promise<void> {
   try {
     await single`select pg_advisory_lock(${migrationLock})`;
     if (isBehindPooler()) await requireSameDatabase(current, single);
-    await migratePostgres(drizzlePostgres(single), { migrationsFolder });
+    const db = drizzlePostgres(single);
+    await forEachMigration(upTo, (migrationsFolder) => migratePostgres(db, { migrationsFolder }));
   } finally {
     await single.end({ timeout: 5 });
   }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 type Journal = { entries: { tag: string; when: number }[] };
 
-export const migrationsFolder = join(process.cwd(), "db", "migrations");
+const migrationsFolder = join(process.cwd(), "db", "migrations");
 const journalPath = join("meta", "_journal.json");
 
 /** Whether this build has the migration. */
@@ -22,18 +22,25 @@ export function migrationOf(when: string): string | null {
   return readJournal().entries.find((entry) => String(entry.when) === when)?.tag ?? null;
 }
 
-/** Calls `work` with a temporary folder that holds the migrations up to `tag`. */
-export async function withMigrationsUpTo(
-  tag: string,
+/**
+ * Calls `work` with a temporary folder that holds the first migration, then the first two, and so on up to `last`.
+ * Drizzle applies all that a folder adds in one transaction, and a transaction keeps its locks to the end: with
+ * several migrations in it, requests would wait for the slow ones because of the locks of earlier ones.
+ */
+export async function forEachMigration(
+  last: string,
   work: (folder: string) => Promise<void>,
 ): Promise<void> {
   const { entries, ...rest } = readJournal();
-  const upTo = entries.slice(0, entries.findIndex((entry) => entry.tag === tag) + 1);
+  const count = entries.findIndex(({ tag }) => tag === last) + 1;
   const folder = mkdtempSync(join(tmpdir(), "registry-migrations-"));
   try {
     cpSync(migrationsFolder, folder, { recursive: true });
-    writeFileSync(join(folder, journalPath), JSON.stringify({ ...rest, entries: upTo }));
-    await work(folder);
+    for (let upTo = 1; upTo <= count; upTo += 1) {
+      const journal = { ...rest, entries: entries.slice(0, upTo) };
+      writeFileSync(join(folder, journalPath), JSON.stringify(journal));
+      await work(folder);
+    }
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -21,6 +21,19 @@ describe("without DATABASE_URL", () => {
     expect(first.AUTH_SECRET).toMatch(/^[\w-]{43}$/);
     expect(parseEnv({ DATA_DIR: folder }).AUTH_SECRET).toBe(first.AUTH_SECRET);
   });
+});
+
+it("says in a sentence that DATA_DIR cannot keep the secret", () => {
+  const file = join(folder, "a-file");
+  writeFileSync(file, "");
+  expect(() => parseEnv({ DATA_DIR: join(file, "data") })).toThrow(
+    /^DATA_DIR cannot keep the secret of the sessions: ENOTDIR: .*\.$/,
+  );
+});
+
+it("refuses an address of a stock file that is none", () => {
+  const given = { DATA_DIR: folder, STOCK_LEGAL_UNITS_URL: "nonsense" };
+  expect(() => parseEnv(given)).toThrow("STOCK_LEGAL_UNITS_URL must be an http(s) address.");
 });
 
 it("hashes passwords at cost 12 by default, and never below 10", () => {

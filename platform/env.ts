@@ -72,7 +72,9 @@ const secret = z
 const stockAddress = (byDefault: string) =>
   z
     .url({ protocol: /^https?$/, error: "must be an http(s) address" })
-    .refine((url) => new URL(url).username === "", { message: "must not contain a user" })
+    .refine((url) => !URL.canParse(url) || new URL(url).username === "", {
+      message: "must not contain a user",
+    })
     .default(byDefault);
 
 const postgresAddress = /^postgres(ql)?:\/\//;
@@ -173,6 +175,7 @@ const Environment = z.object({
   LIMIT_SUGGEST: rate("120/1m"),
   LIMIT_COMPANY: rate("300/1m"),
   LIMIT_EXPORT: rate("20/1h"),
+  LIMIT_MCP: rate("300/1m"),
 });
 
 /** The names of all variables. */
@@ -240,7 +243,12 @@ function generatedSecret(databaseUrl: string | undefined, dataDir: string): stri
       "AUTH_SECRET must be set when DATABASE_URL is (try: openssl rand -base64 32).",
     );
   }
-  return readOrCreateSecret(dataDir, "auth-secret");
+  try {
+    return readOrCreateSecret(dataDir, "auth-secret");
+  } catch (error) {
+    const { message } = error as Error;
+    throw new ConfigurationError(`DATA_DIR cannot keep the secret of the sessions: ${message}.`);
+  }
 }
 
 const shared = perProcess("env", (): { env?: Env } => ({}));

@@ -81,6 +81,23 @@ describe("Dockerfile", () => {
   });
 });
 
+it("names every image of others by tag and digest", () => {
+  const files = ["Dockerfile", "deploy/pgbouncer.Dockerfile", "compose.yaml"];
+  const inFiles = files.flatMap((path) =>
+    [...read(path).matchAll(/^(?:# syntax=| *FROM +| *image: *)(\S+)/gm)].map(([, image]) => image),
+  );
+  const inPods = resources
+    .flatMap(podsOf)
+    .flatMap(({ containers, initContainers = [] }) => [...containers, ...initContainers])
+    .map((container) => (container as { image: string }).image);
+  // What this project's own Dockerfile makes.
+  const others = [...inFiles, ...inPods].filter(
+    (image) => !/^(registry\.example\.org\/)?company-registry(:|$)/.test(image ?? ""),
+  );
+  expect(others).toHaveLength(9);
+  for (const image of others) expect(image).toMatch(/^[a-z./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
+});
+
 const promtool = findProgram("promtool");
 
 it.skipIf(promtool === undefined)("deploy/alerts.yaml is what Prometheus takes", () => {

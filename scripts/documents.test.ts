@@ -271,3 +271,18 @@ describe("the habits around the code", () => {
     },
   );
 });
+
+const benchCommands = Object.values(manifest.scripts).flatMap(
+  (script) => /^node scripts\/bench\.mjs (\w+)$/.exec(script)?.[1] ?? [],
+);
+
+describe("the usage of a command of bench/, which --help prints", () => {
+  it.each(benchCommands)("%s: names every option that it takes", (name) => {
+    const text = read(`bench/${name}.ts`);
+    const usage = /^const usage =\s+([`"])(Usage: [\s\S]*?)\1;$/m.exec(text)?.[2] ?? "";
+    expect(usage).toMatch(/npm run [a-z:]+/);
+    expect(manifest.scripts).toHaveProperty([/npm run ([a-z:]+)/.exec(usage)?.[1] ?? ""]);
+    const options = [...text.matchAll(/^ +"?([a-z-]+)"?: \{ type: "(?:string|boolean)"/gm)];
+    for (const [, option] of options) expect(usage).toContain(`--${option}`);
+  });
+});

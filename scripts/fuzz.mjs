@@ -4,6 +4,7 @@ import { prepareOrExit } from "./prepare.mjs";
 import { root, tell } from "./project.mjs";
 import { run } from "./run.mjs";
 
+const usage = "Usage: npm run fuzz -- [--requests 200000] [--seed N]";
 const { values } = readArguments();
 await prepareOrExit({ pages: true });
 const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
@@ -18,15 +19,20 @@ function readArguments() {
       options: {
         requests: { type: "string", default: "200000" },
         seed: { type: "string", default: seed },
+        help: { type: "boolean", short: "h", default: false },
       },
     });
-    for (const value of Object.values(values)) {
+    if (values.help) {
+      console.log(usage);
+      process.exit(0);
+    }
+    for (const value of [values.requests, values.seed]) {
       if (!/^\d{1,10}$/.test(value)) throw new Error(`${value} is not a number.`);
     }
     return { values };
   } catch (error) {
     tell(error instanceof Error ? error.message : String(error));
-    tell("npm run fuzz -- [--requests 200000] [--seed N]");
+    tell(usage);
     process.exit(1);
   }
 }

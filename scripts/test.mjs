@@ -124,8 +124,9 @@ async function types() {
   ]);
 }
 
-/** The typed client, and what generators of clients make of the OpenAPI document. */
-function clients() {
+/** The typed client in Node.js, a browser and Deno, and what generators of clients make of the OpenAPI document. */
+async function clients() {
+  if (!(await ensureChromium(say))) say("Left out: no browser here, which the client is tried in.");
   return vitest("clients", "packages", {}, ["--project", "clients"]);
 }
 
@@ -160,6 +161,7 @@ async function vitest(name, project, extra = {}, more = [], node = process.execP
 
 async function onEmbedded() {
   await ensureRedis();
+  await ensureNginx();
   const isOnBoth =
     chosen.includes("api:postgres") &&
     (process.env.TEST_DATABASE_URL ?? (await postgresPrograms())) !== null;
@@ -172,8 +174,14 @@ async function ensureRedis() {
   say("Left out: no redis-server here, which the tests of a Redis that goes away need.");
 }
 
+async function ensureNginx() {
+  if (await ensureProgram("nginx")) return;
+  say("Left out: no nginx here, which the tests of the balancer need.");
+}
+
 async function onPostgres() {
   await ensureRedis();
+  await ensureNginx();
   let url = process.env.TEST_DATABASE_URL;
   if (!url) {
     const programs = await postgresPrograms();

@@ -1,10 +1,5 @@
 -- The lock of imports: one of the last build would end in a register without what is added here.
 SELECT pg_advisory_xact_lock(7361002);--> statement-breakpoint
-ALTER TABLE "register_0"."establishments" ADD COLUMN "commune" text;--> statement-breakpoint
-ALTER TABLE "register_0"."legal_units" ADD COLUMN "category" text;--> statement-breakpoint
-ALTER TABLE "register_0"."legal_units" ADD COLUMN "employer" boolean;--> statement-breakpoint
-ALTER TABLE "register_0"."legal_units" ADD COLUMN "social_economy" boolean;--> statement-breakpoint
-ALTER TABLE "register_0"."legal_units" ADD COLUMN "closing_date" date;--> statement-breakpoint
 -- Existing registers get the columns, and, in the search index, the numbers by which results are counted and sorted
 -- (lib/search/index/columns.ts). Category, employer, social economy, commune and closing date are known from their next
 -- import on. Codes of earlier nomenclatures of activities get another kind of token than those of today's.
@@ -17,13 +12,10 @@ BEGIN
     WHERE nspname ~ '^register_[0-9]+$' AND nspname <> 'register_0'
       AND to_regclass(nspname || '.search_index') IS NOT NULL
   LOOP
-    EXECUTE format($alter$
-      ALTER TABLE %1$I.establishments ADD COLUMN commune text;
-      ALTER TABLE %1$I.legal_units ADD COLUMN category text, ADD COLUMN employer boolean,
-        ADD COLUMN social_economy boolean, ADD COLUMN closing_date date;
+    EXECUTE format($codes$
       UPDATE %1$I.search_index SET token = 'N' || substr(token, 2)
       WHERE token >= 'n' AND token < 'o' AND token !~ '^n[0-9]{2}\.[0-9]{2}[A-Z]$';
-    $alter$, register);
+    $codes$, register);
     EXECUTE format($fill$
       WITH units AS (
         SELECT u.id, u.id >> 16 AS chunk,
@@ -51,4 +43,27 @@ BEGIN
         ('e', '\x00', sizes), ('c', '\x0000', dates)) AS kind (letter, first, numbers)
     $fill$, register);
   END LOOP;
+END $$;--> statement-breakpoint
+-- Last, because nobody reads a table from here to the end of the transaction.
+DO $$
+DECLARE
+  register name;
+BEGIN
+  FOR register IN
+    SELECT nspname FROM pg_namespace
+    WHERE nspname ~ '^register_[0-9]+$' AND nspname <> 'register_0'
+      AND to_regclass(nspname || '.search_index') IS NOT NULL
+  LOOP
+    EXECUTE format($alter$
+      ALTER TABLE %1$I.establishments ADD COLUMN commune text;
+      ALTER TABLE %1$I.legal_units ADD COLUMN category text, ADD COLUMN employer boolean,
+        ADD COLUMN social_economy boolean, ADD COLUMN closing_date date;
+    $alter$, register);
+  END LOOP;
 END $$;
+--> statement-breakpoint
+ALTER TABLE "register_0"."establishments" ADD COLUMN "commune" text;--> statement-breakpoint
+ALTER TABLE "register_0"."legal_units" ADD COLUMN "category" text;--> statement-breakpoint
+ALTER TABLE "register_0"."legal_units" ADD COLUMN "employer" boolean;--> statement-breakpoint
+ALTER TABLE "register_0"."legal_units" ADD COLUMN "social_economy" boolean;--> statement-breakpoint
+ALTER TABLE "register_0"."legal_units" ADD COLUMN "closing_date" date;

@@ -37,7 +37,12 @@ beforeAll(async () => {
   const metricsPort = await freePort();
   metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
   server = await startServer({
-    env: { CORS_ORIGINS: origin, LIMIT_SUGGEST: "4/1m", METRICS_PORT: String(metricsPort) },
+    env: {
+      CORS_ORIGINS: origin,
+      LIMIT_SUGGEST: "4/1m",
+      LIMIT_MCP: "40/1m",
+      METRICS_PORT: String(metricsPort),
+    },
   });
   await loadDemoRegister(server);
   api = await Api.of(server);
@@ -276,6 +281,33 @@ describe("what /mcp accepts", () => {
     }
   });
 
+  it("a number of messages a minute, and says how many are left", async () => {
+    const own = bearer(await newKey());
+    const tool = (name: string, given: Structured) =>
+      JSON.stringify({
+        ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
+        params: { name, arguments: given },
+      });
+    const first = await send(own);
+    expect(first.headers["ratelimit-policy"]).toBe('"mcp";q=40;w=60');
+    expect(first.headers.ratelimit).toMatch(/^"mcp";r=39;t=\d+$/);
+    const called = await send(own, { body: tool("find_legal_forms", { q: "5710" }) });
+    expect(called.headers["ratelimit-policy"]).toBe('"mcp";q=40;w=60, "suggest";q=4;w=60');
+    expect(called.headers.ratelimit).toMatch(/^"mcp";r=38;t=\d+, "suggest";r=3;t=\d+$/);
+    const unreadable = await send(own, { body: "{" });
+    expect(unreadable.headers.ratelimit).toMatch(/^"mcp";r=37;/);
+    const statuses = new Set<number>();
+    for (let left = 37; left > 0; left -= 1) statuses.add((await send(own)).status);
+    expect([...statuses]).toEqual([200]);
+    const over = await send(own);
+    expect(over).toMatchObject(refused("RATE_LIMIT_EXCEEDED"));
+    const { details } = JSON.parse(over.text) as { details: { retryAfter: number } };
+    expect(over.headers["retry-after"]).toBe(String(details.retryAfter));
+    expect(over.headers.ratelimit).toBe(`"mcp";r=0;t=${details.retryAfter}`);
+    expect((await send(bearer(key))).status).toBe(200);
+    expect((await send(bearer(newApiKeySecret()))).headers.ratelimit).toBeUndefined();
+  });
+
   it("POST alone, at this path alone", async () => {
     for (const method of ["GET", "HEAD", "DELETE", "PUT"]) {
       const answer = await send(bearer(key), { method });
@@ -297,6 +329,15 @@ describe("what /mcp accepts", () => {
       refused("UNSUPPORTED_MEDIA_TYPE"),
     );
     expect((await send(withKey, { body: '{"jsonrpc":"2.0"}' })).status).toBe(400);
+    const nameless = { jsonrpc: "2.0", id: 7, method: "tools/call", params: {} };
+    const { status, text } = await send(withKey, { body: JSON.stringify(nameless) });
+    expect({ status, body: JSON.parse(text) }).toEqual({
+      status: 200,
+      body: {
+        ...{ jsonrpc: "2.0", id: 7 },
+        error: { code: -32_602, message: expect.stringMatching(/^Invalid params\.name: .+\.$/) },
+      },
+    });
   });
 });
 

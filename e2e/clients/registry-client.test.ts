@@ -6,14 +6,14 @@ import { createInterface } from "node:readline";
 import { setTimeout as after } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { SearchPage } from "@/lib/contract/registry";
-import { buildClient, clientFolder, compile, pack } from "../../scripts/client-package.mjs";
+import { clientFolder, compile } from "../../scripts/client-package.mjs";
 import { root } from "../../scripts/project.mjs";
-import { runQuietly } from "../../scripts/run.mjs";
 import { type Account, seedSignedInUser, type Tokens } from "../support/accounts";
 import { Api } from "../support/api";
 import { queryDatabase } from "../support/query-database";
 import { startServer, type TestServer } from "../support/server";
 import { setClock, settableClock } from "../support/set-clock";
+import { installClient } from "./install-client";
 
 let server: TestServer;
 let person: Account & Tokens;
@@ -30,21 +30,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Installs the client and its dependencies from tarballs, without a registry. */
 async function install() {
-  await buildClient();
-  const modules = join(root, "node_modules");
-  const packages = ["openapi-fetch", "openapi-typescript-helpers"].map((name) =>
-    join(modules, name),
-  );
-  const tarballs: string[] = [];
-  for (const path of [clientFolder, ...packages]) tarballs.push(await pack(path, folder));
-  writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module", private: true }));
-  const quiet = ["--offline", "--no-audit", "--no-fund", "--loglevel=error"];
-  await runQuietly("npm", ["install", ...quiet, ...tarballs], { cwd: folder });
+  await installClient(folder);
   const compilerOptions = {
     ...{ strict: true, target: "ES2022", module: "NodeNext", noUncheckedIndexedAccess: true },
-    ...{ typeRoots: [join(modules, "@types")], types: ["node"] },
+    ...{ typeRoots: [join(root, "node_modules", "@types")], types: ["node"] },
   };
   writeFileSync(
     join(folder, "tsconfig.json"),

@@ -15,24 +15,32 @@ export function findNginx(): string | null {
   return findProgram("nginx") ?? null;
 }
 
-/** nginx with the configuration that is deployed, before nodes on ports of this machine. */
+/** The text of a configuration that listens for plain HTTP on `port`, and leaves out the nodes on some ports. */
+type Configure = (port: number, leftOut: readonly number[]) => string;
+
+/** nginx on a port of this machine. */
 export class Nginx {
   private running: ChildProcess | null = null;
 
   private constructor(
     private readonly program: string,
     private readonly folder: string,
-    private readonly ports: readonly number[],
     private readonly port: number,
+    private readonly textFor: Configure,
   ) {
     process.once("exit", () => this.running?.kill("SIGKILL"));
   }
 
-  static async before(program: string, ports: readonly number[]): Promise<Nginx> {
+  static async with(program: string, textFor: Configure): Promise<Nginx> {
     const folder = mkdtempSync(join(tmpdir(), "registry-nginx-"));
     // Its workers may run as another user.
     chmodSync(folder, 0o777);
-    return new Nginx(program, folder, ports, await freePort());
+    return new Nginx(program, folder, await freePort(), textFor);
+  }
+
+  /** With the configuration that is deployed, before nodes on ports of this machine. */
+  static before(program: string, ports: readonly number[]): Promise<Nginx> {
+    return Nginx.with(program, (port, leftOut) => deployedText(ports, port, leftOut));
   }
 
   get baseUrl(): string {
@@ -72,22 +80,29 @@ export class Nginx {
   }
 
   private configure(leftOut: readonly number[]): void {
-    const deployed = readFileSync(join(process.cwd(), "deploy", "nginx.conf"), "utf8");
-    const text = deployed
-      .replace(/server app(\d):3000 ([^;]*);/g, (_line, number: string, settings: string) => {
-        const port = this.ports[Number(number) - 1] ?? 0;
-        return `server 127.0.0.1:${port} ${settings}${leftOut.includes(port) ? " down" : ""};`;
-      })
-      .replace("listen 8080;", `listen 127.0.0.1:${this.port};`)
+    const text = this.textFor(this.port, leftOut)
       .replace("error_log stderr", `error_log ${join(this.folder, "error.log")}`)
       .replaceAll("/tmp/nginx", join(this.folder, "nginx"));
     writeFileSync(this.file, text);
   }
 
   private async answers(): Promise<boolean> {
-    return fetch(this.baseUrl).then(
+    return fetch(this.baseUrl, { redirect: "manual" }).then(
       () => true,
       () => false,
     );
   }
+}
+
+function deployedText(
+  ports: readonly number[],
+  listening: number,
+  leftOut: readonly number[],
+): string {
+  return readFileSync(join(process.cwd(), "deploy", "nginx.conf"), "utf8")
+    .replace(/server app(\d):3000 ([^;]*);/g, (_line, number: string, settings: string) => {
+      const port = ports[Number(number) - 1] ?? 0;
+      return `server 127.0.0.1:${port} ${settings}${leftOut.includes(port) ? " down" : ""};`;
+    })
+    .replace("listen 8080;", `listen 127.0.0.1:${listening};`);
 }

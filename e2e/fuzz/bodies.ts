@@ -40,7 +40,7 @@ function almost(valid: fc.Arbitrary<Fields>, names: string[]): fc.Arbitrary<stri
 }
 
 /** Valid JSON with one part cut out and another inserted. */
-function mangled(text: fc.Arbitrary<string>): fc.Arbitrary<string> {
+export function mangled(text: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const piece = fc.constantFrom(
     "",
     ",",
@@ -60,9 +60,9 @@ function mangled(text: fc.Arbitrary<string>): fc.Arbitrary<string> {
   });
 }
 
-const anyBytes: fc.Arbitrary<Uint8Array> = fc.uint8Array({ maxLength: 200 });
+export const anyBytes: fc.Arbitrary<Uint8Array> = fc.uint8Array({ maxLength: 200 });
 
-const extreme: fc.Arbitrary<Body> = fc.constantFrom<Body>(
+export const extreme: fc.Arbitrary<Body> = fc.constantFrom<Body>(
   "[".repeat(30_000),
   `{"a":${"[".repeat(15)}${"]".repeat(15)}}`,
   `{"a":${"[".repeat(16)}${"]".repeat(16)}}`,

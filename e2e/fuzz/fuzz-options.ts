@@ -6,6 +6,8 @@ export type FuzzOptions = {
   connections: number;
   /** The number of changed tokens of each kind. */
   tokens: number;
+  /** The number of messages to the MCP server. */
+  messages: number;
   seed: number;
 };
 
@@ -17,6 +19,7 @@ export function fuzzOptions(): FuzzOptions {
     requests,
     connections: Math.ceil(requests / 20),
     tokens: Math.ceil(requests / 50),
+    messages: Math.ceil(requests / 10),
     seed: Number(FUZZ_SEED ?? inTests.seed),
   };
 }

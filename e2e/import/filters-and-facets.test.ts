@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
+import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FacetName, type Facets, facetNames } from "@/lib/contract/registry";
 import {
@@ -36,7 +37,7 @@ type Row = {
 };
 
 const combinations = 500;
-const migrations = ["0007_filters_and_facets", "0008_desk"].flatMap((name) =>
+const migrations = ["0007_filters_and_facets", "0008_desk"].map((name) =>
   readFileSync(`db/migrations/${name}.sql`, "utf8").split("--> statement-breakpoint"),
 );
 let register: TestRegister;
@@ -377,9 +378,46 @@ test("the migrations give older registers the columns and tokens that an import 
   }
   await rows("DROP TABLE saved_searches");
   await rows("ALTER TABLE users DROP COLUMN table_columns");
-  for (const statement of migrations) await rows(statement);
+  const locked: string[] = [];
+  for (const migration of migrations) locked.push(...(await migrate(migration)));
   expect(await stored()).toEqual(written);
+  expect(locked).toEqual([]);
 });
+
+test("each migration is a transaction of its own", async () => {
+  const [applied] = await rows<{ migrations: number; transactions: number }>(
+    `SELECT count(*)::integer AS migrations, count(DISTINCT xmin::text)::integer AS transactions
+     FROM drizzle.__drizzle_migrations`,
+  );
+  expect(applied?.migrations).toBeGreaterThan(8);
+  expect(applied?.transactions).toBe(applied?.migrations);
+});
+
+/** Applies a migration as drizzle does. Returns the tables in use that nobody could read while it filled the registers. */
+async function migrate(statements: string[]): Promise<string[]> {
+  const { DATABASE_URL: url } = register.environment;
+  if (!url) {
+    for (const statement of statements) await rows(statement);
+    return [];
+  }
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  const locked: string[] = [];
+  try {
+    await sql.begin(async (transaction) => {
+      for (const statement of statements) {
+        await transaction.unsafe(statement);
+        if (!statement.includes("INSERT INTO")) continue;
+        const found = await transaction<{ name: string }[]>`
+          SELECT relation::regclass::text AS name FROM pg_locks
+          WHERE pid = pg_backend_pid() AND mode = 'AccessExclusiveLock' AND locktype = 'relation'`;
+        locked.push(...found.map(({ name }) => name));
+      }
+    });
+  } finally {
+    await sql.end();
+  }
+  return locked;
+}
 
 function valuesIn(facets: Facets | undefined) {
   return Object.fromEntries(

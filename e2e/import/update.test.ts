@@ -95,6 +95,33 @@ test("npm run update ends with 1 after a failure, and the next one imports what 
   });
 });
 
+test("npm run update asks for what the import needs before it downloads", async () => {
+  await publish(105);
+  const sent = server.bytesSent;
+  const usual = environment;
+  try {
+    expect(await update("--capital", "/nowhere/capital.json")).toMatchObject({
+      code: 1,
+      error: "/nowhere/capital.json does not exist.",
+    });
+    expect(await update("--folder", "")).toMatchObject({ code: 1, error: "--folder is empty." });
+    const AUTH_SECRET = "q8Zr3vLm0pXw7TnKc2YbHs5JdGf9AeUi1oRk";
+    environment = { ...usual, AUTH_SECRET, DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" };
+    expect(await update()).toMatchObject({
+      code: 1,
+      error: expect.stringMatching(/^Cannot reach the database at DATABASE_URL/),
+    });
+    environment = { ...usual, STOCK_LEGAL_UNITS_URL: "nonsense" };
+    expect(await update()).toMatchObject({
+      code: 1,
+      error: "STOCK_LEGAL_UNITS_URL must be an http(s) address.",
+    });
+  } finally {
+    environment = usual;
+  }
+  expect(server.bytesSent).toBe(sent);
+});
+
 test("npm run update ends with 2 while another one runs", async () => {
   await publish(110);
   let finish = () => {};

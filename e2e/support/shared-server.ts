@@ -20,6 +20,7 @@ export const wideLimits = {
   LIMIT_SUGGEST: "100000/1m",
   LIMIT_COMPANY: "100000/1m",
   LIMIT_EXPORT: "100000/1m",
+  LIMIT_MCP: "100000/1m",
 };
 
 /** Starts the server that the test files share and puts its address into the environment. */

@@ -54,11 +54,14 @@ function keyOf(token: string): ByKey | null {
   return isWellFormed ? { secretHash: hashOpaqueToken(token) } : null;
 }
 
-/** Throws ApiError UNAUTHORIZED unless the Authorization header has a key that is valid now. Nothing else counts. */
-export async function requireKey({ headers }: Request, now: Date): Promise<void> {
+/**
+ * The key of the Authorization header. Throws ApiError UNAUTHORIZED unless it is valid now. Nothing else counts.
+ */
+export async function requireKey({ headers }: Request, now: Date): Promise<Identity> {
   const key = keyOf(bearer.exec(headers.get("authorization") ?? "")?.[1] ?? "");
   if (!key) throw new ApiError("UNAUTHORIZED");
   await findLiveCaller(key, now);
+  return key;
 }
 
 export function isKey(identity: Identity): identity is ByKey {

@@ -25,7 +25,8 @@ export type Budget =
   | "search"
   | "suggest"
   | "company"
-  | "export";
+  | "export"
+  | "mcp";
 
 /** How far over the budget `countOverBudget` counts. */
 export const maxExcess = 6;
@@ -210,6 +211,7 @@ function ofEach<Limiter>(make: (budget: Budget, rate: Rate) => Limiter): Record<
     suggest: make("suggest", values.LIMIT_SUGGEST),
     company: make("company", values.LIMIT_COMPANY),
     export: make("export", values.LIMIT_EXPORT),
+    mcp: make("mcp", values.LIMIT_MCP),
   };
 }
 

@@ -1,6 +1,14 @@
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
-import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import {
+  CallToolRequestSchema,
+  type CallToolResult,
+  ErrorCode,
+  InitializeRequestSchema,
+  JSONRPCRequestSchema,
+  ListToolsRequestSchema,
+  PingRequestSchema,
+} from "@modelcontextprotocol/sdk/types.js";
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv";
 import type { Handler } from "@/lib/http/endpoint";
 import { env } from "@/platform/env";
@@ -12,13 +20,27 @@ const jsonSchemaValidator = new AjvJsonSchemaValidator();
 const annotations = { readOnlyHint: true, openWorldHint: false };
 /** Of the request that has the message: they are not about the endpoint's answer. */
 const ofMessage = ["accept-encoding", "content-length", "if-none-match", "origin"];
+const balanceNames = ["ratelimit-policy", "ratelimit"];
 
-/** The answer to one message of the Model Context Protocol, by a server that lives as long as the request. */
+/** The requests that this server answers, by method. */
+const requestSchemas = new Map(
+  [InitializeRequestSchema, PingRequestSchema, ListToolsRequestSchema, CallToolRequestSchema].map(
+    (schema) => [schema.shape.method.value as string, schema],
+  ),
+);
+
+/**
+ * The answer to one message of the Model Context Protocol, by a server that lives as long as the request. Adds to
+ * `balances` the headers of the budget that a tool spends.
+ */
 export async function answerMessage(
   request: Request,
   message: unknown,
   endpoints: Record<ToolEndpoint, Handler>,
+  balances: Headers,
 ): Promise<Response> {
+  const refusal = refuseParams(message);
+  if (refusal) return refusal;
   const server = new McpServer(
     { name: "company-registry", title: "French company registry", version },
     { instructions, jsonSchemaValidator },
@@ -27,7 +49,7 @@ export async function answerMessage(
     const { title, description, input: inputSchema, output: outputSchema } = tool;
     const config = { title, description, inputSchema, outputSchema, annotations };
     server.registerTool(name, config, (given) =>
-      callTool(tool, endpoints[tool.endpoint], given, request.headers),
+      callTool(tool, endpoints[tool.endpoint], given, { caller: request.headers, balances }),
     );
   }
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
@@ -39,18 +61,35 @@ export async function answerMessage(
   }
 }
 
+/** The refusal of parameters that a method does not take, which the SDK would call an internal error; else null. */
+function refuseParams(message: unknown): Response | null {
+  const { data: request } = JSONRPCRequestSchema.safeParse(message);
+  const schema = requestSchemas.get(request?.method ?? "");
+  const [issue] = schema?.safeParse(message).error?.issues ?? [];
+  if (!request || !issue) return null;
+  const error = {
+    code: ErrorCode.InvalidParams,
+    message: `Invalid ${issue.path.join(".")}: ${issue.message}.`,
+  };
+  return Response.json({ jsonrpc: "2.0", id: request.id, error });
+}
+
 /** Calls the tool's endpoint as the caller of the message. */
 async function callTool(
   { requestOf, output }: Tool,
   endpoint: Handler,
   given: Record<string, unknown>,
-  callerHeaders: Headers,
+  { caller, balances }: { caller: Headers; balances: Headers },
 ): Promise<CallToolResult> {
   const { path, siren = "" } = requestOf(given);
-  const headers = new Headers(callerHeaders);
+  const headers = new Headers(caller);
   for (const name of ofMessage) headers.delete(name);
   const request = new Request(new URL(path, env().APP_URL), { headers });
   const response = await endpoint(request, { params: Promise.resolve({ siren }) });
+  for (const name of balanceNames) {
+    const value = response.headers.get(name);
+    if (value) balances.append(name, value);
+  }
   const body = (await response.json()) as { error: string };
   if (!response.ok) {
     const error = response.status === 404 ? "The register has no such company." : body.error;

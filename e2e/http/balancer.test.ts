@@ -1,0 +1,300 @@
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { request as requestByTls } from "node:https";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { brotliDecompressSync, createGunzip, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exportPath, searchPath } from "@/lib/contract/paths";
+import { findProgram } from "../../scripts/chromium.mjs";
+import { freePort } from "../../scripts/free-port.mjs";
+import { findNginx, Nginx } from "../cluster/nginx";
+import { seedSignedInUser } from "../support/accounts";
+import { Api } from "../support/api";
+import { type HttpResponse, sendRequest } from "../support/http-request";
+import { sharedServer } from "../support/shared-server";
+
+const nginxProgram = findNginx();
+const immutable = "public, max-age=31536000, immutable";
+
+function get(url: string, headers: Record<string, string> = {}): Promise<HttpResponse> {
+  return sendRequest({ method: "GET", url, headers });
+}
+
+/** A stand-in for a node; `asked` has the requests that reached it. */
+class StandIn {
+  readonly asked: { url: string; encoding: string | undefined }[] = [];
+  private readonly server = createServer((incoming, outgoing) => {
+    const { url = "", headers } = incoming;
+    this.asked.push({ url, encoding: headers["accept-encoding"] });
+    this.answer(incoming, outgoing);
+  });
+
+  constructor(public answer: (incoming: IncomingMessage, outgoing: ServerResponse) => void) {}
+
+  async listen(): Promise<number> {
+    this.server.listen(0, "127.0.0.1");
+    await once(this.server, "listening");
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  close(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+}
+
+/** A node whose build has these files below `/_next/static/`. */
+function nodeWithFiles(names: string[]): StandIn {
+  return new StandIn(({ url = "", headers }, outgoing) => {
+    const isFile = names.some((name) => url.startsWith(`/_next/static/${name}`));
+    if (!isFile && url.startsWith("/_next/static/")) {
+      outgoing.writeHead(404, { "cache-control": "private, no-cache, no-store" }).end("no such");
+      return;
+    }
+    const encoding = headers["accept-encoding"] ?? "";
+    outgoing.setHeader("cache-control", immutable);
+    outgoing.setHeader("vary", "Accept-Encoding");
+    if (encoding) outgoing.setHeader("content-encoding", encoding);
+    outgoing.end(`${url} in ${encoding || "no encoding"}`);
+  });
+}
+
+describe.runIf(nginxProgram)("deploy/nginx.conf before stand-ins for nodes", () => {
+  const first = nodeWithFiles(["shared.js", "first.js"]);
+  const second = nodeWithFiles(["shared.js", "second.js"]);
+  let nginx: Nginx;
+  beforeAll(async () => {
+    nginx = await Nginx.before(nginxProgram ?? "", [await first.listen(), await second.listen()]);
+    await nginx.start();
+  });
+  afterAll(async () => {
+    await nginx?.stop();
+    first.close();
+    second.close();
+  });
+
+  async function whileNodesAnswer(answer: StandIn["answer"], act: () => Promise<void>) {
+    const usual = [first.answer, second.answer] as const;
+    first.answer = answer;
+    second.answer = answer;
+    try {
+      await act();
+    } finally {
+      [first.answer, second.answer] = usual;
+    }
+  }
+
+  const timesAsked = (path: string) =>
+    [...first.asked, ...second.asked].filter(({ url }) => url.startsWith(path)).length;
+
+  it.each(["first.js", "second.js"])("finds %s, which only one of two builds has", async (name) => {
+    const path = `/_next/static/${name}`;
+    const found = await Promise.all(
+      Array.from({ length: 6 }, (_, turn) => get(`${nginx.baseUrl}${path}?${turn}`)),
+    );
+    expect(found.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(found[0]?.headers["cache-control"]).toBe(immutable);
+  });
+
+  it.each([
+    ["gzip, deflate, br, zstd", "br"],
+    ["br;q=0.9, gzip", "br"],
+    ["br;q=0, gzip", "gzip"],
+    ["gzip;q=0, br;q=0.000", undefined],
+    ["identity", undefined],
+  ])("answers Accept-Encoding: %s from its cache, in %s", async (accepted, encoding) => {
+    const url = `${nginx.baseUrl}/_next/static/shared.js`;
+    const copies = [];
+    for (const spelling of [accepted, ` ${accepted}, x`, accepted]) {
+      copies.push(await get(url, { "accept-encoding": spelling }));
+    }
+    expect(new Set(copies.map(({ text }) => text))).toEqual(
+      new Set([`/_next/static/shared.js in ${encoding ?? "no encoding"}`]),
+    );
+    for (const { headers } of copies) {
+      expect(headers["content-encoding"]).toBe(encoding);
+      expect(headers.vary).toBe("Accept-Encoding");
+    }
+    const inIt = [...first.asked, ...second.asked].filter(
+      (each) => each.url.endsWith("shared.js") && each.encoding === encoding,
+    );
+    expect(inIt).toHaveLength(1);
+  });
+
+  it("caches nothing else: no page, no answer, no missing file", async () => {
+    const paths = ["/login", "/v1/registry/company/552032534", "/_next/static/of-no-build.js"];
+    for (const path of paths) {
+      const before = timesAsked(path);
+      const statuses = [await get(nginx.baseUrl + path), await get(nginx.baseUrl + path)];
+      // Each node is asked for a file that neither has.
+      const expected = statuses[0]?.status === 404 ? 4 : 2;
+      expect([path, timesAsked(path) - before]).toEqual([path, expected]);
+    }
+  });
+
+  it.each(["/v1/auth/session", "/v1/auth/audit/export", "/v1/registry/search?q=a", "/login"])(
+    "leaves %s as the node sends it",
+    async (path) => {
+      const text = "a secret ".repeat(1000);
+      const type = path.endsWith("export") ? "text/csv; charset=utf-8" : "application/json";
+      const plain: StandIn["answer"] = (_, outgoing) => {
+        outgoing.setHeader("content-type", type);
+        outgoing.end(text);
+      };
+      await whileNodesAnswer(plain, async () => {
+        const answered = await get(nginx.baseUrl + path, { "accept-encoding": "gzip, br" });
+        expect(answered.headers["content-encoding"]).toBeUndefined();
+        expect(answered.text).toBe(text);
+      });
+    },
+  );
+
+  it.each(["text/csv; charset=utf-8", "application/x-ndjson"])(
+    "compresses an export of %s while it streams",
+    async (type) => {
+      const beginning = "first\n".repeat(100);
+      let goOn = () => {};
+      const streaming: StandIn["answer"] = (_, outgoing) => {
+        outgoing.setHeader("content-type", type);
+        outgoing.write(beginning);
+        goOn = () => outgoing.end("last\n");
+      };
+      await whileNodesAnswer(streaming, async () => {
+        const outgoing = request(nginx.baseUrl + exportPath("a", "csv"), {
+          headers: { "accept-encoding": "gzip" },
+        }).end();
+        const [incoming] = (await once(outgoing, "response")) as [IncomingMessage];
+        expect(incoming.headers["content-encoding"]).toBe("gzip");
+        expect(incoming.headers.vary).toBe("Accept-Encoding");
+        let text = "";
+        // The node sends the rest only when the beginning has arrived.
+        for await (const piece of incoming.pipe(createGunzip())) {
+          text += piece;
+          if (text === beginning) goOn();
+        }
+        expect(text).toBe(`${beginning}last\n`);
+      });
+    },
+  );
+});
+
+describe.runIf(nginxProgram)("deploy/nginx.conf before the service", () => {
+  let nginx: Nginx;
+  beforeAll(async () => {
+    const port = Number(new URL(sharedServer().baseUrl).port);
+    nginx = await Nginx.before(nginxProgram ?? "", [port, port]);
+    await nginx.start();
+  });
+  afterAll(() => nginx?.stop());
+
+  it("sends a script in the encoding that the browser takes, to be kept for a year", async () => {
+    const page = await get(`${nginx.baseUrl}/login`);
+    const [, path = ""] = /src="(\/_next\/static\/[^"]+\.js)/.exec(page.text) ?? [];
+    const { bytes } = await get(nginx.baseUrl + path);
+    const br = await get(nginx.baseUrl + path, { "accept-encoding": "gzip, br" });
+    const gzip = await get(nginx.baseUrl + path, { "accept-encoding": "gzip" });
+    expect([br, gzip].map(({ headers }) => headers["content-encoding"])).toEqual(["br", "gzip"]);
+    expect(brotliDecompressSync(br.bytes).equals(bytes)).toBe(true);
+    expect(gunzipSync(gzip.bytes).equals(bytes)).toBe(true);
+    for (const { headers } of [br, gzip]) expect(headers["cache-control"]).toBe(immutable);
+  });
+
+  it("keeps no answer 404 of a missing script", async () => {
+    const { status, headers } = await get(`${nginx.baseUrl}/_next/static/chunks/none.js`);
+    expect(status).toBe(404);
+    expect(headers["cache-control"]).not.toMatch(/public|immutable/);
+  });
+
+  it("compresses an export once, and an answer of the register no second time", async () => {
+    const api = await Api.of();
+    const { accessToken } = await seedSignedInUser(api);
+    const headers = { authorization: `Bearer ${accessToken}`, "accept-encoding": "gzip" };
+    const exported = await get(nginx.baseUrl + exportPath("sci", "csv"), headers);
+    expect(exported.headers["content-encoding"]).toBe("gzip");
+    const direct = await api.get(exportPath("sci", "csv"), accessToken);
+    expect(gunzipSync(exported.bytes).toString()).toBe(direct.text);
+    const found = await get(nginx.baseUrl + searchPath("sci"), headers);
+    expect(found.headers["content-encoding"]).toBe("gzip");
+    expect(JSON.parse(gunzipSync(found.bytes).toString())).toMatchObject({ ok: true });
+  });
+});
+
+const openssl = findProgram("openssl");
+
+describe.runIf(nginxProgram && openssl)("the example for one machine in docs/operations.md", () => {
+  const folder = mkdtempSync(join(tmpdir(), "registry-tls-"));
+  const [certificate, key] = [join(folder, "fullchain.pem"), join(folder, "privkey.pem")];
+  let nginx: Nginx;
+  let tlsPort: number;
+  beforeAll(async () => {
+    const subject = ["-subj", "/CN=registry.example.org"];
+    const names = ["-addext", "subjectAltName=DNS:registry.example.org"];
+    const kind = ["-x509", "-nodes", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256"];
+    const files = ["-keyout", key, "-out", certificate];
+    execFileSync(openssl ?? "", ["req", ...kind, ...subject, ...names, ...files], {
+      stdio: "ignore",
+    });
+    tlsPort = await freePort();
+    nginx = await Nginx.with(nginxProgram ?? "", exampleText);
+    await nginx.start();
+  });
+  afterAll(async () => {
+    await nginx?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  function exampleText(port: number): string {
+    const document = readFileSync("docs/operations.md", "utf8");
+    const [, example = ""] = /```nginx\n([\s\S]*?)```/.exec(document) ?? [];
+    const servers = example
+      .replace("listen 80;", `listen 127.0.0.1:${port};`)
+      .replace("listen 443 ", `listen 127.0.0.1:${tlsPort} `)
+      .replaceAll("/etc/letsencrypt/live/registry.example.org", folder)
+      .replaceAll("127.0.0.1:3000", new URL(sharedServer().baseUrl).host);
+    const folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+      .map((name) => `${name}_temp_path /tmp/nginx-${name};`)
+      .join("\n");
+    return `pid /tmp/nginx.pid; error_log stderr; events {} http {\n${folders}\n${servers}}`;
+  }
+
+  async function getByTls(path: string, headers: Record<string, string> = {}) {
+    const outgoing = requestByTls({
+      host: "127.0.0.1",
+      port: tlsPort,
+      path,
+      ca: readFileSync(certificate),
+      servername: "registry.example.org",
+      headers: { host: "registry.example.org", ...headers },
+    }).end();
+    const [incoming] = (await once(outgoing, "response")) as [IncomingMessage];
+    return {
+      status: incoming.statusCode,
+      headers: incoming.headers,
+      bytes: await buffer(incoming),
+    };
+  }
+
+  it("leads plain HTTP to the registry's own address", async () => {
+    const { status, headers } = await get(`${nginx.baseUrl}/login?x=1`, {
+      host: "elsewhere.example",
+    });
+    expect([status, headers.location]).toEqual([308, "https://registry.example.org/login?x=1"]);
+  });
+
+  it("serves pages, the API and compressed exports by TLS", async () => {
+    const { accessToken } = await seedSignedInUser(await Api.of());
+    expect((await getByTls("/login")).status).toBe(200);
+    expect((await getByTls("/health/ready")).status).toBe(200);
+    const { headers, bytes } = await getByTls(exportPath("sci", "csv"), {
+      authorization: `Bearer ${accessToken}`,
+      "accept-encoding": "gzip",
+    });
+    expect(headers["content-encoding"]).toBe("gzip");
+    expect(gunzipSync(bytes).toString()).toMatch(/^\ufeff?siren/i);
+  });
+});
