@@ -103,7 +103,7 @@ describe("the example of a search", () => {
 
 describe("an example without a key", () => {
   it("of an operation for sessions takes an access token, or signs in", () => {
-    const { curl, typescript, python } = examplesOf(document, find("listApiKeys"));
+    const { curl, typescript, python } = examplesOf(document, find("listKeys"));
     expect(curl).toContain('"authorization: Bearer $ACCESS_TOKEN"');
     expect(python).toContain('os.environ["ACCESS_TOKEN"]');
     expect(typescript).toContain('email: "jeanne@example.fr",');
@@ -117,7 +117,7 @@ describe("an example without a key", () => {
 });
 
 describe("values", () => {
-  const values = { name: 'L\'Oréal \\ "x"', flag: true, none: null, list: [1, { "a-b": false }] };
+  const values = { name: 'L\'Oréal \\ "x"', flag: true, list: [1, null, { "a-b": false }] };
   const { document: only, endpoint } = documentOf(bodyOf(values));
   const { curl, typescript, python } = examplesOf(only, endpoint);
 
@@ -128,13 +128,13 @@ describe("values", () => {
 
   it("are literals of TypeScript", () => {
     expect(typescript).toContain(
-      'body: { name: "L\'Oréal \\\\ \\"x\\"", flag: true, none: null, list: [1, { "a-b": false }] },',
+      'body: { name: "L\'Oréal \\\\ \\"x\\"", flag: true, list: [1, null, { "a-b": false }] },',
     );
   });
 
   it("are literals of Python", () => {
     expect(python).toContain(
-      'json.dumps({"name": "L\'Oréal \\\\ \\"x\\"", "flag": True, "none": None, "list": [1, {"a-b": False}]})',
+      'json.dumps({"name": "L\'Oréal \\\\ \\"x\\"", "flag": True, "list": [1, None, {"a-b": False}]})',
     );
   });
 });
