@@ -147,10 +147,7 @@ for (const variant of variants) {
       expect(JSON.parse(await textOf(answer)).companies).toHaveLength(2);
       await expect.poll(left).toBe(leftBefore - 1);
       await expectAccessible(page, "developers, a request tried");
-      await page.screenshot({ path: `/tmp/h1-${language}-tried.png`, fullPage: false });
-      await page.evaluate(() => scrollTo(0, 0));
       await page.screenshot({
-        path: `/tmp/h1-${language}-top.png`,
         fullPage: true,
         clip: { x: 0, y: 0, width: variant.width, height: 5200 },
       });
