@@ -2,7 +2,10 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { apiGet } from "@/app/api-in-process";
+import { findCurrentUser } from "@/app/current-user";
 import { Reference } from "@/components/reference/reference";
+import { ApiKeyPage } from "@/lib/contract/api-keys";
+import { LimitsAnswer } from "@/lib/contract/limits";
 import type { Document } from "@/lib/contract/openapi-types";
 import { apiPaths } from "@/lib/contract/paths";
 
@@ -13,7 +16,21 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Public, so that people can read the reference before they ask for an account. */
 export default async function DevelopersPage() {
-  const result = await apiGet(apiPaths.openapi, z.custom<Document>());
-  if (!result.ok) throw new Error("The API's document cannot be read.");
-  return <Reference document={result.value} />;
+  const [document, user] = await Promise.all([
+    apiGet(apiPaths.openapi, z.custom<Document>()),
+    findCurrentUser(),
+  ]);
+  if (!document.ok) throw new Error("The API's document cannot be read.");
+  const [keys, limits] = user
+    ? await Promise.all([apiGet(apiPaths.keys, ApiKeyPage), apiGet(apiPaths.limits, LimitsAnswer)])
+    : [null, null];
+  return (
+    <Reference
+      document={document.value}
+      isSignedIn={user !== null}
+      keys={keys?.ok ? keys.value : null}
+      limits={limits?.ok ? limits.value.limits : null}
+      now={new Date()}
+    />
+  );
 }

@@ -1,10 +1,10 @@
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { z } from "zod";
-import { formatAgo, formatDay } from "@/components/ui/format";
 import { PageLinks, PastLastPage } from "@/components/ui/page-links";
 import type { ApiKey, ApiKeyPage } from "@/lib/contract/api-keys";
 import { keysPagePath } from "@/lib/contract/page-paths";
 import { DeleteKeyButton } from "./delete-key-button";
+import { KeyFacts } from "./key-facts";
 
 type KeyListProps = { found: z.infer<typeof ApiKeyPage>; pageSize: number; now: Date };
 
@@ -44,36 +44,12 @@ export function KeyList({ found: { keys, total, page }, pageSize, now }: KeyList
   );
 }
 
-function Row({
-  of: { id, name, createdAt, expiresAt, lastUsedAt },
-  now,
-}: {
-  of: ApiKey;
-  now: Date;
-}) {
-  const t = useTranslations("keys");
-  const language = useLocale();
-  const isExpired = expiresAt !== null && Date.parse(expiresAt) <= now.getTime();
-  const end = (date: string) =>
-    t(isExpired ? "expiredOn" : "until", { date: formatDay(date, language) });
-  const ago = lastUsedAt && formatAgo(lastUsedAt, now, language);
-  const used = ago ? t("used", { ago }) : t(lastUsedAt ? "usedNow" : "unused");
+function Row({ of: key, now }: { of: ApiKey; now: Date }) {
   return (
     <li className="grid gap-x-6 gap-y-2 px-4 py-4 sm:px-5 @min-[20rem]:grid-cols-[minmax(0,1fr)_auto] @min-[20rem]:items-center @min-[44rem]:grid-cols-[minmax(0,1fr)_17rem_auto]">
-      <div className="min-w-0">
-        <p className="font-medium wrap-anywhere">{name}</p>
-        <p className="text-sm text-ink-soft">
-          {t("createdOn", { date: formatDay(createdAt, language) })}
-        </p>
-      </div>
-      <div className="text-sm">
-        <p className={isExpired ? "text-danger" : ""}>
-          {expiresAt === null ? t("endless") : end(expiresAt)}
-        </p>
-        <p className="text-ink-soft">{used}</p>
-      </div>
+      <KeyFacts of={key} now={now} />
       <div className="@min-[20rem]:col-start-2 @min-[20rem]:row-span-2 @min-[20rem]:row-start-1 @min-[44rem]:col-start-3 @min-[44rem]:row-span-1">
-        <DeleteKeyButton id={id} name={name} />
+        <DeleteKeyButton id={key.id} name={key.name} />
       </div>
     </li>
   );

@@ -1,19 +1,25 @@
 import { useTranslations } from "next-intl";
+import { signInLink } from "@/components/ui/sign-in-link";
+import { examplesOf } from "@/lib/contract/code-examples";
 import type { Document } from "@/lib/contract/openapi-types";
+import { loginPath, pagePaths } from "@/lib/contract/page-paths";
 import type { Endpoint } from "@/lib/contract/reference";
-import { curlExample, typescriptExample } from "@/lib/contract/reference-examples";
-import { CodeBlock } from "./code-block";
+import { trialOf } from "@/lib/contract/reference-trial";
+import { CodeExamples } from "./code-examples";
 import { FieldTable } from "./field-table";
 import { Prose } from "./prose";
 import { RefusalTable } from "./refusal-table";
+import { TryRequest } from "./try-request";
 
-type Props = { document: Document; endpoint: Endpoint };
+type Props = { document: Document; endpoint: Endpoint; isSignedIn: boolean };
 
-/** One endpoint: description, parameters, answers, and examples of calls. */
-export function EndpointSection({ document, endpoint }: Props) {
+/** One endpoint: description, parameters, answers, examples of calls, and a form to try it if it only reads. */
+export function EndpointSection({ document, endpoint, isSignedIn }: Props) {
   const t = useTranslations("developers");
   const { id, method, path, summary, description, needsSession, acceptsKeys } = endpoint;
   const headingId = `${id}-heading`;
+  const trial = trialOf(document, endpoint);
+  const signIn = signInLink(loginPath(`${pagePaths.developers}#${id}`));
   return (
     <section
       id={id}
@@ -39,18 +45,11 @@ export function EndpointSection({ document, endpoint }: Props) {
       </p>
       <Details endpoint={endpoint} />
       <h3 className="section-title mt-6">{t("example")}</h3>
-      <div className="grid grid-cols-1 gap-3">
-        <CodeBlock
-          title="curl"
-          code={curlExample(document, endpoint)}
-          what={t("exampleOf", { id, in: "curl" })}
-        />
-        <CodeBlock
-          title="TypeScript"
-          code={typescriptExample(document, endpoint)}
-          what={t("exampleOf", { id, in: "TypeScript" })}
-        />
-      </div>
+      <CodeExamples id={id} what={id} examples={examplesOf(document, endpoint)} />
+      {trial && isSignedIn && <TryRequest trial={trial} />}
+      {trial && !isSignedIn && (
+        <p className="mt-3 text-sm print:hidden">{t.rich("trySignIn", { link: signIn })}</p>
+      )}
     </section>
   );
 }

@@ -1,94 +1,97 @@
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
-import { SoftLink } from "@/components/ui/soft-link";
+import type { z } from "zod";
+import { ClientMessages } from "@/components/ui/client-messages";
+import type { ApiKeyPage } from "@/lib/contract/api-keys";
+import type { Limit } from "@/lib/contract/limits";
 import type { Document } from "@/lib/contract/openapi-types";
-import { pagePaths } from "@/lib/contract/page-paths";
-import { apiPaths } from "@/lib/contract/paths";
-import { type Endpoint, endpointsOf } from "@/lib/contract/reference";
+import { apiPaths, mcpPath } from "@/lib/contract/paths";
+import { endpointsOf } from "@/lib/contract/reference";
+import { serverUrl } from "@/lib/contract/reference-examples";
 import { CodeBlock } from "./code-block";
+import { Contents } from "./contents";
 import { EndpointSection } from "./endpoint-section";
+import { FirstSteps } from "./first-steps";
+import { GuideSection } from "./guide-section";
+import { OwnKeys } from "./own-keys";
+import { OwnLimits } from "./own-limits";
 import { Prose } from "./prose";
+import { Trouble } from "./trouble";
 
-/** The API reference, generated from the OpenAPI document. The document is English; the rest is translated. */
-export function Reference({ document }: { document: Document }) {
+type ReferenceProps = {
+  document: Document;
+  isSignedIn: boolean;
+  /** Null without a session, or when they cannot be read. */
+  keys: z.infer<typeof ApiKeyPage> | null;
+  limits: readonly Limit[] | null;
+  now: Date;
+};
+
+/**
+ * Where a programmer begins: one's own keys and limits, first steps, and the reference, which is generated from the
+ * OpenAPI document. The document is English; the rest is translated.
+ */
+export function Reference({ document, isSignedIn, keys, limits, now }: ReferenceProps) {
   const t = useTranslations("developers");
   const endpoints = endpointsOf(document);
-  const link = (words: ReactNode) => (
-    <SoftLink href={pagePaths.keys} className="text-link">
-      {words}
-    </SoftLink>
-  );
   return (
-    <div className="gap-x-12 py-8 sm:py-10 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
-      <Contents endpoints={endpoints} />
-      <div className="min-w-0">
-        <h1 className="page-title">{t("title")}</h1>
-        <p className="mt-3 max-w-prose">{t("intro")}</p>
-        <p lang="en" className="mt-2 max-w-prose text-ink-soft">
-          <Prose text={document.info.description} />
-        </p>
-        <p className="mt-4">
-          <a href={apiPaths.openapi} className="text-link">
-            {t("document")}
-          </a>
-        </p>
-        <h2 className="section-title mt-8">{t("address")}</h2>
-        <CodeBlock code={document.servers[0]?.url ?? ""} what={t("address")} />
-        <h2 className="section-title mt-6">{t("signingIn")}</h2>
-        <p className="mt-1 max-w-prose">{t("signingInHow")}</p>
-        <h2 className="section-title mt-6">{t("keysTitle")}</h2>
-        <p className="mt-1 max-w-prose">{t.rich("keysHow", { link })}</p>
-        {endpoints.map((endpoint) => (
-          <EndpointSection key={endpoint.id} document={document} endpoint={endpoint} />
-        ))}
+    <ClientMessages of={["limits", "trial", "failure"]}>
+      <div className="gap-x-12 py-8 sm:py-10 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
+        <Contents endpoints={endpoints} />
+        <div className="min-w-0">
+          <h1 className="page-title">{t("title")}</h1>
+          <p className="mt-3 max-w-prose">{t("intro")}</p>
+          <h2 className="section-title mt-6">{t("address")}</h2>
+          <CodeBlock code={serverUrl(document)} what={t("address")} />
+          <OwnKeys keys={keys} now={now} />
+          <OwnLimits limits={limits} isSignedIn={isSignedIn} />
+          <FirstSteps document={document} endpoints={endpoints} />
+          <Trouble />
+          <GuideSection id="stability">
+            <p className="mt-2 max-w-prose">
+              <Prose text={t("stabilityHow")} />
+            </p>
+          </GuideSection>
+          <GuideSection id="assistants">
+            <p className="mt-2 max-w-prose">
+              <Prose text={t("assistantsHow")} />
+            </p>
+            <CodeBlock
+              code={assistantConfiguration(serverUrl(document) + mcpPath)}
+              what={t("sections.assistants")}
+            />
+          </GuideSection>
+          <h2 id="reference" className="mt-12 scroll-mt-4 text-lg font-semibold">
+            {t("reference")}
+          </h2>
+          <p className="mt-2 max-w-prose">{t("referenceHow")}</p>
+          <p lang="en" className="mt-2 max-w-prose text-ink-soft">
+            <Prose text={document.info.description} />
+          </p>
+          <p className="mt-4">
+            <a href={apiPaths.openapi} className="text-link">
+              {t("document")}
+            </a>
+          </p>
+          <h3 className="section-title mt-6">{t("signingIn")}</h3>
+          <p className="mt-1 max-w-prose">
+            <Prose text={t("signingInHow")} />
+          </p>
+          {endpoints.map((endpoint) => (
+            <EndpointSection
+              key={endpoint.id}
+              document={document}
+              endpoint={endpoint}
+              isSignedIn={isSignedIn}
+            />
+          ))}
+        </div>
       </div>
-    </div>
+    </ClientMessages>
   );
 }
 
-function Contents({ endpoints }: { endpoints: readonly Endpoint[] }) {
-  const t = useTranslations("developers");
-  const tags = [...new Set(endpoints.map(({ tag }) => tag))];
-  return (
-    <nav
-      aria-label={t("contents")}
-      className="mb-8 text-sm lg:sticky lg:top-6 lg:mb-0 lg:max-h-[calc(100dvh-3rem)] lg:self-start lg:overflow-y-auto print:hidden"
-    >
-      <details className="group lg:hidden">
-        <summary className="chip w-fit">{t("contents")}</summary>
-        <ContentsList tags={tags} endpoints={endpoints} />
-      </details>
-      <div className="hidden lg:block">
-        <ContentsList tags={tags} endpoints={endpoints} />
-      </div>
-    </nav>
-  );
-}
-
-type ListProps = { tags: readonly string[]; endpoints: readonly Endpoint[] };
-
-function ContentsList({ tags, endpoints }: ListProps) {
-  return (
-    <ul lang="en" className="max-lg:mt-3">
-      {tags.map((tag) => (
-        <li key={tag} className="mb-4">
-          <p className="section-title capitalize">{tag}</p>
-          <ul>
-            {endpoints
-              .filter((endpoint) => endpoint.tag === tag)
-              .map(({ id }) => (
-                <li key={id}>
-                  <a
-                    href={`#${id}`}
-                    className="block truncate py-1 text-ink-soft hover:text-ink max-lg:py-2.5"
-                  >
-                    {id}
-                  </a>
-                </li>
-              ))}
-          </ul>
-        </li>
-      ))}
-    </ul>
-  );
+/** What many assistants read to find a server. */
+function assistantConfiguration(url: string): string {
+  const server = { type: "http", url, headers: { Authorization: "Bearer crk_…" } };
+  return JSON.stringify({ mcpServers: { "company-registry": server } }, null, 2);
 }

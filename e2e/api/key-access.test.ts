@@ -34,6 +34,7 @@ const open = [
   `POST ${apiPaths.companies}`,
   `GET ${apiPaths.company}`,
   `GET ${apiPaths.establishments}`,
+  `GET ${apiPaths.limits}`,
 ];
 
 type Operation = { security?: Record<string, unknown>[]; requestBody?: unknown };

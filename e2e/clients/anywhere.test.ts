@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -9,14 +9,14 @@ import { build } from "esbuild";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { SearchPage } from "@/lib/contract/registry";
 import { chromiumArgs, findChromium } from "../../scripts/chromium.mjs";
-import { clientFolder, compile } from "../../scripts/client-package.mjs";
+import { clientFolder } from "../../scripts/client-package.mjs";
 import { installDeno } from "../../scripts/other-nodes.mjs";
 import { runQuietly } from "../../scripts/run.mjs";
 import { seedSignedInUser } from "../support/accounts";
 import { Api } from "../support/api";
 import { seedKey } from "../support/api-keys";
+import { installClient } from "../support/install-client";
 import { startServer, type TestServer } from "../support/server";
-import { installClient } from "./install-client";
 
 const browser = findChromium();
 // Without a network there is no Deno to try.
@@ -68,18 +68,10 @@ afterAll(async () => {
 });
 
 /** Compiles the program with what browsers and Deno have, and without the types of Node.js. */
-async function install() {
-  await installClient(folder);
-  const compilerOptions = {
-    ...{ strict: true, target: "ES2022", module: "NodeNext", types: [] },
-    lib: ["ES2022", "DOM", "DOM.Iterable"],
-  };
-  writeFileSync(
-    join(folder, "tsconfig.json"),
-    JSON.stringify({ compilerOptions, include: ["*.ts"] }),
-  );
-  copyFileSync(join(clientFolder, "test-anywhere.ts"), join(folder, "test-anywhere.ts"));
-  await compile(folder);
+function install() {
+  const program = readFileSync(join(clientFolder, "test-anywhere.ts"), "utf8");
+  const lib = ["ES2022", "DOM", "DOM.Iterable"];
+  return installClient(folder, { "test-anywhere": program }, { types: [], lib });
 }
 
 function checked(outcome: { sirens: string[] }) {

@@ -1,19 +1,18 @@
 import { spawn } from "node:child_process";
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as after } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { SearchPage } from "@/lib/contract/registry";
-import { clientFolder, compile } from "../../scripts/client-package.mjs";
-import { root } from "../../scripts/project.mjs";
+import { clientFolder } from "../../scripts/client-package.mjs";
 import { type Account, seedSignedInUser, type Tokens } from "../support/accounts";
 import { Api } from "../support/api";
+import { installClient } from "../support/install-client";
 import { queryDatabase } from "../support/query-database";
 import { startServer, type TestServer } from "../support/server";
 import { setClock, settableClock } from "../support/set-clock";
-import { installClient } from "./install-client";
 
 let server: TestServer;
 let person: Account & Tokens;
@@ -30,20 +29,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function install() {
-  await installClient(folder);
-  const compilerOptions = {
-    ...{ strict: true, target: "ES2022", module: "NodeNext", noUncheckedIndexedAccess: true },
-    ...{ typeRoots: [join(root, "node_modules", "@types")], types: ["node"] },
-  };
-  writeFileSync(
-    join(folder, "tsconfig.json"),
-    JSON.stringify({ compilerOptions, include: ["*.ts"] }),
-  );
-  copyFileSync(join(clientFolder, "test-program.ts"), join(folder, "test-program.ts"));
+/** The program below, and the example of the README. */
+function install() {
   const readme = readFileSync(join(clientFolder, "README.md"), "utf8");
-  writeFileSync(join(folder, "readme.ts"), readme.split("```ts\n")[1]?.split("```")[0] ?? "");
-  await compile(folder);
+  return installClient(folder, {
+    "test-program": readFileSync(join(clientFolder, "test-program.ts"), "utf8"),
+    readme: readme.split("```ts\n")[1]?.split("```")[0] ?? "",
+  });
 }
 
 type Said = {

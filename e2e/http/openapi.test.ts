@@ -51,6 +51,7 @@ const contract: [string, string, string[]][] = [
   ["get", apiPaths.export, ["200", "400", "401", "422", "429", ...always]],
   ["post", apiPaths.companies, ["200", "401", "403", "429", ...withBody]],
   ["get", apiPaths.company, ["200", "304", "401", "404", "429", ...always]],
+  ["get", apiPaths.limits, ["200", "401", ...always]],
   ["get", apiPaths.establishments, ["200", "304", "400", "401", "404", "429", ...always]],
 ];
 

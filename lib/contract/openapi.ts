@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiObject } from "zod-openapi";
 import { ExportedCompany, ExportQuery, xlsxMediaType } from "./export";
+import { LimitsAnswer } from "./limits";
 import { accountPaths } from "./openapi-account";
 import { apiKeyPaths } from "./openapi-api-keys";
 import { authPaths } from "./openapi-auth";
@@ -149,6 +150,20 @@ const registryPaths = {
           "RATE_LIMIT_EXCEEDED",
           ...always,
         ]),
+      },
+    },
+  },
+  [apiPaths.limits]: {
+    get: {
+      operationId: "getLimits",
+      summary: "How many calls are left of the caller's limits",
+      description:
+        "A user has one set of limits for all sessions, and each key has its own. Asking counts against none of them.",
+      tags: ["registry"],
+      security: signedInOrKey,
+      responses: {
+        "200": success("The limits of the operations that read the register.", LimitsAnswer),
+        ...failures(["UNAUTHORIZED", ...always]),
       },
     },
   },

@@ -31,6 +31,7 @@ export const apiPaths = {
   companies: "/v1/registry/companies",
   company: "/v1/registry/company/{siren}",
   establishments: "/v1/registry/company/{siren}/establishments",
+  limits: "/v1/registry/limits",
   openapi: "/v1/openapi.json",
 } as const;
 

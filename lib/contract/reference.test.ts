@@ -1,10 +1,8 @@
-import { transform } from "esbuild";
 import { describe, expect, it } from "vitest";
 import { xlsxMediaType } from "./export";
 import { openApiDocument } from "./openapi";
 import type { Document } from "./openapi-types";
 import { endpointsOf, fieldsOf } from "./reference";
-import { curlExample, exampleCall, sampleOf, typescriptExample } from "./reference-examples";
 import { facetNames } from "./registry";
 
 const document = JSON.parse(
@@ -85,41 +83,6 @@ describe("the reference", () => {
       xlsxMediaType,
     ]);
     expect(answers[1]?.fields.map(({ name }) => name)).toContain("department");
-  });
-});
-
-describe("examples", () => {
-  it.each(endpoints)("of $id give every required value", (endpoint) => {
-    for (const { name, isRequired, schema } of endpoint.parameters) {
-      if (isRequired) expect(sampleOf(document, name, schema), name).toBeDefined();
-    }
-    const { body } = exampleCall(document, endpoint);
-    const given = JSON.parse(body ?? "{}") as Record<string, unknown>;
-    const required = endpoint.body?.fields.filter(({ isRequired }) => isRequired) ?? [];
-    expect(Object.keys(given)).toEqual(required.map(({ name }) => name));
-    expect(exampleCall(document, endpoint).url).not.toMatch(/[{}]|undefined/);
-  });
-
-  it.each(endpoints)("of $id in TypeScript are valid code", async (endpoint) => {
-    const { code, warnings } = await transform(typescriptExample(document, endpoint), {
-      loader: "ts",
-      format: "esm",
-      target: "es2022",
-    });
-    expect(code).toContain("await fetch(");
-    expect(warnings).toEqual([]);
-  });
-
-  it("in curl are complete commands", () => {
-    expect(curlExample(document, find("searchCompanies"))).toBe(
-      [
-        "curl 'https://example.fr/v1/registry/search?q=la+poste' \\",
-        '  -H "authorization: Bearer $ACCESS"',
-      ].join("\n"),
-    );
-    expect(curlExample(document, find("createSession"))).toContain(
-      `-d '{"email":"jeanne@example.fr","password":"correct horse battery"}'`,
-    );
   });
 });
 

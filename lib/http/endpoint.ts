@@ -79,6 +79,8 @@ type Input<Who, Keys, Query, Body> = {
   params: Record<string, string>;
   clientAddress: string;
   userAgent: string | null;
+  /** Whose budgets its calls spend; null: anyone's. */
+  budgetKey: Who extends "none" ? null : string;
   now: Date;
 };
 
@@ -173,7 +175,7 @@ async function run<
   const bytes = declaration.body ? await readJsonBytes(request) : null;
   known.balances.push(...(await spendAddressLimit(declaration, address, now)));
   const params = await singleParams(context);
-  const execute = async (caller: AnyCaller | null) => {
+  const execute = async (caller: AnyCaller | null, budgetKey: string | null) => {
     const { register } = declaration;
     if (register && request.headers.has("if-none-match")) {
       const live = await register();
@@ -186,26 +188,28 @@ async function run<
       params,
       clientAddress: address,
       userAgent: request.headers.get("user-agent"),
+      budgetKey,
       now,
     } as unknown as Input<Who, Keys, Query, Body>);
   };
   const { auth, limit } = declaration;
-  if (auth === "none") return execute(null);
+  if (auth === "none") return execute(null, null);
   const identity = await identify(request, now);
   known.userId = isKey(identity) ? null : identity.userId;
   requireSameOriginForCookie(request, identity);
-  const hasBudget = !limit || hasBudgetLeft(limit, budgetKeyOf(identity));
+  const budgetKey = budgetKeyOf(identity);
+  const hasBudget = !limit || hasBudgetLeft(limit, budgetKey);
   // A session that has ended spends no budget, so it must not be able to start work again and again.
   const mayStartEarly = auth === "optimistic-read" && hasBudget && wasRecentlyValid(identity);
-  const optimistic = mayStartEarly ? (async () => execute(null))() : null;
+  const optimistic = mayStartEarly ? (async () => execute(null, budgetKey))() : null;
   // If the check below throws, nobody awaits this promise.
   optimistic?.catch(() => {});
   const caller = await findLiveCaller(identity, now);
   known.userId = caller.user.id;
   if (isKey(identity) && !declaration.keys) throw new ApiError("FORBIDDEN");
   if (auth === "admin" && caller.user.role !== "admin") throw new ApiError("FORBIDDEN");
-  if (limit) known.balances.push((await spend(limit, budgetKeyOf(identity))).balance);
-  return optimistic ?? execute(caller);
+  if (limit) known.balances.push((await spend(limit, budgetKey)).balance);
+  return optimistic ?? execute(caller, budgetKey);
 }
 
 async function spendAddressLimit(

@@ -6,6 +6,7 @@ import {
   countOverBudget,
   hasBudgetLeft,
   maxExcess,
+  readBalance,
   spend,
   spentCount,
 } from "./limits";
@@ -56,6 +57,17 @@ it("counts keys and budgets apart, and a refused hit not at all", async () => {
   expect(spentCount("links", "a")).toBe(2);
   expect(spentCount("links", "b")).toBe(1);
   expect(spentCount("search", "a")).toBe(0);
+});
+
+it("reads what is left without spending it", async () => {
+  await spend("links", "a");
+  vi.advanceTimersByTime(10_000);
+  const left = { budget: "links", max: 2, windowSeconds: 60, remaining: 1, seconds: 50 };
+  expect(await readBalance("links", "a")).toEqual(left);
+  expect(await readBalance("links", "a")).toEqual(left);
+  expect(await readBalance("links", "b")).toEqual({ ...left, remaining: 2, seconds: 60 });
+  await spend("links", "a");
+  expect(await readBalance("links", "a")).toEqual({ ...left, remaining: 0 });
 });
 
 it("allows again what was refunded or cleared", async () => {

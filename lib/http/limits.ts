@@ -58,27 +58,47 @@ export type Spent = { balance: Balance; refund: Refund };
 export async function spend(budget: Budget, key: string): Promise<Spent> {
   const { local, common } = limitersInUse();
   const log = local[budget];
-  const balance = ({ remaining, seconds }: Left): Balance => ({
-    ...{ budget, max: log.max, windowSeconds: log.windowMs / 1000 },
-    remaining,
-    seconds: Math.max(1, Math.ceil(seconds)),
-  });
   const refuse = (seconds: number) =>
-    tooMany(seconds, balanceHeaders([balance({ remaining: 0, seconds })]));
+    tooMany(seconds, balanceHeaders([balanceOf(budget, log, { remaining: 0, seconds })]));
   const own = log.take(key, performance.now());
-  const ownSeconds = (own.reset - performance.now()) / 1000;
-  if (!own.success) throw refuse(ownSeconds);
+  if (!own.success) throw refuse(leftOf(log, own, null).seconds);
   const decision = common && (await common.count(budget, key, 1));
-  // The store's windows follow the wall clock, which may be changed meanwhile; so the wait is capped.
-  const seconds = decision
-    ? Math.min(decision.reset - Date.now(), log.windowMs) / 1000
-    : ownSeconds;
+  const left = leftOf(log, own, decision);
   if (decision?.success === false) {
     log.refund(key, performance.now());
-    throw refuse(seconds);
+    throw refuse(left.seconds);
   }
-  const remaining = Math.max(0, Math.min(own.remaining, decision?.remaining ?? own.remaining));
-  return { balance: balance({ remaining, seconds }), refund: () => refund(budget, key) };
+  return { balance: balanceOf(budget, log, left), refund: () => refund(budget, key) };
+}
+
+/** What is left of `key`'s budget. Spends nothing. */
+export async function readBalance(budget: Budget, key: string): Promise<Balance> {
+  const { local, common } = limitersInUse();
+  const log = local[budget];
+  const own = log.peek(key, performance.now());
+  return balanceOf(budget, log, leftOf(log, own, common && (await common.count(budget, key, 0))));
+}
+
+type Decision = { remaining: number; reset: number };
+
+/** The stricter of what this process and the shared store have counted. */
+function leftOf(log: SlidingWindowLog, own: Decision, common: Decision | null): Left {
+  // The store's windows follow the wall clock, which may be changed meanwhile; so the wait is capped.
+  const seconds = common
+    ? Math.min(common.reset - Date.now(), log.windowMs) / 1000
+    : (own.reset - performance.now()) / 1000;
+  return {
+    remaining: Math.max(0, Math.min(own.remaining, common?.remaining ?? own.remaining)),
+    seconds,
+  };
+}
+
+function balanceOf(budget: Budget, log: SlidingWindowLog, { remaining, seconds }: Left): Balance {
+  const { max, windowMs } = log;
+  return {
+    ...{ budget, max, windowSeconds: windowMs / 1000 },
+    ...{ remaining, seconds: Math.max(1, Math.ceil(seconds)) },
+  };
 }
 
 /** The headers of the IETF's draft (draft-ietf-httpapi-ratelimit-headers-10) for these budgets. */

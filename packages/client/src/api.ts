@@ -656,6 +656,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/registry/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many calls are left of the caller's limits
+         * @description A user has one set of limits for all sessions, and each key has its own. Asking counts against none of them.
+         */
+        get: operations["getLimits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/openapi.json": {
         parameters: {
             query?: never;
@@ -1390,6 +1410,22 @@ export interface components {
                 label: string;
                 count: number;
             }[];
+        };
+        LimitsAnswer: {
+            /** @constant */
+            ok: true;
+            limits: components["schemas"]["Limit"][];
+        };
+        Limit: {
+            /** @enum {string} */
+            name: "search" | "suggest" | "company" | "export";
+            /** @description How many calls are allowed in the window. */
+            max: number;
+            windowSeconds: number;
+            /** @description How many are left now. */
+            remaining: number;
+            /** @description Seconds until more calls are allowed, at the latest. */
+            resetSeconds: number;
         };
         /** @description Invalid request parameters. */
         VALIDATION_ERROR: {
@@ -7119,6 +7155,95 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL_ERROR"];
+                };
+            };
+            /** @description The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    getLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The limits of the operations that read the register. */
+            200: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LimitsAnswer"];
+                };
+            };
+            /** @description Authentication required or failed. */
+            401: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    "WWW-Authenticate": "Bearer";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHORIZED"];
+                };
+            };
+            /** @description This method is not allowed here. */
+            405: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    Allow: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
                 };
             };
             /** @description Something went wrong on our side. */

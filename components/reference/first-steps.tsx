@@ -1,0 +1,70 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { SoftLink } from "@/components/ui/soft-link";
+import { examplesOf, readAllExamples } from "@/lib/contract/code-examples";
+import type { Document } from "@/lib/contract/openapi-types";
+import { pagePaths } from "@/lib/contract/page-paths";
+import { apiPaths } from "@/lib/contract/paths";
+import type { Endpoint } from "@/lib/contract/reference";
+import { serverUrl } from "@/lib/contract/reference-examples";
+import { CodeBlock } from "./code-block";
+import { CodeExamples } from "./code-examples";
+import { GuideSection } from "./guide-section";
+import { Prose } from "./prose";
+
+type Props = { document: Document; endpoints: readonly Endpoint[] };
+
+/** From nothing to a program that reads a whole result. */
+export function FirstSteps({ document, endpoints }: Props) {
+  const t = useTranslations("developers");
+  const session = endpoints.find(({ id }) => id === "getSession");
+  const link = (words: ReactNode) => (
+    <SoftLink href={pagePaths.keys} className="text-link">
+      {words}
+    </SoftLink>
+  );
+  return (
+    <GuideSection id="first-steps">
+      <Step title={t("steps.key")}>
+        <p>{t.rich("steps.keyHow", { link })}</p>
+      </Step>
+      <CodeBlock code="export REGISTRY_KEY=crk_…" what={t("steps.key")} />
+      <Step title={t("steps.client")}>
+        <p>
+          <Prose text={t("steps.clientHow", { path: apiPaths.openapi })} />
+        </p>
+      </Step>
+      <CodeBlock code="npm install ./company-registry-client-*.tgz" what={t("steps.client")} />
+      <Step title={t("steps.call")}>
+        <p>
+          <Prose text={t("steps.callHow", { url: serverUrl(document) })} />
+        </p>
+      </Step>
+      {session && (
+        <CodeExamples
+          id="first-call"
+          what={t("steps.call")}
+          examples={examplesOf(document, session)}
+        />
+      )}
+      <Step title={t("steps.all")}>
+        <p>
+          <Prose text={t("steps.allHow")} />
+        </p>
+        <p className="mt-2">
+          <Prose text={t("steps.allMore", { path: `POST ${apiPaths.companies}` })} />
+        </p>
+      </Step>
+      <CodeExamples id="read-all" what={t("steps.all")} examples={readAllExamples(document)} />
+    </GuideSection>
+  );
+}
+
+function Step({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <h3 className="section-title mt-6">{title}</h3>
+      <div className="mt-1 max-w-prose">{children}</div>
+    </>
+  );
+}

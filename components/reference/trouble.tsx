@@ -1,0 +1,47 @@
+import { useTranslations } from "next-intl";
+import { GuideSection } from "./guide-section";
+import { Prose } from "./prose";
+
+const cases = [
+  { name: "limited", code: "429 RATE_LIMIT_EXCEEDED" },
+  { name: "away", code: "503 SERVICE_UNAVAILABLE" },
+  { name: "lost", code: "" },
+  { name: "changed", code: "409 REGISTER_CHANGED" },
+  { name: "invalid", code: "400 VALIDATION_ERROR" },
+  { name: "unauthorized", code: "401 UNAUTHORIZED" },
+] as const;
+
+/** What a program does when it is refused or interrupted. */
+export function Trouble() {
+  const t = useTranslations("developers");
+  return (
+    <GuideSection id="trouble">
+      <p className="mt-2 max-w-prose">
+        <Prose text={t("trouble.intro", { shape: "{ok, error, code, details}" })} />
+      </p>
+      <dl className="mt-3 text-sm">
+        {cases.map(({ name, code }) => (
+          <div
+            key={name}
+            className="grid grid-cols-1 gap-x-6 border-t border-line py-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+          >
+            <dt className="min-w-0 font-medium">
+              {t(`trouble.${name}`)}
+              {code && (
+                <code lang="en" className="block font-mono font-normal wrap-anywhere text-ink-soft">
+                  {code}
+                </code>
+              )}
+            </dt>
+            <dd className="min-w-0">
+              <Prose text={t(`trouble.${name}How`)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 max-w-prose text-sm text-ink-soft">
+        <Prose text={t("trouble.handled")} />
+      </p>
+    </GuideSection>
+  );
+}

@@ -1,0 +1,159 @@
+import { execFile, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { examplesOf, readAllExamples } from "@/lib/contract/code-examples";
+import type { CodeLanguage } from "@/lib/contract/code-languages";
+import { type ErrorCode, errorTable } from "@/lib/contract/errors";
+import type { Document } from "@/lib/contract/openapi-types";
+import { apiPaths } from "@/lib/contract/paths";
+import { type Endpoint, endpointsOf } from "@/lib/contract/reference";
+import { SearchPage } from "@/lib/contract/registry";
+import { seedAccount, signIn } from "../support/accounts";
+import { Api } from "../support/api";
+import { seedKey } from "../support/api-keys";
+import { installClient } from "../support/install-client";
+import { mintInvitation } from "../support/mint";
+import { queryDatabase } from "../support/query-database";
+import { startServer, type TestServer } from "../support/server";
+import { wideLimits } from "../support/shared-server";
+
+/** The values of the examples. */
+const email = "jeanne@example.fr";
+const password = "correct horse battery";
+
+let server: TestServer;
+let api: Api;
+let document: Document;
+let endpoints: Endpoint[];
+/** Where the programs run. */
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "registry-examples-"));
+  server = await startServer({ env: { ...wideLimits, LIMIT_SEARCH: "2/2s" } });
+  api = await Api.of(server);
+  document = api.document as unknown as Document;
+  endpoints = endpointsOf(document);
+  const calls = endpoints.map((each) => [each.id, examplesOf(document, each).typescript] as const);
+  const readAll = readAllExamples(document).typescript;
+  await installClient(folder, { ...Object.fromEntries(calls), readAll });
+});
+afterAll(async () => {
+  await server?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The first argument is the name of the compiled program in TypeScript. */
+const runners: Record<CodeLanguage, (name: string, code: string) => [string, string[]]> = {
+  curl: (_, code) => ["sh", ["-c", code]],
+  typescript: (name) => [process.execPath, [join(folder, `${name}.js`)]],
+  python: (_, code) => ["python3", ["-c", code]],
+};
+
+/** What each language needs beside this project. */
+const tools: Record<CodeLanguage, string[]> = {
+  curl: ["curl", "jq"],
+  typescript: [],
+  python: ["python3"],
+};
+
+const isMissing = (tool: string) => spawnSync(tool, ["--version"]).error !== undefined;
+const languages = Object.entries(tools).map(([language, needed]) => ({
+  language: language as CodeLanguage,
+  missing: needed.filter(isMissing),
+}));
+
+type Ended = { isDone: boolean; output: string; errors: string };
+
+function run(command: string, args: string[], env: Record<string, string> = {}): Promise<Ended> {
+  const options = { cwd: folder, env: { PATH: process.env.PATH, ...env } as never };
+  return new Promise((resolve) => {
+    execFile(command, args, options, (error, output, errors) =>
+      resolve({ isDone: error === null, output, errors }),
+    );
+  });
+}
+
+/** A new person with the address of the examples, another admin beside her, and what her programs need. */
+async function newJeanne(): Promise<Record<string, string>> {
+  await queryDatabase(server, "delete from users where email = $1", [email]);
+  const { token: invitationToken, accountId } = await mintInvitation({ role: "admin" }, server);
+  await api.post(apiPaths.signUp, { email, password, invitationToken });
+  await seedAccount(server, { role: "admin", account: accountId });
+  const tokens = await signIn(api, { email, password });
+  const { secret } = await seedKey(api, tokens);
+  return {
+    REGISTRY_KEY: secret,
+    ACCESS_TOKEN: tokens.accessToken,
+    REGISTRY_PASSWORD: password,
+  };
+}
+
+/** Examples whose values only the reader knows, or invite somebody who is there already. All others succeed. */
+const refused: Record<string, number> = {
+  ...{ signUpWithInvitation: 422, refreshSession: 401, resetPassword: 422 },
+  ...{ endOneSession: 404, deleteKey: 404, deleteSavedSearch: 404 },
+  ...{ changeUser: 404, deleteUser: 404, endUserSessions: 404 },
+  ...{ createInvitation: 409, resendInvitation: 404, revokeInvitation: 404 },
+};
+
+/** The status of a refused call, as each language reports it; 200 for any success. */
+const statusOf: Record<CodeLanguage, (ended: Ended) => number> = {
+  curl: ({ output }) => {
+    const code = /"code":"([A-Z_]+)"/.exec(output)?.[1] as ErrorCode | undefined;
+    return code ? errorTable[code].status : 200;
+  },
+  typescript: ({ isDone, errors }) => {
+    const code = /Error: ([A-Z_]+): /.exec(errors)?.[1] as ErrorCode | undefined;
+    return code ? errorTable[code].status : isDone ? 200 : 0;
+  },
+  python: ({ isDone, errors }) => {
+    const status = /HTTP Error (\d+)/.exec(errors)?.[1];
+    return status ? Number(status) : isDone ? 200 : 0;
+  },
+};
+
+describe.each(languages)("in $language", ({ language, missing }) => {
+  it.skipIf(missing.length > 0)("the example of every operation runs", async () => {
+    const statuses: Record<string, number> = {};
+    for (const endpoint of endpoints) {
+      const code = examplesOf(document, endpoint)[language];
+      const [command, args] = runners[language](endpoint.id, code);
+      const ended = await run(command, args, await newJeanne());
+      statuses[endpoint.id] = statusOf[language](ended);
+    }
+    const expected = endpoints.map(({ id }) => [id, refused[id] ?? 200] as const);
+    expect(statuses).toEqual(Object.fromEntries(expected));
+  });
+
+  it.skipIf(missing.length > 0)(
+    "a whole result is read through a limit, a change of the register and a restart",
+    async () => {
+      const code = readAllExamples(document)[language];
+      const [command, args] = runners[language]("readAll", code);
+      const env = await newJeanne();
+      const reading = run(command, args, env);
+      // It has read two pages then, and waits.
+      await pause(1200);
+      await queryDatabase(server, "update live_register set version = version + 1", []);
+      await pause(1500);
+      await server.terminate(15_000);
+      await server.restart();
+      const { isDone, output, errors } = await reading;
+      expect(errors).toBe("");
+      expect(isDone).toBe(true);
+      const sirens = output
+        .trim()
+        .split("\n")
+        .map((line) => line.slice(0, 9));
+      await pause(2000);
+      const answer = await api.get(`${apiPaths.search}?q=martin`, env.REGISTRY_KEY);
+      const { total } = SearchPage.parse(answer.body);
+      expect(total).toBeGreaterThan(200);
+      expect(sirens).toHaveLength(total);
+      expect(new Set(sirens).size).toBe(total);
+    },
+  );
+});

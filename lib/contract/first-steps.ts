@@ -1,0 +1,96 @@
+import { apiPaths } from "./paths";
+
+/** Programs that read a whole result. Each goes on after 429, 503, a lost connection and REGISTER_CHANGED. */
+
+export function readAllWithCurl(url: string): string {
+  return `cursor=
+until [ "$cursor" = null ]; do
+  status=$(curl -sG '${url}${apiPaths.search}' \\
+    -H "authorization: Bearer $REGISTRY_KEY" \\
+    -d q=martin -d limit=100 \${cursor:+-d "cursor=$cursor"} \\
+    --retry 8 --retry-all-errors -o page.json -w '%{http_code}')
+  case $status in
+    200)
+      jq -r '.companies[].siren' page.json
+      cursor=$(jq -r .nextCursor page.json) ;;
+    409) cursor= ;; # REGISTER_CHANGED: begin again; sort drops what comes twice
+    *)
+      echo "status $status" >&2
+      exit 1 ;;
+  esac
+done | sort -u`;
+}
+
+export function readAllWithTypescript(url: string): string {
+  return `import { createRegistryClient, RegistryError } from "company-registry-client";
+
+const registry = createRegistryClient({
+  baseUrl: ${JSON.stringify(url)},
+  key: process.env.REGISTRY_KEY,
+});
+
+try {
+  for await (const { siren, name } of registry.companies({ q: "martin" })) {
+    console.log(siren, name);
+  }
+} catch (failure) {
+  if (!(failure instanceof RegistryError)) throw failure;
+  console.error(failure.status, failure.code, failure.details, failure.requestId);
+  process.exitCode = 1;
+}`;
+}
+
+export function readAllWithPython(url: string): string {
+  return `import json
+import os
+import time
+from http.client import HTTPException
+from urllib.error import HTTPError
+from urllib.parse import urlencode
+from urllib.request import Request, urlopen
+
+BASE_URL = ${JSON.stringify(url)}
+HEADERS = {"Authorization": "Bearer " + os.environ["REGISTRY_KEY"]}
+MAX_RETRIES = 8
+
+
+def get(path, **query):
+    request = Request(BASE_URL + path + "?" + urlencode(query), headers=HEADERS)
+    for attempt in range(MAX_RETRIES + 1):
+        try:
+            with urlopen(request, timeout=60) as response:
+                return json.load(response)
+        except HTTPError as refusal:
+            if refusal.code not in (429, 503) or attempt == MAX_RETRIES:
+                raise
+            seconds = int(refusal.headers.get("Retry-After", 2**attempt))
+        except (OSError, HTTPException):  # the connection was lost
+            if attempt == MAX_RETRIES:
+                raise
+            seconds = min(8, 2**attempt / 2)
+        time.sleep(seconds)
+
+
+def companies(**search):
+    given = set()
+    after = {}
+    while True:
+        try:
+            page = get("${apiPaths.search}", **search, limit=100, **after)
+        except HTTPError as refusal:
+            if refusal.code != 409:
+                raise
+            after = {}  # REGISTER_CHANGED: begin again, and skip what was given
+            continue
+        for company in page["companies"]:
+            if company["siren"] not in given:
+                given.add(company["siren"])
+                yield company
+        if page["nextCursor"] is None:
+            return
+        after = {"cursor": page["nextCursor"]}
+
+
+for company in companies(q="martin"):
+    print(company["siren"], company["name"])`;
+}

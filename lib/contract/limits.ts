@@ -1,0 +1,23 @@
+import { z } from "zod";
+
+/** The budgets of the operations that read the register. */
+export const readBudgets = ["search", "suggest", "company", "export"] as const;
+
+const Limit = z
+  .object({
+    name: z.enum(readBudgets),
+    max: z.int().min(1).meta({ description: "How many calls are allowed in the window." }),
+    windowSeconds: z.int().min(1),
+    remaining: z.int().min(0).meta({ description: "How many are left now." }),
+    resetSeconds: z
+      .int()
+      .min(1)
+      .meta({ description: "Seconds until more calls are allowed, at the latest." }),
+  })
+  .meta({ id: "Limit" });
+export type Limit = z.infer<typeof Limit>;
+
+export const LimitsAnswer = z
+  .object({ ok: z.literal(true), limits: z.array(Limit) })
+  .meta({ id: "LimitsAnswer" });
+export type LimitsAnswer = z.infer<typeof LimitsAnswer>;

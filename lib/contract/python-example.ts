@@ -1,0 +1,58 @@
+import type { Document } from "./openapi-types";
+import type { Endpoint } from "./reference";
+import { callPath, exampleCall, isDownload, serverUrl } from "./reference-examples";
+
+/** The call as a program with Python's standard library, with the key or access token in the environment. */
+export function pythonExample(document: Document, endpoint: Endpoint): string {
+  const call = exampleCall(document, endpoint);
+  const { method, body } = call;
+  const variable = endpoint.acceptsKeys ? "REGISTRY_KEY" : "ACCESS_TOKEN";
+  const headers = [
+    ...(endpoint.needsSession ? [`"Authorization": "Bearer " + os.environ["${variable}"]`] : []),
+    ...(body ? ['"Content-Type": "application/json"'] : []),
+  ];
+  const options = [
+    `${JSON.stringify(serverUrl(document) + callPath(call))},`,
+    ...(method === "GET" ? [] : [`method="${method}",`]),
+    ...(headers.length > 0 ? [`headers={${headers.join(", ")}},`] : []),
+    ...(body ? [`data=json.dumps(${literal(body)}).encode(),`] : []),
+  ];
+  const modules = [
+    ...(body || !isDownload(endpoint) ? ["json"] : []),
+    ...(endpoint.needsSession ? ["os"] : []),
+    ...(isDownload(endpoint) ? ["shutil"] : []),
+  ];
+  return [
+    ...modules.map((name) => `import ${name}`),
+    "from urllib.request import Request, urlopen",
+    "",
+    "request = Request(",
+    ...options.map((option) => `    ${option}`),
+    ")",
+    ...(isDownload(endpoint) ? savingFile : printingAnswer),
+  ].join("\n");
+}
+
+const printingAnswer = [
+  "with urlopen(request, timeout=60) as response:",
+  "    answer = json.load(response)",
+  "print(answer)",
+];
+
+const savingFile = [
+  "with urlopen(request, timeout=60) as response:",
+  '    with open(response.headers.get_filename(), "wb") as file:',
+  "        shutil.copyfileobj(response, file)",
+];
+
+/** `{"active": True, "sirens": ["356000000"]}`. */
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return "None";
+  if (typeof value === "boolean") return value ? "True" : "False";
+  if (Array.isArray(value)) return `[${value.map(literal).join(", ")}]`;
+  if (typeof value !== "object") return JSON.stringify(value);
+  const fields = Object.entries(value).map(
+    ([name, inner]) => `${JSON.stringify(name)}: ${literal(inner)}`,
+  );
+  return `{${fields.join(", ")}}`;
+}
