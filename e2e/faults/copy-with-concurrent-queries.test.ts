@@ -31,7 +31,7 @@ describe.runIf(testDatabase() === "postgres")(
         }
         expect((await copied)[0]?.blob.length).toBe(bytes);
         expect(await Promise.all(asked)).toEqual(asked.map((_, at) => at));
-        expect(asked.length).toBeGreaterThan(5);
+        expect(asked.length).toBeGreaterThan(1);
       }
     });
   },

@@ -24,6 +24,7 @@ describe("the API, fuzzed from its OpenAPI document", () => {
     const target = await FuzzTarget.of(server);
     const { warmMemory, lastMemory, ...run } = await runFuzz(target, {
       requests,
+      most: requests >= enoughForAll ? 3 * requests : requests,
       seed,
       pid: server.pid(),
     });

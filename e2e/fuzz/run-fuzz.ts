@@ -22,12 +22,12 @@ export type Fuzzed = {
 };
 
 /**
- * Sends at least the given number of requests from a seed, in concurrent batches. Throws fast-check's report
- * of a failure: its seed and the shortest requests that reproduce it.
+ * Sends at least the given number of requests from a seed, in concurrent batches, and more, up to `most`, while an operation
+ * has never succeeded. Throws fast-check's report of a failure: its seed and the shortest requests that reproduce it.
  */
 export async function runFuzz(
   target: FuzzTarget,
-  { requests, seed, pid }: { requests: number; seed: number; pid: number },
+  { requests, most, seed, pid }: { requests: number; most: number; seed: number; pid: number },
 ): Promise<Fuzzed> {
   const one = fc.oneof(...target.operations.map((operation) => requestFor(operation, knownNames)));
   const batch = fc.array(one, { minLength: 1, maxLength: batchSize, size: "max" });
@@ -43,7 +43,8 @@ export async function runFuzz(
     Math.min(
       ...samples.filter(({ share }) => share >= from && share <= to).map(({ bytes }) => bytes),
     );
-  for (let round = 0; target.sent < requests; round += 1) {
+  const needsMore = () => target.sent < most && target.neverSucceeded().length > 0;
+  for (let round = 0; target.sent < requests || needsMore(); round += 1) {
     await fc.assert(property, { seed: seed + round, numRuns: batchesAtOnce });
     look();
   }
