@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from "react";
 import type { Failure } from "@/components/api-client";
+import { tabValue } from "@/components/ui/tab-value";
 import type { Language } from "@/lib/contract/languages";
 import type { SearchState } from "@/lib/contract/page-paths";
 import { type ExportShape, fetchExport, type Progress } from "./export-client";
@@ -12,28 +12,11 @@ export type ExportJob = { q: string } & (
   | { step: "failed"; failure: Failure; isBrokenOff: boolean }
 );
 
-let job: ExportJob | null = null;
+const job = tabValue<ExportJob | null>(null);
 let running: AbortController | null = null;
-const listeners = new Set<() => void>();
-
-function show(next: ExportJob): void {
-  job = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** The latest export started in this tab. */
-export function useExportJob(): ExportJob | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => job,
-    () => null,
-  );
-}
+export const useExportJob = job.useValue;
 
 export function cancelExport(): void {
   running?.abort();
@@ -45,22 +28,22 @@ export async function startExport(
   shape: ExportShape,
   language: Language,
 ): Promise<void> {
-  if (job?.step === "running") return;
+  if (job.get()?.step === "running") return;
   const { q } = state;
   running = new AbortController();
-  show({ q, step: "running", progress: null });
+  job.set({ q, step: "running", progress: null });
   try {
-    const onProgress = (progress: Progress) => show({ q, step: "running", progress });
+    const onProgress = (progress: Progress) => job.set({ q, step: "running", progress });
     const result = await fetchExport(state, shape, language, running.signal, onProgress);
     if (result.ok) {
       const { file, fileName, rows } = result;
       save(file, fileName);
-      show({ q, step: "done", rows, fileName });
+      job.set({ q, step: "done", rows, fileName });
     } else {
-      show({ q, step: "failed", failure: result.failure, isBrokenOff: result.isBrokenOff });
+      job.set({ q, step: "failed", failure: result.failure, isBrokenOff: result.isBrokenOff });
     }
   } catch {
-    show({ q, step: "cancelled" });
+    job.set({ q, step: "cancelled" });
   }
 }
 

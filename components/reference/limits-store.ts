@@ -1,12 +1,10 @@
-import { useSyncExternalStore } from "react";
+import { tabValue } from "@/components/ui/tab-value";
 
 /** What is left of a limit, as an answer said. `resetSeconds`: when more calls are allowed, at the latest. */
 export type Left = { remaining: number; resetSeconds: number };
 type LeftByName = Readonly<Record<string, Left>>;
 
-const none: LeftByName = {};
-const listeners = new Set<() => void>();
-let latest = none;
+const latest = tabValue<LeftByName>({});
 
 /** Reads the header `RateLimit`: `"search";r=119;t=60`, several separated by commas. */
 export function readRateLimit(header: string | null): LeftByName {
@@ -21,20 +19,8 @@ export function readRateLimit(header: string | null): LeftByName {
 
 /** Keeps what an answer on this page said. */
 export function noteRateLimit(header: string | null): void {
-  latest = { ...latest, ...readRateLimit(header) };
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  latest.set({ ...latest.get(), ...readRateLimit(header) });
 }
 
 /** What the answers on this page said last, by the name of the limit. */
-export function useLatestLimits(): LeftByName {
-  return useSyncExternalStore(
-    subscribe,
-    () => latest,
-    () => none,
-  );
-}
+export const useLatestLimits = latest.useValue;

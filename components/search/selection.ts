@@ -1,14 +1,9 @@
-import { useSyncExternalStore } from "react";
+import { tabValue } from "@/components/ui/tab-value";
 
 /** The SIRENs of the selected rows. They stay selected while one turns pages or searches again. */
-let selected: readonly string[] = [];
-const listeners = new Set<() => void>();
-const none: readonly string[] = [];
-
-export function select(sirens: readonly string[]): void {
-  selected = sirens;
-  for (const listener of listeners) listener();
-}
+const selected = tabValue<readonly string[]>([]);
+export const select = selected.set;
+export const useSelected = selected.useValue;
 
 /** The selection after a change: what stays in the order in which it was selected, then what is new as it is shown. */
 export function changedSelection(
@@ -17,15 +12,4 @@ export function changedSelection(
   shown: readonly string[],
 ): string[] {
   return [...new Set([...before, ...shown])].filter(isSelected);
-}
-
-export function useSelected(): readonly string[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => selected,
-    () => none,
-  );
 }
