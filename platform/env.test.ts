@@ -27,7 +27,7 @@ it("says in a sentence that DATA_DIR cannot keep the secret", () => {
   const file = join(folder, "a-file");
   writeFileSync(file, "");
   expect(() => parseEnv({ DATA_DIR: join(file, "data") })).toThrow(
-    /^DATA_DIR cannot keep the secret of the sessions: ENOTDIR: .*\.$/,
+    /^Cannot write: ENOTDIR: .*\. Set DATA_DIR to a folder this user may write\.$/,
   );
 });
 

@@ -192,6 +192,11 @@ export type Env = Omit<z.infer<typeof Environment>, "APP_URL" | "AUTH_SECRET" | 
   MAIL_FROM: string;
 };
 
+/** For the operator, when a file in DATA_DIR cannot be written. */
+export function cannotWriteMessage(why: string): string {
+  return `Cannot write: ${why}. Set DATA_DIR to a folder this user may write.`;
+}
+
 /** The configuration is wrong; the message is sentences for the operator. */
 export class ConfigurationError extends Error {
   override name = "ConfigurationError";
@@ -246,8 +251,7 @@ function generatedSecret(databaseUrl: string | undefined, dataDir: string): stri
   try {
     return readOrCreateSecret(dataDir, "auth-secret");
   } catch (error) {
-    const { message } = error as Error;
-    throw new ConfigurationError(`DATA_DIR cannot keep the secret of the sessions: ${message}.`);
+    throw new ConfigurationError(cannotWriteMessage((error as Error).message));
   }
 }
 

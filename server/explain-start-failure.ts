@@ -1,5 +1,5 @@
 import { explainDatabaseFailure } from "@/db/explain-failure";
-import { ConfigurationError, env } from "@/platform/env";
+import { ConfigurationError, cannotWriteMessage, env } from "@/platform/env";
 
 type ListenError = NodeJS.ErrnoException & { port?: number };
 
@@ -15,9 +15,7 @@ export function explainStartFailure(error: unknown): string {
   }
   const ofDatabase = explainDatabaseFailure(error);
   if (ofDatabase) return ofDatabase;
-  if (folderCodes.has(code) && syscall !== "") {
-    return `Cannot write: ${error.message}. Set DATA_DIR to a folder this user may write.`;
-  }
+  if (folderCodes.has(code) && syscall !== "") return cannotWriteMessage(error.message);
   return error.stack ?? error.message;
 }
 

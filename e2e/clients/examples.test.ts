@@ -52,7 +52,7 @@ const runners: Record<CodeLanguage, (name: string, code: string) => [string, str
   python: (_, code) => ["python3", ["-c", code]],
 };
 
-/** What each language needs beside this project. */
+/** What each language needs besides this project. */
 const tools: Record<CodeLanguage, string[]> = {
   curl: ["curl", "jq"],
   typescript: [],
@@ -76,7 +76,7 @@ function run(command: string, args: string[], env: Record<string, string> = {}):
   });
 }
 
-/** A new person with the address of the examples, another admin beside her, and what her programs need. */
+/** A new person with the address of the examples, a second admin of the account, and what the programs need. */
 async function newJeanne(): Promise<Record<string, string>> {
   await queryDatabase(server, "delete from users where email = $1", [email]);
   const { token: invitationToken, accountId } = await mintInvitation({ role: "admin" }, server);

@@ -13,7 +13,7 @@ const ofNode = {
 
 /**
  * Installs the typed client and its dependencies from tarballs, without a registry, as somebody else would, and compiles these
- * programs beside it. `programs`: TypeScript by the name of the file, without its ending.
+ * programs in the same folder. `programs`: TypeScript by the name of the file, without its ending.
  * `options`: of the compiler, which otherwise knows what Node.js has.
  */
 export async function installClient(
