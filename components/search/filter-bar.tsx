@@ -57,14 +57,17 @@ export function FilterBar(props: FilterBarProps) {
   }, [shown]);
 
   useEffect(() => {
-    const details = panel.current;
-    if (refused === null || !details) return;
-    const focus = () => details.querySelector<HTMLElement>(`[name=${refused}]`)?.focus();
-    // A panel that was just closed takes the focus only once it is open again.
-    details.addEventListener("toggle", focus, { once: true });
-    details.open = true;
-    focus();
-    return () => details.removeEventListener("toggle", focus);
+    if (refused === null || !panel.current) return;
+    panel.current.open = true;
+    const control = panel.current.querySelector<HTMLElement>(`[name=${refused}]`);
+    // A panel that was just closed takes no focus for a moment, also after its event "toggle".
+    let left = 50;
+    const tries = setInterval(() => {
+      control?.focus();
+      left -= 1;
+      if (left === 0 || document.activeElement === control) clearInterval(tries);
+    }, 20);
+    return () => clearInterval(tries);
   }, [refused]);
 
   const follow = useCallback(
