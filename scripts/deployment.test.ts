@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { isIP } from "node:net";
@@ -232,6 +233,33 @@ describe("deploy/nginx.conf", () => {
     });
     expect(headers).toHaveLength(3);
     for (const each of headers) expect(each).toMatchObject(all);
+  });
+});
+
+describe("deploy/registry.service", () => {
+  const unit = read("deploy/registry.service");
+  const steps = read("docs/operations.md").split("### One machine, step by step")[1] ?? "";
+
+  it("runs the program that the build makes, in the folder of the steps", () => {
+    const [, start = ""] = unit.match(/^ExecStart=(.*)$/m) ?? [];
+    expect(existsSync(join(root, sourceOf(start.split(" "))))).toBe(true);
+    const [, folder = ""] = unit.match(/^WorkingDirectory=(.*)$/m) ?? [];
+    expect(steps).toContain(`git clone ADDRESS_OF_THIS_REPOSITORY ${folder} `);
+  });
+
+  it("starts with the variables of the steps", () => {
+    const [, file = ""] = unit.match(/^EnvironmentFile=(.*)$/m) ?? [];
+    const lines = steps.split(`cat > ${file} <<END\n`)[1]?.split(/\n +END\n/)[0] ?? "";
+    const variables = Object.fromEntries(
+      lines.split("\n").map((line) => line.trim().split(/=(.*)/).slice(0, 2)),
+    );
+    expect(Object.keys(variables)).toContain("DATABASE_URL");
+    const secrets = {
+      DATABASE_URL: "postgres://registry:secret@127.0.0.1/registry",
+      AUTH_SECRET: randomBytes(32).toString("base64"),
+    };
+    const settings = parseEnv({ NODE_ENV: "production", ...variables, ...secrets });
+    expect(settings).toMatchObject({ METRICS_PORT: 9464, SEARCH_CACHE_MB: 512 });
   });
 });
 

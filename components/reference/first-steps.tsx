@@ -28,7 +28,7 @@ export function FirstSteps({ document, endpoints }: Props) {
       <Step title={t("steps.key")}>
         <p>{t.rich("steps.keyHow", { link })}</p>
       </Step>
-      <CodeBlock code="export REGISTRY_KEY=crk_…" what={t("steps.key")} />
+      <CodeBlock code="export REGISTRY_KEY=crk_YOUR_KEY" what={t("steps.key")} />
       <Step title={t("steps.client")}>
         <p>
           <Prose text={t("steps.clientHow", { path: apiPaths.openapi })} />
@@ -52,10 +52,15 @@ export function FirstSteps({ document, endpoints }: Props) {
           <Prose text={t("steps.allHow")} />
         </p>
         <p className="mt-2">
-          <Prose text={t("steps.allMore", { path: `POST ${apiPaths.companies}` })} />
+          <Prose text={t("steps.allMore")} />
         </p>
       </Step>
       <CodeExamples id="read-all" what={t("steps.all")} examples={readAllExamples(document)} />
+      <Step title={t("steps.again")}>
+        <p>
+          <Prose text={t("steps.againHow", { path: `POST ${apiPaths.companies}` })} />
+        </p>
+      </Step>
     </GuideSection>
   );
 }

@@ -132,7 +132,8 @@ describe.each(languages)("in $language", ({ language, missing }) => {
     "a whole result is read through a limit, a change of the register and a restart",
     async () => {
       const code = readAllExamples(document)[language];
-      const [command, args] = runners[language]("readAll", code);
+      const shown = language === "curl" ? `${code}\ncat sirens.txt` : code;
+      const [command, args] = runners[language]("readAll", shown);
       const env = await newJeanne();
       const reading = run(command, args, env);
       // It has read two pages then, and waits.

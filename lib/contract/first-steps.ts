@@ -1,24 +1,27 @@
 import { apiPaths } from "./paths";
 
-/** Programs that read a whole result. Each goes on after 429, 503, a lost connection and REGISTER_CHANGED. */
+/** Programs that read a whole result. Each goes on after 429, 503, a lost connection and REGISTER_CHANGED, and fails otherwise. */
 
 export function readAllWithCurl(url: string): string {
   return `cursor=
+: > sirens.txt
 until [ "$cursor" = null ]; do
   status=$(curl -sG '${url}${apiPaths.search}' \\
     -H "authorization: Bearer $REGISTRY_KEY" \\
-    -d q=martin -d limit=100 \${cursor:+-d "cursor=$cursor"} \\
+    --data-urlencode q=martin -d limit=100 \${cursor:+-d "cursor=$cursor"} \\
     --retry 8 --retry-all-errors -o page.json -w '%{http_code}')
   case $status in
     200)
-      jq -r '.companies[].siren' page.json
+      jq -r '.companies[].siren' page.json >> sirens.txt
       cursor=$(jq -r .nextCursor page.json) ;;
-    409) cursor= ;; # REGISTER_CHANGED: begin again; sort drops what comes twice
+    409) # REGISTER_CHANGED: begin again
+      cursor=
+      : > sirens.txt ;;
     *)
       echo "status $status" >&2
       exit 1 ;;
   esac
-done | sort -u`;
+done`;
 }
 
 export function readAllWithTypescript(url: string): string {
@@ -67,7 +70,7 @@ def get(path, **query):
         except (OSError, HTTPException):  # the connection was lost
             if attempt == MAX_RETRIES:
                 raise
-            seconds = min(8, 2**attempt / 2)
+            seconds = min(8, 2**attempt)
         time.sleep(seconds)
 
 

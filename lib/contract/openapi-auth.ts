@@ -44,7 +44,7 @@ export const authPaths = {
       operationId: "createSession",
       summary: "Sign in: an access token and a refresh token",
       description:
-        "The access token is valid for minutes, the refresh token until the session ends. Failed attempts are limited by address and by user.",
+        "The access token is valid for 15 minutes, the refresh token until the session ends. Failed attempts are limited by address and by user.",
       tags: ["auth"],
       security: anyone,
       requestBody: jsonBody(CreateSessionBody),

@@ -107,7 +107,7 @@ const registryPaths = {
     post: {
       operationId: "getCompanies",
       summary: "Several companies by their SIRENs",
-      description: `At most ${maxCompanies} at once, in the order asked for; null for an unknown SIREN. Counts as one call.`,
+      description: `At most ${maxCompanies} at once, in the order asked for; null for an unknown SIREN. Counts as one read of a company.`,
       tags: ["registry"],
       security: signedInOrKey,
       requestBody: jsonBody(CompaniesBody),

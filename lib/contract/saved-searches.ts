@@ -10,7 +10,7 @@ export const maxSavedQueryLength = 2_000;
 
 export const SavedSearchName = chosenName(maxSavedSearchNameLength, {
   description: "The search's name, chosen by its owner, who has no other search of that name.",
-  example: "Bakeries of Lyon",
+  example: "Software companies of Paris",
 });
 
 /** The query string of the search page, as the page itself writes it: without page and unknown parameters. */

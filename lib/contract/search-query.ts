@@ -57,7 +57,7 @@ export const Limit = z
   })
   .optional()
   .meta({
-    description: `How many a page has; ${pageSize} by default.`,
+    description: `How many a page has, at most ${maxLimit}; ${pageSize} by default.`,
     override: ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
       delete jsonSchema.pattern;
       Object.assign(jsonSchema, { type: "integer", minimum: 1, maximum: maxLimit });

@@ -39,7 +39,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in: an access token and a refresh token
-         * @description The access token is valid for minutes, the refresh token until the session ends. Failed attempts are limited by address and by user.
+         * @description The access token is valid for 15 minutes, the refresh token until the session ends. Failed attempts are limited by address and by user.
          */
         post: operations["createSession"];
         /**
@@ -607,7 +607,7 @@ export interface paths {
         put?: never;
         /**
          * Several companies by their SIRENs
-         * @description At most 500 at once, in the order asked for; null for an unknown SIREN. Counts as one call.
+         * @description At most 500 at once, in the order asked for; null for an unknown SIREN. Counts as one read of a company.
          */
         post: operations["getCompanies"];
         delete?: never;
@@ -757,7 +757,7 @@ export interface components {
         SaveSearchBody: {
             /**
              * @description The search's name, chosen by its owner, who has no other search of that name.
-             * @example Bakeries of Lyon
+             * @example Software companies of Paris
              */
             name: string;
             /**
@@ -6219,7 +6219,7 @@ export interface operations {
                 sort?: "relevance" | "name" | "createdAt" | "-createdAt" | "employees" | "-employees";
                 /** @description Page number, from 1. */
                 page?: number;
-                /** @description How many a page has; 20 by default. */
+                /** @description How many a page has, at most 100; 20 by default. */
                 limit?: number;
                 /** @description The `nextCursor` of an answer to the same search: the companies after that answer, whatever `page` is. 409 if the register has changed since. */
                 cursor?: string;
@@ -7021,7 +7021,7 @@ export interface operations {
             query?: {
                 /** @description Page number, from 1. */
                 page?: number;
-                /** @description How many a page has; 20 by default. */
+                /** @description How many a page has, at most 100; 20 by default. */
                 limit?: number;
                 siret?: string;
                 /** @description Only establishments that have each word as the beginning of a word of the town or the signs, of the postal code, of the SIRET or of its last five digits. */
