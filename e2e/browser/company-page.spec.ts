@@ -253,8 +253,11 @@ test("a device remembers searches and companies until they are erased", async ({
   await expect(page).toHaveURL("/search?q=la+poste");
   for (const search of ["active=true&department=75", "active=true&department=75&view=table"]) {
     await page.goto(`/search?${search}`);
-    await page.keyboard.press("Shift");
-    const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+    // The page loads this code with the first key that it hears, so not before it listens.
+    const kept = async () => {
+      await page.keyboard.press("Shift");
+      return await page.evaluate(() => JSON.stringify({ ...localStorage }));
+    };
     await expect.poll(kept).toContain(`${search}\\"`);
   }
   await page.goto("/search");

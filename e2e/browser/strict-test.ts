@@ -10,7 +10,7 @@ type Fixtures = {
 
 const networkNoise = /^Failed to load resource: the server responded with a status of (\d{3})/;
 const lostConnection =
-  /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|SOCKET_NOT_CONNECTED|INCOMPLETE_CHUNKED_ENCODING)/;
+  /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|SOCKET_NOT_CONNECTED|INCOMPLETE_CHUNKED_ENCODING)/;
 
 /**
  * Every journey fails on a console error or warning, an uncaught error, or a request to another host. Requests that
