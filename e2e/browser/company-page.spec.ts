@@ -253,7 +253,7 @@ test("a device remembers searches and companies until they are erased", async ({
   await expect(page).toHaveURL("/search?q=la+poste");
   for (const search of ["active=true&department=75", "active=true&department=75&view=table"]) {
     await page.goto(`/search?${search}`);
-    // The page loads this code with the first key that it hears, so not before it listens.
+    // The first key press loads the script that remembers searches. A press before hydration is lost, so press again.
     const kept = async () => {
       await page.keyboard.press("Shift");
       return await page.evaluate(() => JSON.stringify({ ...localStorage }));

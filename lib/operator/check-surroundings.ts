@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { checkMailServer } from "@/lib/mail/check-mail-server";
 import { env } from "@/platform/env";
@@ -53,12 +53,14 @@ export function checkProxies(): Finding {
 }
 
 export function checkSecrets(now: Date): Finding[] {
-  const { AUTH_SECRET_PREVIOUS, DATA_DIR } = env();
-  const isGiven = Boolean(process.env.AUTH_SECRET);
+  const { AUTH_SECRET, AUTH_SECRET_PREVIOUS, DATA_DIR } = env();
+  const path = join(DATA_DIR, "auth-secret");
+  // Next adds the variables of a file `.env` to the process's, but the secret was chosen before.
+  const isFromFile = existsSync(path) && readFileSync(path, "utf8").trim() === AUTH_SECRET;
   return [
-    isGiven
-      ? good("secrets", "AUTH_SECRET is from the environment, which does not say its age")
-      : checkSecretFile(join(DATA_DIR, "auth-secret"), now),
+    isFromFile
+      ? checkSecretFile(path, now)
+      : good("secrets", "AUTH_SECRET is from the environment, which does not say its age"),
     ...(AUTH_SECRET_PREVIOUS
       ? [advice("secrets", "Remove AUTH_SECRET_PREVIOUS 30 days after the secret was changed.")]
       : []),
