@@ -69,7 +69,8 @@ export function checkSecrets(now: Date): Finding[] {
 
 function checkSecretFile(path: string, now: Date): Finding {
   const { mode, mtimeMs } = statSync(path);
-  const days = Math.floor((now.getTime() - mtimeMs) / dayMs);
+  // A file's time has parts of a millisecond, so one just made can be ahead of `now`.
+  const days = Math.max(0, Math.floor((now.getTime() - mtimeMs) / dayMs));
   if ((mode & 0o077) !== 0) {
     return problem("secrets", `Other users can read ${path}; run: chmod 600 ${path}`);
   }
