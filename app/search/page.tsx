@@ -51,7 +51,7 @@ export default async function SearchRoute(props: Props) {
   const [user, answered, keptColumns, size, saved, t] = await Promise.all([
     findCurrentUser(),
     firstSearch(state),
-    isStart ? null : findKeptColumns(),
+    findKeptColumns(),
     isStart ? registerSize().catch(() => null) : null,
     isStart ? savedSearches() : null,
     getTranslations("product"),

@@ -5,7 +5,7 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { legalFormGroup } from "@/lib/contract/legal-form-groups";
 import { filterPagePath } from "@/lib/contract/page-paths";
 import type { Company, EstablishmentPage } from "@/lib/contract/registry";
-import { useLegalFormName } from "./legal-form-name";
+import { shortLegalForm, useLegalFormName } from "./legal-form-name";
 import { useTownName } from "./town-name";
 
 export type EstablishmentCounts = Pick<EstablishmentPage, "total" | "totalActive">;
@@ -59,16 +59,14 @@ export function CompanySentence({ company, counts }: CompanySentenceProps) {
   );
 }
 
-/** `SA` for `Société anonyme (SA)`; forms without an abbreviation keep their name. */
 function LegalForm({ code }: { code: string }) {
   const name = useLegalFormName()(code) ?? code;
-  const abbreviation = /\((\p{Lu}+)\)$/u.exec(name)?.[1];
   return (
     <SoftLink
       href={filterPagePath("legalForm", legalFormGroup(code) ?? code)}
       className="text-link"
     >
-      {abbreviation ?? name}
+      {shortLegalForm(name)}
     </SoftLink>
   );
 }

@@ -81,9 +81,11 @@ describe("facets", () => {
     const nafSection = counted(["J", "Information", 5], ["G", "Commerce", 2]);
     const createdYear = counted(["2001", "2001", 6], ["2020", "2020", 1]);
     const text = (state = {}) => rail({ nafSection, createdYear }, state, "fr", 10).html;
-    expect(text()).toMatch(/Hors NAF actuelle<\/span><span[^>]*>3</);
+    expect(text()).toMatch(/Ancienne nomenclature<\/span><span[^>]*>3</);
     expect(text()).toMatch(/Non renseigné<\/span><span[^>]*>3</);
-    expect(text({ nafCode: "J", createdFrom: "2001-01-01" })).not.toMatch(/Hors NAF|Non renseigné/);
+    expect(text({ nafCode: "J", createdFrom: "2001-01-01" })).not.toMatch(
+      /Ancienne nomenclature|Non renseigné/,
+    );
   });
 
   it("are named in the page's language, or in French typography", () => {

@@ -41,7 +41,7 @@ it.each<[FilterName, string, string, string]>([
     "Société par actions simplifiée (SAS), 5710",
   ],
   ["legalForm", "0", "0", "0"],
-  ["employeeRange", "42", "1,000 to 1,999", "1\u202f000 à 1\u202f999 salariés"],
+  ["employeeRange", "42", "1,000 to 1,999 employees", "1\u202f000 à 1\u202f999 salariés"],
   ["employeeRange", "toString", "toString", "toString"],
   ["postalCode", "75015", "75015", "75015"],
 ])("shows %s=%s in words, and an unknown code as it is", (name, value, english, french) => {

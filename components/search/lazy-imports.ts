@@ -5,7 +5,7 @@ export const loadLiveParts = async () => {
     import("./live-search"),
     import("./company-list"),
     import("./facet-rail"),
-    import("./view-switch"),
+    import("./live-view-switch"),
   ]);
   return { ...search, ...list, ...rail, ...view };
 };

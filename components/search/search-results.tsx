@@ -133,7 +133,7 @@ export function SearchResults(props: SearchResultsProps) {
                 isFirst || !Live ? (
                   viewSwitch
                 ) : (
-                  <Live.ViewSwitch state={state} keptColumns={keptColumns} />
+                  <Live.LiveViewSwitch state={state} keptColumns={keptColumns} />
                 )
               }
               list={
