@@ -62,6 +62,8 @@ function list(
 
 const rowOf = (change: Partial<Establishment>) => list([{ ...one, ...change }]).lines.slice(1, -2);
 const path = "/company/552032534?q=lait&page=2";
+const exported =
+  "Export (XLSX) -> /v1/registry/company/552032534/establishments/export?format=xlsx&language=en";
 
 it.each([
   [0, "No establishment", "Aucun établissement"],
@@ -124,7 +126,7 @@ it.each([
   ["the first page", 1, [`Next page -> ${path}&establishments=2#establishments`]],
   ["the last page", 3, [`Previous page -> ${path}&establishments=2#establishments`]],
 ])("on %s of three, links to the others and keeps the search", (_, page, links) => {
-  expect(list([one], 41, page).links).toEqual(links);
+  expect(list([one], 41, page).links).toEqual([exported, ...links]);
 });
 
 it("says on paper which part of the list this is", () => {
@@ -137,7 +139,7 @@ it("says on paper which part of the list this is", () => {
 it("past the last page, links to the last", () => {
   const { lines, links } = list([], 41, 9);
   expect(lines.at(-1)).toBe("There is no such page: the last one is page 3. Go to page 3");
-  expect(links).toEqual([`Go to page 3 -> ${path}&establishments=3#establishments`]);
+  expect(links).toEqual([exported, `Go to page 3 -> ${path}&establishments=3#establishments`]);
 });
 
 it("says so when they could not be loaded, and links to the same page again", () => {

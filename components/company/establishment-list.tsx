@@ -9,6 +9,7 @@ import {
 } from "@/lib/contract/establishment-search";
 import { ordinaryCase } from "@/lib/contract/ordinary-case";
 import type { SearchState } from "@/lib/contract/page-paths";
+import { establishmentsExportPath } from "@/lib/contract/paths";
 import type { EstablishmentPage } from "@/lib/contract/registry";
 import { EstablishmentRow } from "./establishment-row";
 import { EstablishmentSearchForm } from "./establishment-search-form";
@@ -42,9 +43,12 @@ export function EstablishmentList(props: EstablishmentListProps) {
   const isFiltered = hasEstablishmentFilter(search);
   return (
     <section aria-labelledby={establishmentsId} className="mt-8 print:mt-4">
-      <h2 id={establishmentsId} tabIndex={-1} className="scroll-mt-4 text-lg font-semibold">
-        <Title found={found} total={isFiltered ? total : null} />
-      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={establishmentsId} tabIndex={-1} className="scroll-mt-4 text-lg font-semibold">
+          <Title found={found} total={isFiltered ? total : null} />
+        </h2>
+        {found && found.total > 1 && <ExportLink siren={siren} search={search} />}
+      </div>
       {!found && (
         <p role="alert" className="mt-2">
           {t("establishmentsFailed")}{" "}
@@ -73,6 +77,23 @@ export function EstablishmentList(props: EstablishmentListProps) {
         />
       )}
     </section>
+  );
+}
+
+/** Saves those that are found as a workbook. */
+function ExportLink({ siren, search }: { siren: string; search: EstablishmentSearch }) {
+  const t = useTranslations("company");
+  const language = useLocale();
+  const { q, active, department } = search;
+  const given = Object.entries({ q, active, department }).filter(([, value]) => value !== "");
+  return (
+    <a
+      href={establishmentsExportPath(siren, "xlsx", { ...Object.fromEntries(given), language })}
+      download=""
+      className="header-action -me-(--action-inset) text-sm print:hidden"
+    >
+      {t("exportEstablishments")}
+    </a>
   );
 }
 

@@ -31,6 +31,7 @@ export const apiPaths = {
   companies: "/v1/registry/companies",
   company: "/v1/registry/company/{siren}",
   establishments: "/v1/registry/company/{siren}/establishments",
+  establishmentsExport: "/v1/registry/company/{siren}/establishments/export",
   limits: "/v1/registry/limits",
   openapi: "/v1/openapi.json",
 } as const;
@@ -74,6 +75,16 @@ export function establishmentsPath(
   const query = new URLSearchParams(parameters);
   if (page > 1) query.set("page", String(page));
   return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** `/v1/registry/company/552032534/establishments/export?format=...`. */
+export function establishmentsExportPath(
+  siren: string,
+  format: string,
+  parameters: Partial<Record<"q" | "active" | "department" | "language", string>> = {},
+): string {
+  const path = apiPaths.establishmentsExport.replace("{siren}", encodeURIComponent(siren));
+  return `${path}?${new URLSearchParams({ format, ...parameters })}`;
 }
 
 /** `/v1/auth/sessions?page=...`, page 1 left out. */
