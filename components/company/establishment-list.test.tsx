@@ -32,6 +32,7 @@ function list(
   searched: string | null = null,
   search: Partial<EstablishmentSearch> = {},
   name: string | null = "DANONE",
+  active = true,
 ) {
   const register = { date: "2026-11-24", version: 3, demo: false };
   const totalActive = total;
@@ -53,6 +54,7 @@ function list(
       from={from}
       siren="552032534"
       name={name}
+      active={active}
       nafCode="10.51A"
       pageSize={20}
     />,
@@ -105,11 +107,12 @@ it("marks the head office, and shows an activity only when it is not the company
 });
 
 it.each([
-  ["DANONE", "Vous avez cherché cet établissement de l’entreprise Danone"],
-  [null, "Vous avez cherché cet établissement"],
-])("marks the establishment of %s that was searched", (name, mark) => {
+  ["DANONE", true, "Vous avez cherché cet établissement de l’entreprise Danone"],
+  ["DANONE", false, "Vous avez cherché cet établissement de l’entreprise Danone, cessée"],
+  [null, true, "Vous avez cherché cet établissement"],
+])("marks the establishment of %s (active: %s) that was searched", (name, active, mark) => {
   const both = [{ ...one, siret: "55203253400018" }, one];
-  const { html, lines } = list(both, 2, 1, "fr", one.siret, {}, name);
+  const { html, lines } = list(both, 2, 1, "fr", one.siret, {}, name, active);
   expect(lines.filter((line) => line === mark)).toHaveLength(1);
   expect(html).toMatch(
     /<li id="establishment-55203253400646"[^>]*><div[^>]*><p[^>]*>Vous avez cherché/,

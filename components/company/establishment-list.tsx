@@ -19,6 +19,8 @@ type EstablishmentListProps = {
   siren: string;
   /** The company's name; null when it is not published. */
   name: string | null;
+  /** Whether the company is active. */
+  active: boolean;
   /** The company's own activity, not repeated in every row. */
   nafCode: string | null;
   from: SearchState;
@@ -73,6 +75,7 @@ export function EstablishmentList(props: EstablishmentListProps) {
           isFiltered={isFiltered}
           nafCode={props.nafCode}
           company={props.name && ordinaryCase(props.name)}
+          isCompanyActive={props.active}
           searched={searched}
         />
       )}
@@ -112,11 +115,13 @@ type FoundProps = {
   isFiltered: boolean;
   nafCode: string | null;
   company: string | null;
+  isCompanyActive: boolean;
   searched: string | null;
 };
 
 function Found(props: FoundProps) {
-  const { found, pageSize, pathOf, isFiltered, nafCode, company, searched } = props;
+  const { found, pageSize, pathOf, isFiltered, nafCode, company, isCompanyActive, searched } =
+    props;
   const t = useTranslations("company");
   const tSearch = useTranslations("search");
   const { establishments, total, page } = found;
@@ -155,6 +160,7 @@ function Found(props: FoundProps) {
             establishment={establishment}
             usualNafCode={nafCode}
             company={company}
+            isCompanyActive={isCompanyActive}
             isSearched={establishment.siret === searched}
           />
         ))}
