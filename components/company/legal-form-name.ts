@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { legalFormGroup } from "@/lib/contract/legal-form-groups";
+import { legalFormGroup, legalFormGroups } from "@/lib/contract/legal-form-groups";
 
 /** `SA` for `Société anonyme (SA)`; forms without an abbreviation keep their name. */
 export function shortLegalForm(name: string): string {
@@ -12,5 +12,25 @@ export function useLegalFormName(): (code: string) => string | null {
   return (code) => {
     const group = legalFormGroup(code);
     return group && t(group);
+  };
+}
+
+/**
+ * Returns a function that names what the filter takes with a code: for 57 « Société par actions simplifiée (SAS), SASU
+ * comprise », for 5710 « …, hors SASU (5710) ». Null for an unknown code.
+ */
+export function useLegalFormFilterName(): (code: string) => string | null {
+  const t = useTranslations("filters");
+  const nameOf = useLegalFormName();
+  return (code) => {
+    const group = legalFormGroup(code);
+    const form = nameOf(code);
+    if (group === null || form === null) return null;
+    const inner =
+      group.length === 2 &&
+      legalFormGroups.find((other) => other !== group && other.startsWith(group));
+    const part = inner && shortLegalForm(nameOf(inner) ?? inner);
+    if (part) return t(code === group ? "including" : "excluding", { form, part, code });
+    return code === group ? form : `${form}, ${code}`;
   };
 }

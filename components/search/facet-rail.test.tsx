@@ -9,6 +9,7 @@ const none = Object.fromEntries(facetNames.map((name) => [name, []])) as unknown
 const counted = (...values: [value: string, label: string, count: number][]) =>
   values.map(([value, label, count]) => ({ value, label, count }));
 
+const activities = [{ value: "restauration", code: "56", label: "Restauration" }];
 const rail = (
   facets: Partial<Facets>,
   state: Partial<SearchState> = {},
@@ -20,6 +21,7 @@ const rail = (
       state={{ q: "poste", page: "3", ...state }}
       facets={{ ...none, ...facets }}
       total={total}
+      activities={activities}
     />,
     language,
   );
@@ -37,11 +39,29 @@ describe("facets", () => {
     ]);
     expect(listed(rail({ department }, { department: "75" }))).toEqual([
       "Paris1,200 -> /search?q=poste",
-      "Hauts-de-Seine30 -> /search?q=poste&department=75%2C92",
+      "Hauts-de-Seine+30 -> /search?q=poste&department=75%2C92",
     ]);
     expect(rail({ department }, { department: "75" }).html).toMatch(
       /aria-current="true"[^>]*>.*?Paris/,
     );
+  });
+
+  it("mark what holds or is in a chosen code, which it replaces", () => {
+    const nafSection = counted(["I", "Hébergement", 90], ["C", "Industrie", 70]);
+    const nafDivision = counted(["56", "Restauration", 60], ["10", "Alimentaire", 40]);
+    const links = (nafCode: string) => listed(rail({ nafSection, nafDivision }, { nafCode }));
+    expect(links("restauration")).toEqual([
+      "Hébergement (in part)90 -> /search?q=poste&nafCode=I",
+      "Industrie+70 -> /search?q=poste&nafCode=restauration%2CC",
+      "Restauration60 -> /search?q=poste",
+      "Alimentaire+40 -> /search?q=poste&nafCode=restauration%2C10",
+    ]);
+    expect(links("10.71C,I")).toEqual([
+      "Hébergement90 -> /search?q=poste&nafCode=10.71C",
+      "Industrie (in part)70 -> /search?q=poste&nafCode=I%2CC",
+      "Restauration (in part)60 -> /search?q=poste&nafCode=10.71C%2C56",
+      "Alimentaire (in part)40 -> /search?q=poste&nafCode=I%2C10",
+    ]);
   });
 
   it("choose open or closed, not both", () => {

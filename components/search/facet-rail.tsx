@@ -1,9 +1,10 @@
 import { useLocale, useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { DepartmentMap, MapLegend } from "@/components/company/department-map";
 import { formatCount } from "@/components/ui/format";
+import { holdsCode } from "@/lib/contract/naf-sections";
 import { type FilterName, type SearchState, searchPagePath } from "@/lib/contract/page-paths";
-import type { FacetCount, Facets } from "@/lib/contract/registry";
+import type { FacetCount, Facets, FilteredActivity } from "@/lib/contract/registry";
 import { useFacetLabel } from "./facet-label";
 import { facetPanelId } from "./facet-panel-id";
 import { toggleValue, valuesOf, withFilter } from "./filter-values";
@@ -28,10 +29,16 @@ const ranked = { employeeRange: ["NN", "00"], category: ["PME", "ETI", "GE"] };
 /** So many years are shown one by one. */
 const fewYears = 10;
 
-type RailProps = { state: SearchState; facets: Facets; total: number };
+type RailProps = {
+  state: SearchState;
+  facets: Facets;
+  total: number;
+  /** What the values of the filter of activities mean. */
+  activities: readonly FilteredActivity[] | undefined;
+};
 
 /** The facets of a result: each value is a link that adds it to the search, or removes it. */
-export function FacetRail({ state, facets, total }: RailProps) {
+export function FacetRail({ state, facets, total, activities = [] }: RailProps) {
   const t = useTranslations("facets");
   return (
     <>
@@ -44,18 +51,28 @@ export function FacetRail({ state, facets, total }: RailProps) {
         {t("close")}
       </button>
       {groups.map(({ facet, filter }) => (
-        <FacetGroup
-          key={facet}
-          title={t(facet)}
-          filter={filter}
-          counts={inOrder(facet, facets[facet])}
-          state={state}
-          total={total}
-        >
-          {facet === "department" && <ResultMap state={state} counts={facets.department} />}
-        </FacetGroup>
+        <Fragment key={facet}>
+          <FacetGroup
+            title={t(facet)}
+            filter={filter}
+            counts={inOrder(facet, facets[facet])}
+            isRanked={facet in ranked}
+            choice={choiceOf(state, filter, activities)}
+            state={state}
+            total={total}
+          >
+            {facet === "department" && <ResultMap state={state} counts={facets.department} />}
+          </FacetGroup>
+          {facet === "active" && (
+            <Years
+              title={t("createdYear")}
+              state={state}
+              counts={facets.createdYear}
+              total={total}
+            />
+          )}
+        </Fragment>
       ))}
-      <Years title={t("createdYear")} state={state} counts={facets.createdYear} total={total} />
     </>
   );
 }
@@ -75,30 +92,37 @@ type GroupProps = {
   title: string;
   filter: FilterName;
   counts: FacetCount[];
+  /** Whether the values have an order of their own. */
+  isRanked: boolean;
+  choice: Choice;
   state: SearchState;
   total: number;
   children: ReactNode;
 };
 
-function FacetGroup({ title, filter, counts, state, total, children }: GroupProps) {
+function FacetGroup(props: GroupProps) {
+  const { title, filter, counts, isRanked, choice, state, total, children } = props;
   const t = useTranslations("facets");
-  const chosen = valuesOf(state, filter);
+  const language = useLocale();
+  const label = useFacetLabel();
   if (counts.length === 0) return null;
   const isFew = counts.length <= mostValues + fewMore;
   const isShown = ({ value }: FacetCount, at: number) =>
-    isFew || at < mostValues || chosen.includes(value);
+    isFew || at < mostValues || placeOf(value, choice) !== "outside";
   const rest = counts.filter((count, at) => !isShown(count, at));
+  const name = (count: FacetCount) => label(filter, count).text;
+  if (!isRanked) rest.sort((one, other) => name(one).localeCompare(name(other), language));
   return (
     <section>
       <h3 className="facet-title">{title}</h3>
-      <Values counts={counts.filter(isShown)} filter={filter} state={state} />
+      <Values counts={counts.filter(isShown)} filter={filter} choice={choice} state={state} />
       {rest.length > 0 && (
         <details className="facet-rest">
           <summary className="facet-switch">{t("more", { count: counts.length })}</summary>
-          <Values counts={rest} filter={filter} state={state} />
+          <Values counts={rest} filter={filter} choice={choice} state={state} />
         </details>
       )}
-      {chosen.length === 0 && (
+      {choice.length === 0 && (
         <Unknown
           counts={counts}
           total={total}
@@ -110,28 +134,57 @@ function FacetGroup({ title, filter, counts, state, total, children }: GroupProp
   );
 }
 
-type ValuesProps = Pick<GroupProps, "counts" | "filter" | "state">;
+/** The chosen values of a filter, each with the codes that it means. */
+type Choice = { value: string; codes: string[] }[];
 
-function Values({ counts, filter, state }: ValuesProps) {
+function choiceOf(
+  state: SearchState,
+  filter: FilterName,
+  activities: readonly FilteredActivity[],
+): Choice {
+  return valuesOf(state, filter).map((value) => {
+    const meant = activities.filter((activity) => activity.value === value);
+    const isExplained = filter === "nafCode" && meant.length > 0;
+    return { value, codes: isExplained ? meant.map(({ code }) => code) : [value] };
+  });
+}
+
+const isRelated = (value: string, code: string) => holdsCode(value, code) || holdsCode(code, value);
+
+/** Whether a value is chosen, holds or is in one that is, or is outside of the choice. */
+function placeOf(value: string, choice: Choice): "chosen" | "related" | "outside" {
+  const codes = choice.flatMap((each) => each.codes);
+  if (codes.includes(value)) return "chosen";
+  return codes.some((code) => isRelated(value, code)) ? "related" : "outside";
+}
+
+type ValuesProps = Pick<GroupProps, "counts" | "filter" | "choice" | "state">;
+
+/** Next to a choice, the number of another value is that of the companies it would add. */
+function Values({ counts, filter, choice, state }: ValuesProps) {
+  const t = useTranslations("facets");
   const language = useLocale();
   const label = useFacetLabel();
-  const chosen = valuesOf(state, filter);
+  const isAdding = choice.length > 0 && filter !== "active";
   return (
     <ul>
       {counts.map((count) => {
-        const isChosen = chosen.includes(count.value);
+        const place = placeOf(count.value, choice);
         const { text, lang } = label(filter, count);
         return (
           <li key={count.value}>
             <a
-              href={searchPagePath(nextState(state, filter, count.value))}
-              aria-current={isChosen ? "true" : undefined}
+              href={searchPagePath(nextState(state, filter, count.value, choice))}
+              aria-current={place === "chosen" ? "true" : undefined}
+              data-related={place === "related" ? "" : undefined}
               className="facet-value"
             >
               <span lang={lang} className="min-w-0 wrap-break-word">
                 {text}
+                {place === "related" && <span className="sr-only"> {t("partly")}</span>}
               </span>
-              <span className="tabular-nums text-ink-soft">
+              <span className="whitespace-nowrap tabular-nums text-ink-soft">
+                {isAdding && place === "outside" && "+"}
                 {formatCount(count.count, language)}
               </span>
             </a>
@@ -185,11 +238,20 @@ function isMapOpen(): boolean {
   return document.querySelector<HTMLDetailsElement>(`#${facetPanelId} .facet-map`)?.open ?? false;
 }
 
-/** A company is open or closed, so choosing one drops the other. Other filters take several values. */
-function nextState(state: SearchState, filter: FilterName, value: string): SearchState {
-  return filter === "active" && state.active !== value
-    ? withFilter(state, filter, value)
-    : toggleValue(state, filter, value);
+/**
+ * The search after a click on a value. A company is open or closed, so choosing one drops the other. Other filters take
+ * several values; a new one replaces those that it holds or is in.
+ */
+function nextState(
+  state: SearchState,
+  filter: FilterName,
+  value: string,
+  choice: Choice,
+): SearchState {
+  const isChosen = placeOf(value, choice) === "chosen";
+  const others = choice.filter(({ codes }) => !codes.some((code) => isRelated(value, code)));
+  const rest = filter === "active" ? [] : others.map((other) => other.value);
+  return withFilter(state, filter, (isChosen ? rest : [...rest, value]).join(","));
 }
 
 type YearsProps = {
@@ -204,7 +266,7 @@ type YearsProps = {
  */
 function Years({ title, state, counts, total }: YearsProps) {
   const t = useTranslations("facets");
-  const within = chosenYears(state);
+  const within = chosenYears(state, Math.max(...counts.map(({ value }) => Number(value))));
   const spans = yearSpans(counts, within);
   const most = Math.max(...spans.map(({ count }) => count));
   if (spans.length < 2) return null;
@@ -219,7 +281,7 @@ function Years({ title, state, counts, total }: YearsProps) {
   return (
     <section>
       <h3 className="facet-title">{title}</h3>
-      <ul className="mt-2 flex h-20 items-end gap-0.5">
+      <ul className="relative mt-2 flex h-20 items-end gap-0.5">
         {spans.map((span) => {
           const isChosen = isChosenSpan(state, span);
           return (
@@ -227,10 +289,10 @@ function Years({ title, state, counts, total }: YearsProps) {
               <a
                 href={searchPagePath(inYears(state, isChosen ? null : span))}
                 aria-current={isChosen ? "true" : undefined}
-                title={name(span)}
+                data-within={isWithin(state, span) ? "" : undefined}
                 className="year-bar"
               >
-                <span className="sr-only">{name(span)}</span>
+                <span className="year-name">{name(span)}</span>
                 <Bar percent={Math.max(2, (100 * span.count) / most)} />
               </a>
             </li>
@@ -263,17 +325,25 @@ function Bar({ percent }: { percent: number }) {
   );
 }
 
-/** The years that the filter of creation has, if they are whole and few. */
-function chosenYears({ createdFrom = "", createdTo = "" }: SearchState) {
-  const from = /^(\d{4})-01-01$/.exec(createdFrom)?.[1];
-  const to = /^(\d{4})-12-31$/.exec(createdTo)?.[1];
-  const years = { from: Number(from), to: Number(to) };
+/** The years that the filter of creation has, if they are few. `last`: the last year there is. */
+function chosenYears({ createdFrom, createdTo }: SearchState, last: number) {
+  const years = {
+    from: Number(createdFrom?.slice(0, 4)),
+    to: createdTo ? Number(createdTo.slice(0, 4)) : last,
+  };
   const length = years.to - years.from + 1;
-  return from && to && length >= 1 && length <= fewYears ? years : null;
+  return length >= 1 && length <= fewYears ? years : null;
 }
 
 function isChosenSpan(state: SearchState, { from, to }: YearSpan): boolean {
   return state.createdFrom === firstDay(from) && state.createdTo === `${to}-12-31`;
+}
+
+/** Whether the filter of creation has all days of a bar. */
+function isWithin({ createdFrom, createdTo }: SearchState, { from, to }: YearSpan): boolean {
+  if (!createdFrom && !createdTo) return false;
+  const begins = !createdFrom || (from !== null && createdFrom <= `${from}-01-01`);
+  return begins && (!createdTo || createdTo >= `${to}-12-31`);
 }
 
 function inYears(state: SearchState, span: YearSpan | null): SearchState {

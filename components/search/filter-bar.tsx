@@ -19,6 +19,7 @@ import {
   type SearchState,
   searchQueryString,
 } from "@/lib/contract/page-paths";
+import type { FilteredActivity } from "@/lib/contract/registry";
 import { RefusedFilter } from "./refused-filter";
 
 const FilterChips = lazyHydrated(lazy(() => import("./filter-chips")));
@@ -31,6 +32,7 @@ type FilterBarProps = {
   rendered: string;
   /** The name of the control whose value the API refused. */
   refused: string | null;
+  activities: readonly FilteredActivity[] | undefined;
   onSearch: (state: SearchState) => void;
   /** Further actions on the search. */
   children: ReactNode;
@@ -38,7 +40,7 @@ type FilterBarProps = {
 
 /** The active filters as removable chips, and a panel to set filters. */
 export function FilterBar(props: FilterBarProps) {
-  const { state, form, rendered, refused, onSearch, children } = props;
+  const { state, form, rendered, refused, activities, onSearch, children } = props;
   const t = useTranslations("filters");
   const panel = useRef<HTMLDetailsElement>(null);
   // Constant, so that React leaves the panel to its users and to the effects below.
@@ -66,7 +68,7 @@ export function FilterBar(props: FilterBarProps) {
       control?.focus();
       left -= 1;
       if (left === 0 || document.activeElement === control) clearInterval(tries);
-    }, 20);
+    }, 50);
     return () => clearInterval(tries);
   }, [refused]);
 
@@ -83,14 +85,11 @@ export function FilterBar(props: FilterBarProps) {
   return (
     <fieldset className="flex flex-wrap items-start gap-2 pt-4">
       <legend className="sr-only">{t("legend")}</legend>
-      {filtersOf(state).length > 0 && <FilterChips state={state} follow={follow} />}
-      <details ref={panel} open={isRenderedOpen} className="peer open:w-full">
-        <summary className="chip filter-switch">
-          <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3">
-            <path d="M1 3h10M3 6h6M5 9h2" fill="none" stroke="currentColor" strokeWidth="1.4" />
-          </svg>
-          {t("add")}
-        </summary>
+      {filtersOf(state).length > 0 && (
+        <FilterChips state={state} activities={activities} follow={follow} />
+      )}
+      <details ref={panel} open={isRenderedOpen} className="peer open:w-full print:hidden">
+        <summary className="chip filter-switch filter-icon">{t("add")}</summary>
         <RefusedFilter value={refused}>{form}</RefusedFilter>
       </details>
       {children}

@@ -3,11 +3,28 @@ import { renderForTest } from "@/components/render-for-test";
 import type { FilterName, SearchState } from "@/lib/contract/page-paths";
 import FilterChips from "./filter-chips";
 
+const activities = [
+  { value: "restauration", code: "56", label: "Restauration" },
+  { value: "10.71C", code: "10.71C", label: "Boulangerie et boulangerie-pâtisserie" },
+  { value: "10.7", code: "10.7", label: null },
+];
 const chips = (filters: Partial<SearchState>, language?: "fr") =>
   renderForTest(
-    <FilterChips state={{ q: "poste", page: "3", ...filters }} follow={() => {}} />,
+    <FilterChips
+      state={{ q: "poste", page: "3", ...filters }}
+      activities={activities}
+      follow={() => {}}
+    />,
     language,
   );
+
+it.each([
+  ["restauration", "56 Restauration"],
+  ["10.71C,10.7", "10.71C Boulangerie et boulangerie-pâtisserie, 10.7"],
+  ["62", "62"],
+])("names the activities of %s: %s", (nafCode, words) => {
+  expect(chips({ nafCode }).html).toContain(`>${words}</span>`);
+});
 
 it("links each filter to the first page of the search without it", () => {
   expect(chips({ active: "true", department: "2a", exact: true }).links).toEqual([
@@ -31,15 +48,16 @@ it.each<[FilterName, string, string, string]>([
   [
     "legalForm",
     "57",
-    "Simplified joint-stock company (SAS)",
-    "Société par actions simplifiée (SAS)",
+    "Simplified joint-stock company (SAS), including SASU",
+    "Société par actions simplifiée (SAS), SASU comprise",
   ],
   [
     "legalForm",
     "5710",
-    "Simplified joint-stock company (SAS), 5710",
-    "Société par actions simplifiée (SAS), 5710",
+    "Simplified joint-stock company (SAS), without SASU (5710)",
+    "Société par actions simplifiée (SAS), hors SASU (5710)",
   ],
+  ["legalForm", "9210", "Association, 9210", "Association, 9210"],
   ["legalForm", "0", "0", "0"],
   ["employeeRange", "42", "1,000 to 1,999 employees", "1\u202f000 à 1\u202f999 salariés"],
   ["employeeRange", "toString", "toString", "toString"],

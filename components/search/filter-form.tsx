@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
-import { useLegalFormName } from "@/components/company/legal-form-name";
+import { useLegalFormFilterName } from "@/components/company/legal-form-name";
 import { buttonClass } from "@/components/ui/button";
 import { formatFrenchLabel } from "@/components/ui/format";
 import { departments } from "@/lib/contract/departments";
@@ -16,6 +16,11 @@ import { searchFormId } from "./search-form-id";
 /** What the choice of headcounts offers before INSEE's ranges. */
 const leastEmployees = [1, 10, 50, 250, 1_000];
 
+/** The groups, and the usual forms of two of them alone: SAS without SASU, SARL without EURL. */
+const legalForms = legalFormGroups.flatMap((group) =>
+  group === "57" ? [group, "5710"] : group === "54" ? [group, "5499"] : group,
+);
+
 /** Native controls attached to the search form, so that they work without JavaScript. */
 export function FilterForm({
   state,
@@ -28,7 +33,7 @@ export function FilterForm({
   activities: readonly { code: string; label: string }[];
 }) {
   const t = useTranslations("filters");
-  const legalForm = useLegalFormName();
+  const legalForm = useLegalFormFilterName();
   const employeeRange = useEmployeeRangeName();
   return (
     <div className="@container mt-3 rounded-panel border border-line bg-surface p-4">
@@ -64,7 +69,7 @@ export function FilterForm({
         <Choice
           name="legalForm"
           state={state}
-          options={legalFormGroups.map((code) => [code, legalForm(code)])}
+          options={legalForms.map((code) => [code, legalForm(code)])}
         />
         <Choice
           name="category"

@@ -1,9 +1,8 @@
 import { useLocale, useTranslations } from "next-intl";
-import { useLegalFormName } from "@/components/company/legal-form-name";
+import { useLegalFormFilterName } from "@/components/company/legal-form-name";
 import { formatDate } from "@/components/ui/format";
 import { findDepartment } from "@/lib/contract/departments";
 import { fewestEmployees } from "@/lib/contract/employee-ranges";
-import { legalFormGroup } from "@/lib/contract/legal-form-groups";
 import type { FilterName } from "@/lib/contract/page-paths";
 import { regions } from "@/lib/contract/regions";
 
@@ -15,7 +14,7 @@ export type FilterMessages = { label: string; value: string };
 export function useFilterMessages(): (name: FilterName, value: string) => FilterMessages {
   const t = useTranslations("filters");
   const language = useLocale();
-  const legalForm = useLegalFormName();
+  const legalForm = useLegalFormFilterName();
   const employeeRange = useEmployeeRangeName();
 
   function valueMessage(name: FilterName, value: string): string {
@@ -28,11 +27,8 @@ export function useFilterMessages(): (name: FilterName, value: string) => Filter
       }
       case "region":
         return regions.find(({ code }) => code === value)?.name ?? value;
-      case "legalForm": {
-        const name = legalForm(value);
-        if (name === null) return value;
-        return legalFormGroup(value) === value ? name : `${name}, ${value}`;
-      }
+      case "legalForm":
+        return legalForm(value) ?? value;
       case "createdFrom":
       case "createdTo":
       case "closedFrom":

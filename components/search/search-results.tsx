@@ -81,6 +81,12 @@ export function SearchResults(props: SearchResultsProps) {
 
   useEffect(arrive);
 
+  const showTop = () => {
+    if (region.current && region.current.getBoundingClientRect().top < 0) {
+      region.current.scrollIntoView();
+    }
+  };
+
   useEffect(() => {
     if (followed) onView(followed);
   }, [onView, followed]);
@@ -153,9 +159,14 @@ export function SearchResults(props: SearchResultsProps) {
           )}
         </div>
         {!failure && (
-          <FacetPanel>
+          <FacetPanel onFollow={showTop}>
             {Live && data?.facets ? (
-              <Live.FacetRail state={state} facets={data.facets} total={data.total} />
+              <Live.FacetRail
+                state={state}
+                facets={data.facets}
+                total={data.total}
+                activities={data.activities}
+              />
             ) : (
               facets
             )}
@@ -218,7 +229,7 @@ function FoundPage(props: FoundPageProps) {
         <h2 tabIndex={-1} className="me-auto font-semibold tabular-nums">
           {t("count", { count: data.total })}
         </h2>
-        <button type="button" popoverTarget={facetPanelId} className="chip lg:hidden">
+        <button type="button" popoverTarget={facetPanelId} className="chip lg:hidden print:hidden">
           {t("refine")}
         </button>
         {pages > 1 && (
@@ -263,7 +274,7 @@ function followLink(event: MouseEvent<HTMLElement>): boolean {
  * The panel of facets: a column next to the results on wide screens, a drawer on narrow ones. In the document it comes after
  * the results, so that keyboards and screen readers reach these first. Following one of its links leaves the focus there.
  */
-function FacetPanel({ children }: { children: ReactNode }) {
+function FacetPanel({ onFollow, children }: { onFollow: () => void; children: ReactNode }) {
   const t = useTranslations("search");
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keyboards click links too
@@ -272,7 +283,7 @@ function FacetPanel({ children }: { children: ReactNode }) {
       popover="auto"
       aria-label={t("facets")}
       className="facets"
-      onClick={followLink}
+      onClick={(event) => followLink(event) && onFollow()}
     >
       {children}
     </section>

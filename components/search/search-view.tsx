@@ -50,10 +50,12 @@ export function SearchView(props: SearchViewProps) {
   const t = useTranslations("search");
   const params = useSearchParams();
   const state = useMemo(() => readSearchState((name) => params.get(name)), [params]);
-  const [view, setView] = useState<Pick<SearchPageView, "asked" | "failure"> | null>(
-    first && !first.result.ok
-      ? { asked: searchQueryString(first.state), failure: first.result }
-      : null,
+  const [view, setView] = useState<Pick<SearchPageView, "asked" | "data" | "failure"> | null>(
+    first && {
+      asked: searchQueryString(first.state),
+      data: first.result.ok ? first.result.value : null,
+      failure: first.result.ok ? null : first.result,
+    },
   );
   const isCurrent = view !== null && view.asked === searchQueryString(state);
   const isStart = isEmptySearch(state);
@@ -86,6 +88,7 @@ export function SearchView(props: SearchViewProps) {
         state={state}
         form={filterForm}
         rendered={first ? searchQueryString(first.state) : ""}
+        activities={view?.data?.activities}
         refused={isCurrent ? refusedControl(view.failure) : null}
         onSearch={goTo}
       >

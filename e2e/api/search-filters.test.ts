@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { companyPath, searchPath } from "@/lib/contract/paths";
+import { apiPaths, companyPath, searchPath } from "@/lib/contract/paths";
 import { type Company, type FoundCompany, SearchPage } from "@/lib/contract/registry";
 import { seedSignedInUser } from "../support/accounts";
 import { Api, failure } from "../support/api";
@@ -82,6 +82,22 @@ describe("GET /v1/registry/search?include=activity", () => {
       }
     },
   );
+
+  it("says which activities the filter means, and finds as many by their codes", async () => {
+    const read = async (nafCode: string) => {
+      const query = new URLSearchParams({ nafCode, include: "activity" });
+      return (await api.get(`${apiPaths.search}?${query}`, token)).body as SearchPage;
+    };
+    const { activities = [], total } = await read("restaurants,6201z,10.7");
+    expect(activities).toEqual([
+      { value: "restaurants", code: "56", label: "Restauration" },
+      { value: "6201z", code: "62.01Z", label: "Programmation informatique" },
+      { value: "10.7", code: "10.7", label: null },
+    ]);
+    expect(total).toBeGreaterThan(0);
+    expect((await read(activities.map(({ code }) => code).join(","))).total).toBe(total);
+    expect((await read("56")).activities).toHaveLength(1);
+  });
 });
 
 describe("GET /v1/registry/search?include=match", () => {

@@ -51,6 +51,7 @@ describe("the reference", () => {
         `facets.${name}`,
         ...["value", "label", "count"].map((field) => `facets.${name}[].${field}`),
       ]),
+      ...["activities", "activities[].value", "activities[].code", "activities[].label"],
       ...[...registerFields, "corrected", "without"],
     ]);
     expect(fields.find(({ name }) => name === "companies[].name")?.type).toBe("string or null");

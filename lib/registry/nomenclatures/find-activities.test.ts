@@ -24,14 +24,26 @@ describe("the activities whose labels have all the words of a text", () => {
     expect(findActivities("hébergement restauration")).toEqual(["I"]);
   });
 
+  it.each([
+    ["restaurant", ["56"]],
+    ["Coiffeurs", ["96.02A"]],
+    ["transporteur", ["H"]],
+    ["photographe", ["26.70Z", "74.20Z"]],
+  ])("words of the same family, when no label has the word: %s", (text, codes) => {
+    expect(findActivities(text)).toEqual(codes);
+  });
+
   it("a short word is whole", () => {
     expect(findActivities("riz")).toEqual(["01.12Z"]);
     expect(findActivities("ri")).toEqual([]);
   });
 
-  it.each(["", "xyz", "de la", "...", "informatique vigne", "constructor"])("none: %j", (text) => {
-    expect(findActivities(text)).toEqual([]);
-  });
+  it.each(["", "xyz", "de la", "...", "informatique vigne", "hasOwnProperty"])(
+    "none: %j",
+    (text) => {
+      expect(findActivities(text)).toEqual([]);
+    },
+  );
 
   it("every label finds its own code, or one that contains it", () => {
     const subclasses = Object.entries(nafTables.NAFRev2).map(([code, label]) => ({ code, label }));

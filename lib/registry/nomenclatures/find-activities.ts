@@ -8,6 +8,9 @@ const emptyWords = new Set(
 );
 /** Shorter words must be a whole word of the label: `or` is not the beginning of `ordinateurs`. */
 const shortestBeginning = 4;
+/** A word of the same family shares so many letters with the beginning of another, and this part of its own. */
+const fewestShared = 5;
+const sharedPart = 0.6;
 /** What a label leaves out: `(à l'exception du riz)`. */
 const exception = /(?:à l'exception|sauf|autres que) [^;)]*/g;
 
@@ -27,17 +30,25 @@ function activitiesByLevel(): Activity[][] {
 
 /**
  * The codes of NAF rév. 2 whose label has all the words of `text`. Accents, case and plurals do not matter, and the words
- * may be cut short. A label that consists of just these words is chosen alone: `restauration` is division 56, not
- * section I, « Hébergement et restauration ». Otherwise, only the widest level that has such labels is used.
+ * may be cut short. If no label has them, words of the same family count too: `coiffeur` finds « Coiffure ». A label that
+ * consists of just these words is chosen alone: `restauration` is division 56, not section I, « Hébergement et
+ * restauration ». Otherwise, only the widest level that has such labels is used.
  */
 export function findActivities(text: string): string[] {
   const typed = wordsOf(text);
+  const exact = activitiesWith(typed, hasWord);
+  return exact.length > 0 ? exact : activitiesWith(typed, hasKinWord);
+}
+
+type IsIn = (words: readonly string[], wanted: string) => boolean;
+
+function activitiesWith(typed: readonly string[], isIn: IsIn): string[] {
   if (typed.length === 0) return [];
   const found = activitiesByLevel()
-    .map((level) => level.filter(({ words }) => typed.every((word) => hasWord(words, word))))
+    .map((level) => level.filter(({ words }) => typed.every((word) => isIn(words, word))))
     .filter((level) => level.length > 0);
   const whole = found
-    .map((level) => level.filter(({ words }) => words.every((word) => hasWord(typed, word))))
+    .map((level) => level.filter(({ words }) => words.every((word) => isIn(typed, word))))
     .find((level) => level.length > 0);
   return (whole ?? found[0] ?? []).map(({ code }) => code);
 }
@@ -59,4 +70,13 @@ export function hasWord(words: readonly string[], wanted: string): boolean {
   return words.some(
     (word) => word === wanted || (wanted.length >= shortestBeginning && word.startsWith(wanted)),
   );
+}
+
+/** Whether one of the words is of the wanted one's family. */
+function hasKinWord(words: readonly string[], wanted: string): boolean {
+  return words.some((word) => {
+    let shared = 0;
+    while (shared < wanted.length && word[shared] === wanted[shared]) shared += 1;
+    return shared >= Math.max(fewestShared, sharedPart * wanted.length);
+  });
 }

@@ -1185,6 +1185,8 @@ export interface components {
             nextCursor?: string | null;
             /** @description Only with include=facets. */
             facets?: components["schemas"]["Facets"];
+            /** @description What the filter nafCode means: its codes, and those that its words stand for. Only with include=activity. */
+            activities?: components["schemas"]["FilteredActivity"][];
             register: components["schemas"]["Register"];
             /** @description Whether no name has the words as typed, so that these have similar words. Only with include=match. */
             corrected?: boolean;
@@ -1282,6 +1284,14 @@ export interface components {
                 label: string;
                 count: number;
             }[];
+        };
+        FilteredActivity: {
+            /** @description The value of the filter that means it. */
+            value: string;
+            /** @description A code, the beginning of one, or a section's letter. */
+            code: string;
+            /** @description INSEE's, in French; null: it has none. */
+            label: string | null;
         };
         /** @description The data that the answer was read from. */
         Register: {
