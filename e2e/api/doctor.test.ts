@@ -217,10 +217,10 @@ describe.runIf(!isEmbedded && programs)("npm run doctor, of PostgreSQL", () => {
     );
     await on(
       primary.url,
-      "insert into imports (kind, outcome, error) values ('stock', 'failed', 'It broke.')",
+      "insert into imports (kind, outcome, error) values ('stock', 'failed', 'It broke')",
     );
     expect((await doctor(environment)).of("register").join()).toMatch(
-      /^problem: The last import failed: It broke\. Solve that, then run: npm run update$/,
+      /^problem: The last update failed: It broke\. Solve that, then run: npm run update$/,
     );
   });
 
