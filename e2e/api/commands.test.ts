@@ -409,7 +409,11 @@ describe("a second process", () => {
       same.hostname = "127.0.0.1";
       same.searchParams.set("application_name", "another-address");
       environment.DATABASE_DIRECT_URL = same.href;
-      expect(await runCommand("migrate", [], { environment })).toMatchObject({ code: 0 });
+      const { code, stdout } = await runCommand("migrate", [], { environment });
+      expect(code).toBe(0);
+      expect(stdout).toBe(
+        `The database ${same.host}${same.pathname} has all migrations of this build.\n`,
+      );
     },
   );
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Database, directUrl, queryRows } from "@/db/client";
+import { type Database, databasePlace, directUrl, queryRows } from "@/db/client";
 import { lastMigration } from "@/db/last-migration";
 import { newestMigration } from "@/db/migration-files";
 import { isBehindPooler } from "@/db/pool";
@@ -44,7 +44,7 @@ async function checkVersion(db: Database): Promise<Finding> {
     `select current_setting('server_version') as version,
       current_setting('server_version_num')::integer as number`,
   );
-  if (number >= oldestVersion) return good("database", `PostgreSQL ${version}`);
+  if (number >= oldestVersion) return good("database", `PostgreSQL ${version}, ${databasePlace()}`);
   return problem("database", `PostgreSQL ${version} is too old; upgrade it to 15 or later.`);
 }
 

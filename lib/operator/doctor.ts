@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { type Database, database, directUrl, queryRows } from "@/db/client";
+import { type Database, database, databasePlace, directUrl, queryRows } from "@/db/client";
 import { FolderLockedError } from "@/db/folder-lock";
 import { isBehindPooler } from "@/db/pool";
 import { env } from "@/platform/env";
@@ -55,5 +55,5 @@ async function describeEmbedded(db: Database): Promise<Finding> {
     db,
     sql`select current_setting('server_version') as version`,
   );
-  return good("database", `embedded PostgreSQL ${row?.version}`);
+  return good("database", `embedded PostgreSQL ${row?.version}, ${databasePlace()}`);
 }
