@@ -1,9 +1,10 @@
 import { existsSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { type Database, directUrl, queryRows } from "@/db/client";
+import { type Database, queryRows } from "@/db/client";
 import { type LastImport, lastImport } from "@/db/last-import";
 import { env } from "@/platform/env";
+import { isOnThisMachine } from "./check-database";
 import { advice, type Finding, good, problem } from "./finding";
 
 const dayMs = 86_400_000;
@@ -15,7 +16,6 @@ const wholeCountryBytes = 60e9;
 const smallestBytes = 100e6;
 /** 60 GB for the whole country, whose register has 13 GB. */
 const bytesPerByte = 4.5;
-const thisMachine = new Set(["", "localhost", "127.0.0.1", "[::1]"]);
 
 /** The live register. */
 type State = {
@@ -80,15 +80,15 @@ async function checkDisk(db: Database, { kind, bytes }: State): Promise<Finding>
       : ["the next import", Math.max(bytes * bytesPerByte, smallestBytes)];
   const folder = isPostgres ? await localDataFolder(db) : env().DATA_DIR;
   if (folder !== null) return checkSpace(folder, needed, what);
-  return advice(
+  return good(
     "disk",
-    `On the database's machine, ${what} needs ${size(needed)} free; look there.`,
+    `not examined, as it is the database's; ${what} needs ${size(needed)} free there`,
   );
 }
 
 /** The folder of a PostgreSQL on this machine; null when it is elsewhere or not to be known. */
 async function localDataFolder(db: Database): Promise<string | null> {
-  if (!thisMachine.has(new URL(directUrl()).hostname)) return null;
+  if (!isOnThisMachine()) return null;
   try {
     const [row] = await queryRows<{ folder: string }>(
       db,

@@ -5,11 +5,12 @@ import { type Database, database, databasePlace, directUrl, queryRows } from "@/
 import { FolderLockedError } from "@/db/folder-lock";
 import { isBehindPooler } from "@/db/pool";
 import { env } from "@/platform/env";
+import { reasonOf } from "@/platform/reason-of";
 import { checkPostgres, checkTables } from "./check-database";
 import { checkRegister } from "./check-register";
 import { checkReplicas } from "./check-replicas";
 import { checkMail, checkNode, checkProxies, checkRedis, checkSecrets } from "./check-surroundings";
-import { type Finding, good, problem, reasonOf } from "./finding";
+import { type Finding, good, problem } from "./finding";
 import { withPostgres } from "./with-postgres";
 
 /** Examines the service and what it works with. Changes nothing. Throws FolderLockedError. */
