@@ -39,6 +39,9 @@ export const apiPaths = {
 /** Where the MCP server answers. It is served like the API, but is no part of its contract. */
 export const mcpPath = "/mcp";
 
+/** Where the typed client is, as a file that npm installs; the build packs it (scripts/client-package.mjs). */
+export const clientPackagePath = "/developers/client.tgz";
+
 /** `/v1/registry/search?q=...&page=...`, page 1 left out. */
 export function searchPath(q: string, page = 1): string {
   const query = new URLSearchParams({ q });
