@@ -146,13 +146,13 @@ function Choice({ name, state, options }: FieldProps & { options: Option[] }) {
   );
 }
 
-/** All departments as checkboxes, so that several can be chosen. The empty value says that the form has the choice, even of none. */
+/** All departments as checkboxes, so that several can be chosen; those that are come first. The empty value says that the form has the choice, even of none. */
 function DepartmentChoice({ state }: { state: SearchState }) {
   const t = useTranslations("filters");
   const chosen = valuesOf(state, "department").map((code) => code.toUpperCase());
-  const unknown = chosen
-    .filter((code) => !findDepartment(code))
-    .map((code) => ({ code, name: "" }));
+  const first = chosen.map((code) => findDepartment(code) ?? { code, name: "" });
+  const others = departments.filter(({ code }) => !chosen.includes(code));
+  const hasUnknown = first.some(({ name }) => name === "");
   return (
     <div className="text-sm">
       <span id="department-label" className="text-ink-soft">
@@ -162,13 +162,13 @@ function DepartmentChoice({ state }: { state: SearchState }) {
         name="department"
         defaultValue=""
         group={
-          <details className="choices mt-1" open={unknown.length > 0}>
+          <details className="choices mt-1" open={hasUnknown}>
             <summary aria-labelledby="department-label department-some">
               <span id="department-some">{t("someDepartments")}</span>
             </summary>
             <fieldset aria-labelledby="department-label" aria-describedby="department-error">
               <input type="hidden" name="department" form={searchFormId} />
-              {[...unknown, ...departments].map(({ code, name }) => (
+              {[...first, ...others].map(({ code, name }) => (
                 <label key={code}>
                   <input
                     type="checkbox"
