@@ -8,6 +8,7 @@ import type { Finding } from "@/lib/operator/finding";
 import { freePort } from "../../scripts/free-port.mjs";
 import { FileServer } from "../support/file-server";
 import { sendRequest } from "../support/http-request";
+import { queryDatabase } from "../support/query-database";
 import { runCommand } from "../support/run-command";
 import { startServer, type TestServer } from "../support/server";
 
@@ -92,4 +93,15 @@ it("shows an import that failed after the download, because of a file it cannot 
   const { metric, doctor } = await seen();
   expect(metric).toEqual(["failed"]);
   expect(doctor?.message).toContain(error);
+});
+
+it("counts the attempt that ended last, whichever began first", async () => {
+  const insert = "insert into imports (kind, outcome) values ('stock', 'running') returning id";
+  const [row] = await queryDatabase<{ id: number }>(server, insert);
+  expect((await seen()).metric).toEqual(["running"]);
+  await update("--capital", "/nowhere/capital.json");
+  expect((await seen()).metric).toEqual(["failed"]);
+  const finish = "update imports set outcome = 'live', finished_at = now() where id = $1::integer";
+  await queryDatabase(server, finish, [String(row?.id)]);
+  expect((await seen()).metric).toEqual(["live"]);
 });
