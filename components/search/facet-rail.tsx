@@ -110,12 +110,18 @@ function FacetGroup(props: GroupProps) {
   const isShown = ({ value }: FacetCount, at: number) =>
     isFew || at < mostValues || placeOf(value, choice) !== "outside";
   const rest = counts.filter((count, at) => !isShown(count, at));
+  const isOutside = ({ value }: FacetCount) => placeOf(value, choice) === "outside";
+  const shown = counts.filter(isShown);
+  const first = [...shown.filter((count) => !isOutside(count)), ...shown.filter(isOutside)];
   const name = (count: FacetCount) => label(filter, count).text;
   if (!isRanked) rest.sort((one, other) => name(one).localeCompare(name(other), language));
   return (
     <section>
       <h3 className="facet-title">{title}</h3>
-      <Values counts={counts.filter(isShown)} filter={filter} choice={choice} state={state} />
+      {choice.length > 0 && filter !== "active" && counts.some(isOutside) && (
+        <p className="text-xs text-ink-soft">{t("adding")}</p>
+      )}
+      <Values counts={isRanked ? shown : first} filter={filter} choice={choice} state={state} />
       {rest.length > 0 && (
         <details className="facet-rest">
           <summary className="facet-switch">{t("more", { count: counts.length })}</summary>

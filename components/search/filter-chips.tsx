@@ -75,7 +75,7 @@ function FilterChip({ name, value, activities = [], target, follow }: FilterChip
       ) : (
         <span className="font-medium">{messages.value}</span>
       )}
-      <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 text-ink-soft">
+      <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 text-ink-soft print:hidden">
         <path d="M2.5 2.5l7 7m0-7l-7 7" stroke="currentColor" strokeWidth="1.4" />
       </svg>
     </a>
