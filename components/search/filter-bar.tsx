@@ -25,6 +25,8 @@ type FilterBarProps = {
   form: ReactNode;
   /** The search, as a query string, whose values the server has given to the controls. */
   rendered: string;
+  /** The search that was answered, as a query string; null while one is not. */
+  settled: string | null;
   /** The name of the control whose value the API refused. */
   refused: string | null;
   activities: readonly FilteredActivity[] | undefined;
@@ -35,13 +37,13 @@ type FilterBarProps = {
 
 /** The active filters as removable chips, and a panel to set filters. */
 export function FilterBar(props: FilterBarProps) {
-  const { state, form, rendered, refused, activities, onSearch, children } = props;
+  const { state, form, rendered, settled, refused, activities, onSearch, children } = props;
   const t = useTranslations("filters");
   const panel = useRef<HTMLDetailsElement>(null);
   // Constant, so that React leaves the panel to its users and to the effects below.
   const [isRenderedOpen] = useState(refused !== null);
   const shown = searchQueryString(state);
-  useClosedAfterChange(panel, shown);
+  useClosedAfterAnswer(panel, settled, refused !== null);
 
   // What was chosen before this code had loaded stays.
   const given = useRef<string | null>(rendered);
@@ -88,18 +90,22 @@ export function FilterBar(props: FilterBarProps) {
   );
 }
 
-/** Closes the panel when the search changes. If the focus was inside, it moves to the panel's button. */
-function useClosedAfterChange(
+/**
+ * Closes the panel when another search was answered, unless it must be corrected: a browser may leave a panel empty that is
+ * closed and opened at once. If the focus was inside, it moves to the panel's button.
+ */
+function useClosedAfterAnswer(
   panel: React.RefObject<HTMLDetailsElement | null>,
-  shown: string,
+  settled: string | null,
+  isRefused: boolean,
 ): void {
-  const before = useRef(shown);
+  const before = useRef(settled);
   useEffect(() => {
-    if (before.current === shown) return;
-    before.current = shown;
-    if (!panel.current?.open) return;
+    if (settled === null || before.current === settled) return;
+    before.current = settled;
+    if (isRefused || !panel.current?.open) return;
     const isInside = panel.current.contains(document.activeElement);
     panel.current.open = false;
     if (isInside) panel.current.querySelector("summary")?.focus();
-  }, [panel, shown]);
+  }, [panel, settled, isRefused]);
 }

@@ -50,11 +50,12 @@ export function SearchView(props: SearchViewProps) {
   const t = useTranslations("search");
   const params = useSearchParams();
   const state = useMemo(() => readSearchState((name) => params.get(name)), [params]);
-  const [view, setView] = useState<Pick<SearchPageView, "asked" | "data" | "failure"> | null>(
+  const [view, setView] = useState<Omit<SearchPageView, "retry"> | null>(
     first && {
       asked: searchQueryString(first.state),
       data: first.result.ok ? first.result.value : null,
       failure: first.result.ok ? null : first.result,
+      isLoading: false,
     },
   );
   const isCurrent = view !== null && view.asked === searchQueryString(state);
@@ -87,6 +88,7 @@ export function SearchView(props: SearchViewProps) {
       <FilterBar
         state={state}
         form={filterForm}
+        settled={isStart ? "" : view && !view.isLoading ? view.asked : null}
         rendered={first ? searchQueryString(first.state) : ""}
         activities={view?.data?.activities}
         refused={isCurrent ? refusedControl(view.failure) : null}
