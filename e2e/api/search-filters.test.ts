@@ -115,6 +115,14 @@ describe("GET /v1/registry/search?include=match", () => {
     expect((await search("dannonne", "exact=true")).total).toBe(0);
   });
 
+  it("says which activities nafCode was taken as, and a word of no label stands for the nearest", async () => {
+    const { activities, total } = await search("a", "nafCode=restaurant&include=match");
+    expect(activities).toEqual([{ code: "56", label: "Restauration" }]);
+    expect(total).toBe((await search("a", "nafCode=56")).total);
+    expect(await search("a", "nafCode=56")).not.toHaveProperty("activities");
+    expect(await search("a", "include=match")).not.toHaveProperty("activities");
+  });
+
   it.each(["552032534", "FR 27 552 032 534"])(
     "a company found by its number, %s, is an exact match",
     async (q) => {

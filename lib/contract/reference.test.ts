@@ -51,7 +51,8 @@ describe("the reference", () => {
         `facets.${name}`,
         ...["value", "label", "count"].map((field) => `facets.${name}[].${field}`),
       ]),
-      ...[...registerFields, "corrected", "without"],
+      ...[...registerFields, "corrected", "without", "activities"],
+      ...["activities[].code", "activities[].label"],
     ]);
     expect(fields.find(({ name }) => name === "companies[].name")?.type).toBe("string or null");
     expect(parameters.find(({ name }) => name === "q")?.isRequired).toBe(false);

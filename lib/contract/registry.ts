@@ -199,6 +199,20 @@ export const SearchPage = z
       .meta({
         description: `The typed words that were ignored because no company has all of them: as typed, in order; empty when all were used. ${withMatch}`,
       }),
+    activities: z
+      .array(
+        z.object({
+          code: z.string(),
+          label: z
+            .string()
+            .nullable()
+            .meta({ description: "In French; null for the beginning of a code." }),
+        }),
+      )
+      .optional()
+      .meta({
+        description: "What `nafCode` stands for. Only with nafCode and include=match.",
+      }),
   })
   .meta({ id: "SearchPage" });
 export type SearchPage = z.infer<typeof SearchPage>;

@@ -190,7 +190,7 @@ const filters = {
   nafCode: listOf(
     matches(/^(?:[A-Ua-u]|\d{1,2}(?:\.?\d{1,2}[A-Za-z]?)?|\p{L}.{1,99})$/u),
     "must be an activity code, its beginning, a section, or words of an activity, such as 62.01Z, 62, J or informatique",
-    "Activity code, its beginning, or the letter of a section: 62.01Z, 62.0, 62, J. Codes of earlier nomenclatures only whole. Or words of activities in French, such as `restauration rapide`: the activities of NAF rév. 2 whose label has them all. Sections are searched first, then divisions, then codes; a label of just these words is preferred. Words of no label are refused.",
+    "Activity code, its beginning, or the letter of a section: 62.01Z, 62.0, 62, J. Codes of earlier nomenclatures only whole. Or words of activities in French, such as `restauration rapide`: the activities of NAF rév. 2 whose label has them all. Sections are searched first, then divisions, then codes; a label of just these words is preferred. The nearest words stand for a word of no label, such as `restauration` for `restaurant`; if there are none, it is refused.",
   ),
   legalForm: listOf(
     matches(/^\d{1,4}$/),
@@ -259,7 +259,7 @@ export const SearchQuery = SearchCriteria.extend({
   include: listOf(
     oneOf(includable),
     "must be activity, match, facets, details or town, or several of them",
-    "Further fields: activity adds each company's nafCode, nafLabel and closingDate; match adds each company's otherName, and the page's corrected and without; facets adds the counts of the whole result; details adds each company's employeeRange, category, registrationDate and department; town adds each company's townName.",
+    "Further fields: activity adds each company's nafCode, nafLabel and closingDate; match adds each company's otherName, and the page's corrected, without and activities; facets adds the counts of the whole result; details adds each company's employeeRange, category, registrationDate and department; town adds each company's townName.",
   ),
 })
   .refine(hasCriteria, criteriaError)

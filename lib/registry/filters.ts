@@ -9,7 +9,7 @@ import type { Column } from "@/lib/search/index/read-columns";
 import { activeState, closedState, tokenKinds } from "@/lib/search/index/tokens";
 import { IdSet } from "@/lib/search/postings/id-set";
 import { idsInRange } from "@/lib/search/query/by-column";
-import { findActivities } from "./nomenclatures/find-activities";
+import { activityCodesOf } from "./nomenclatures/chosen-activities";
 import { divisionsOfSection } from "./nomenclatures/naf-levels";
 
 type Dates = "created" | "closed";
@@ -132,20 +132,16 @@ function communesNamed(city: string, communes: readonly string[]): string[] {
 
 /** Words of activities, or a code. Throws when no activity has all the words. */
 function keysOfActivity(value: string): PostingsKey[] {
-  if (!/^\p{L}./u.test(value)) return keysOfNaf(value);
-  const codes = findActivities(value);
+  const codes = activityCodesOf(value);
   if (codes.length === 0) throw invalid("nafCode", "no activity has all these words");
   return codes.flatMap(keysOfNaf);
 }
 
-/** `62.01Z`, its beginning, a section's letter, or a whole code of an earlier nomenclature. `6201z` means `62.01Z`. */
-function keysOfNaf(value: string): PostingsKey[] {
-  const text = value.toUpperCase();
-  if (/^[A-Z]$/.test(text)) {
-    return divisionsOfSection(text).map((division) => `${tokenKinds.nafCode}${division}*`);
+/** A code of `activityCodesOf`. */
+function keysOfNaf(code: string): PostingsKey[] {
+  if (/^[A-Z]$/.test(code)) {
+    return divisionsOfSection(code).map((division) => `${tokenKinds.nafCode}${division}*`);
   }
-  const digits = text.replace(".", "");
-  const code = digits.length > 2 ? `${digits.slice(0, 2)}.${digits.slice(2)}` : digits;
   const current = `${tokenKinds.nafCode}${code}*`;
   return isCurrentNaf(code) || code.length < 5
     ? [current]

@@ -13,6 +13,7 @@ import type { IndexReader } from "@/lib/search/index/index-reader";
 import { findMatches, type Matches, type MatchRow, type Search } from "./find-matches";
 import { formatSiren, formatSiret } from "./identifiers";
 import { onLiveRegister } from "./live-register";
+import { type ChosenActivity, chosenActivities } from "./nomenclatures/chosen-activities";
 import { employeeRangeLabel } from "./nomenclatures/employee-ranges";
 import { nafLabel } from "./nomenclatures/naf";
 import { townName } from "./nomenclatures/town-name";
@@ -26,6 +27,7 @@ export type CompanyPage = {
   register: Register;
   corrected?: boolean;
   without?: string[];
+  activities?: ChosenActivity[];
 };
 
 /** Optional parts of the results: each company's activity, the name that matched, the facets, what tables show, the town's spelling. */
@@ -77,6 +79,8 @@ export async function searchCompanies(
       register: live.register,
       ...(extras.facets && { facets: await matches.facets() }),
       ...(extras.match && changes(matches, total)),
+      ...(extras.match &&
+        search.filters?.nafCode && { activities: chosenActivities(search.filters.nafCode) }),
     };
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findActivities } from "./find-activities";
+import { findActivities, wantedWords } from "./find-activities";
 import { nafTables } from "./naf";
 import { nafLevels, sectionOfDivision } from "./naf-levels";
 
@@ -24,12 +24,33 @@ describe("the activities whose labels have all the words of a text", () => {
     expect(findActivities("hébergement restauration")).toEqual(["I"]);
   });
 
+  it.each([
+    ["restaurant", ["56"]],
+    ["restaurants", ["56"]],
+    ["restaurant traditionnel", ["56.10A"]],
+    ["boulanger", ["10.71B", "10.71C"]],
+    ["coiffeur", ["96.02A"]],
+    ["architecte", ["71"]],
+    ["transporteur", ["H"]],
+  ])("%s, a word of no label, stands for the nearest ones", (text, codes) => {
+    expect(findActivities(text)).toEqual(codes);
+  });
+
+  it("words are near if they have the first 5 letters and more than half of the typed word in common", () => {
+    const labels = [{ words: ["restauration", "restaure", "vigne"] }];
+    expect(wantedWords("restaurant vigne", labels)).toEqual([["restauration"], ["vigne"]]);
+    expect(wantedWords("restauré", labels)).toEqual([["restaure"]]);
+    expect(wantedWords("restaurer", labels)).toEqual([["restaure"]]);
+    expect(wantedWords("vigneron vignoble", labels)).toEqual([["vigne"], []]);
+    expect(wantedWords("restaoviaire", labels)).toEqual([[]]);
+  });
+
   it("a short word is whole", () => {
     expect(findActivities("riz")).toEqual(["01.12Z"]);
     expect(findActivities("ri")).toEqual([]);
   });
 
-  it.each(["", "xyz", "de la", "...", "informatique vigne", "constructor"])("none: %j", (text) => {
+  it.each(["", "xyz", "de la", "...", "informatique vigne", "toString"])("none: %j", (text) => {
     expect(findActivities(text)).toEqual([]);
   });
 

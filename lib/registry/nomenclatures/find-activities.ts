@@ -8,38 +8,64 @@ const emptyWords = new Set(
 );
 /** Shorter words must be a whole word of the label: `or` is not the beginning of `ordinateurs`. */
 const shortestBeginning = 4;
+/** What a word and the nearest one of a label have in common, at least. */
+const shortestStem = 5;
 /** What a label leaves out: `(à l'exception du riz)`. */
 const exception = /(?:à l'exception|sauf|autres que) [^;)]*/g;
 
 type Activity = { code: string; words: string[] };
 
-let levels: Activity[][] | undefined;
+let byLevel: Activity[][] | undefined;
 
 /** Sections, divisions and subclasses of NAF rév. 2, the widest level first. */
 function activitiesByLevel(): Activity[][] {
-  levels ??= [
+  byLevel ??= [
     nafLevels().filter(({ code }) => code.length === 1),
     nafLevels().filter(({ code }) => code.length === 2),
     Object.entries(nafTables.NAFRev2).map(([code, label]) => ({ code, label })),
   ].map((level) => level.map(({ code, label }) => ({ code, words: wordsOfLabel(label) })));
-  return levels;
+  return byLevel;
 }
 
 /**
  * The codes of NAF rév. 2 whose label has all the words of `text`. Accents, case and plurals do not matter, and the words
- * may be cut short. A label that consists of just these words is chosen alone: `restauration` is division 56, not
- * section I, « Hébergement et restauration ». Otherwise, only the widest level that has such labels is used.
+ * may be cut short; `wantedWords` says what stands for a word that no label has. A label that consists of just these words
+ * is chosen alone: `restauration` is division 56, not section I, « Hébergement et restauration ». Otherwise, only the widest
+ * level that has such labels is used.
  */
 export function findActivities(text: string): string[] {
-  const typed = wordsOf(text);
+  const levels = activitiesByLevel();
+  const typed = wantedWords(text, levels.flat());
   if (typed.length === 0) return [];
-  const found = activitiesByLevel()
-    .map((level) => level.filter(({ words }) => typed.every((word) => hasWord(words, word))))
+  const found = levels
+    .map((level) => level.filter(({ words }) => hasWords(words, typed)))
     .filter((level) => level.length > 0);
   const whole = found
-    .map((level) => level.filter(({ words }) => words.every((word) => hasWord(typed, word))))
+    .map((level) => level.filter(({ words }) => words.every((word) => hasWord(typed.flat(), word))))
     .find((level) => level.length > 0);
   return (whole ?? found[0] ?? []).map(({ code }) => code);
+}
+
+/**
+ * For each word of `text`, the words of labels that stand for it: itself, if a label has it. Otherwise those that begin as it
+ * does for longest, at least 5 letters and more than half of it: `restaurant` stands for `restauration`. None: no label does.
+ */
+export function wantedWords(text: string, labels: readonly { words: string[] }[]): string[][] {
+  return wordsOf(text).map((typed) => {
+    if (labels.some(({ words }) => hasWord(words, typed))) return [typed];
+    const shortest = Math.max(shortestStem, Math.floor(typed.length / 2) + 1);
+    for (let length = typed.length - 1; length >= shortest; length -= 1) {
+      const stem = typed.slice(0, length);
+      const nearest = labels.flatMap(({ words }) => words.filter((word) => word.startsWith(stem)));
+      if (nearest.length > 0) return [...new Set(nearest)];
+    }
+    return [];
+  });
+}
+
+/** Whether a label has each of the wanted words. */
+export function hasWords(words: readonly string[], wanted: readonly string[][]): boolean {
+  return wanted.every((some) => some.some((word) => hasWord(words, word)));
 }
 
 /** The words of a label, without those of its exceptions. */
@@ -47,7 +73,7 @@ export function wordsOfLabel(label: string): string[] {
   return wordsOf(label.replace(exception, ""));
 }
 
-export function wordsOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   return normalizeName(text)
     .split(" ")
     .filter((word) => word !== "" && !emptyWords.has(word))
@@ -55,7 +81,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /** Whether one of the words is the wanted one or begins with it. */
-export function hasWord(words: readonly string[], wanted: string): boolean {
+function hasWord(words: readonly string[], wanted: string): boolean {
   return words.some(
     (word) => word === wanted || (wanted.length >= shortestBeginning && word.startsWith(wanted)),
   );

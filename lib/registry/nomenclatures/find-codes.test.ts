@@ -23,6 +23,11 @@ describe("activities", () => {
     });
   });
 
+  it("by the nearest words, if no label has a word", () => {
+    expect(codesOf(findActivityCodes("coiffeur"))).toEqual(codesOf(findActivityCodes("coiffure")));
+    expect(codesOf(findLegalFormCodes("associations"))).toContain("9220");
+  });
+
   it("by a code or its beginning, with what belongs to it", () => {
     expect(codesOf(findActivityCodes("j")).slice(0, 3)).toEqual(["J", "58", "59"]);
     expect(codesOf(findActivityCodes("62"))[0]).toBe("62");
@@ -39,7 +44,7 @@ describe("activities", () => {
     ]);
   });
 
-  it.each(["", "de la", "xyzzy", "99.99Z", "constructor"])("none: %j", (text) => {
+  it.each(["", "de la", "xyzzy", "99.99Z", "toString"])("none: %j", (text) => {
     expect(findActivityCodes(text)).toEqual([]);
   });
 });

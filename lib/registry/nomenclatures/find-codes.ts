@@ -1,4 +1,4 @@
-import { hasWord, wordsOf, wordsOfLabel } from "./find-activities";
+import { hasWords, wantedWords, wordsOfLabel } from "./find-activities";
 import { legalFormLevels } from "./legal-forms";
 import { type NafVersion, nafLabel, nafTables, normalizeNafCode } from "./naf";
 import { nafLevelLabel, nafLevels, sectionOfDivision } from "./naf-levels";
@@ -75,7 +75,7 @@ function inOtherNomenclatures(code: string): CodeEntry[] {
 }
 
 function withWords(entries: Searchable[], text: string): CodeEntry[] {
-  const typed = wordsOf(text);
-  if (typed.length === 0) return [];
-  return entries.filter(({ words }) => typed.every((word) => hasWord(words, word)));
+  const wanted = wantedWords(text, entries);
+  if (wanted.length === 0) return [];
+  return entries.filter(({ words }) => hasWords(words, wanted));
 }

@@ -1170,6 +1170,12 @@ export interface components {
             corrected?: boolean;
             /** @description The typed words that were ignored because no company has all of them: as typed, in order; empty when all were used. Only with include=match. */
             without?: string[];
+            /** @description What `nafCode` stands for. Only with nafCode and include=match. */
+            activities?: {
+                code: string;
+                /** @description In French; null for the beginning of a code. */
+                label: string | null;
+            }[];
         };
         FoundCompany: {
             /** @description 9 digits. */
