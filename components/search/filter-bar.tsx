@@ -19,12 +19,14 @@ import {
   type SearchState,
   searchQueryString,
 } from "@/lib/contract/page-paths";
+import type { Activities } from "./filter-messages";
 import { RefusedFilter } from "./refused-filter";
 
 const FilterChips = lazyHydrated(lazy(() => import("./filter-chips")));
 
 type FilterBarProps = {
   state: SearchState;
+  activities: Activities;
   /** The filter controls, rendered by the server for the first search. */
   form: ReactNode;
   /** The search, as a query string, whose values the server has given to the controls. */
@@ -38,7 +40,7 @@ type FilterBarProps = {
 
 /** The active filters as removable chips, and a panel to set filters. */
 export function FilterBar(props: FilterBarProps) {
-  const { state, form, rendered, refused, onSearch, children } = props;
+  const { state, activities, form, rendered, refused, onSearch, children } = props;
   const t = useTranslations("filters");
   const panel = useRef<HTMLDetailsElement>(null);
   // Constant, so that React leaves the panel to its users and to the effects below.
@@ -83,7 +85,9 @@ export function FilterBar(props: FilterBarProps) {
   return (
     <fieldset className="flex flex-wrap items-start gap-2 pt-4">
       <legend className="sr-only">{t("legend")}</legend>
-      {filtersOf(state).length > 0 && <FilterChips state={state} follow={follow} />}
+      {filtersOf(state).length > 0 && (
+        <FilterChips state={state} activities={activities} follow={follow} />
+      )}
       <details ref={panel} open={isRenderedOpen} className="peer open:w-full">
         <summary className="chip filter-switch">
           <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3">

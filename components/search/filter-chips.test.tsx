@@ -2,10 +2,15 @@ import { expect, it } from "vitest";
 import { renderForTest } from "@/components/render-for-test";
 import type { FilterName, SearchState } from "@/lib/contract/page-paths";
 import FilterChips from "./filter-chips";
+import type { Activities } from "./filter-messages";
 
-const chips = (filters: Partial<SearchState>, language?: "fr") =>
+const chips = (filters: Partial<SearchState>, language?: "fr", activities?: Activities) =>
   renderForTest(
-    <FilterChips state={{ q: "poste", page: "3", ...filters }} follow={() => {}} />,
+    <FilterChips
+      state={{ q: "poste", page: "3", ...filters }}
+      activities={activities}
+      follow={() => {}}
+    />,
     language,
   );
 
@@ -31,14 +36,20 @@ it.each<[FilterName, string, string, string]>([
   [
     "legalForm",
     "57",
+    "Simplified joint-stock company (SAS), all forms",
+    "Société par actions simplifiée (SAS), toutes formes",
+  ],
+  [
+    "legalForm",
+    "5710",
     "Simplified joint-stock company (SAS)",
     "Société par actions simplifiée (SAS)",
   ],
   [
     "legalForm",
-    "5710",
-    "Simplified joint-stock company (SAS), 5710",
-    "Société par actions simplifiée (SAS), 5710",
+    "5785",
+    "Simplified joint-stock company (SAS), 5785",
+    "Société par actions simplifiée (SAS), 5785",
   ],
   ["legalForm", "0", "0", "0"],
   ["employeeRange", "42", "1,000 to 1,999", "1\u202f000 à 1\u202f999 salariés"],
@@ -47,4 +58,16 @@ it.each<[FilterName, string, string, string]>([
 ])("shows %s=%s in words, and an unknown code as it is", (name, value, english, french) => {
   expect(chips({ [name]: value }).html).toContain(`>${english}</span>`);
   expect(chips({ [name]: value }, "fr").html).toContain(`>${french}</span>`);
+});
+
+it("names the activities that were taken, or shows the codes of many; the words as typed until they are known", () => {
+  const activities = ["10.71B", "10.71C", "I"].map((code) => ({ code, label: `l'${code}` }));
+  const state = { nafCode: "boulanger", department: "75" };
+  expect(chips(state).html).toContain(">boulanger</span>");
+  const { html } = chips(state, undefined, activities);
+  expect(html).toMatch(/lang="fr"[^>]*>10\.71B l’10\.71B, 10\.71C l’10\.71C, I l’I</);
+  expect(html).toContain(">75 Paris</span>");
+  const many = [...activities, { code: "62.0", label: null }];
+  expect(chips(state, undefined, many).html).toContain(">10.71B, 10.71C, I, 62.0<");
+  expect(chips({ nafCode: "620" }, undefined, many.slice(-1)).html).toContain(">62.0<");
 });

@@ -8,12 +8,14 @@ import {
   withoutFilter,
   withoutFilters,
 } from "@/lib/contract/page-paths";
-import { useFilterMessages } from "./filter-messages";
+import { type Activities, activityMessage, useFilterMessages } from "./filter-messages";
 
 type Follow = (event: MouseEvent, target: SearchState) => void;
 
+type FilterChipsProps = { state: SearchState; activities?: Activities; follow: Follow };
+
 /** The active filters. Each is a link to the same search without that filter. */
-export default function FilterChips({ state, follow }: { state: SearchState; follow: Follow }) {
+export default function FilterChips({ state, activities, follow }: FilterChipsProps) {
   const t = useTranslations("filters");
   const filters = filtersOf(state);
   const bare = withoutFilters(state);
@@ -24,6 +26,7 @@ export default function FilterChips({ state, follow }: { state: SearchState; fol
           key={name}
           name={name}
           value={value}
+          activities={name === "nafCode" ? activities : undefined}
           follow={follow}
           target={withoutFilter(state, name)}
         />
@@ -41,21 +44,31 @@ export default function FilterChips({ state, follow }: { state: SearchState; fol
   );
 }
 
-type FilterChipProps = { name: FilterName; value: string; target: SearchState; follow: Follow };
+type FilterChipProps = {
+  name: FilterName;
+  value: string;
+  activities: Activities;
+  target: SearchState;
+  follow: Follow;
+};
 
-function FilterChip({ name, value, target, follow }: FilterChipProps) {
+function FilterChip({ name, value, activities, target, follow }: FilterChipProps) {
   const t = useTranslations("filters");
   const messages = useFilterMessages()(name, value);
+  const text = activities ? activityMessage(activities) : messages.value;
   return (
     <a
       href={searchPagePath(target)}
       onClick={(event) => follow(event, target)}
-      className="chip border-transparent bg-accent-wash"
+      title={text}
+      className="chip flex-nowrap border-transparent bg-accent-wash py-1"
     >
       <span className="sr-only">{t("remove")} </span>
       <span className="text-ink-soft">{messages.label}</span>
-      <span className="font-medium">{messages.value}</span>
-      <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 text-ink-soft">
+      <span lang={activities && "fr"} className="line-clamp-2 min-w-0 font-medium">
+        {text}
+      </span>
+      <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 shrink-0 text-ink-soft">
         <path d="M2.5 2.5l7 7m0-7l-7 7" stroke="currentColor" strokeWidth="1.4" />
       </svg>
     </a>

@@ -1,15 +1,20 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useLegalFormName } from "@/components/company/legal-form-name";
-import { formatDate } from "@/components/ui/format";
+import { formatDate, formatFrenchLabel } from "@/components/ui/format";
 import { findDepartment } from "@/lib/contract/departments";
 import { fewestEmployees } from "@/lib/contract/employee-ranges";
 import { legalFormGroup } from "@/lib/contract/legal-form-groups";
 import type { FilterName } from "@/lib/contract/page-paths";
 import { regions } from "@/lib/contract/regions";
+import type { SearchPage } from "@/lib/contract/registry";
 
 const maxSirensShown = 3;
+/** More activities are shown by their codes alone. */
+const maxActivitiesNamed = 3;
 
 export type FilterMessages = { label: string; value: string };
+/** The activities that the filter stands for; undefined: they are not known yet. */
+export type Activities = SearchPage["activities"];
 
 /** Returns a function that gives a filter's label and value as text. Unknown codes are shown as they are. */
 export function useFilterMessages(): (name: FilterName, value: string) => FilterMessages {
@@ -61,6 +66,14 @@ export function useFilterMessages(): (name: FilterName, value: string) => Filter
         : values.map((each) => valueMessage(name, each)).join(", "),
     };
   };
+}
+
+/** The activities of a filter with their labels, in INSEE's French: `56 Restauration`. */
+export function activityMessage(activities: NonNullable<Activities>): string {
+  const isNamed = activities.length <= maxActivitiesNamed;
+  return activities
+    .map(({ code, label }) => (isNamed && label ? `${code} ${formatFrenchLabel(label)}` : code))
+    .join(", ");
 }
 
 /** Returns a function that names an INSEE headcount code; null for an unknown code. */
