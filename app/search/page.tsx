@@ -110,8 +110,8 @@ function listOf(answered: FirstSearch | null) {
 
 function facetsOf(answered: FirstSearch | null) {
   if (!answered?.result.ok || !answered.result.value.facets) return null;
-  const { facets, total } = answered.result.value;
-  return <FacetRail state={answered.state} facets={facets} total={total} />;
+  const { facets, activities, total } = answered.result.value;
+  return <FacetRail state={answered.state} facets={facets} activities={activities} total={total} />;
 }
 
 /** The server renders the facets of the first search, so the browser needs them as data only if nothing was found. */

@@ -155,7 +155,12 @@ export function SearchResults(props: SearchResultsProps) {
         {!failure && (
           <FacetPanel>
             {Live && data?.facets ? (
-              <Live.FacetRail state={state} facets={data.facets} total={data.total} />
+              <Live.LiveFacetRail
+                state={state}
+                facets={data.facets}
+                activities={isLoading ? undefined : data.activities}
+                total={data.total}
+              />
             ) : (
               facets
             )}
@@ -272,7 +277,9 @@ function FacetPanel({ children }: { children: ReactNode }) {
       popover="auto"
       aria-label={t("facets")}
       className="facets"
-      onClick={followLink}
+      onClick={(event) => {
+        if (followLink(event)) scrollTo(0, 0);
+      }}
     >
       {children}
     </section>
