@@ -16,6 +16,7 @@ import { ViewSwitch } from "@/components/search/view-switch";
 import { ClientMessages } from "@/components/ui/client-messages";
 import {
   isEmptySearch,
+  isFilterName,
   loginPath,
   readSearchState,
   searchPagePath,
@@ -34,7 +35,10 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 async function stateOf({ searchParams }: Props) {
   const params = await searchParams;
-  return readSearchState((name) => [params[name]].flat()[0] ?? null);
+  return readSearchState((name) => {
+    const values = [params[name]].flat().filter(Boolean);
+    return (isFilterName(name) ? values.join() : values[0]) || null;
+  });
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
@@ -45,8 +49,11 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function SearchRoute(props: Props) {
   const state = await stateOf(props);
-  // Without JavaScript, a form also sends its empty fields; the redirect removes them.
-  if (Object.values(await props.searchParams).includes("")) redirect(searchPagePath(state));
+  // Without JavaScript, a form also sends its empty fields, and each value of a filter by itself.
+  const isFromForm = Object.values(await props.searchParams).some(
+    (value) => value === "" || Array.isArray(value),
+  );
+  if (isFromForm) redirect(searchPagePath(state));
   const isStart = isEmptySearch(state);
   const [user, answered, keptColumns, size, saved, t] = await Promise.all([
     findCurrentUser(),

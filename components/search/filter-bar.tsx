@@ -12,14 +12,9 @@ import {
 } from "react";
 import { isUnmodifiedClick } from "@/components/ui/is-unmodified-click";
 import { lazyHydrated } from "@/components/ui/lazy-hydrated";
-import {
-  type FilterName,
-  filterNames,
-  filtersOf,
-  type SearchState,
-  searchQueryString,
-} from "@/lib/contract/page-paths";
+import { filtersOf, type SearchState, searchQueryString } from "@/lib/contract/page-paths";
 import type { Activities } from "./filter-messages";
+import { loadFilterControls } from "./lazy-imports";
 import { RefusedFilter } from "./refused-filter";
 
 const FilterChips = lazyHydrated(lazy(() => import("./filter-chips")));
@@ -53,23 +48,19 @@ export function FilterBar(props: FilterBarProps) {
   useEffect(() => {
     if (given.current === shown) return;
     given.current = null;
-    const search = new URLSearchParams(shown);
-    for (const name of [...filterNames, "sort"] as const)
-      showChoice(panel.current, name, search.get(name) ?? "");
+    void loadFilterControls().then(
+      ({ showChoices }) => showChoices(panel.current, shown),
+      () => {},
+    );
   }, [shown]);
 
   useEffect(() => {
-    if (refused === null || !panel.current) return;
-    panel.current.open = true;
-    const control = panel.current.querySelector<HTMLElement>(`[name=${refused}]`);
-    // A panel that was just closed takes no focus for a moment, also after its event "toggle".
-    let left = 50;
-    const tries = setInterval(() => {
-      control?.focus();
-      left -= 1;
-      if (left === 0 || document.activeElement === control) clearInterval(tries);
-    }, 20);
-    return () => clearInterval(tries);
+    if (refused === null) return;
+    const focusing = loadFilterControls().then(
+      ({ focusRefused }) => focusRefused(panel.current, refused),
+      () => undefined,
+    );
+    return () => void focusing.then((stop) => stop?.());
   }, [refused]);
 
   const follow = useCallback(
@@ -100,16 +91,6 @@ export function FilterBar(props: FilterBarProps) {
       {children}
     </fieldset>
   );
-}
-
-/** Sets a control to the URL's value. A value that the list lacks, such as a single legal category, is added. */
-function showChoice(panel: HTMLElement | null, name: FilterName | "sort", value: string): void {
-  const control = panel?.querySelector<HTMLInputElement | HTMLSelectElement>(`[name=${name}]`);
-  if (!control || control.value === value) return;
-  control.value = value;
-  if (control instanceof HTMLSelectElement && control.value !== value) {
-    control.add(new Option(value, value, false, true));
-  }
 }
 
 /** Closes the panel when the search changes. If the focus was inside, it moves to the panel's button. */

@@ -15,11 +15,13 @@ type FilterControlProps = {
   list?: string | undefined;
   /** The options of a select. Without them, the control is an input. */
   children?: ReactNode;
+  /** Several controls in place of one. */
+  group?: ReactNode;
 };
 
 /** A control of the filter form with its hint or, if the API refused its value, what is wrong. */
 export function FilterControl(props: FilterControlProps) {
-  const { name, defaultValue, type, hint, list, children } = props;
+  const { name, defaultValue, type, hint, list, children, group } = props;
   const t = useTranslations("failure.fields");
   const isRefused = use(RefusedFilter) === name;
   const shared = {
@@ -33,11 +35,12 @@ export function FilterControl(props: FilterControlProps) {
   };
   return (
     <>
-      {children ? (
-        <select {...shared}>{children}</select>
-      ) : (
-        <input {...shared} type={type} list={list} autoComplete="off" />
-      )}
+      {group ??
+        (children ? (
+          <select {...shared}>{children}</select>
+        ) : (
+          <input {...shared} type={type} list={list} autoComplete="off" />
+        ))}
       {isRefused ? (
         <p id={`${name}-error`} className="mt-1 font-medium text-danger">
           {t(name)}

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { useLegalFormName } from "@/components/company/legal-form-name";
 import { buttonClass } from "@/components/ui/button";
 import { formatFrenchLabel } from "@/components/ui/format";
-import { departments } from "@/lib/contract/departments";
+import { departments, findDepartment } from "@/lib/contract/departments";
 import { employeesFrom } from "@/lib/contract/employee-ranges";
 import { legalFormGroups } from "@/lib/contract/legal-form-groups";
 import type { FilterName, SearchState } from "@/lib/contract/page-paths";
@@ -11,10 +11,13 @@ import { regions } from "@/lib/contract/regions";
 import { companyCategories } from "@/lib/contract/search-query";
 import { FilterControl } from "./filter-control";
 import { useEmployeeRangeName, useFilterMessages } from "./filter-messages";
+import { valuesOf } from "./filter-values";
 import { searchFormId } from "./search-form-id";
 
 /** What the choice of headcounts offers before INSEE's ranges. */
 const leastEmployees = [1, 10, 50, 250, 1_000];
+
+const dates = ["createdFrom", "createdTo", "closedFrom", "closedTo"] as const;
 
 /** Native controls attached to the search form, so that they work without JavaScript. */
 export function FilterForm({
@@ -41,11 +44,7 @@ export function FilterForm({
             ["false", t("onlyClosed")],
           ]}
         />
-        <Choice
-          name="department"
-          state={state}
-          options={departments.map(({ code, name }) => [code, `${code} ${name}`])}
-        />
+        <DepartmentChoice state={state} />
         <Choice
           name="region"
           state={state}
@@ -79,10 +78,6 @@ export function FilterForm({
             <option key={code} value={code} label={formatFrenchLabel(label)} />
           ))}
         </datalist>
-        <Field name="createdFrom" state={state} type="date" />
-        <Field name="createdTo" state={state} type="date" />
-        <Field name="closedFrom" state={state} type="date" />
-        <Field name="closedTo" state={state} type="date" />
         <Choice
           name="sort"
           state={state}
@@ -94,6 +89,14 @@ export function FilterForm({
             ["createdAt", t("order.createdAt")],
           ]}
         />
+        <details className="col-span-full" open={dates.some((name) => state[name])}>
+          <summary className="facet-switch">{t("dates")}</summary>
+          <div className="mt-1 grid grid-cols-1 gap-x-4 gap-y-3 @2xs:grid-cols-2">
+            {dates.map((name) => (
+              <Field key={name} name={name} state={state} type="date" />
+            ))}
+          </div>
+        </details>
         <div className="col-span-full">
           <button
             type="submit"
@@ -134,6 +137,48 @@ function Choice({ name, state, options }: FieldProps & { options: Option[] }) {
           </option>
         ))}
       </FilterControl>
+    </div>
+  );
+}
+
+/** All departments as checkboxes, so that several can be chosen. The empty value says that the form has the choice, even of none. */
+function DepartmentChoice({ state }: { state: SearchState }) {
+  const t = useTranslations("filters");
+  const chosen = valuesOf(state, "department").map((code) => code.toUpperCase());
+  const unknown = chosen
+    .filter((code) => !findDepartment(code))
+    .map((code) => ({ code, name: "" }));
+  return (
+    <div className="text-sm">
+      <span id="department-label" className="text-ink-soft">
+        {t("department")}
+      </span>
+      <FilterControl
+        name="department"
+        defaultValue=""
+        group={
+          <details className="choices mt-1" open={unknown.length > 0}>
+            <summary aria-labelledby="department-label department-some">
+              <span id="department-some">{t("someDepartments")}</span>
+            </summary>
+            <fieldset aria-labelledby="department-label" aria-describedby="department-error">
+              <input type="hidden" name="department" form={searchFormId} />
+              {[...unknown, ...departments].map(({ code, name }) => (
+                <label key={code}>
+                  <input
+                    type="checkbox"
+                    name="department"
+                    value={code}
+                    form={searchFormId}
+                    defaultChecked={chosen.includes(code)}
+                  />
+                  {code} {name}
+                </label>
+              ))}
+            </fieldset>
+          </details>
+        }
+      />
     </div>
   );
 }

@@ -13,6 +13,7 @@ export const loadTable = () => import("./company-table");
 export const loadSkeleton = () => import("./company-list-skeleton");
 export const loadSearchNote = () => import("./search-note");
 export const loadNoResults = () => import("./no-results");
+export const loadFilterControls = () => import("./filter-controls");
 export const loadSearchFailure = () => import("./search-failure");
 
 export function preloadLazyParts(): void {
@@ -21,6 +22,7 @@ export function preloadLazyParts(): void {
     loadSkeleton(),
     loadSearchNote(),
     loadNoResults(),
+    loadFilterControls(),
     loadSearchFailure(),
   ]);
 }

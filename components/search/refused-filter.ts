@@ -3,7 +3,7 @@ import type { Failure } from "@/components/api-client";
 
 /** What the filter form has a control for. */
 const controls =
-  /^(?:active|department|employeeRange|legalForm|category|city|postalCode|nafCode|created.+|sort)$/;
+  /^(?:active|region|department|employeeRange|legalForm|category|city|postalCode|nafCode|(?:creat|clos)ed.+|sort)$/;
 
 /** The control of the filter form whose value the API refused; null for any other failure. */
 export function refusedControl(failure: Failure | null): string | null {

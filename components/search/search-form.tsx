@@ -88,7 +88,7 @@ function searchOf(form: HTMLFormElement, state: SearchState): SearchState {
   const data = new FormData(form);
   const before = new URLSearchParams(searchQueryString(state));
   const wanted = readSearchState((name) =>
-    data.has(name) ? (data.get(name) as string) : before.get(name),
+    data.has(name) ? data.getAll(name).filter(Boolean).join() : before.get(name),
   );
   if (wanted.q !== state.q) delete wanted.exact;
   return { ...wanted, page: "1" };

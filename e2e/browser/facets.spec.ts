@@ -88,6 +88,50 @@ test("the map of departments stays open when the first facet is chosen on it", a
   await expect(paris).toBeVisible();
 });
 
+test("a choice shows the results from their top, and the focus stays with its value", async ({
+  page,
+}) => {
+  const { facets: words, search } = messages.en;
+  await openSearchPageIn(page, "en");
+  await page.goto("/search?q=sci");
+  const facets = page.getByRole("region", { name: search.facets });
+  const bars = facets.locator(".year-bar");
+  const count = Number((await bars.last().textContent())?.replace(/^.*: |\D/g, ""));
+  await bars.last().hover();
+  await expect(bars.last().getByText(/ compan/)).toBeInViewport();
+  await page.evaluate(() => scrollTo(0, 600));
+  await bars.last().click();
+  await expect(page).toHaveURL(/createdFrom=\d{4}-01-01/);
+  const total = page.getByRole("region", { name: search.results }).locator("h2");
+  await expect(total).toContainText(new RegExp(`^${count.toLocaleString("en")} `));
+  await expect(total).toBeInViewport();
+  await expect(facets.getByRole("link", { name: words.allYears })).toBeVisible();
+
+  const division = facets.getByRole("link", { name: /^Activités immobilières/ }).last();
+  await division.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/nafCode=68/);
+  await expect(division).toHaveAttribute("aria-current", "true");
+  await expect(division).toBeFocused();
+  await expect(facets.getByText(words.add, { exact: true }).first()).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).not.toHaveURL(/nafCode/);
+  await expect(division).toBeFocused();
+});
+
+test("a finer choice marks its group, which takes its place", async ({ page }) => {
+  await openSearchPageIn(page, "en");
+  await page.goto("/search?nafCode=68.20B");
+  const facets = page.getByRole("region", { name: messages.en.search.facets });
+  const division = facets.getByRole("link", { name: /^Activités immobilières/ }).last();
+  await expect(division).toContainText(messages.en.facets.partly);
+  const count = (await division.textContent())?.replace(/\D/g, "");
+  await division.click();
+  await expect(page).toHaveURL("/search?nafCode=68");
+  const total = page.getByRole("region", { name: messages.en.search.results }).locator("h2");
+  await expect.poll(async () => (await total.textContent())?.replace(/\D/g, "")).toBe(count);
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test("facets are links", async ({ page }) => {

@@ -27,7 +27,8 @@ for (const variant of variants) {
       await page.goto("/search?q=martin");
       const all = await totalOf(page);
       await page.getByText(filters.add, { exact: true }).click();
-      await page.getByLabel(filters.department, { exact: true }).selectOption("75");
+      await page.getByText(filters.someDepartments, { exact: true }).click();
+      await page.getByLabel("75 Paris", { exact: true }).check();
       await page.getByLabel(filters.active, { exact: true }).selectOption("true");
       await page.getByRole("button", { name: filters.apply }).click();
       await expect(page).toHaveURL("/search?q=martin&active=true&department=75");
@@ -52,6 +53,40 @@ for (const variant of variants) {
       await link(page, filters.clear).click();
       await expect(page).toHaveURL("/search?q=martin");
       await expect.poll(() => totalOf(page)).toBe(all);
+    });
+
+    test("several departments can be chosen, and taken back", async ({ page }) => {
+      await openSearchPageIn(page, variant.language);
+      await page.goto("/search?q=martin&department=2a");
+      const some = page.getByText(filters.someDepartments, { exact: true });
+      const corsica = page.getByLabel("2A Corse-du-Sud", { exact: true });
+      await page.getByText(filters.add, { exact: true }).click();
+      await some.click();
+      await expect(corsica).toBeChecked();
+      await expectAccessible(page, "the choice of departments");
+      await page.getByLabel("75 Paris", { exact: true }).check();
+      await page.getByLabel("69 Rhône", { exact: true }).check();
+      await corsica.uncheck();
+      await page.getByRole("button", { name: filters.apply }).click();
+      await expect(page).toHaveURL("/search?q=martin&department=69%2C75");
+      await expect(rows(page).first()).toBeVisible();
+      await link(page, `${filters.remove} ${filters.department} 69 Rhône, 75 Paris`).click();
+      await expect(page).toHaveURL("/search?q=martin");
+      await page.getByText(filters.add, { exact: true }).click();
+      await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
+    });
+
+    test("the filter of activities says what words were taken as", async ({ page }) => {
+      await openSearchPageIn(page, variant.language);
+      await page.goto("/search?nafCode=restaurant");
+      const chip = (text: string) => link(page, `${filters.remove} ${filters.nafCode} ${text}`);
+      await expect(chip("56 Restauration")).toBeVisible();
+      await page.getByText(filters.add, { exact: true }).click();
+      await page.getByLabel(filters.nafCode).fill("coiffeurs");
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL("/search?nafCode=coiffeurs");
+      await expect(chip("96.02A Coiffure")).toBeVisible();
+      await expect(rows(page).first()).toBeVisible();
     });
 
     test("filters work by keyboard alone", async ({ page }) => {
@@ -141,6 +176,23 @@ for (const variant of variants) {
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
+
+  test("several departments can be chosen", async ({ page }) => {
+    const { filters } = messages.en;
+    await openSearchPageIn(page, "en");
+    await page.goto("/search?q=martin&department=75");
+    await page.getByText(filters.add, { exact: true }).click();
+    await page.getByText(filters.someDepartments, { exact: true }).click();
+    await page.getByLabel("69 Rhône", { exact: true }).check();
+    await page.getByRole("button", { name: filters.apply }).click();
+    await expect(page).toHaveURL("/search?q=martin&department=69%2C75");
+    await page.getByText(filters.add, { exact: true }).click();
+    await page.getByText(filters.someDepartments, { exact: true }).click();
+    await page.getByLabel("69 Rhône", { exact: true }).uncheck();
+    await page.getByLabel("75 Paris", { exact: true }).uncheck();
+    await page.getByRole("button", { name: filters.apply }).click();
+    await expect(page).toHaveURL("/search?q=martin");
+  });
 
   test("a refused filter is explained at its field", async ({ page, expectedStatuses }) => {
     expectedStatuses.add(400);

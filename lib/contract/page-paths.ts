@@ -21,6 +21,10 @@ export const filterNames = [
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 
+export function isFilterName(name: string): name is FilterName {
+  return filterNames.some((filter) => filter === name);
+}
+
 /**
  * The search in a page's URL. Page, order and filters are kept as typed, because the API validates them. Several values of a
  * filter are separated by commas. `exact` (only companies that have all words as typed) is absent unless true. `view` and
