@@ -102,8 +102,8 @@ describe("facets", () => {
     const food = [{ code: "56.10A", label: "Traditional" }];
     const lines = rail({ nafSection, nafDivision }, { nafCode: "restaurant" }, "fr", 8, food);
     expect(lines.lines.filter((line) => !/^(?:Fermer|Secteur|Activité)/.test(line))).toEqual([
-      ...["Hospitality (en partie)8", "En plus", "Information9"],
-      ...["Food (en partie)3", "En plus", "Programmation9", "Hotels5"],
+      ...["Hospitality (en partie)8", "Ajouterait aux résultats", "Information9"],
+      ...["Food (en partie)3", "Ajouterait aux résultats", "Programmation9", "Hotels5"],
     ]);
     const links = rail({ nafSection, nafDivision }, { nafCode: "I" }, "fr", 8).links;
     expect(links).toEqual([
@@ -114,7 +114,9 @@ describe("facets", () => {
       "Programmation9 -> /search?q=poste&nafCode=I%2C62",
     ]);
     const narrow = rail({ nafDivision }, { nafCode: "I" }, "fr", 8).html;
-    expect(narrow).toMatch(/Restreindre à.*Hotels.*Food.*En plus.*Programmation/);
+    expect(narrow).toMatch(
+      /Restreindrait les résultats à.*Hotels.*Food.*Ajouterait aux résultats.*Programmation/,
+    );
     expect(rail({ nafDivision }).html).not.toContain("facet-note");
   });
 

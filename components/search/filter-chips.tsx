@@ -64,9 +64,11 @@ function FilterChip({ name, value, activities, target, follow }: FilterChipProps
       className="chip flex-nowrap border-transparent bg-accent-wash py-1"
     >
       <span className="sr-only">{t("remove")} </span>
-      <span className="text-ink-soft">{messages.label}</span>
-      <span lang={activities && "fr"} className="line-clamp-2 min-w-0 font-medium">
-        {text}
+      <span className="line-clamp-2 min-w-0">
+        <span className="text-ink-soft">{messages.label}</span>{" "}
+        <span lang={activities && "fr"} className="ms-0.5 font-medium">
+          {text}
+        </span>
       </span>
       <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 shrink-0 text-ink-soft">
         <path d="M2.5 2.5l7 7m0-7l-7 7" stroke="currentColor" strokeWidth="1.4" />
