@@ -60,11 +60,11 @@ function FilterChip({ name, value, activities, target, follow }: FilterChipProps
     <a
       href={searchPagePath(target)}
       onClick={(event) => follow(event, target)}
-      title={text}
+      title={activities && text}
       className="chip flex-nowrap border-transparent bg-accent-wash py-1"
     >
       <span className="sr-only">{t("remove")} </span>
-      <span className="line-clamp-2 min-w-0">
+      <span className="line-clamp-3 min-w-0">
         <span className="text-ink-soft">{messages.label}</span>{" "}
         <span lang={activities && "fr"} className="ms-0.5 font-medium">
           {text}

@@ -149,7 +149,7 @@ function DepartmentChoice({ state }: { state: SearchState }) {
     .filter((code) => !findDepartment(code))
     .map((code) => ({ code, name: "" }));
   return (
-    <div className="text-sm">
+    <div className="text-sm @max-[56rem]:has-[details[open]]:col-span-full">
       <span id="department-label" className="text-ink-soft">
         {t("department")}
       </span>
