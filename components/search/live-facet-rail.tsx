@@ -10,6 +10,14 @@ export function LiveFacetRail(props: ComponentProps<typeof FacetRail>) {
   useLayoutEffect(() => {
     if (focused.current && !focusedFacet()) focusFacet(focused.current);
   });
+  // Back at the first search, the facets that the server has rendered take the place of these.
+  useLayoutEffect(
+    () => () => {
+      const last = focusedFacet();
+      if (last) queueMicrotask(() => focusFacet(last));
+    },
+    [],
+  );
   return <FacetRail {...props} />;
 }
 
