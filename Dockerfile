@@ -20,6 +20,7 @@ COPY --from=build /app/lib ./lib
 COPY --from=build /app/db/migrations ./db/migrations
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/.next ./.next
+COPY --from=build /app/public ./public
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -43,6 +43,8 @@ const routeFiles: Record<ApiPath, () => Promise<Route>> = {
   [apiPaths.company]: () => import("@/app/api/v1/registry/company/[siren]/route"),
   [apiPaths.establishments]: () =>
     import("@/app/api/v1/registry/company/[siren]/establishments/route"),
+  [apiPaths.establishmentsExport]: () =>
+    import("@/app/api/v1/registry/company/[siren]/establishments/export/route"),
   [apiPaths.limits]: () => import("@/app/api/v1/registry/limits/route"),
   [apiPaths.openapi]: () => import("@/app/api/v1/openapi.json/route"),
   [mcpPath]: () => import("@/app/mcp/route"),

@@ -50,7 +50,9 @@ function readArguments(argv: string[]): KeyOptions & { json: boolean } {
 }
 
 function runAction(options: KeyOptions): Promise<KeyOutcome> {
-  return runOnAccounts({ command: "key", options }, () => key(options, new Date()));
+  const work = () => key(options, new Date());
+  // What changes keys is told to their owner by mail.
+  return runOnAccounts({ command: "key", options }, work, { hasLinks: options.action !== "list" });
 }
 
 function sentences(outcome: KeyOutcome): string {

@@ -1,4 +1,4 @@
-import { migrateDatabase } from "@/db/client";
+import { databasePlace, migrateDatabase } from "@/db/client";
 import { asCommand } from "./as-command";
 
 const usage = "Usage: npm run migrate";
@@ -7,7 +7,7 @@ const usage = "Usage: npm run migrate";
 async function main(argv: string[]): Promise<string> {
   if (argv.length > 0) throw new Error(usage);
   await migrateDatabase();
-  return "The database has all migrations of this build.";
+  return `The database ${databasePlace()} has all migrations of this build.`;
 }
 
 await asCommand(usage, main);

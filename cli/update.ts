@@ -4,9 +4,14 @@ import { parseArgs } from "node:util";
 import { closeDatabase, migrateDatabase } from "@/db/client";
 import { FolderLockedError } from "@/db/folder-lock";
 import { runHereOrInServer } from "@/lib/operator/control-socket";
-import { importIfNew, type StockFiles } from "@/lib/operator/import-if-new";
+import { importIfNew, type StockFiles, type Unchanged } from "@/lib/operator/import-if-new";
+import { recordUpdate, type UpdateRecord } from "@/lib/operator/record-update";
 import { stockDownload } from "@/lib/operator/stock-download";
-import { downloadingMessage, downloadStock } from "@/lib/sirene/download-stock";
+import {
+  type DownloadedStock,
+  downloadingMessage,
+  downloadStock,
+} from "@/lib/sirene/download-stock";
 import type { ImportSummary, OnProgress, ProgressEvent } from "@/lib/sirene/progress";
 import { busyMessage } from "@/lib/sirene/register-store";
 import { env } from "@/platform/env";
@@ -32,14 +37,20 @@ async function main(argv: string[]): Promise<string> {
     const summary = await update(choices, isTerminal ? progressPrinter(process.stderr) : () => {});
     return isTerminal ? text(summary) : line("info", result(summary), startedAt);
   } catch (error) {
-    const message = sentenceOf(error);
-    const isBusy =
-      [busyMessage, downloadingMessage].includes(message) || error instanceof FolderLockedError;
-    process.exitCode = isBusy ? busyExitCode : 1;
+    process.exitCode = isBusy(error) ? busyExitCode : 1;
     if (isTerminal) throw error;
-    const outcome = isBusy ? "busy" : "failed";
-    return line(isBusy ? "warn" : "error", { outcome, error: message }, startedAt);
+    const [level, outcome] = isBusy(error)
+      ? (["warn", "busy"] as const)
+      : (["error", "failed"] as const);
+    return line(level, { outcome, error: sentenceOf(error) }, startedAt);
   }
+}
+
+function isBusy(error: unknown): boolean {
+  return (
+    [busyMessage, downloadingMessage].includes(sentenceOf(error)) ||
+    error instanceof FolderLockedError
+  );
 }
 
 function readArguments(argv: string[]): Choices {
@@ -58,14 +69,14 @@ function readArguments(argv: string[]): Choices {
   }
 }
 
-/** The summary of the import; null if there was nothing new. */
 async function update(
   { folder, capital, force }: Choices,
   onProgress: OnProgress,
-): Promise<ImportSummary | null> {
-  const download = stockDownload(folder);
-  await requireWhatImportNeeds(capital);
-  const stock = await downloadStock({ ...download, onProgress });
+): Promise<ImportSummary | Unchanged> {
+  const stock = await download(folder, capital, onProgress).catch(async (error: unknown) => {
+    if (!isBusy(error)) await recordFailure(sentenceOf(error));
+    throw error;
+  });
   const files: StockFiles = {
     legalUnits: stock.legalUnits.path,
     establishments: stock.establishments.path,
@@ -79,6 +90,24 @@ async function update(
   );
 }
 
+async function download(
+  folder: string | undefined,
+  capital: string | undefined,
+  onProgress: OnProgress,
+): Promise<DownloadedStock> {
+  const options = stockDownload(folder);
+  await requireWhatImportNeeds(capital);
+  return downloadStock({ ...options, onProgress });
+}
+
+/** Of an import, the database has a record already. Does nothing if the database cannot be used. */
+async function recordFailure(error: string): Promise<void> {
+  const options: UpdateRecord = { outcome: "failed", error };
+  await runHereOrInServer({ command: "record-update", options }, () => recordUpdate(options)).catch(
+    () => {},
+  );
+}
+
 /** Throws before the download, which takes long, when the import after it could not begin. */
 async function requireWhatImportNeeds(capital: string | undefined): Promise<void> {
   if (capital !== undefined && !existsSync(capital)) throw new Error(`${capital} does not exist.`);
@@ -87,12 +116,13 @@ async function requireWhatImportNeeds(capital: string | undefined): Promise<void
   await closeDatabase();
 }
 
-function text(summary: ImportSummary | null): string {
-  return summary ? summaryText(summary) : "Nothing new: these files were imported before.";
+function text(summary: ImportSummary | Unchanged): string {
+  if (summary.outcome !== "unchanged") return summaryText(summary);
+  return `Nothing new: these files were imported before. Date of the data: ${summary.stockDate ?? "unknown"}`;
 }
 
-function result(summary: ImportSummary | null): Record<string, unknown> {
-  if (!summary) return { outcome: "unchanged" };
+function result(summary: ImportSummary | Unchanged): Record<string, unknown> {
+  if (summary.outcome === "unchanged") return summary;
   const { stockDate, legalUnits, establishments } = summary;
   return {
     outcome: "imported",

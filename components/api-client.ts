@@ -36,12 +36,11 @@ export const unreachable: Failure = {
   details: {},
 };
 
+const shownOfResults = "activity,match,facets,town,details";
+
 /** `include`: the further fields; by default those that the page shows. */
-export function searchApiPath(state: SearchState, include?: string): string {
-  const shown =
-    state.view === "table" ? "activity,match,facets,town,details" : "activity,match,facets,town";
-  const search = searchQueryString(requestedSearch(state));
-  return `${apiPaths.search}?${search}&include=${include ?? shown}`;
+export function searchApiPath(state: SearchState, include = shownOfResults): string {
+  return `${apiPaths.search}?${searchQueryString(requestedSearch(state))}&include=${include}`;
 }
 
 /** One page of results. Throws ApiFailure. */

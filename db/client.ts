@@ -1,4 +1,5 @@
 import { writeSync } from "node:fs";
+import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { type SQL, sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
@@ -190,6 +191,13 @@ async function requireSameDatabase(current: Connection, direct: postgres.Sql): P
 /** The address of PostgreSQL without a pooler, for session-level locks and settings. */
 export function directUrl(): string {
   return env().DATABASE_DIRECT_URL ?? env().DATABASE_URL ?? "";
+}
+
+/** Where the data is, for people: an address without user and password, or a folder. */
+export function databasePlace(): string {
+  if (!env().DATABASE_URL) return join(env().DATA_DIR, "db");
+  const { host, pathname } = new URL(directUrl());
+  return `${host}${pathname}`;
 }
 
 /** A pooler does not pass on our `statement_timeout`, so the operator must set it in PostgreSQL. */

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { env } from "@/platform/env";
 import { log } from "@/platform/log";
 import { perProcess } from "@/platform/per-process";
+import { reasonOf } from "@/platform/reason-of";
 import { withTimeout } from "@/platform/with-timeout";
 import {
   type Database,
@@ -122,9 +123,10 @@ async function monitor(replica: Replica): Promise<void> {
   }
 }
 
-function logState({ url }: Replica, state: ReplicaState, err?: unknown): void {
+function logState({ url }: Replica, state: ReplicaState, error?: unknown): void {
   const level = state === "healthy" ? "info" : "warn";
-  log()[level]({ replica: new URL(url).host, state, ...(err !== undefined && { err }) }, "replica");
+  const reason = error === undefined ? {} : { reason: reasonOf(error) };
+  log()[level]({ replica: new URL(url).host, state, ...reason }, "replica");
 }
 
 function markUnreachable(replica: Replica, error: unknown): void {

@@ -215,7 +215,7 @@ export const auditEvents = pgTable(
 );
 
 /**
- * Every import, with its input and its outcome. Each fills the schema `register_<id>`; `live_register` names the live
+ * Every import and every update, with its input and its outcome. Each import of a stock fills the schema `register_<id>`; `live_register` names the live
  * one.
  */
 export const imports = pgTable("imports", {
@@ -223,7 +223,10 @@ export const imports = pgTable("imports", {
   kind: text("kind", { enum: ["stock", "delta", "rollback", "demo"] }).notNull(),
   startedAt: moment("started_at").notNull().defaultNow(),
   finishedAt: moment("finished_at"),
-  outcome: text("outcome", { enum: ["running", "live", "failed", "abandoned"] }).notNull(),
+  /** `unchanged`: an update found nothing new, and began no import. */
+  outcome: text("outcome", {
+    enum: ["running", "live", "failed", "abandoned", "unchanged"],
+  }).notNull(),
   /** Names, sizes and SHA-256 of the files. */
   files: jsonb("files").$type<ImportFile[]>().notNull().default([]),
   /** Date of the data, which is the last change in the files. Of a register, daily changes move it forward. */

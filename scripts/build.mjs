@@ -8,6 +8,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import { serveClient, servedClient } from "./client-package.mjs";
 import { compressFiles } from "./compress.mjs";
 import { fingerprint } from "./fingerprint.mjs";
 import { ensureInstalled, isInstalled } from "./install.mjs";
@@ -114,7 +115,7 @@ export function writeOutputs(files, made = fingerprint()) {
   return changed.length > 0;
 }
 
-/** Runs `next build`, and compresses what browsers fetch. */
+/** Runs `next build`, compresses what browsers fetch, and packs the client that the pages offer. */
 export async function buildPages() {
   rmSync(pagesStamp, { force: true });
   const before = fingerprint(notInPages);
@@ -122,6 +123,7 @@ export async function buildPages() {
   const env = { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
   await runQuietly(process.execPath, [next, "build"], { env });
   await compressFiles(join(root, ".next", "static"));
+  await serveClient();
   writeFileSync(pagesStamp, JSON.stringify({ fingerprint: before, outputs: [] }));
 }
 
@@ -136,7 +138,8 @@ function isBundled() {
 function hasPages() {
   return (
     readStamp(pagesStamp)?.fingerprint === fingerprint(notInPages) &&
-    existsSync(join(root, ".next", "BUILD_ID"))
+    existsSync(join(root, ".next", "BUILD_ID")) &&
+    existsSync(servedClient)
   );
 }
 

@@ -1,11 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root } from "./project.mjs";
 import { runQuietly } from "./run.mjs";
 
 export const clientFolder = join(root, "packages", "client");
+/** What the service serves at `clientPackagePath` (lib/contract/paths.ts). */
+export const servedClient = join(root, "public", "developers", "client.tgz");
 /** The types of the API, made from the OpenAPI document. */
 export const clientTypesFile = join(clientFolder, "src", "api.ts");
 const clientModules = join(clientFolder, "node_modules");
@@ -57,10 +59,18 @@ export function openapiTypescript(document, types, ...options) {
   return runQuietly(process.execPath, [program, document, "--output", types, ...options]);
 }
 
-/** Compiles `packages/client/dist`. */
+/** Compiles `packages/client/dist`, with the compiler that the service itself is checked with. */
 export async function buildClient() {
   rmSync(join(clientFolder, "dist"), { recursive: true, force: true });
-  await compile(clientFolder);
+  const compiler = join(root, "node_modules", "typescript", "bin", "tsc");
+  await runQuietly(process.execPath, [compiler, "--project", clientFolder]);
+}
+
+/** Builds the client and puts its tarball where the service serves it. */
+export async function serveClient() {
+  await buildClient();
+  mkdirSync(dirname(servedClient), { recursive: true });
+  renameSync(await pack(clientFolder, dirname(servedClient)), servedClient);
 }
 
 /** Runs the compiler in a folder that has a tsconfig.json. */

@@ -68,7 +68,7 @@ describe("Dockerfile", () => {
   it("takes what is there", () => {
     const copies = [...read("Dockerfile").matchAll(/^COPY --from=build (.*) \.\/?\S*$/gm)];
     const taken = copies.flatMap(([, sources = ""]) => sources.split(" "));
-    const built = new Set(["/app/node_modules", "/app/dist", "/app/.next"]);
+    const built = new Set(["/app/node_modules", "/app/dist", "/app/.next", "/app/public"]);
     expect(taken.length).toBeGreaterThan(5);
     for (const source of taken) {
       if (!built.has(source)) expect(existsSync(join(root, source.replace("/app", "")))).toBe(true);

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { bundleOptions, writeOutputs } from "./build.mjs";
+import { readEnvFile } from "./env-file.mjs";
 import { prepareOrExit } from "./prepare.mjs";
 import { root, tell } from "./project.mjs";
 
@@ -12,6 +13,7 @@ const stopMs = 2_000;
 const current = { server: null };
 
 await prepareOrExit({ pages: false });
+await readEnvFile({ dev: true });
 const { context } = await import("esbuild");
 const watching = await context({ ...bundleOptions(), plugins: [{ name: "restart", setup }] });
 await watching.watch();

@@ -25,7 +25,12 @@ const notSource = /\.(test|spec)\.tsx?$|^next-env\.d\.ts$/;
  */
 export function fingerprint(leaveOut = []) {
   const hash = createHash("sha256").update(process.versions.node.split(".")[0] ?? "");
-  const paths = sources(root, new Set(leaveOut)).concat(join(root, "scripts", "build.mjs"));
+  const client = join(root, "packages", "client");
+  const paths = sources(root, new Set(leaveOut)).concat(
+    sources(join(client, "src"), new Set()),
+    join(client, "package.json"),
+    join(root, "scripts", "build.mjs"),
+  );
   for (const path of paths) {
     hash.update(`\n${relative(root, path)}\n`).update(readFileSync(path));
   }

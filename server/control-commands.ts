@@ -4,6 +4,7 @@ import { doctor } from "@/lib/operator/doctor";
 import { importIfNew, type StockFiles } from "@/lib/operator/import-if-new";
 import { type InviteOptions, invite } from "@/lib/operator/invite";
 import { type KeyOptions, key } from "@/lib/operator/key";
+import { recordUpdate, type UpdateRecord } from "@/lib/operator/record-update";
 import { type ImportOptions, runImport } from "@/lib/operator/run-import";
 import { type UserOptions, user } from "@/lib/operator/user";
 
@@ -15,5 +16,6 @@ export const controlCommands: ControlCommands = {
   "import-if-new": (options, onEvent) => importIfNew(options as StockFiles, onEvent),
   invite: (options) => invite(options as InviteOptions, new Date()),
   key: (options) => key(options as KeyOptions, new Date()),
+  "record-update": (options) => recordUpdate(options as UpdateRecord),
   user: (options) => user(options as UserOptions, new Date()),
 };

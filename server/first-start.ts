@@ -1,8 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { connection, database } from "@/db/client";
 import { emptyRegister, liveRegister } from "@/db/schema";
-import { offerBootstrapInvitation } from "@/lib/auth/bootstrap-invitation";
+import { bootstrapInvitationFile, offerBootstrapInvitation } from "@/lib/auth/bootstrap-invitation";
 import { invitationUrl } from "@/lib/auth/invitations";
 import { env } from "@/platform/env";
 
@@ -27,7 +26,7 @@ export async function offerFirstInvitation(
   say: (line: string) => void,
   { startedAt, isTerminal }: { startedAt: Date; isTerminal: boolean },
 ): Promise<void> {
-  const path = join(env().DATA_DIR, "first-invitation");
+  const path = bootstrapInvitationFile();
   rmSync(path, { force: true });
   const offered = await offerBootstrapInvitation(startedAt, new Date());
   if (!offered) return;

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { databaseWaits } from "@/db/client";
+import { database, databaseWaits } from "@/db/client";
+import { lastImport } from "@/db/last-import";
 import { countReplicas } from "@/db/replicas";
 import { passwordPoolLoad } from "@/lib/auth/password-pool";
 import { backgroundLoad } from "@/lib/http/background";
 import { isSharedStoreReachable } from "@/lib/http/limits";
-import { lastImport } from "@/lib/registry/last-import";
 import { currentRegister, liveVersion } from "@/lib/registry/live-register";
 import { type CountName, countOf } from "@/platform/counts";
 import { version } from "@/platform/version";
@@ -60,11 +60,11 @@ export class Metrics {
     );
     const imported: Gauge = new Gauge({
       name: "registry_last_import_timestamp_seconds",
-      help: "When the last import ended or, while it runs, began, by its outcome.",
+      help: "When the last import or update ended or, while it runs, began, by its outcome.",
       labelNames: ["outcome"],
       registers: [this.registry],
       collect: async () => {
-        const last = await readOr(null, lastImport);
+        const last = await readOr(null, async () => lastImport(await database()));
         imported.reset();
         if (last) imported.set({ outcome: last.outcome }, last.at);
       },

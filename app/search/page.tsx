@@ -58,7 +58,7 @@ export default async function SearchRoute(props: Props) {
   const [user, answered, keptColumns, size, saved, t] = await Promise.all([
     findCurrentUser(),
     firstSearch(state),
-    isStart ? null : findKeptColumns(),
+    findKeptColumns(),
     isStart ? registerSize().catch(() => null) : null,
     isStart ? savedSearches() : null,
     getTranslations("product"),
@@ -117,8 +117,8 @@ function listOf(answered: FirstSearch | null) {
 
 function facetsOf(answered: FirstSearch | null) {
   if (!answered?.result.ok || !answered.result.value.facets) return null;
-  const { facets, activities, total } = answered.result.value;
-  return <FacetRail state={answered.state} facets={facets} activities={activities} total={total} />;
+  const { facets, total, activities } = answered.result.value;
+  return <FacetRail state={answered.state} facets={facets} total={total} activities={activities} />;
 }
 
 /** The server renders the facets of the first search, so the browser needs them as data only if nothing was found. */

@@ -40,6 +40,18 @@ it("says what the company is, with links to those that share it", () => {
   );
 });
 
+it("leads from a town to its companies, by name and department", () => {
+  const address = {
+    ...laPoste.address,
+    postalCode: "69800",
+    city: "SAINT-PRIEST",
+    townName: "Saint-Priest",
+  };
+  expect(render({ address }).links[2]).toBe(
+    "Saint-Priest -> /search?department=69&city=SAINT-PRIEST",
+  );
+});
+
 it.each([
   [0, 0, "aucun établissement"],
   [1, 1, "1\u00a0établissement ouvert"],

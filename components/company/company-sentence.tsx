@@ -5,8 +5,8 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { legalFormGroup } from "@/lib/contract/legal-form-groups";
 import { filterPagePath } from "@/lib/contract/page-paths";
 import type { Company, EstablishmentPage } from "@/lib/contract/registry";
-import { useLegalFormName } from "./legal-form-name";
-import { useTownName } from "./town-name";
+import { shortLegalForm, useLegalFormName } from "./legal-form-name";
+import { townPagePath, useTownName } from "./town-name";
 
 export type EstablishmentCounts = Pick<EstablishmentPage, "total" | "totalActive">;
 
@@ -21,7 +21,7 @@ export function CompanySentence({ company, counts }: CompanySentenceProps) {
   const t = useTranslations("company");
   const town = useTownName()(company.address);
   const { legalForm, nafCode, nafLabel, registrationDate } = company;
-  const { postalCode } = company.address;
+  const townPath = townPagePath(company.address);
   const parts = [
     legalForm && <LegalForm code={legalForm} />,
     nafCode && (
@@ -36,8 +36,8 @@ export function CompanySentence({ company, counts }: CompanySentenceProps) {
       </SoftLink>
     ),
     town &&
-      (postalCode ? (
-        <SoftLink href={filterPagePath("postalCode", postalCode)} className="text-link">
+      (townPath ? (
+        <SoftLink href={townPath} className="text-link">
           {town}
         </SoftLink>
       ) : (
@@ -59,16 +59,14 @@ export function CompanySentence({ company, counts }: CompanySentenceProps) {
   );
 }
 
-/** `SA` for `Société anonyme (SA)`; forms without an abbreviation keep their name. */
 function LegalForm({ code }: { code: string }) {
   const name = useLegalFormName()(code) ?? code;
-  const abbreviation = /\((\p{Lu}+)\)$/u.exec(name)?.[1];
   return (
     <SoftLink
       href={filterPagePath("legalForm", legalFormGroup(code) ?? code)}
       className="text-link"
     >
-      {abbreviation ?? name}
+      {shortLegalForm(name)}
     </SoftLink>
   );
 }

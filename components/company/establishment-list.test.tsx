@@ -32,6 +32,7 @@ function list(
   searched: string | null = null,
   search: Partial<EstablishmentSearch> = {},
   name: string | null = "DANONE",
+  active = true,
 ) {
   const register = { date: "2026-11-24", version: 3, demo: false };
   const totalActive = total;
@@ -53,6 +54,7 @@ function list(
       from={from}
       siren="552032534"
       name={name}
+      active={active}
       nafCode="10.51A"
       pageSize={20}
     />,
@@ -62,6 +64,8 @@ function list(
 
 const rowOf = (change: Partial<Establishment>) => list([{ ...one, ...change }]).lines.slice(1, -2);
 const path = "/company/552032534?q=lait&page=2";
+const exported =
+  "Export (XLSX) -> /v1/registry/company/552032534/establishments/export?format=xlsx&language=en";
 
 it.each([
   [0, "No establishment", "Aucun établissement"],
@@ -103,11 +107,12 @@ it("marks the head office, and shows an activity only when it is not the company
 });
 
 it.each([
-  ["DANONE", "Vous avez cherché cet établissement de l’entreprise Danone"],
-  [null, "Vous avez cherché cet établissement"],
-])("marks the establishment of %s that was searched", (name, mark) => {
+  ["DANONE", true, "Vous avez cherché cet établissement de l’entreprise Danone"],
+  ["DANONE", false, "Vous avez cherché cet établissement de l’entreprise Danone, cessée"],
+  [null, true, "Vous avez cherché cet établissement"],
+])("marks the establishment of %s (active: %s) that was searched", (name, active, mark) => {
   const both = [{ ...one, siret: "55203253400018" }, one];
-  const { html, lines } = list(both, 2, 1, "fr", one.siret, {}, name);
+  const { html, lines } = list(both, 2, 1, "fr", one.siret, {}, name, active);
   expect(lines.filter((line) => line === mark)).toHaveLength(1);
   expect(html).toMatch(
     /<li id="establishment-55203253400646"[^>]*><div[^>]*><p[^>]*>Vous avez cherché/,
@@ -124,7 +129,7 @@ it.each([
   ["the first page", 1, [`Next page -> ${path}&establishments=2#establishments`]],
   ["the last page", 3, [`Previous page -> ${path}&establishments=2#establishments`]],
 ])("on %s of three, links to the others and keeps the search", (_, page, links) => {
-  expect(list([one], 41, page).links).toEqual(links);
+  expect(list([one], 41, page).links).toEqual([exported, ...links]);
 });
 
 it("says on paper which part of the list this is", () => {
@@ -137,7 +142,7 @@ it("says on paper which part of the list this is", () => {
 it("past the last page, links to the last", () => {
   const { lines, links } = list([], 41, 9);
   expect(lines.at(-1)).toBe("There is no such page: the last one is page 3. Go to page 3");
-  expect(links).toEqual([`Go to page 3 -> ${path}&establishments=3#establishments`]);
+  expect(links).toEqual([exported, `Go to page 3 -> ${path}&establishments=3#establishments`]);
 });
 
 it("says so when they could not be loaded, and links to the same page again", () => {
@@ -151,7 +156,7 @@ it("says when an establishment opened and closed", () => {
   const dated = { creationDate: "2010-03-01", closingDate: "2019-05-06", active: false };
   const { lines } = list([{ ...one, ...dated }], 1, 1, "fr");
   expect(lines.map((line) => line.replaceAll("\u00a0", " "))).toContain(
-    "ouvert le 1ᵉʳ mars 2010, fermé le 6 mai 2019",
+    "ouvert le 1er mars 2010, fermé le 6 mai 2019",
   );
 });
 

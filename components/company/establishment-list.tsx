@@ -9,6 +9,7 @@ import {
 } from "@/lib/contract/establishment-search";
 import { ordinaryCase } from "@/lib/contract/ordinary-case";
 import type { SearchState } from "@/lib/contract/page-paths";
+import { establishmentsExportPath } from "@/lib/contract/paths";
 import type { EstablishmentPage } from "@/lib/contract/registry";
 import { EstablishmentRow } from "./establishment-row";
 import { EstablishmentSearchForm } from "./establishment-search-form";
@@ -18,6 +19,8 @@ type EstablishmentListProps = {
   siren: string;
   /** The company's name; null when it is not published. */
   name: string | null;
+  /** Whether the company is active. */
+  active: boolean;
   /** The company's own activity, not repeated in every row. */
   nafCode: string | null;
   from: SearchState;
@@ -42,9 +45,12 @@ export function EstablishmentList(props: EstablishmentListProps) {
   const isFiltered = hasEstablishmentFilter(search);
   return (
     <section aria-labelledby={establishmentsId} className="mt-8 print:mt-4">
-      <h2 id={establishmentsId} tabIndex={-1} className="scroll-mt-4 text-lg font-semibold">
-        <Title found={found} total={isFiltered ? total : null} />
-      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={establishmentsId} tabIndex={-1} className="scroll-mt-4 text-lg font-semibold">
+          <Title found={found} total={isFiltered ? total : null} />
+        </h2>
+        {found && found.total > 1 && <ExportLink siren={siren} search={search} />}
+      </div>
       {!found && (
         <p role="alert" className="mt-2">
           {t("establishmentsFailed")}{" "}
@@ -69,10 +75,28 @@ export function EstablishmentList(props: EstablishmentListProps) {
           isFiltered={isFiltered}
           nafCode={props.nafCode}
           company={props.name && ordinaryCase(props.name)}
+          isCompanyActive={props.active}
           searched={searched}
         />
       )}
     </section>
+  );
+}
+
+/** Saves those that are found as a workbook. */
+function ExportLink({ siren, search }: { siren: string; search: EstablishmentSearch }) {
+  const t = useTranslations("company");
+  const language = useLocale();
+  const { q, active, department } = search;
+  const given = Object.entries({ q, active, department }).filter(([, value]) => value !== "");
+  return (
+    <a
+      href={establishmentsExportPath(siren, "xlsx", { ...Object.fromEntries(given), language })}
+      download=""
+      className="header-action -me-(--action-inset) text-sm print:hidden"
+    >
+      {t("exportEstablishments")}
+    </a>
   );
 }
 
@@ -91,11 +115,13 @@ type FoundProps = {
   isFiltered: boolean;
   nafCode: string | null;
   company: string | null;
+  isCompanyActive: boolean;
   searched: string | null;
 };
 
 function Found(props: FoundProps) {
-  const { found, pageSize, pathOf, isFiltered, nafCode, company, searched } = props;
+  const { found, pageSize, pathOf, isFiltered, nafCode, company, isCompanyActive, searched } =
+    props;
   const t = useTranslations("company");
   const tSearch = useTranslations("search");
   const { establishments, total, page } = found;
@@ -134,6 +160,7 @@ function Found(props: FoundProps) {
             establishment={establishment}
             usualNafCode={nafCode}
             company={company}
+            isCompanyActive={isCompanyActive}
             isSearched={establishment.siret === searched}
           />
         ))}

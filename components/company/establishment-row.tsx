@@ -14,12 +14,14 @@ type RowProps = {
   usualNafCode: string | null;
   /** The company's name in ordinary case. */
   company: string | null;
+  isCompanyActive: boolean;
   /** Whether its SIRET was searched. */
   isSearched: boolean;
 };
 
 export function EstablishmentRow(props: RowProps) {
   const { establishment, usualNafCode, company, isSearched } = props;
+  const active = String(props.isCompanyActive);
   const t = useTranslations("company");
   const { siret, address, name, nafCode, nafLabel } = establishment;
   const isWithheld = isAddressWithheld(address);
@@ -39,7 +41,7 @@ export function EstablishmentRow(props: RowProps) {
       <div className="min-w-0 wrap-anywhere">
         {isSearched && (
           <p className="text-sm font-medium text-accent">
-            {company === null ? t("searched") : t("searchedOf", { company })}
+            {company === null ? t("searched", { active }) : t("searchedOf", { company, active })}
           </p>
         )}
         <p>

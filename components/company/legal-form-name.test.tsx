@@ -9,13 +9,6 @@ it.each([
   ["5720", "Single-shareholder company (SASU)", "SAS unipersonnelle (SASU)"],
   ["6540", "Property company (SCI)", "Société civile immobilière (SCI)"],
   ["6541", "Civil company", "Société civile"],
-  [
-    "57",
-    "Simplified joint-stock company (SAS), all forms",
-    "Société par actions simplifiée (SAS), toutes formes",
-  ],
-  ["65", "Civil company, all forms", "Société civile, toutes formes"],
-  ["92", "Association", "Association"],
   ["6901", "Other registered body", "Autre personne immatriculée"],
   ["0000", "none", "none"],
   ["", "none", "none"],

@@ -1,15 +1,36 @@
 import { useTranslations } from "next-intl";
-import { isDividedLegalForm, legalFormGroup } from "@/lib/contract/legal-form-groups";
+import { legalFormGroup, legalFormGroups } from "@/lib/contract/legal-form-groups";
 
-/**
- * Returns a function that names a legal category, or the group it belongs to; null for an unknown code. The name of a group
- * says that it has all forms of the kind, if one of them is also a group.
- */
+/** `SA` for `Société anonyme (SA)`; forms without an abbreviation keep their name. */
+export function shortLegalForm(name: string): string {
+  return /\((\p{Lu}+)\)$/u.exec(name)?.[1] ?? name;
+}
+
+/** Returns a function that names a legal category, or the group it belongs to; null for an unknown code. */
 export function useLegalFormName(): (code: string) => string | null {
   const t = useTranslations("legalForms");
   return (code) => {
     const group = legalFormGroup(code);
-    if (group === null) return null;
-    return code === group && isDividedLegalForm(group) ? t("all", { name: t(group) }) : t(group);
+    return group && t(group);
+  };
+}
+
+/**
+ * Returns a function that names what the filter takes with a code: for 57 « Société par actions simplifiée (SAS), SASU
+ * comprise », for 5710 « …, hors SASU (5710) ». Null for an unknown code.
+ */
+export function useLegalFormFilterName(): (code: string) => string | null {
+  const t = useTranslations("filters");
+  const nameOf = useLegalFormName();
+  return (code) => {
+    const group = legalFormGroup(code);
+    const form = nameOf(code);
+    if (group === null || form === null) return null;
+    const inner =
+      group.length === 2 &&
+      legalFormGroups.find((other) => other !== group && other.startsWith(group));
+    const part = inner && shortLegalForm(nameOf(inner) ?? inner);
+    if (part) return t(code === group ? "including" : "excluding", { form, part, code });
+    return code === group ? form : `${form}, ${code}`;
   };
 }

@@ -37,7 +37,7 @@ export function ResultNeighbours({
       {neighbours && neighbours.total > 1 && (
         <nav aria-label={t("neighbours")} className="-me-(--action-inset) flex items-center gap-1">
           {neighbours.previous && (
-            <SoftLink {...linkTo(neighbours.previous)} rel="prev">
+            <SoftLink {...linkTo(neighbours.previous)} rel="prev" data-key="k">
               <Arrow isBack />
               <span className="max-sm:sr-only">{t("previous")}</span>
             </SoftLink>
@@ -49,7 +49,7 @@ export function ResultNeighbours({
             })}
           </span>
           {neighbours.next && (
-            <SoftLink {...linkTo(neighbours.next)} rel="next">
+            <SoftLink {...linkTo(neighbours.next)} rel="next" data-key="j">
               <span className="max-sm:sr-only">{t("next")}</span>
               <Arrow />
             </SoftLink>

@@ -5,7 +5,7 @@ import { ExportPanel } from "./export-panel";
 
 const search: SearchState = { q: "lait", page: "1" };
 const table: SearchState = { ...search, view: "table" };
-const all = "Toutes les entreprises de cette recherche, dans son ordre, avec";
+const all = "Toutes les entreprises de cette recherche, dans l’ordre affiché, avec";
 
 it.each([
   ["a list", search, false, 5, `${all} activité, effectif, adresse et capital.`],

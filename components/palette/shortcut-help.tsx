@@ -6,6 +6,7 @@ import { Modal } from "./modal";
 const groups = {
   everywhere: { search: ["/"], palette: ["Ctrl K", "⌘ K"], help: ["?"] },
   onResults: { move: ["j k", "↓ ↑"], open: ["enter"], select: ["x"] },
+  onCompany: { nextCompany: ["j k"], back: ["u"] },
 } as const;
 
 /** All shortcuts of the keyboard. */

@@ -4,7 +4,7 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { examplesOf, readAllExamples } from "@/lib/contract/code-examples";
 import type { Document } from "@/lib/contract/openapi-types";
 import { pagePaths } from "@/lib/contract/page-paths";
-import { apiPaths } from "@/lib/contract/paths";
+import { apiPaths, clientPackagePath } from "@/lib/contract/paths";
 import type { Endpoint } from "@/lib/contract/reference";
 import { serverUrl } from "@/lib/contract/reference-examples";
 import { CodeBlock } from "./code-block";
@@ -34,7 +34,10 @@ export function FirstSteps({ document, endpoints }: Props) {
           <Prose text={t("steps.clientHow", { path: apiPaths.openapi })} />
         </p>
       </Step>
-      <CodeBlock code="npm install ./company-registry-client-*.tgz" what={t("steps.client")} />
+      <CodeBlock
+        code={`npm install ${serverUrl(document)}${clientPackagePath}`}
+        what={t("steps.client")}
+      />
       <Step title={t("steps.call")}>
         <p>
           <Prose text={t("steps.callHow", { url: serverUrl(document) })} />

@@ -7,6 +7,7 @@ import type { Document } from "@/lib/contract/openapi-types";
 import { apiPaths, mcpPath } from "@/lib/contract/paths";
 import { endpointsOf } from "@/lib/contract/reference";
 import { serverUrl } from "@/lib/contract/reference-examples";
+import { Assistants } from "./assistants";
 import { CodeBlock } from "./code-block";
 import { Contents } from "./contents";
 import { EndpointSection } from "./endpoint-section";
@@ -51,15 +52,7 @@ export function Reference({ document, isSignedIn, keys, limits, now }: Reference
               <Prose text={t("stabilityHow")} />
             </p>
           </GuideSection>
-          <GuideSection id="assistants">
-            <p className="mt-2 max-w-prose">
-              <Prose text={t("assistantsHow")} />
-            </p>
-            <CodeBlock
-              code={assistantConfiguration(serverUrl(document) + mcpPath)}
-              what={t("sections.assistants")}
-            />
-          </GuideSection>
+          <Assistants url={serverUrl(document) + mcpPath} />
           <h2 id="reference" className="mt-12 scroll-mt-4 text-lg font-semibold">
             {t("reference")}
           </h2>
@@ -88,10 +81,4 @@ export function Reference({ document, isSignedIn, keys, limits, now }: Reference
       </div>
     </ClientMessages>
   );
-}
-
-/** What many assistants read to find a server. */
-function assistantConfiguration(url: string): string {
-  const server = { type: "http", url, headers: { Authorization: "Bearer crk_…" } };
-  return JSON.stringify({ mcpServers: { "company-registry": server } }, null, 2);
 }

@@ -9,6 +9,11 @@ const cases = [
   { name: "changed", code: "409 REGISTER_CHANGED" },
   { name: "invalid", code: "400 VALIDATION_ERROR" },
   { name: "unauthorized", code: "401 UNAUTHORIZED" },
+  { name: "forbidden", code: "403 FORBIDDEN" },
+  { name: "missing", code: "404 NOT_FOUND" },
+  { name: "body", code: "413 PAYLOAD_TOO_LARGE, 415 UNSUPPORTED_MEDIA_TYPE" },
+  { name: "export", code: "422 EXPORT_TOO_LARGE" },
+  { name: "failed", code: "500 INTERNAL_ERROR" },
 ] as const;
 
 /** What a program does when it is refused or interrupted. */

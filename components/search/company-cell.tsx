@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Identifier } from "@/components/company/identifier";
-import { useLegalFormName } from "@/components/company/legal-form-name";
+import { shortLegalForm, useLegalFormName } from "@/components/company/legal-form-name";
 import { TownName } from "@/components/company/ordinary-names";
 import { StatusBadge } from "@/components/company/status-badge";
 import { formatFrenchLabel, formatShortDate } from "@/components/ui/format";
@@ -14,8 +15,12 @@ import { useEmployeeRangeName } from "./filter-messages";
 
 type CompanyCellProps = { column: TableColumnName; company: FoundCompany; from: SearchState };
 
-/** What a column of the table shows of a company. */
-export function CompanyCell({ column, company, from }: CompanyCellProps) {
+/** What a column of the table shows of a company; a dash where the register says nothing. */
+export function CompanyCell(props: CompanyCellProps) {
+  return contentOf(props) || <span className="text-ink-soft">–</span>;
+}
+
+function contentOf({ column, company, from }: CompanyCellProps): ReactNode {
   switch (column) {
     case "name":
       return (
@@ -35,45 +40,39 @@ export function CompanyCell({ column, company, from }: CompanyCellProps) {
     case "active":
       return <StatusBadge active={company.active} since={company.closingDate} />;
     case "legalForm":
-      return <LegalForm code={company.legalForm} />;
+      return company.legalForm && <LegalForm code={company.legalForm} />;
     case "employeeRange":
-      return <EmployeeRange code={company.employeeRangeCode} />;
+      return company.employeeRangeCode && <EmployeeRange code={company.employeeRangeCode} />;
     case "registrationDate":
     case "closingDate":
-      return <ShortDate date={company[column]} />;
+      return company[column] && <ShortDate date={company[column]} />;
     case "nafLabel":
-      return <FrenchLabel label={company.nafLabel} />;
+      return company.nafLabel && <FrenchLabel label={company.nafLabel} />;
     case "city":
       return company.city && <TownName town={company} />;
     case "department":
-      return <Department code={company.department} />;
+      return company.department && <Department code={company.department} />;
     default:
       return company[column];
   }
 }
 
-type Optional = string | null | undefined;
-
-/** `SA` for `Société anonyme (SA)`; forms without an abbreviation keep their name. */
-function LegalForm({ code }: { code: Optional }) {
+function LegalForm({ code }: { code: string }) {
   const legalForm = useLegalFormName();
-  if (!code) return null;
   const name = legalForm(code) ?? code;
-  return <span title={name}>{/\((\p{Lu}+)\)$/u.exec(name)?.[1] ?? name}</span>;
+  return <span title={name}>{shortLegalForm(name)}</span>;
 }
 
-function EmployeeRange({ code }: { code: Optional }) {
-  const name = useEmployeeRangeName();
-  return code ? (name(code) ?? code) : null;
+function EmployeeRange({ code }: { code: string }) {
+  return useEmployeeRangeName()(code) ?? code;
 }
 
-function ShortDate({ date }: { date: Optional }) {
+function ShortDate({ date }: { date: string }) {
   const language = useLocale();
-  return date ? <time dateTime={date}>{formatShortDate(date, language)}</time> : null;
+  return <time dateTime={date}>{formatShortDate(date, language)}</time>;
 }
 
-function FrenchLabel({ label }: { label: Optional }) {
-  if (!label) return null;
+function FrenchLabel({ label }: { label: string }) {
   const text = formatFrenchLabel(label);
   return (
     <span lang="fr" title={text}>
@@ -82,9 +81,8 @@ function FrenchLabel({ label }: { label: Optional }) {
   );
 }
 
-function Department({ code }: { code: Optional }) {
-  const name = code ? findDepartment(code)?.name : undefined;
-  return <span title={name}>{code}</span>;
+function Department({ code }: { code: string }) {
+  return <span title={findDepartment(code)?.name}>{code}</span>;
 }
 
 /** Returns a function that gives the title of a column. */

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Identifier } from "@/components/company/identifier";
-import { useLegalFormName } from "@/components/company/legal-form-name";
+import { shortLegalForm, useLegalFormName } from "@/components/company/legal-form-name";
 import { TownName } from "@/components/company/ordinary-names";
 import { StatusBadge } from "@/components/company/status-badge";
 import { formatFrenchLabel } from "@/components/ui/format";
@@ -13,6 +13,7 @@ import {
 } from "@/lib/contract/page-paths";
 import type { FoundCompany } from "@/lib/contract/registry";
 import { CompanyName } from "./company-name";
+import { useEmployeeRangeName } from "./filter-messages";
 
 export const listFrame =
   "@container border-y border-line max-sm:-mx-4 sm:rounded-panel sm:border sm:bg-surface";
@@ -48,7 +49,9 @@ type RowProps = { company: FoundCompany; from: SearchState; showSiret: boolean }
 function Row({ company, from, showSiret }: RowProps) {
   const t = useTranslations("search");
   const legalForm = useLegalFormName();
-  const { siren, postalCode, city } = company;
+  const employeeRange = useEmployeeRangeName();
+  const { siren, postalCode, city, employeeRangeCode, registrationDate } = company;
+  const headcount = employeeRangeCode && employeeRange(employeeRangeCode);
   const siret = showSiret ? company.siret : null;
   const path = siret ? establishmentPagePath(siren, siret, from) : companyPagePath(siren, from);
   return (
@@ -68,7 +71,7 @@ function Row({ company, from, showSiret }: RowProps) {
               {t("siret")} <Identifier digits={siret} />
             </>
           ) : (
-            company.legalForm && (legalForm(company.legalForm) ?? company.legalForm)
+            company.legalForm && shortLegalForm(legalForm(company.legalForm) ?? company.legalForm)
           )}
           {company.nafLabel && (
             <>
@@ -76,6 +79,8 @@ function Row({ company, from, showSiret }: RowProps) {
               <span lang="fr">{formatFrenchLabel(company.nafLabel)}</span>
             </>
           )}
+          {headcount && ` · ${headcount}`}
+          {registrationDate && ` · ${t("createdIn", { year: registrationDate.slice(0, 4) })}`}
         </p>
       </div>
       <p className="company-town">

@@ -13,6 +13,7 @@ import { readSearchState, type SearchState } from "@/lib/contract/page-paths";
 import { apiPaths } from "@/lib/contract/paths";
 import type { FoundCompany } from "@/lib/contract/registry";
 import { shownColumns } from "@/lib/contract/table-columns";
+import { chosenColumns } from "./chosen-columns";
 import { changedSelection, select, useSelected } from "./selection";
 import { SelectionBar } from "./selection-bar";
 import { TableMarkup } from "./table-markup";
@@ -28,7 +29,7 @@ export function CompanyTable({
   companies: FoundCompany[];
   state: SearchState;
 }) {
-  const selected = useSelected();
+  const selected = useSelected(state);
   const rowSelection = useMemo(
     (): RowSelectionState => Object.fromEntries(selected.map((siren) => [siren, true])),
     [selected],
@@ -42,7 +43,10 @@ export function CompanyTable({
     onRowSelectionChange: (change) => {
       const next = functionalUpdate(change, rowSelection);
       const shown = companies.map(({ siren }) => siren);
-      select(changedSelection(selected, (siren) => next[siren] === true, shown));
+      select(
+        state,
+        changedSelection(selected, (siren) => next[siren] === true, shown),
+      );
     },
   });
   const place = useRef<HTMLDivElement>(null);
@@ -83,6 +87,7 @@ function followInPage(event: MouseEvent): void {
 
 /** A choice that could not be kept is still in the address. */
 function keepColumns(listed: string | undefined): Promise<unknown> {
+  chosenColumns.set(listed ?? null);
   return call(apiPaths.preferences, {
     method: "PUT",
     headers: { "content-type": "application/json" },

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useLegalFormName } from "@/components/company/legal-form-name";
+import { useLegalFormFilterName } from "@/components/company/legal-form-name";
 import { formatFrenchLabel } from "@/components/ui/format";
 import type { FilterName } from "@/lib/contract/page-paths";
 import type { FacetCount } from "@/lib/contract/registry";
@@ -8,7 +8,7 @@ import { useEmployeeRangeName } from "./filter-messages";
 /** Returns a function that names a facet's value in the page's language, or else in INSEE's French. */
 export function useFacetLabel() {
   const t = useTranslations("filters");
-  const legalForm = useLegalFormName();
+  const legalForm = useLegalFormFilterName();
   const employeeRange = useEmployeeRangeName();
 
   function translated(filter: FilterName, value: string): string | null {

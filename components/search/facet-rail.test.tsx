@@ -3,26 +3,25 @@ import { renderForTest } from "@/components/render-for-test";
 import type { SearchState } from "@/lib/contract/page-paths";
 import { type Facets, facetNames } from "@/lib/contract/registry";
 import { FacetRail } from "./facet-rail";
-import type { Activities } from "./filter-messages";
 import { yearSpans } from "./year-spans";
 
 const none = Object.fromEntries(facetNames.map((name) => [name, []])) as unknown as Facets;
 const counted = (...values: [value: string, label: string, count: number][]) =>
   values.map(([value, label, count]) => ({ value, label, count }));
 
+const activities = [{ value: "restauration", code: "56", label: "Restauration" }];
 const rail = (
   facets: Partial<Facets>,
   state: Partial<SearchState> = {},
   language?: "fr",
   total = 0,
-  activities?: Activities,
 ) =>
   renderForTest(
     <FacetRail
       state={{ q: "poste", page: "3", ...state }}
       facets={{ ...none, ...facets }}
-      activities={activities}
       total={total}
+      activities={activities}
     />,
     language,
   );
@@ -40,11 +39,29 @@ describe("facets", () => {
     ]);
     expect(listed(rail({ department }, { department: "75" }))).toEqual([
       "Paris1,200 -> /search?q=poste",
-      "Hauts-de-Seine30 -> /search?q=poste&department=75%2C92",
+      "Hauts-de-Seine+30 -> /search?q=poste&department=75%2C92",
     ]);
     expect(rail({ department }, { department: "75" }).html).toMatch(
       /aria-current="true"[^>]*>.*?Paris/,
     );
+  });
+
+  it("mark what holds or is in a chosen code, which it replaces", () => {
+    const nafSection = counted(["I", "Hébergement", 90], ["C", "Industrie", 70]);
+    const nafDivision = counted(["56", "Restauration", 60], ["10", "Alimentaire", 40]);
+    const links = (nafCode: string) => listed(rail({ nafSection, nafDivision }, { nafCode }));
+    expect(links("restauration")).toEqual([
+      "Hébergement (in part)90 -> /search?q=poste&nafCode=I",
+      "Industrie+70 -> /search?q=poste&nafCode=restauration%2CC",
+      "Restauration60 -> /search?q=poste",
+      "Alimentaire+40 -> /search?q=poste&nafCode=restauration%2C10",
+    ]);
+    expect(links("10.71C,I")).toEqual([
+      "Hébergement90 -> /search?q=poste&nafCode=10.71C",
+      "Industrie (in part)70 -> /search?q=poste&nafCode=I%2CC",
+      "Restauration (in part)60 -> /search?q=poste&nafCode=10.71C%2C56",
+      "Alimentaire (in part)40 -> /search?q=poste&nafCode=I%2C10",
+    ]);
   });
 
   it("choose open or closed, not both", () => {
@@ -61,74 +78,14 @@ describe("facets", () => {
       label: `Department ${10 + at}`,
       count: 100 - at,
     }));
-    const parts = (state: Partial<SearchState>) =>
-      rail({ department }, state)
-        .html.split("<details")
-        .slice(0, 2)
-        .map((part) => [...part.matchAll(/Department (\d\d)/g)].map(([, code]) => Number(code)));
-    const [shown, rest] = parts({});
-    expect(shown).toEqual([10, 11, 12, 13, 14, 15, 16]);
-    expect(rest).toEqual([17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29]);
-    expect(parts({ department: "29" })[0]).toEqual([29, 10, 11, 12, 13, 14, 15, 16]);
+    const shown = (state: Partial<SearchState>) => {
+      const { html } = rail({ department }, state);
+      return [...(html.split("<details")[0] ?? "").matchAll(/class="facet-value"/g)].length;
+    };
+    expect(shown({})).toBe(7);
+    expect(shown({ department: "29" })).toBe(8);
+    expect(listed(rail({ department }))).toHaveLength(20);
     expect(rail({ department }).html).toContain("Show all (20)");
-  });
-
-  it("behind the switch are in the order of their names", () => {
-    const names = [
-      "Ain",
-      "Aisne",
-      "Allier",
-      "Aude",
-      "Aveyron",
-      "Cher",
-      "Doubs",
-      "Var",
-      "Isère",
-      "Eure",
-    ];
-    const department = names.map((label, at) => ({ value: `0${at}`, label, count: 100 - at }));
-    const { html } = rail({ department }, {}, "fr");
-    const rest = (html.split("facet-rest")[1] ?? "").split("</details>")[0] ?? "";
-    expect([...rest.matchAll(/lang="fr">(.*?)</g)].map(([, name]) => name)).toEqual([
-      "Eure",
-      "Isère",
-      "Var",
-    ]);
-  });
-
-  it("come after those that are chosen, and a line says what their numbers mean", () => {
-    const nafDivision = counted(["62", "Programmation", 9], ["55", "Hotels", 5], ["56", "Food", 3]);
-    const nafSection = counted(["J", "Information", 9], ["I", "Hospitality", 8]);
-    const food = [{ code: "56.10A", label: "Traditional" }];
-    const lines = rail({ nafSection, nafDivision }, { nafCode: "restaurant" }, "fr", 8, food);
-    expect(lines.lines.filter((line) => !/^(?:Fermer|Secteur|Activité)/.test(line))).toEqual([
-      ...["Hospitality (en partie)8", "Ajouterait aux résultats", "Information9"],
-      ...["Food (en partie)3", "Ajouterait aux résultats", "Programmation9", "Hotels5"],
-    ]);
-    const links = rail({ nafSection, nafDivision }, { nafCode: "I" }, "fr", 8).links;
-    expect(links).toEqual([
-      "Hospitality8 -> /search?q=poste",
-      "Information9 -> /search?q=poste&nafCode=I%2CJ",
-      "Hotels5 -> /search?q=poste&nafCode=55",
-      "Food3 -> /search?q=poste&nafCode=56",
-      "Programmation9 -> /search?q=poste&nafCode=I%2C62",
-    ]);
-    const narrow = rail({ nafDivision }, { nafCode: "I" }, "fr", 8).html;
-    expect(narrow).toMatch(
-      /Restreindrait les résultats à.*Hotels.*Food.*Ajouterait aux résultats.*Programmation/,
-    );
-    expect(rail({ nafDivision }).html).not.toContain("facet-note");
-  });
-
-  it("that are chosen are shown also if no company has them", () => {
-    const department = counted(["75", "Paris", 5]);
-    expect(listed(rail({ department }, { department: "2a,75" }))).toEqual([
-      "Paris5 -> /search?q=poste&department=2A",
-      "Corse-du-Sud0 -> /search?q=poste&department=75",
-    ]);
-    const hotels = [{ code: "I", label: "Hébergement et restauration" }];
-    const { links } = rail({}, { nafCode: "i" }, "fr", 0, hotels);
-    expect(links).toEqual(["Hébergement et restauration0 -> /search?q=poste"]);
   });
 
   it("order headcounts and categories by size", () => {
@@ -144,9 +101,11 @@ describe("facets", () => {
     const nafSection = counted(["J", "Information", 5], ["G", "Commerce", 2]);
     const createdYear = counted(["2001", "2001", 6], ["2020", "2020", 1]);
     const text = (state = {}) => rail({ nafSection, createdYear }, state, "fr", 10).html;
-    expect(text()).toMatch(/Hors NAF actuelle<\/span><span[^>]*>3</);
+    expect(text()).toMatch(/Ancienne nomenclature<\/span><span[^>]*>3</);
     expect(text()).toMatch(/Non renseigné<\/span><span[^>]*>3</);
-    expect(text({ nafCode: "J", createdFrom: "2001-01-01" })).not.toMatch(/Hors NAF|Non renseigné/);
+    expect(text({ nafCode: "J", createdFrom: "2001-01-01" })).not.toMatch(
+      /Ancienne nomenclature|Non renseigné/,
+    );
   });
 
   it("are named in the page's language, or in French typography", () => {
@@ -204,43 +163,6 @@ describe("years of creation", () => {
       { from: 2020, to: 2024, count: 4 },
     ]);
     expect(yearSpans([])).toEqual([]);
-  });
-
-  it("are single when the data or the filter has few of them", () => {
-    const recent = createdYear.slice(1);
-    expect(yearSpans(recent).map(({ from, count }) => [from, count])).toEqual([
-      ...[
-        [2019, 2],
-        [2020, 3],
-        [2021, 0],
-        [2022, 0],
-        [2023, 0],
-        [2024, 1],
-      ],
-    ]);
-    const from = (year: number, to: number | null = null) =>
-      yearSpans(createdYear, { from: year, to }).map((span) => [span.from, span.to]);
-    expect(from(2022)).toEqual([2020, 2021, 2022, 2023, 2024].map((year) => [year, year]));
-    expect(from(2003)).toEqual([
-      [2003, 2004],
-      [2005, 2009],
-      [2010, 2014],
-      [2015, 2019],
-      [2020, 2024],
-    ]);
-    expect(from(1900)[0]).toEqual([1900, 1984]);
-    expect(from(2024, 9999)).toEqual([2020, 2021, 2022, 2023, 2024].map((year) => [year, year]));
-    expect(from(2024, 2000)).toEqual([]);
-    expect(yearSpans(createdYear, { from: null, to: 1984 })).toHaveLength(10);
-  });
-
-  it("mark those that the filter has, and say the count of the tallest", () => {
-    const state = { createdFrom: "2020-03-01" };
-    const { html } = rail({ createdYear }, state);
-    expect([...html.matchAll(/data-in=""/g)]).toHaveLength(5);
-    expect(html).toMatch(/class="year-scale">3</);
-    expect(html).not.toContain('aria-current="true"');
-    expect(rail({ createdYear }).html).not.toContain("data-in");
   });
 
   it("link to the companies created in them, and back", () => {

@@ -1,55 +1,45 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
+import { Fragment, type ReactNode } from "react";
 import { DepartmentMap, MapLegend } from "@/components/company/department-map";
-import { findDepartment } from "@/lib/contract/departments";
+import { formatCount } from "@/components/ui/format";
+import { holdsCode } from "@/lib/contract/naf-sections";
 import { type FilterName, type SearchState, searchPagePath } from "@/lib/contract/page-paths";
-import type { FacetCount, Facets } from "@/lib/contract/registry";
-import { choose, chosenValues } from "./facet-choice";
-import { FacetGroup } from "./facet-group";
+import type { FacetCount, Facets, FilteredActivity } from "@/lib/contract/registry";
+import { useFacetLabel } from "./facet-label";
 import { facetPanelId } from "./facet-panel-id";
-import { FacetYears } from "./facet-years";
-import type { Activities } from "./filter-messages";
+import { toggleValue, valuesOf, withFilter } from "./filter-values";
+import { type YearSpan, yearSpans } from "./year-spans";
 
-type Group = { facet: keyof Facets; filter: FilterName; values?: RegExp };
-
-/** `values`: which of the filter's values the facet has. */
-const groups: Group[] = [
+const groups = [
+  { facet: "active", filter: "active" },
   { facet: "department", filter: "department" },
-  { facet: "nafSection", filter: "nafCode", values: /^[A-U]$/ },
-  { facet: "nafDivision", filter: "nafCode", values: /^\d\d$/ },
-  { facet: "legalForm", filter: "legalForm", values: /^\d\d$/ },
+  { facet: "nafSection", filter: "nafCode" },
+  { facet: "nafDivision", filter: "nafCode" },
+  { facet: "legalForm", filter: "legalForm" },
   { facet: "employeeRange", filter: "employeeRange" },
   { facet: "category", filter: "category" },
-];
+] as const satisfies { facet: keyof Facets; filter: FilterName }[];
+
+/** How many values are shown at once; the others are behind a switch. */
+const mostValues = 7;
+/** So many more are no reason for a switch. */
+const fewMore = 2;
 /** Facets whose values have an order of their own. */
-const ranked: Partial<Record<keyof Facets, string[]>> = {
-  employeeRange: ["NN", "00"],
-  category: ["PME", "ETI", "GE"],
-};
+const ranked = { employeeRange: ["NN", "00"], category: ["PME", "ETI", "GE"] };
+/** So many years are shown one by one. */
+const fewYears = 10;
 
 type RailProps = {
   state: SearchState;
   facets: Facets;
-  /** What the filter of activities stands for; undefined: there is none, or it is not known yet. */
-  activities: Activities;
   total: number;
+  /** What the values of the filter of activities mean. */
+  activities: readonly FilteredActivity[] | undefined;
 };
 
 /** The facets of a result: each value is a link that adds it to the search, or removes it. */
-export function FacetRail(props: RailProps) {
-  const { state, facets, total } = props;
+export function FacetRail({ state, facets, total, activities = [] }: RailProps) {
   const t = useTranslations("facets");
-  const groupOf = (group: Group) => (
-    <FacetGroup
-      {...props}
-      key={group.facet}
-      title={t(group.facet)}
-      filter={group.filter}
-      counts={countsOf(group, props)}
-      isRanked={group.facet in ranked}
-    >
-      {group.facet === "department" && <ResultMap state={state} counts={facets.department} />}
-    </FacetGroup>
-  );
   return (
     <>
       <button
@@ -60,28 +50,37 @@ export function FacetRail(props: RailProps) {
       >
         {t("close")}
       </button>
-      {groupOf({ facet: "active", filter: "active" })}
-      <FacetYears state={state} counts={facets.createdYear} total={total} />
-      {groups.map(groupOf)}
+      {groups.map(({ facet, filter }) => (
+        <Fragment key={facet}>
+          <FacetGroup
+            title={t(facet)}
+            filter={filter}
+            counts={inOrder(facet, facets[facet])}
+            isRanked={facet in ranked}
+            choice={choiceOf(state, filter, activities)}
+            state={state}
+            total={total}
+          >
+            {facet === "department" && <ResultMap state={state} counts={facets.department} />}
+          </FacetGroup>
+          {facet === "active" && (
+            <Years
+              title={t("createdYear")}
+              state={state}
+              counts={facets.createdYear}
+              total={total}
+            />
+          )}
+        </Fragment>
+      ))}
     </>
   );
 }
 
-/** Headcounts and categories by size; the others as they are, the most frequent first. No company may have a chosen value. */
-function countsOf({ facet, filter, values }: Group, { state, facets, activities }: RailProps) {
-  const counts = facets[facet];
-  const missing = chosenValues(state, filter, activities)
-    .filter((value) => !values || values.test(value))
-    .filter((value) => counts.every((count) => count.value !== value))
-    .map((value) => {
-      const activity = activities?.find(({ code }) => code === value)?.label;
-      return { value, label: activity ?? findDepartment(value)?.name ?? value, count: 0 };
-    });
-  return inOrder(ranked[facet], [...counts, ...missing]);
-}
-
-function inOrder(first: string[] | undefined, counts: FacetCount[]): FacetCount[] {
-  if (!first) return counts;
+/** Headcounts and categories by size; the others as they are, the most frequent first. */
+function inOrder(facet: keyof Facets, counts: FacetCount[]): FacetCount[] {
+  if (facet !== "employeeRange" && facet !== "category") return counts;
+  const first = ranked[facet];
   const place = ({ value }: FacetCount) => {
     const at = first.indexOf(value);
     return at < 0 ? `~${value}` : String(at);
@@ -89,10 +88,132 @@ function inOrder(first: string[] | undefined, counts: FacetCount[]): FacetCount[
   return counts.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
 }
 
+type GroupProps = {
+  title: string;
+  filter: FilterName;
+  counts: FacetCount[];
+  /** Whether the values have an order of their own. */
+  isRanked: boolean;
+  choice: Choice;
+  state: SearchState;
+  total: number;
+  children: ReactNode;
+};
+
+function FacetGroup(props: GroupProps) {
+  const { title, filter, counts, isRanked, choice, state, total, children } = props;
+  const t = useTranslations("facets");
+  const language = useLocale();
+  const label = useFacetLabel();
+  if (counts.length === 0) return null;
+  const isFew = counts.length <= mostValues + fewMore;
+  const isShown = ({ value }: FacetCount, at: number) =>
+    isFew || at < mostValues || placeOf(value, choice) !== "outside";
+  const rest = counts.filter((count, at) => !isShown(count, at));
+  const name = (count: FacetCount) => label(filter, count).text;
+  if (!isRanked) rest.sort((one, other) => name(one).localeCompare(name(other), language));
+  return (
+    <section>
+      <h3 className="facet-title">{title}</h3>
+      <Values counts={counts.filter(isShown)} filter={filter} choice={choice} state={state} />
+      {rest.length > 0 && (
+        <details className="facet-rest">
+          <summary className="facet-switch">{t("more", { count: counts.length })}</summary>
+          <Values counts={rest} filter={filter} choice={choice} state={state} />
+        </details>
+      )}
+      {choice.length === 0 && (
+        <Unknown
+          counts={counts}
+          total={total}
+          name={filter === "nafCode" ? "oldCodes" : "unknown"}
+        />
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** The chosen values of a filter, each with the codes that it means. */
+type Choice = { value: string; codes: string[] }[];
+
+function choiceOf(
+  state: SearchState,
+  filter: FilterName,
+  activities: readonly FilteredActivity[],
+): Choice {
+  return valuesOf(state, filter).map((value) => {
+    const meant = activities.filter((activity) => activity.value === value);
+    const isExplained = filter === "nafCode" && meant.length > 0;
+    return { value, codes: isExplained ? meant.map(({ code }) => code) : [value] };
+  });
+}
+
+const isRelated = (value: string, code: string) => holdsCode(value, code) || holdsCode(code, value);
+
+/** Whether a value is chosen, holds or is in one that is, or is outside of the choice. */
+function placeOf(value: string, choice: Choice): "chosen" | "related" | "outside" {
+  const codes = choice.flatMap((each) => each.codes);
+  if (codes.includes(value)) return "chosen";
+  return codes.some((code) => isRelated(value, code)) ? "related" : "outside";
+}
+
+type ValuesProps = Pick<GroupProps, "counts" | "filter" | "choice" | "state">;
+
+/** Next to a choice, the number of another value is that of the companies it would add. */
+function Values({ counts, filter, choice, state }: ValuesProps) {
+  const t = useTranslations("facets");
+  const language = useLocale();
+  const label = useFacetLabel();
+  const isAdding = choice.length > 0 && filter !== "active";
+  return (
+    <ul>
+      {counts.map((count) => {
+        const place = placeOf(count.value, choice);
+        const { text, lang } = label(filter, count);
+        return (
+          <li key={count.value}>
+            <a
+              href={searchPagePath(nextState(state, filter, count.value, choice))}
+              aria-current={place === "chosen" ? "true" : undefined}
+              data-related={place === "related" ? "" : undefined}
+              className="facet-value"
+            >
+              <span lang={lang} className="min-w-0 wrap-break-word">
+                {text}
+                {place === "related" && <span className="sr-only"> {t("partly")}</span>}
+              </span>
+              <span className="whitespace-nowrap tabular-nums text-ink-soft">
+                {isAdding && place === "outside" && "+"}
+                {formatCount(count.count, language)}
+              </span>
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type UnknownProps = { counts: FacetCount[]; total: number; name: "unknown" | "oldCodes" };
+
+/** How many companies of the result have none of the values. */
+function Unknown({ counts, total, name }: UnknownProps) {
+  const t = useTranslations("facets");
+  const language = useLocale();
+  const known = counts.reduce((sum, { count }) => sum + count, 0);
+  if (known >= total) return null;
+  return (
+    <p className="facet-value text-ink-soft">
+      <span>{t(name)}</span>
+      <span className="tabular-nums">{formatCount(total - known, language)}</span>
+    </p>
+  );
+}
+
 /** All departments of the result, of which the list shows only the first. */
 function ResultMap({ state, counts }: { state: SearchState; counts: FacetCount[] }) {
   const t = useTranslations("facets");
-  const chosen = chosenValues(state, "department", undefined);
   if (counts.length < 2) return null;
   return (
     <details open={isMapOpen()} className="facet-map">
@@ -101,8 +222,8 @@ function ResultMap({ state, counts }: { state: SearchState; counts: FacetCount[]
         label={t("mapLabel")}
         counts={counts}
         nameOf={(place, count) => t("mapTile", { place, count })}
-        hrefOf={(code) => searchPagePath(choose(state, "department", code, chosen))}
-        chosen={chosen}
+        hrefOf={(code) => searchPagePath(toggleValue(state, "department", code))}
+        chosen={valuesOf(state, "department")}
       />
       <p className="mt-2 text-center text-sm text-ink-soft">
         <MapLegend counts={counts} />
@@ -115,4 +236,121 @@ function ResultMap({ state, counts }: { state: SearchState; counts: FacetCount[]
 function isMapOpen(): boolean {
   if (typeof document === "undefined") return false;
   return document.querySelector<HTMLDetailsElement>(`#${facetPanelId} .facet-map`)?.open ?? false;
+}
+
+/**
+ * The search after a click on a value. A company is open or closed, so choosing one drops the other. Other filters take
+ * several values; a new one replaces those that it holds or is in.
+ */
+function nextState(
+  state: SearchState,
+  filter: FilterName,
+  value: string,
+  choice: Choice,
+): SearchState {
+  const isChosen = placeOf(value, choice) === "chosen";
+  const others = choice.filter(({ codes }) => !codes.some((code) => isRelated(value, code)));
+  const rest = filter === "active" ? [] : others.map((other) => other.value);
+  return withFilter(state, filter, (isChosen ? rest : [...rest, value]).join(","));
+}
+
+type YearsProps = {
+  title: string;
+  state: SearchState;
+  counts: FacetCount[];
+  total: number;
+};
+
+/**
+ * Bars of five years of creation, or of each year once a few are chosen. Each is a link to the companies created in them.
+ */
+function Years({ title, state, counts, total }: YearsProps) {
+  const t = useTranslations("facets");
+  const within = chosenYears(state, Math.max(...counts.map(({ value }) => Number(value))));
+  const spans = yearSpans(counts, within);
+  const most = Math.max(...spans.map(({ count }) => count));
+  if (spans.length < 2) return null;
+  const name = ({ from, to, count }: YearSpan) => {
+    if (from === to) return t("year", { year: String(to), count });
+    const years =
+      from === null
+        ? t("yearsBefore", { to: String(to + 1) })
+        : t("yearsFromTo", { from: String(from), to: String(to) });
+    return t("yearsCount", { years, count });
+  };
+  return (
+    <section>
+      <h3 className="facet-title">{title}</h3>
+      <ul className="relative mt-2 flex h-20 items-end gap-0.5">
+        {spans.map((span) => {
+          const isChosen = isChosenSpan(state, span);
+          return (
+            <li key={span.to} className="h-full min-w-0 grow">
+              <a
+                href={searchPagePath(inYears(state, isChosen ? null : span))}
+                aria-current={isChosen ? "true" : undefined}
+                data-within={isWithin(state, span) ? "" : undefined}
+                className="year-bar"
+              >
+                <span className="year-name">{name(span)}</span>
+                <Bar percent={Math.max(2, (100 * span.count) / most)} />
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+      <p aria-hidden="true" className="flex justify-between text-xs tabular-nums text-ink-soft">
+        <span>
+          {within ? spans[0]?.to : t("yearsBefore", { to: String((spans[0]?.to ?? 0) + 1) })}
+        </span>
+        <span>{spans.at(-1)?.to}</span>
+      </p>
+      {within && (
+        <a href={searchPagePath(inYears(state, null))} className="text-sm text-link">
+          {t("allYears")}
+        </a>
+      )}
+      {!state.createdFrom && !state.createdTo && (
+        <Unknown counts={counts} total={total} name="unknown" />
+      )}
+    </section>
+  );
+}
+
+function Bar({ percent }: { percent: number }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 1 100" preserveAspectRatio="none" className="size-full">
+      <rect y={100 - percent} width="1" height={percent} />
+    </svg>
+  );
+}
+
+/** The years that the filter of creation has, if they are few. `last`: the last year there is. */
+function chosenYears({ createdFrom, createdTo }: SearchState, last: number) {
+  const years = {
+    from: Number(createdFrom?.slice(0, 4)),
+    to: createdTo ? Number(createdTo.slice(0, 4)) : last,
+  };
+  const length = years.to - years.from + 1;
+  return length >= 1 && length <= fewYears ? years : null;
+}
+
+function isChosenSpan(state: SearchState, { from, to }: YearSpan): boolean {
+  return state.createdFrom === firstDay(from) && state.createdTo === `${to}-12-31`;
+}
+
+/** Whether the filter of creation has all days of a bar. */
+function isWithin({ createdFrom, createdTo }: SearchState, { from, to }: YearSpan): boolean {
+  if (!createdFrom && !createdTo) return false;
+  const begins = !createdFrom || (from !== null && createdFrom <= `${from}-01-01`);
+  return begins && (!createdTo || createdTo >= `${to}-12-31`);
+}
+
+function inYears(state: SearchState, span: YearSpan | null): SearchState {
+  const from = withFilter(state, "createdFrom", (span && firstDay(span.from)) ?? "");
+  return withFilter(from, "createdTo", span ? `${span.to}-12-31` : "");
+}
+
+function firstDay(year: number | null): string | undefined {
+  return year === null ? undefined : `${year}-01-01`;
 }

@@ -13,7 +13,7 @@ import {
 import { isUnmodifiedClick } from "@/components/ui/is-unmodified-click";
 import { lazyHydrated } from "@/components/ui/lazy-hydrated";
 import { filtersOf, type SearchState, searchQueryString } from "@/lib/contract/page-paths";
-import type { Activities } from "./filter-messages";
+import type { FilteredActivity } from "@/lib/contract/registry";
 import { loadFilterControls } from "./lazy-imports";
 import { RefusedFilter } from "./refused-filter";
 
@@ -21,13 +21,13 @@ const FilterChips = lazyHydrated(lazy(() => import("./filter-chips")));
 
 type FilterBarProps = {
   state: SearchState;
-  activities: Activities;
   /** The filter controls, rendered by the server for the first search. */
   form: ReactNode;
   /** The search, as a query string, whose values the server has given to the controls. */
   rendered: string;
   /** The name of the control whose value the API refused. */
   refused: string | null;
+  activities: readonly FilteredActivity[] | undefined;
   onSearch: (state: SearchState) => void;
   /** Further actions on the search. */
   children: ReactNode;
@@ -35,7 +35,7 @@ type FilterBarProps = {
 
 /** The active filters as removable chips, and a panel to set filters. */
 export function FilterBar(props: FilterBarProps) {
-  const { state, activities, form, rendered, refused, onSearch, children } = props;
+  const { state, form, rendered, refused, activities, onSearch, children } = props;
   const t = useTranslations("filters");
   const panel = useRef<HTMLDetailsElement>(null);
   // Constant, so that React leaves the panel to its users and to the effects below.
@@ -79,13 +79,8 @@ export function FilterBar(props: FilterBarProps) {
       {filtersOf(state).length > 0 && (
         <FilterChips state={state} activities={activities} follow={follow} />
       )}
-      <details ref={panel} open={isRenderedOpen} className="peer open:w-full">
-        <summary className="chip filter-switch">
-          <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3">
-            <path d="M1 3h10M3 6h6M5 9h2" fill="none" stroke="currentColor" strokeWidth="1.4" />
-          </svg>
-          {t("add")}
-        </summary>
+      <details ref={panel} open={isRenderedOpen} className="peer open:w-full print:hidden">
+        <summary className="chip filter-switch filter-icon">{t("add")}</summary>
         <RefusedFilter value={refused}>{form}</RefusedFilter>
       </details>
       {children}

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { MouseEvent } from "react";
+import { formatFrenchLabel } from "@/components/ui/format";
 import {
   type FilterName,
   filtersOf,
@@ -8,11 +9,17 @@ import {
   withoutFilter,
   withoutFilters,
 } from "@/lib/contract/page-paths";
-import { type Activities, activityMessage, useFilterMessages } from "./filter-messages";
+import type { FilteredActivity } from "@/lib/contract/registry";
+import { useFilterMessages } from "./filter-messages";
 
 type Follow = (event: MouseEvent, target: SearchState) => void;
 
-type FilterChipsProps = { state: SearchState; activities?: Activities; follow: Follow };
+type FilterChipsProps = {
+  state: SearchState;
+  /** What the values of the filter of activities mean, as far as an answer has told. */
+  activities: readonly FilteredActivity[] | undefined;
+  follow: Follow;
+};
 
 /** The active filters. Each is a link to the same search without that filter. */
 export default function FilterChips({ state, activities, follow }: FilterChipsProps) {
@@ -26,7 +33,7 @@ export default function FilterChips({ state, activities, follow }: FilterChipsPr
           key={name}
           name={name}
           value={value}
-          activities={name === "nafCode" ? activities : undefined}
+          activities={activities}
           follow={follow}
           target={withoutFilter(state, name)}
         />
@@ -35,7 +42,7 @@ export default function FilterChips({ state, activities, follow }: FilterChipsPr
         <a
           href={searchPagePath(bare)}
           onClick={(event) => follow(event, bare)}
-          className="chip border-transparent text-ink-soft"
+          className="chip border-transparent text-ink-soft print:hidden"
         >
           {t("clear")}
         </a>
@@ -44,35 +51,46 @@ export default function FilterChips({ state, activities, follow }: FilterChipsPr
   );
 }
 
-type FilterChipProps = {
+type FilterChipProps = Omit<FilterChipsProps, "state"> & {
   name: FilterName;
   value: string;
-  activities: Activities;
   target: SearchState;
-  follow: Follow;
 };
 
-function FilterChip({ name, value, activities, target, follow }: FilterChipProps) {
+function FilterChip({ name, value, activities = [], target, follow }: FilterChipProps) {
   const t = useTranslations("filters");
   const messages = useFilterMessages()(name, value);
-  const text = activities ? activityMessage(activities) : messages.value;
   return (
     <a
       href={searchPagePath(target)}
       onClick={(event) => follow(event, target)}
-      title={activities && text}
-      className="chip flex-nowrap border-transparent bg-accent-wash py-1"
+      className="chip border-transparent bg-accent-wash"
     >
       <span className="sr-only">{t("remove")} </span>
-      <span className="line-clamp-3 min-w-0">
-        <span className="text-ink-soft">{messages.label}</span>{" "}
-        <span lang={activities && "fr"} className="ms-0.5 font-medium">
-          {text}
+      <span className="text-ink-soft">{messages.label}</span>
+      {name === "nafCode" && activities.length > 0 ? (
+        <span lang="fr" className="font-medium">
+          {activityNames(value, activities)}
         </span>
-      </span>
-      <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 shrink-0 text-ink-soft">
+      ) : (
+        <span className="font-medium">{messages.value}</span>
+      )}
+      <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 text-ink-soft">
         <path d="M2.5 2.5l7 7m0-7l-7 7" stroke="currentColor" strokeWidth="1.4" />
       </svg>
     </a>
   );
+}
+
+const mostActivities = 3;
+
+/** `10.71C Boulangerie et boulangerie-pâtisserie` for a code or a word. Values that no answer has explained stay as typed. */
+function activityNames(values: string, activities: readonly FilteredActivity[]): string {
+  const names = values.split(",").flatMap((value) => {
+    const meant = activities.filter((activity) => activity.value === value);
+    if (meant.length === 0) return value;
+    return meant.map(({ code, label }) => (label ? `${code} ${formatFrenchLabel(label)}` : code));
+  });
+  const more = names.length > mostActivities ? "…" : [];
+  return [...names.slice(0, mostActivities), more].flat().join(", ");
 }

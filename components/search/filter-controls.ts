@@ -35,6 +35,6 @@ export function focusRefused(panel: HTMLElement | null, name: string): () => voi
     control?.focus();
     left -= 1;
     if (left === 0 || document.activeElement === control) clearInterval(tries);
-  }, 20);
+  }, 50);
   return () => clearInterval(tries);
 }

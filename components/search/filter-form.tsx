@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
-import { useLegalFormName } from "@/components/company/legal-form-name";
+import { useLegalFormFilterName } from "@/components/company/legal-form-name";
 import { buttonClass } from "@/components/ui/button";
 import { formatFrenchLabel } from "@/components/ui/format";
 import { departments, findDepartment } from "@/lib/contract/departments";
@@ -17,6 +17,11 @@ import { searchFormId } from "./search-form-id";
 /** What the choice of headcounts offers before INSEE's ranges. */
 const leastEmployees = [1, 10, 50, 250, 1_000];
 
+/** The groups, and the usual forms of two of them alone: SAS without SASU, SARL without EURL. */
+const legalForms = legalFormGroups.flatMap((group) =>
+  group === "57" ? [group, "5710"] : group === "54" ? [group, "5499"] : group,
+);
+
 const dates = ["createdFrom", "createdTo", "closedFrom", "closedTo"] as const;
 
 /** Native controls attached to the search form, so that they work without JavaScript. */
@@ -31,7 +36,7 @@ export function FilterForm({
   activities: readonly { code: string; label: string }[];
 }) {
   const t = useTranslations("filters");
-  const legalForm = useLegalFormName();
+  const legalForm = useLegalFormFilterName();
   const employeeRange = useEmployeeRangeName();
   return (
     <div className="@container mt-3 rounded-panel border border-line bg-surface p-4">
@@ -63,7 +68,7 @@ export function FilterForm({
         <Choice
           name="legalForm"
           state={state}
-          options={legalFormGroups.map((code) => [code, legalForm(code)])}
+          options={legalForms.map((code) => [code, legalForm(code)])}
         />
         <Choice
           name="category"
@@ -141,15 +146,15 @@ function Choice({ name, state, options }: FieldProps & { options: Option[] }) {
   );
 }
 
-/** All departments as checkboxes, so that several can be chosen. The empty value says that the form has the choice, even of none. */
+/** All departments as checkboxes, so that several can be chosen; those that are come first. The empty value says that the form has the choice, even of none. */
 function DepartmentChoice({ state }: { state: SearchState }) {
   const t = useTranslations("filters");
   const chosen = valuesOf(state, "department").map((code) => code.toUpperCase());
-  const unknown = chosen
-    .filter((code) => !findDepartment(code))
-    .map((code) => ({ code, name: "" }));
+  const first = chosen.map((code) => findDepartment(code) ?? { code, name: "" });
+  const others = departments.filter(({ code }) => !chosen.includes(code));
+  const hasUnknown = first.some(({ name }) => name === "");
   return (
-    <div className="text-sm @max-[56rem]:has-[details[open]]:col-span-full">
+    <div className="text-sm">
       <span id="department-label" className="text-ink-soft">
         {t("department")}
       </span>
@@ -157,13 +162,13 @@ function DepartmentChoice({ state }: { state: SearchState }) {
         name="department"
         defaultValue=""
         group={
-          <details className="choices mt-1" open={unknown.length > 0}>
+          <details className="choices mt-1" open={hasUnknown}>
             <summary aria-labelledby="department-label department-some">
               <span id="department-some">{t("someDepartments")}</span>
             </summary>
             <fieldset aria-labelledby="department-label" aria-describedby="department-error">
               <input type="hidden" name="department" form={searchFormId} />
-              {[...unknown, ...departments].map(({ code, name }) => (
+              {[...first, ...others].map(({ code, name }) => (
                 <label key={code}>
                   <input
                     type="checkbox"

@@ -4,8 +4,8 @@ export const loadLiveParts = async () => {
   const [search, list, rail, view] = await Promise.all([
     import("./live-search"),
     import("./company-list"),
-    import("./live-facet-rail"),
-    import("./view-switch"),
+    import("./facet-rail"),
+    import("./live-view-switch"),
   ]);
   return { ...search, ...list, ...rail, ...view };
 };

@@ -2,8 +2,8 @@ import { headers } from "next/headers";
 
 /**
  * Keys on results: `j` and `k` go to the next and the previous one, as the arrows do from a result; `x` selects it. Back from a
- * company, they begin with that one. An inline
- * script, as SlashKey.
+ * company, they begin with that one. On a company's page, a key follows the link that has it as `data-key`. An inline script,
+ * as SlashKey.
  */
 export async function ResultKeys() {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
@@ -34,6 +34,11 @@ function listenForKeys(): void {
     const at = results.findIndex((result) => result === from || result.closest("tr, li") === row);
     const isOnResult = row !== null && at >= 0;
     const { key } = event;
+    const link = /^[a-z]$/.test(key) && document.querySelector<HTMLElement>(`[data-key="${key}"]`);
+    if (link) {
+      link.click();
+      return;
+    }
     if (key === "x" && isOnResult) {
       row.querySelector<HTMLElement>("input[type=checkbox]")?.click();
       return;

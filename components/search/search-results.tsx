@@ -81,6 +81,12 @@ export function SearchResults(props: SearchResultsProps) {
 
   useEffect(arrive);
 
+  const showTop = () => {
+    if (region.current && region.current.getBoundingClientRect().top < 0) {
+      region.current.scrollIntoView();
+    }
+  };
+
   useEffect(() => {
     if (followed) onView(followed);
   }, [onView, followed]);
@@ -133,7 +139,7 @@ export function SearchResults(props: SearchResultsProps) {
                 isFirst || !Live ? (
                   viewSwitch
                 ) : (
-                  <Live.ViewSwitch state={state} keptColumns={keptColumns} />
+                  <Live.LiveViewSwitch state={state} keptColumns={keptColumns} />
                 )
               }
               list={
@@ -153,13 +159,13 @@ export function SearchResults(props: SearchResultsProps) {
           )}
         </div>
         {!failure && (
-          <FacetPanel>
+          <FacetPanel onFollow={showTop}>
             {Live && data?.facets ? (
-              <Live.LiveFacetRail
+              <Live.FacetRail
                 state={state}
                 facets={data.facets}
-                activities={isLoading ? undefined : data.activities}
                 total={data.total}
+                activities={data.activities}
               />
             ) : (
               facets
@@ -172,7 +178,7 @@ export function SearchResults(props: SearchResultsProps) {
 }
 
 /** The server's answer as a view. Without an answer, a loading view until LiveSearch reports. */
-export function viewOf(given: FirstSearch | null, asked: string): SearchPageView {
+function viewOf(given: FirstSearch | null, asked: string): SearchPageView {
   const result = given?.result;
   return {
     asked,
@@ -223,7 +229,7 @@ function FoundPage(props: FoundPageProps) {
         <h2 tabIndex={-1} className="me-auto font-semibold tabular-nums">
           {t("count", { count: data.total })}
         </h2>
-        <button type="button" popoverTarget={facetPanelId} className="chip lg:hidden">
+        <button type="button" popoverTarget={facetPanelId} className="chip lg:hidden print:hidden">
           {t("refine")}
         </button>
         {pages > 1 && (
@@ -268,7 +274,7 @@ function followLink(event: MouseEvent<HTMLElement>): boolean {
  * The panel of facets: a column next to the results on wide screens, a drawer on narrow ones. In the document it comes after
  * the results, so that keyboards and screen readers reach these first. Following one of its links leaves the focus there.
  */
-function FacetPanel({ children }: { children: ReactNode }) {
+function FacetPanel({ onFollow, children }: { onFollow: () => void; children: ReactNode }) {
   const t = useTranslations("search");
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keyboards click links too
@@ -277,9 +283,7 @@ function FacetPanel({ children }: { children: ReactNode }) {
       popover="auto"
       aria-label={t("facets")}
       className="facets"
-      onClick={(event) => {
-        if (followLink(event)) scrollTo(0, 0);
-      }}
+      onClick={(event) => followLink(event) && onFollow()}
     >
       {children}
     </section>

@@ -20,7 +20,7 @@ import { hasStoredRecent } from "./recent-key";
 import { refusedControl } from "./refused-filter";
 import { SaveSearchAction } from "./save-search-action";
 import { SearchForm } from "./search-form";
-import { SearchResults, viewOf } from "./search-results";
+import { SearchResults } from "./search-results";
 import type { FirstSearch, SearchPageView } from "./use-search-page";
 
 export type SearchViewProps = {
@@ -50,8 +50,12 @@ export function SearchView(props: SearchViewProps) {
   const t = useTranslations("search");
   const params = useSearchParams();
   const state = useMemo(() => readSearchState((name) => params.get(name)), [params]);
-  const [view, setView] = useState<SearchPageView | null>(
-    first && viewOf(first, searchQueryString(first.state)),
+  const [view, setView] = useState<Pick<SearchPageView, "asked" | "data" | "failure"> | null>(
+    first && {
+      asked: searchQueryString(first.state),
+      data: first.result.ok ? first.result.value : null,
+      failure: first.result.ok ? null : first.result,
+    },
   );
   const isCurrent = view !== null && view.asked === searchQueryString(state);
   const isStart = isEmptySearch(state);
@@ -82,9 +86,9 @@ export function SearchView(props: SearchViewProps) {
       <SearchForm state={state} onSearch={goTo} />
       <FilterBar
         state={state}
-        activities={isCurrent && !view.isLoading ? view.data?.activities : undefined}
         form={filterForm}
         rendered={first ? searchQueryString(first.state) : ""}
+        activities={view?.data?.activities}
         refused={isCurrent ? refusedControl(view.failure) : null}
         onSearch={goTo}
       >

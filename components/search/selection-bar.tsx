@@ -12,15 +12,7 @@ export function SelectionBar({ state, selected }: SelectionBarProps) {
   const t = useTranslations("table");
   const [isExporting, setExporting] = useState(false);
   const count = selected.length;
-  const { view, columns, sort } = state;
-  const chosen: SearchState = {
-    q: "",
-    page: "1",
-    siren: selected.join(","),
-    ...(view && { view }),
-    ...(columns && { columns }),
-    ...(sort && { sort }),
-  };
+  const chosen: SearchState = { ...state, page: "1", siren: selected.join(",") };
   return (
     <>
       <p role="status" className="sr-only">
@@ -47,7 +39,7 @@ export function SelectionBar({ state, selected }: SelectionBarProps) {
           >
             {t("exportSelection")}
           </button>
-          <button type="button" onClick={() => select([])} className="chip">
+          <button type="button" onClick={() => select(state, [])} className="chip">
             {t("clearSelection")}
           </button>
           {isExporting && (

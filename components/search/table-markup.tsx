@@ -106,7 +106,9 @@ function Head({ name, state }: { name: TableColumnName; state: SearchState }) {
         className="table-sort"
       >
         {title}
-        <span aria-hidden="true">{order && (order === "ascending" ? " ↑" : " ↓")}</span>
+        <span aria-hidden="true" className={order ? undefined : "text-ink-soft"}>
+          {order === null ? " ↕" : order === "ascending" ? " ↑" : " ↓"}
+        </span>
       </a>
     </th>
   );

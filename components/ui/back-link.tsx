@@ -7,13 +7,14 @@ import { openIfReachable } from "./open-if-reachable";
 
 type BackLinkProps = { href: string; className: string; children: ReactNode };
 
-/** A link to an earlier page. If that page is the previous history entry, it goes back, which restores its state. */
+/** A link to an earlier page, also by the key `u`. If that page is the previous history entry, it goes back, which restores its state. */
 export function BackLink({ href, className, children }: BackLinkProps) {
   const router = useRouter();
   return (
     <a
       href={href}
       className={className}
+      data-key="u"
       onClick={(event) => {
         if (!isUnmodifiedClick(event)) return;
         event.preventDefault();

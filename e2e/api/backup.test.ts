@@ -217,6 +217,15 @@ describe("restore", () => {
     expect((await restore(place)).code).toBe(0);
   });
 
+  it("is refused where its folder is missing", async () => {
+    const path = join(folder, "none", "registry.backup");
+    const { code, stderr } = await runCommand("backup", [path], server);
+    expect([code, stderr]).toEqual([
+      1,
+      `Cannot write ${path}: there is no folder ${join(folder, "none")}.\n`,
+    ]);
+  });
+
   it("restores a backup of an older version, then migrates it", async () => {
     await expectBackup();
     const [header = "", ...rest] = gunzipSync(readFileSync(file)).toString().trim().split("\n");

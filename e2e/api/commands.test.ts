@@ -76,7 +76,11 @@ describe("invite", () => {
       const { code, stdout, stderr } = await runCommand("invite", ["--json"], { environment });
       expect(code).toBe(0);
       expect(JSON.parse(stdout).url).toMatch(/^http:\/\/localhost:3000\//);
-      expect(stderr).toContain("APP_URL is not set, so links begin with http://localhost:3000:");
+      expect(stderr).toContain(
+        "APP_URL is not set, so links, also in mails, begin with http://localhost:3000:",
+      );
+      const nobody = ["--email", newEmail(), "--list"];
+      expect((await runCommand("key", nobody, { environment })).stderr).not.toContain("APP_URL");
       expect((await runCommand("invite", [], server)).stderr).toBe("");
     },
   );
@@ -409,7 +413,11 @@ describe("a second process", () => {
       same.hostname = "127.0.0.1";
       same.searchParams.set("application_name", "another-address");
       environment.DATABASE_DIRECT_URL = same.href;
-      expect(await runCommand("migrate", [], { environment })).toMatchObject({ code: 0 });
+      const { code, stdout } = await runCommand("migrate", [], { environment });
+      expect(code).toBe(0);
+      expect(stdout).toBe(
+        `The database ${same.host}${same.pathname} has all migrations of this build.\n`,
+      );
     },
   );
 

@@ -217,10 +217,10 @@ describe.runIf(!isEmbedded && programs)("npm run doctor, of PostgreSQL", () => {
     );
     await on(
       primary.url,
-      "insert into imports (kind, outcome, error) values ('stock', 'failed', 'It broke.')",
+      "insert into imports (kind, outcome, error) values ('stock', 'failed', 'It broke')",
     );
     expect((await doctor(environment)).of("register").join()).toMatch(
-      /^problem: The last import failed: It broke\. Solve that, then run: npm run update$/,
+      /^problem: The last update failed: It broke\. Solve that, then run: npm run update$/,
     );
   });
 
@@ -242,7 +242,9 @@ describe.runIf(!isEmbedded && programs)("npm run doctor, of PostgreSQL", () => {
     const replicas = async () => (await doctor(environment)).of("replicas").join();
     await on(standby.url, "select pg_wal_replay_pause()");
     await on(primary.url, "update live_register set version = version + 1");
-    expect(await replicas()).toMatch(/^problem: .* behind the primary, .* why it does not replay/);
+    expect(await replicas()).toMatch(
+      /^problem: .* lacks the last change .*, so the primary serves its reads; .* why it does not replay/,
+    );
     await on(standby.url, "select pg_wal_replay_resume()");
     await standby.shutDown();
     expect(await replicas()).toMatch(/^problem: .* cannot be used: .*ECONNREFUSED/);

@@ -82,7 +82,10 @@ describe("the first administrator's invitation", () => {
     expect(statSync(fileOf(server)).mode & 0o777).toBe(0o600);
     expect(server.logs()).toContain(fileOf(server));
     expect(server.logs()).not.toContain("/invitation/");
+    expect(await signUp(api, newOpaqueToken())).toBe(422);
+    expect(existsSync(fileOf(server))).toBe(true);
     expect(await signUp(api, token)).toBe(201);
+    expect(existsSync(fileOf(server))).toBe(false);
     expect(server.logs()).not.toContain(token);
     await restart(server);
     expect(existsSync(fileOf(server))).toBe(false);

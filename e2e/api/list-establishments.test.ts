@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { companyPath, establishmentsPath } from "@/lib/contract/paths";
+import { companyPath, establishmentsExportPath, establishmentsPath } from "@/lib/contract/paths";
 import { type Establishment, EstablishmentPage } from "@/lib/contract/registry";
+import { readXlsx } from "@/lib/registry/read-xlsx-for-tests";
 import { seedSignedInUser } from "../support/accounts";
 import { Api, failure } from "../support/api";
 import { demoRegister } from "../support/demo-register";
@@ -20,6 +21,40 @@ async function read(siren: string, page = 1): Promise<Page> {
 beforeAll(async () => {
   api = await Api.of();
   token = (await seedSignedInUser(api)).accessToken;
+});
+
+async function valuesOf(workbook: Buffer, sheet: number): Promise<string[][]> {
+  const { rows } = await readXlsx(workbook, sheet);
+  return rows.map((row) => Object.values(row).map(({ value }) => value));
+}
+
+describe("GET /v1/registry/company/:siren/establishments/export", () => {
+  const exported = (format: string, search = {}) =>
+    api.get(establishmentsExportPath(laPoste, format, search), token);
+
+  it("gives a workbook with titles for people, and where it is from", async () => {
+    const { status, body, headers } = await exported("xlsx", { active: "true" });
+    expect(status).toBe(200);
+    expect(headers["content-disposition"]).toMatch(/etablissements-356000000-[\d-]{10}\.xlsx/);
+    const { totalActive, establishments } = await read(laPoste);
+    expect(headers["x-total-count"]).toBe(String(totalActive));
+    const [titles, ...rows] = await valuesOf(body as Buffer, 1);
+    expect(titles).toEqual(expect.arrayContaining(["SIRET", "Siège", "État", "Commune"]));
+    expect(rows).toHaveLength(totalActive);
+    expect(rows[0]).toEqual(expect.arrayContaining([establishments[0]?.siret, "Oui", "Ouvert"]));
+    expect(await valuesOf(body as Buffer, 2)).toContainEqual([
+      "Adresse de la fiche",
+      expect.stringMatching(/\/company\/356000000\?findActive=true#establishments$/),
+    ]);
+  });
+
+  it("refuses an unknown company, another format, and a stranger", async () => {
+    const of = (siren: string, format: string, by: string | undefined = token) =>
+      api.get(establishmentsExportPath(siren, format), by);
+    expect((await of("000000000", "csv")).status).toBe(404);
+    expect((await of(laPoste, "pdf")).status).toBe(400);
+    expect((await of(laPoste, "csv", "")).status).toBe(401);
+  });
 });
 
 describe("GET /v1/registry/company/:siren/establishments, 200", () => {

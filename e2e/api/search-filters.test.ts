@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { companyPath, searchPath } from "@/lib/contract/paths";
+import { apiPaths, companyPath, searchPath } from "@/lib/contract/paths";
 import { type Company, type FoundCompany, SearchPage } from "@/lib/contract/registry";
 import { seedSignedInUser } from "../support/accounts";
 import { Api, failure } from "../support/api";
@@ -82,6 +82,22 @@ describe("GET /v1/registry/search?include=activity", () => {
       }
     },
   );
+
+  it("says which activities the filter means, and finds as many by their codes", async () => {
+    const read = async (nafCode: string) => {
+      const query = new URLSearchParams({ nafCode, include: "activity" });
+      return (await api.get(`${apiPaths.search}?${query}`, token)).body as SearchPage;
+    };
+    const { activities = [], total } = await read("restaurants,6201z,10.7");
+    expect(activities).toEqual([
+      { value: "restaurants", code: "56", label: "Restauration" },
+      { value: "6201z", code: "62.01Z", label: "Programmation informatique" },
+      { value: "10.7", code: "10.7", label: null },
+    ]);
+    expect(total).toBeGreaterThan(0);
+    expect((await read(activities.map(({ code }) => code).join(","))).total).toBe(total);
+    expect((await read("56")).activities).toHaveLength(1);
+  });
 });
 
 describe("GET /v1/registry/search?include=match", () => {
@@ -113,14 +129,6 @@ describe("GET /v1/registry/search?include=match", () => {
     expect(exact).toMatchObject({ total: 0, companies: [], corrected: false, without: [] });
     expect((await search("danone", "exact=true")).total).toBeGreaterThan(0);
     expect((await search("dannonne", "exact=true")).total).toBe(0);
-  });
-
-  it("says which activities nafCode was taken as, and a word of no label stands for the nearest", async () => {
-    const { activities, total } = await search("a", "nafCode=restaurant&include=match");
-    expect(activities).toEqual([{ code: "56", label: "Restauration" }]);
-    expect(total).toBe((await search("a", "nafCode=56")).total);
-    expect(await search("a", "nafCode=56")).not.toHaveProperty("activities");
-    expect(await search("a", "include=match")).not.toHaveProperty("activities");
   });
 
   it.each(["552032534", "FR 27 552 032 534"])(

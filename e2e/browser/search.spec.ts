@@ -122,7 +122,7 @@ test("an exact search stays exact across pages, filters and a company until the 
   await link(page, "Back to results").click();
   await expect(page).toHaveURL("/search?q=martin&exact=true&page=2");
 
-  await page.getByText("Filter", { exact: true }).click();
+  await page.getByText("All filters", { exact: true }).click();
   await page.getByLabel("Status", { exact: true }).selectOption("true");
   await button(page, "Apply").click();
   await expect(page).toHaveURL("/search?q=martin&active=true&exact=true");

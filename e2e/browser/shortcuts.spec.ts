@@ -25,7 +25,7 @@ for (const variant of variants) {
         await page.locator("body").press("?");
         await expect(help).toBeVisible({ timeout: 1_000 });
       }).toPass();
-      for (const name of [shortcuts.move, shortcuts.open, shortcuts.select, shortcuts.palette]) {
+      for (const name of [shortcuts.move, shortcuts.open, shortcuts.select, shortcuts.back]) {
         await expect(help.getByText(name, { exact: true })).toBeVisible();
       }
       await expectAccessible(page, "shortcuts");

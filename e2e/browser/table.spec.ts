@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expectAccessible } from "./axe";
+import { searchField } from "./pages";
 import { expect, test } from "./strict-test";
 import {
   allowClipboard,
@@ -85,6 +86,28 @@ test("chosen columns are in the address and on the account", async ({ page }) =>
   await expect(page.getByRole("columnheader", { name: words.category })).toBeVisible();
 });
 
+test("columns move forward, and a new search keeps them", async ({ page }) => {
+  await page.goto("/search?department=75&view=table&columns=name,siren,city,active");
+  await page.getByText(words.columns, { exact: true }).click();
+  const kept = page.waitForResponse(
+    (response) => response.url().endsWith("/v1/auth/preferences") && response.ok(),
+  );
+  const mover = page.getByRole("link", {
+    name: words.moveForward.replace("{column}", words.active),
+  });
+  await mover.click();
+  await kept;
+  const heads = page.getByRole("columnheader");
+  await expect(heads).toHaveText([/Name/, words.siren, words.active, words.city]);
+  await expect(mover).toBeFocused();
+
+  await page.goto("/search");
+  await searchField(page).fill("sci");
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: search.asTable }).click();
+  await expect(heads).toHaveText([/Name/, words.siren, words.active, words.city]);
+});
+
 test("rows are selected by keyboard, over pages, and exported with the table's columns", async ({
   page,
 }) => {
@@ -119,6 +142,14 @@ test("rows are selected by keyboard, over pages, and exported with the table's c
   expect(head).toBe("name;siren");
   const sirens = lines.map((line) => line.split(";").at(-1));
   expect(sirens.sort()).toEqual(chosen.sort());
+
+  await page.getByRole("columnheader", { name: words.name, exact: true }).getByRole("link").click();
+  await expect(page).toHaveURL(/sort=name/);
+  await expect(bar).toContainText("3 companies");
+  await searchField(page).fill("sci");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/q=sci/);
+  await expect(bar).toBeHidden();
 });
 
 test("without JavaScript the table is there, and its heads sort", async ({ browser }) => {

@@ -71,7 +71,13 @@ afterAll(async () => {
 function install() {
   const program = readFileSync(join(clientFolder, "test-anywhere.ts"), "utf8");
   const lib = ["ES2022", "DOM", "DOM.Iterable"];
-  return installClient(folder, { "test-anywhere": program }, { types: [], lib });
+  return installClient(
+    folder,
+    { "test-anywhere": program },
+    {
+      compilerOptions: { types: [], lib },
+    },
+  );
 }
 
 function checked(outcome: { sirens: string[] }) {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as after } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { clientPackagePath } from "@/lib/contract/paths";
 import { SearchPage } from "@/lib/contract/registry";
 import { clientFolder } from "../../scripts/client-package.mjs";
 import { type Account, seedSignedInUser, type Tokens } from "../support/accounts";
@@ -21,7 +22,8 @@ let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "registry-client-"));
   const env = { LIMIT_SEARCH: "4/2s", ...(await settableClock()) };
-  [server] = await Promise.all([startServer({ env }), install()]);
+  server = await startServer({ env });
+  await install();
   person = await seedSignedInUser(await Api.of(server), server);
 });
 afterAll(async () => {
@@ -29,13 +31,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The program below, and the example of the README. */
+/** The client from the server, the program below, and the example of the README. */
 function install() {
   const readme = readFileSync(join(clientFolder, "README.md"), "utf8");
-  return installClient(folder, {
+  const programs = {
     "test-program": readFileSync(join(clientFolder, "test-program.ts"), "utf8"),
     readme: readme.split("```ts\n")[1]?.split("```")[0] ?? "",
-  });
+  };
+  return installClient(folder, programs, { url: server.baseUrl + clientPackagePath });
 }
 
 type Said = {

@@ -27,8 +27,14 @@ function packagesOfTheBuild(project: string): string[] {
   return Object.keys(packages).filter((path) => packages[path]?.dev || packages[path]?.link);
 }
 
-/** A project of its own beside this one, to be built anew: what git knows and Docker is given, with the same packages. */
+/** A project of its own beside this one, to be built anew, with the same packages. */
 export function copyProject(project: string, folder: string): void {
+  copySources(project, folder);
+  link(join(project, "node_modules"), join(folder, "node_modules"));
+}
+
+/** Copies what git knows and Docker is given. */
+export function copySources(project: string, folder: string): void {
   const args = ["-C", project, "ls-files", "-z", "--cached", "--others", "--exclude-standard"];
   const listed = execFileSync("git", args, { encoding: "utf8", maxBuffer: 2 ** 26 });
   const isGiven = givenToDocker(readFileSync(join(project, ".dockerignore"), "utf8"));
@@ -36,7 +42,6 @@ export function copyProject(project: string, folder: string): void {
     // Copied, so that a change of one is none of the other.
     if (existsSync(join(project, path))) copy(join(project, path), join(folder, path));
   }
-  link(join(project, "node_modules"), join(folder, "node_modules"));
 }
 
 /** Of a list that leaves out everything but some names and endings at the top. */

@@ -33,12 +33,14 @@ describe.runIf(testDatabase() === "postgres")("a replica that is away at the sta
     await primary?.drop();
   });
 
-  /** The states that the log has of the replica, in order. */
-  function loggedStates(): string[] {
+  /** What the log has of the replica, in order. */
+  function loggedEvents(): Record<string, string>[] {
     const lines = server.logs().split("\n");
     const events = lines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line));
-    return events.filter(({ msg }) => msg === "replica").map(({ state }) => state);
+    return events.filter(({ msg }) => msg === "replica");
   }
+
+  const loggedStates = () => loggedEvents().map(({ state }) => state);
 
   async function countedStates(): Promise<string[]> {
     const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
@@ -50,6 +52,13 @@ describe.runIf(testDatabase() === "postgres")("a replica that is away at the sta
   it("is logged and counted, and again when it comes back", async () => {
     await expect.poll(loggedStates).toEqual(["unreachable"]);
     expect(await countedStates()).toEqual(["unreachable"]);
+    const [{ level: _, time: __, ...event } = {}] = loggedEvents();
+    expect(event).toEqual({
+      replica: `127.0.0.1:${replicaPort}`,
+      state: "unreachable",
+      reason: expect.stringContaining("ECONNREFUSED"),
+      msg: "replica",
+    });
     const { hostname, port } = new URL(primary.url);
     // The primary itself stands in for a standby that has replayed everything.
     replica = await TcpProxy.to({ host: hostname, port: Number(port) }, replicaPort);

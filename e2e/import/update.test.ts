@@ -62,7 +62,12 @@ test("npm run update imports what is new, once", async () => {
   const live = await liveSchema();
   expect(await rows(`SELECT count(*)::int AS n FROM ${live}.legal_units`)).toEqual([{ n: 500 }]);
   const sent = server.bytesSent;
-  expect(await update()).toMatchObject({ code: 0, level: 30, outcome: "unchanged" });
+  expect(await update()).toMatchObject({
+    code: 0,
+    level: 30,
+    outcome: "unchanged",
+    stockDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  });
   expect(server.bytesSent).toBe(sent);
   expect(await liveSchema()).toBe(live);
   await publish(510);

@@ -11,15 +11,21 @@ const ofNode = {
   types: ["node"],
 };
 
+type Options = {
+  /** Of the compiler, which otherwise knows what Node.js has. */
+  compilerOptions?: object;
+  /** Where a service serves the client; otherwise it is packed here. */
+  url?: string;
+};
+
 /**
  * Installs the typed client and its dependencies from tarballs, without a registry, as somebody else would, and compiles these
  * programs in the same folder. `programs`: TypeScript by the name of the file, without its ending.
- * `options`: of the compiler, which otherwise knows what Node.js has.
  */
 export async function installClient(
   folder: string,
   programs: Record<string, string>,
-  options: object = ofNode,
+  { compilerOptions: given = ofNode, url }: Options = {},
 ) {
   const modules = join(root, "node_modules");
   const packages = ["openapi-fetch", "openapi-typescript-helpers"].map((name) =>
@@ -30,14 +36,19 @@ export async function installClient(
   await alone(
     () => {},
     async () => {
-      await buildClient();
-      for (const path of [clientFolder, ...packages]) tarballs.push(await pack(path, folder));
+      if (url === undefined) {
+        await buildClient();
+        packages.push(clientFolder);
+      }
+      for (const path of packages) tarballs.push(await pack(path, folder));
     },
   );
   writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module", private: true }));
-  const quiet = ["--offline", "--no-audit", "--no-fund", "--loglevel=error"];
-  await runQuietly("npm", ["install", ...quiet, ...tarballs], { cwd: folder });
-  const compilerOptions = { strict: true, target: "ES2022", module: "NodeNext", ...options };
+  const source =
+    url === undefined ? ["--offline"] : ["--registry=http://127.0.0.1:1", "--fetch-retries=0", url];
+  const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
+  await runQuietly("npm", ["install", ...quiet, ...source, ...tarballs], { cwd: folder });
+  const compilerOptions = { strict: true, target: "ES2022", module: "NodeNext", ...given };
   writeFileSync(
     join(folder, "tsconfig.json"),
     JSON.stringify({ compilerOptions, include: ["*.ts"] }),

@@ -34,16 +34,19 @@ export async function signAccessToken(claims: AccessClaims, now: Date): Promise<
 }
 
 /**
- * The claims of a token that we signed and that has not expired; null for anything else. The clock may differ from the
+ * The claims of a token that we signed; `expired` if its time is over; null for anything else. The clock may differ from the
  * signer's by `clockToleranceSeconds`.
  */
-export async function verifyAccessToken(token: string, now: Date): Promise<AccessClaims | null> {
+export async function verifyAccessToken(
+  token: string,
+  now: Date,
+): Promise<AccessClaims | "expired" | null> {
   if (token.length > maxLength) return null;
   const accepted = `${env().APP_URL} ${acceptedKeys("access-token")}`;
   const known = verifiedTokens.get(token, accepted, now);
   if (known) return known;
   const verified = await verify(token, now);
-  if (!verified) return null;
+  if (verified === null || verified === "expired") return verified;
   verifiedTokens.set(token, verified.claims, accepted, now, verified.endsAt * 1000);
   return verified.claims;
 }
@@ -52,7 +55,7 @@ export async function verifyAccessToken(token: string, now: Date): Promise<Acces
 async function verify(
   token: string,
   now: Date,
-): Promise<{ claims: AccessClaims; endsAt: number } | null> {
+): Promise<{ claims: AccessClaims; endsAt: number } | "expired" | null> {
   if (!canonical.test(token) || !isCanonicalBase64Url(token)) return null;
   try {
     const { payload } = await jwtVerify(
@@ -85,6 +88,8 @@ async function verify(
       endsAt: Math.min(exp, iat + accessTokenTtlSeconds) + clockToleranceSeconds,
     };
   } catch (error) {
+    // The signature is checked before the times.
+    if (error instanceof errors.JWTExpired) return "expired";
     if (error instanceof errors.JOSEError || error instanceof SyntaxError) return null;
     if (error instanceof TypeError) return null;
     throw error;

@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { and, desc, eq, isNull, lte, ne, sql } from "drizzle-orm";
 import { type Database, database } from "@/db/client";
 import { accounts, auditEvents, invitations, users } from "@/db/schema";
+import { env } from "@/platform/env";
+import { log } from "@/platform/log";
 import { recordAudit } from "./audit";
 import type { AccountId, InvitationId, UserId } from "./ids";
 import { isOpen } from "./invitation-rows";
@@ -50,6 +54,18 @@ export async function offerBootstrapInvitation(
     return true;
   });
   return made ? { token, expiresAt } : null;
+}
+
+/** Where a process without a terminal writes the link. */
+export function bootstrapInvitationFile(): string {
+  return join(env().DATA_DIR, "first-invitation");
+}
+
+/** Removes the file of this process, whose link no longer works once there is a user. */
+export async function removeBootstrapInvitationFile(): Promise<void> {
+  await rm(bootstrapInvitationFile(), { force: true }).catch((error: unknown) => {
+    log().warn({ err: error }, "the file first-invitation cannot be removed");
+  });
 }
 
 /** The account of the previous bootstrap invitation, else a new one. */

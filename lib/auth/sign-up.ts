@@ -6,7 +6,10 @@ import type { User } from "@/lib/contract/auth";
 import { ApiError } from "@/lib/contract/errors";
 import { perProcess } from "@/platform/per-process";
 import { recordAudit } from "./audit";
-import { endBootstrapInvitationsAfter } from "./bootstrap-invitation";
+import {
+  endBootstrapInvitationsAfter,
+  removeBootstrapInvitationFile,
+} from "./bootstrap-invitation";
 import type { InvitationId, UserId } from "./ids";
 import { KeyedMutex } from "./keyed-mutex";
 import { hashOpaqueToken, isOpaqueToken } from "./opaque-token";
@@ -39,9 +42,11 @@ export async function signUp(request: SignUp, now: Date): Promise<User> {
     const db = await database();
     await requireUsable(db, tokenHash, request.email, now);
     const passwordHash = await hashPassword(request.password, request.clientAddress);
-    return db.transaction((transaction) =>
+    const user = await db.transaction((transaction) =>
       claim(transaction, { ...request, tokenHash, passwordHash }, now),
     );
+    await removeBootstrapInvitationFile();
+    return user;
   });
 }
 

@@ -164,7 +164,7 @@ describe("what can be tried", () => {
     const tried = endpoints.filter((endpoint) => trialOf(document, endpoint));
     expect(tried.map(({ id }) => id)).toEqual([
       ...["getSession", "searchCompanies", "suggestCompanies", "exportCompanies", "getCompanies"],
-      ...["getCompany", "listEstablishments", "getLimits"],
+      ...["getCompany", "listEstablishments", "exportEstablishments", "getLimits"],
     ]);
   });
 

@@ -33,8 +33,29 @@ export type ErrorCode = keyof typeof errorTable;
 export type ErrorDetails = Record<string, string | number>;
 
 /**
+ * What a 401 says of a token, where that helps its holder and nobody else. The sentence about keys does not say which of
+ * the reasons it is.
+ */
+export const tokenProblems = {
+  none: "No key or access token was sent; send one in the header Authorization, after the word Bearer.",
+  notBearer:
+    "The header Authorization must be the word Bearer, a space, and one key or access token.",
+  notKey: "Only a key (crk_…) is accepted here.",
+  incompleteKey: "This key is incomplete or misspelt.",
+  refusedKey: "This key is unknown, deleted or expired, or its user is disabled.",
+  expiredToken: "This access token has expired; refresh the session or sign in again.",
+  invalidToken: "This access token is incomplete, or is none of this service.",
+  endedSession: "This session has ended; sign in again.",
+} as const;
+
+/** A 401 that says what is wrong with the token. */
+export function unauthorized(problem: keyof typeof tokenProblems): ApiError {
+  return new ApiError("UNAUTHORIZED", {}, { message: tokenProblems[problem] });
+}
+
+/**
  * A failure that a caller may see. `code` and `details` are public, `cause` is only logged.
- * `headers` are added to the answer (`Allow`, `Retry-After`).
+ * `headers` are added to the answer (`Allow`, `Retry-After`). `message` replaces that of the table.
  */
 export class ApiError extends Error {
   readonly code: ErrorCode;
@@ -44,9 +65,9 @@ export class ApiError extends Error {
   constructor(
     code: ErrorCode,
     details: ErrorDetails = {},
-    options: { cause?: unknown; headers?: Record<string, string> } = {},
+    options: { cause?: unknown; headers?: Record<string, string>; message?: string } = {},
   ) {
-    super(publicMessage(code, details), { cause: options.cause });
+    super(options.message ?? publicMessage(code, details), { cause: options.cause });
     this.name = "ApiError";
     this.code = code;
     this.details = details;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { languages } from "./languages";
-import { Address, Company, CompanySummary } from "./registry";
+import { Address, Company, CompanySummary, EstablishmentsQuery } from "./registry";
 import { requiredString } from "./required";
 import { criteriaError, hasCriteria, listOf, SearchCriteria } from "./search-query";
 
@@ -52,6 +52,11 @@ function isExportColumn(name: string): name is ExportColumn {
   return (exportColumns as string[]).includes(name);
 }
 
+const FileLanguage = z.enum(languages, "must be en or fr, given once").default("fr").meta({
+  description:
+    "Language of the file's name, and of the titles and statuses in xlsx; French by default.",
+});
+
 export const ExportQuery = SearchCriteria.extend({
   format: z.enum(exportFormats, requiredString("must be csv, jsonl or xlsx, given once")).meta({
     description:
@@ -66,10 +71,22 @@ export const ExportQuery = SearchCriteria.extend({
     "must be names of columns, such as siren,name,nafCode",
     "The columns, in this order; all by default.",
   ),
-  language: z.enum(languages, "must be en or fr, given once").default("fr").meta({
-    description:
-      "Language of the file's name, and of the titles and statuses in xlsx; French by default.",
-  }),
+  language: FileLanguage,
 })
   .refine(hasCriteria, criteriaError)
   .meta({ id: "ExportQuery" });
+
+const { q, active: isOpen, department } = EstablishmentsQuery.shape;
+
+export const EstablishmentsExportQuery = z
+  .object({
+    q,
+    active: isOpen,
+    department,
+    format: z.enum(["csv", "xlsx"], requiredString("must be csv or xlsx, given once")).meta({
+      description: "csv: values separated by semicolons; xlsx: an Excel workbook.",
+    }),
+    language: FileLanguage,
+  })
+  .meta({ id: "EstablishmentsExportQuery" });
+export type EstablishmentsExport = z.output<typeof EstablishmentsExportQuery>;

@@ -1,11 +1,9 @@
 /** The legal forms of the filter: INSEE codes or their prefixes, the most common first. */
 export const legalFormGroups = [
-  "5710",
-  "5720",
   "57",
-  "5499",
-  "5498",
+  "5720",
   "54",
+  "5498",
   "55",
   "56",
   "1",
@@ -43,9 +41,4 @@ export type LegalFormGroup = (typeof legalFormGroups)[number];
 export function legalFormGroup(code: string): LegalFormGroup | null {
   const holding = legalFormGroups.filter((group) => code.startsWith(group));
   return holding.sort((one, other) => other.length - one.length)[0] ?? null;
-}
-
-/** Whether the groups also have a part of this one. */
-export function isDividedLegalForm(group: LegalFormGroup): boolean {
-  return legalFormGroups.some((other) => other !== group && other.startsWith(group));
 }

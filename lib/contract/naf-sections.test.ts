@@ -1,16 +1,25 @@
 import { expect, it } from "vitest";
-import { nafLevels, sectionOfDivision } from "@/lib/registry/nomenclatures/naf-levels";
-import { sectionOfNaf } from "./naf-sections";
+import { divisionsOfSection } from "@/lib/registry/nomenclatures/naf-levels";
+import { holdsCode } from "./naf-sections";
 
-it("knows the section of each division", () => {
-  const divisions = nafLevels().filter(({ code }) => code.length === 2);
-  expect(divisions).toHaveLength(88);
-  for (const { code } of divisions) {
-    expect(sectionOfNaf(code), code).toBe(sectionOfDivision(code));
-    expect(sectionOfNaf(`${code}.10A`)).toBe(sectionOfDivision(code));
+it.each("ABCDEFGHIJKLMNOPQRSTU".split(""))("section %s holds INSEE's divisions", (section) => {
+  for (const division of divisionsOfSection(section)) {
+    expect(holdsCode(section, division)).toBe(true);
+    expect(holdsCode(section, `${division}.11Z`)).toBe(true);
+    expect(holdsCode(division, section)).toBe(false);
+    for (const other of "ABCDEFGHIJKLMNOPQRSTU".replace(section, "")) {
+      expect(holdsCode(other, division)).toBe(false);
+    }
   }
 });
 
-it.each(["", "J", "6", "00", "restaurant"])("%j has none", (text) => {
-  expect(sectionOfNaf(text)).toBeNull();
+it.each([
+  ["10", "10.71C", true],
+  ["10.71C", "10.71C", true],
+  ["10", "11.01Z", false],
+  ["57", "5720", true],
+  ["C", "C", true],
+  ["C", "boulangerie", false],
+])("%s holds %s: %s", (outer, inner, holds) => {
+  expect(holdsCode(outer, inner)).toBe(holds);
 });

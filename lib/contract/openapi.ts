@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiObject } from "zod-openapi";
-import { ExportedCompany, ExportQuery, xlsxMediaType } from "./export";
+import { EstablishmentsExportQuery, ExportedCompany, ExportQuery, xlsxMediaType } from "./export";
 import { LimitsAnswer } from "./limits";
 import { accountPaths } from "./openapi-account";
 import { apiKeyPaths } from "./openapi-api-keys";
@@ -143,6 +143,31 @@ const registryPaths = {
       requestParams: { path: sirenInPath, query: EstablishmentsQuery },
       responses: {
         ...fromRegister("The requested page, with the total.", EstablishmentPage),
+        ...failures([
+          "VALIDATION_ERROR",
+          "UNAUTHORIZED",
+          "NOT_FOUND",
+          "RATE_LIMIT_EXCEEDED",
+          ...always,
+        ]),
+      },
+    },
+  },
+  [apiPaths.establishmentsExport]: {
+    get: {
+      operationId: "exportEstablishments",
+      summary: "Export a company's establishments as a file, in the order of the list",
+      description:
+        "Written as the export of companies is. The columns of CSV are siret, isHeadOffice, active, name, street, complement, postalCode, city, country, nafCode, nafLabel, creationDate and closingDate. `X-Total-Count` gives the number of rows.",
+      tags: ["registry"],
+      security: signedInOrKey,
+      requestParams: { path: sirenInPath, query: EstablishmentsExportQuery },
+      responses: {
+        "200": download(
+          "The file.",
+          { "text/csv": z.string(), [xlsxMediaType]: z.unknown() },
+          registerHeaders,
+        ),
         ...failures([
           "VALIDATION_ERROR",
           "UNAUTHORIZED",

@@ -120,6 +120,12 @@ export function requestedSearch(state: SearchState): SearchState {
   return search;
 }
 
+/** What is searched, whatever the page, the order and the view, as a query string. */
+export function searchedString(state: SearchState): string {
+  const { sort: _sort, ...search } = requestedSearch(state);
+  return searchQueryString({ ...search, page: "1" });
+}
+
 /** `q=la+poste&department=75&exact=true&page=2`. Page 1 is omitted. */
 export function searchQueryString(state: SearchState): string {
   const query = new URLSearchParams(state.q === "" ? {} : { q: state.q });

@@ -31,12 +31,16 @@ export const apiPaths = {
   companies: "/v1/registry/companies",
   company: "/v1/registry/company/{siren}",
   establishments: "/v1/registry/company/{siren}/establishments",
+  establishmentsExport: "/v1/registry/company/{siren}/establishments/export",
   limits: "/v1/registry/limits",
   openapi: "/v1/openapi.json",
 } as const;
 
 /** Where the MCP server answers. It is served like the API, but is no part of its contract. */
 export const mcpPath = "/mcp";
+
+/** Where the typed client is, as a file that npm installs; the build packs it (scripts/client-package.mjs). */
+export const clientPackagePath = "/developers/client.tgz";
 
 /** `/v1/registry/search?q=...&page=...`, page 1 left out. */
 export function searchPath(q: string, page = 1): string {
@@ -74,6 +78,16 @@ export function establishmentsPath(
   const query = new URLSearchParams(parameters);
   if (page > 1) query.set("page", String(page));
   return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** `/v1/registry/company/552032534/establishments/export?format=...`. */
+export function establishmentsExportPath(
+  siren: string,
+  format: string,
+  parameters: Partial<Record<"q" | "active" | "department" | "language", string>> = {},
+): string {
+  const path = apiPaths.establishmentsExport.replace("{siren}", encodeURIComponent(siren));
+  return `${path}?${new URLSearchParams({ format, ...parameters })}`;
 }
 
 /** `/v1/auth/sessions?page=...`, page 1 left out. */

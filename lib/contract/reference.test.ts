@@ -51,8 +51,8 @@ describe("the reference", () => {
         `facets.${name}`,
         ...["value", "label", "count"].map((field) => `facets.${name}[].${field}`),
       ]),
-      ...[...registerFields, "corrected", "without", "activities"],
-      ...["activities[].code", "activities[].label"],
+      ...["activities", "activities[].value", "activities[].code", "activities[].label"],
+      ...[...registerFields, "corrected", "without"],
     ]);
     expect(fields.find(({ name }) => name === "companies[].name")?.type).toBe("string or null");
     expect(parameters.find(({ name }) => name === "q")?.isRequired).toBe(false);

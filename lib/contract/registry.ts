@@ -175,6 +175,15 @@ export const Facets = z
   });
 export type Facets = z.infer<typeof Facets>;
 
+const FilteredActivity = z
+  .object({
+    value: z.string().meta({ description: "The value of the filter that means it." }),
+    code: z.string().meta({ description: "A code, the beginning of one, or a section's letter." }),
+    label: z.string().nullable().meta({ description: "INSEE's, in French; null: it has none." }),
+  })
+  .meta({ id: "FilteredActivity" });
+export type FilteredActivity = z.infer<typeof FilteredActivity>;
+
 export const SearchPage = z
   .object({
     ok: z.literal(true),
@@ -186,6 +195,12 @@ export const SearchPage = z
         "The `cursor` for the companies after these; null: there are none. Only with limit or cursor.",
     }),
     facets: Facets.optional().meta({ description: "Only with include=facets." }),
+    activities: z
+      .array(FilteredActivity)
+      .optional()
+      .meta({
+        description: `What the filter nafCode means: its codes, and those that its words stand for. ${withActivity}`,
+      }),
     register: Register,
     corrected: z
       .boolean()
@@ -198,20 +213,6 @@ export const SearchPage = z
       .optional()
       .meta({
         description: `The typed words that were ignored because no company has all of them: as typed, in order; empty when all were used. ${withMatch}`,
-      }),
-    activities: z
-      .array(
-        z.object({
-          code: z.string(),
-          label: z
-            .string()
-            .nullable()
-            .meta({ description: "In French; null for the beginning of a code." }),
-        }),
-      )
-      .optional()
-      .meta({
-        description: "What `nafCode` stands for. Only with nafCode and include=match.",
       }),
   })
   .meta({ id: "SearchPage" });

@@ -259,7 +259,7 @@ export const SearchQuery = SearchCriteria.extend({
   include: listOf(
     oneOf(includable),
     "must be activity, match, facets, details or town, or several of them",
-    "Further fields: activity adds each company's nafCode, nafLabel and closingDate; match adds each company's otherName, and the page's corrected, without and activities; facets adds the counts of the whole result; details adds each company's employeeRange, category, registrationDate and department; town adds each company's townName.",
+    "Further fields: activity adds each company's nafCode, nafLabel and closingDate, and the page's activities; match adds each company's otherName, and the page's corrected and without; facets adds the counts of the whole result; details adds each company's employeeRange, category, registrationDate and department; town adds each company's townName.",
   ),
 })
   .refine(hasCriteria, criteriaError)

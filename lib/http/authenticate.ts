@@ -4,7 +4,7 @@ import { findKeyCaller, type KeyCaller, touchKey } from "@/lib/auth/find-key-cal
 import type { SessionId, UserId } from "@/lib/auth/ids";
 import { hashOpaqueToken } from "@/lib/auth/opaque-token";
 import { type Caller, findCaller, touchSession } from "@/lib/auth/sessions";
-import { ApiError } from "@/lib/contract/errors";
+import { ApiError, unauthorized } from "@/lib/contract/errors";
 import { env } from "@/platform/env";
 import { openSessionCookie, sessionCookie } from "./browser-session";
 
@@ -30,7 +30,7 @@ export async function identify(request: Request, now: Date): Promise<Identity> {
   const authorization = request.headers.get("authorization");
   if (authorization !== null) return identifyByToken(authorization, now);
   const named = await identityOfCookie(request.headers);
-  if (!named) throw new ApiError("UNAUTHORIZED");
+  if (!named) throw unauthorized("none");
   return { ...named, byCookie: true };
 }
 
@@ -41,25 +41,34 @@ export function requireSameOriginForCookie(request: Request, identity: Identity)
 }
 
 async function identifyByToken(authorization: string, now: Date): Promise<Identity> {
-  const token = bearer.exec(authorization)?.[1] ?? "";
-  const key = keyOf(token);
-  if (key) return key;
+  const token = tokenOf(authorization);
+  if (isApiKeySecret(token)) return keyOf(token);
   const named = await verifyAccessToken(token, now);
-  if (!named) throw new ApiError("UNAUTHORIZED");
+  if (named === null) throw unauthorized("invalidToken");
+  if (named === "expired") throw unauthorized("expiredToken");
   return { ...named, byCookie: false };
 }
 
-function keyOf(token: string): ByKey | null {
-  const isWellFormed = isApiKeySecret(token) && hasValidChecksum(token);
-  return isWellFormed ? { secretHash: hashOpaqueToken(token) } : null;
+function tokenOf(authorization: string): string {
+  const [, token] = bearer.exec(authorization) ?? [];
+  if (token === undefined) throw unauthorized("notBearer");
+  return token;
+}
+
+function keyOf(secret: string): ByKey {
+  if (!hasValidChecksum(secret)) throw unauthorized("incompleteKey");
+  return { secretHash: hashOpaqueToken(secret) };
 }
 
 /**
  * The key of the Authorization header. Throws ApiError UNAUTHORIZED unless it is valid now. Nothing else counts.
  */
 export async function requireKey({ headers }: Request, now: Date): Promise<Identity> {
-  const key = keyOf(bearer.exec(headers.get("authorization") ?? "")?.[1] ?? "");
-  if (!key) throw new ApiError("UNAUTHORIZED");
+  const authorization = headers.get("authorization");
+  if (authorization === null) throw unauthorized("none");
+  const token = tokenOf(authorization);
+  if (!isApiKeySecret(token)) throw unauthorized("notKey");
+  const key = keyOf(token);
   await findLiveCaller(key, now);
   return key;
 }
@@ -85,7 +94,7 @@ export async function findLiveCaller(identity: Identity, now: Date): Promise<Any
     : await findCaller(identity.sessionId, identity.userId, now);
   const name = idOf(identity);
   recentSessions.delete(name);
-  if (!caller) throw new ApiError("UNAUTHORIZED");
+  if (!caller) throw unauthorized(isKey(identity) ? "refusedKey" : "endedSession");
   recentSessions.add(name);
   if (recentSessions.size > maxRecentSessions) forgetOldest();
   if ("keyId" in caller) await touchKey(caller, now);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { invalid } from "@/lib/contract/errors";
+import type { McpToolName } from "@/lib/contract/mcp-tools";
 import { apiPaths, companyPath, establishmentsPath } from "@/lib/contract/paths";
 import {
   CompanyAnswer,
@@ -139,4 +140,4 @@ export const tools: Record<string, Tool> = {
     endpoint: "legalForms",
     requestOf: (given) => ({ path: `/?${queryOf(given)}` }),
   },
-};
+} satisfies Record<McpToolName, Tool>;

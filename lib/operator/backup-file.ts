@@ -1,4 +1,5 @@
 import { createReadStream, createWriteStream, renameSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -47,7 +48,7 @@ export async function writeBackup(
     renameSync(part, file);
   } catch (error) {
     rmSync(part, { force: true });
-    throw error;
+    throw cannotWrite(file, error);
   }
   return written;
 }
@@ -104,6 +105,14 @@ function damaged(file: string): OptionError {
   return new OptionError(
     `${file} is not a backup, or is damaged or incomplete; nothing was changed.`,
   );
+}
+
+/** An OptionError if the disk or the folder is at fault; any other error stays as it is. */
+function cannotWrite(file: string, error: unknown): unknown {
+  const { syscall, code, message } = error as NodeJS.ErrnoException;
+  if (syscall === undefined) return error;
+  const reason = code === "ENOENT" ? `there is no folder ${dirname(file)}` : message;
+  return new OptionError(`Cannot write ${file}: ${reason}.`);
 }
 
 /** An OptionError if the file is at fault; any other error stays as it is. */

@@ -1,5 +1,6 @@
+import { totalmem } from "node:os";
 import { sql } from "drizzle-orm";
-import { type Database, directUrl, queryRows } from "@/db/client";
+import { type Database, databasePlace, directUrl, queryRows } from "@/db/client";
 import { lastMigration } from "@/db/last-migration";
 import { newestMigration } from "@/db/migration-files";
 import { isBehindPooler } from "@/db/pool";
@@ -12,6 +13,7 @@ const maxClockDifferenceMs = 2_000;
 const wantedWalMb = 8 * 1024;
 const wantedBuffersMb = 512;
 const maxSlotMb = 1024;
+const thisMachine = new Set(["", "localhost", "127.0.0.1", "[::1]"]);
 
 /** Whether the database has the tables of this build. */
 export async function checkTables(db: Database): Promise<Finding> {
@@ -44,7 +46,7 @@ async function checkVersion(db: Database): Promise<Finding> {
     `select current_setting('server_version') as version,
       current_setting('server_version_num')::integer as number`,
   );
-  if (number >= oldestVersion) return good("database", `PostgreSQL ${version}`);
+  if (number >= oldestVersion) return good("database", `PostgreSQL ${version}, ${databasePlace()}`);
   return problem("database", `PostgreSQL ${version} is too old; upgrade it to 15 or later.`);
 }
 
@@ -117,15 +119,32 @@ async function checkSettings(db: Database): Promise<Finding[]> {
     ],
     [
       walMb < wantedWalMb,
-      advice("settings", "Set max_wal_size to 8GB: imports of the whole country are quicker."),
+      advice(
+        "settings",
+        "Set max_wal_size to 8GB and reload PostgreSQL: imports of the whole country are quicker.",
+      ),
     ],
     [
       buffersMb < wantedBuffersMb,
-      advice("settings", "Set shared_buffers to a sixth of the database machine's memory."),
+      advice(
+        "settings",
+        `shared_buffers is ${buffersMb.toFixed(0)}MB; set it to ${sixthOfMemory()}, and restart PostgreSQL.`,
+      ),
     ],
   ];
   const found = findings.filter(([applies]) => applies).map(([, finding]) => finding);
   return found.length > 0 ? found : [good("settings", `${connections} connections`)];
+}
+
+/** Whether PostgreSQL runs on this machine. */
+export function isOnThisMachine(): boolean {
+  return thisMachine.has(new URL(directUrl()).hostname);
+}
+
+function sixthOfMemory(): string {
+  if (!isOnThisMachine()) return "a sixth of the database machine's memory, such as 4GB of 24GB";
+  const sixthMb = Math.floor(totalmem() / 6 / 1048576);
+  return `${Math.max(sixthMb, wantedBuffersMb)}MB, a sixth of this machine's memory`;
 }
 
 function hasNoTimeLimit(): Promise<boolean> {

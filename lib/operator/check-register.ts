@@ -1,8 +1,10 @@
 import { existsSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { type Database, directUrl, queryRows } from "@/db/client";
+import { type Database, queryRows } from "@/db/client";
+import { type LastImport, lastImport } from "@/db/last-import";
 import { env } from "@/platform/env";
+import { isOnThisMachine } from "./check-database";
 import { advice, type Finding, good, problem } from "./finding";
 
 const dayMs = 86_400_000;
@@ -14,16 +16,13 @@ const wholeCountryBytes = 60e9;
 const smallestBytes = 100e6;
 /** 60 GB for the whole country, whose register has 13 GB. */
 const bytesPerByte = 4.5;
-const thisMachine = new Set(["", "localhost", "127.0.0.1", "[::1]"]);
 
-/** The live register, and the last run of an import. */
+/** The live register. */
 type State = {
   kind: "stock" | "demo" | null;
   stockDate: string | null;
   legalUnits: number;
   bytes: number;
-  lastOutcome: string | null;
-  lastError: string | null;
 };
 
 /** Whether the register is there and young enough, and whether the next import has room. */
@@ -33,26 +32,25 @@ export async function checkRegister(db: Database, now: Date): Promise<Finding[]>
     sql`select made.kind, made.stock_date::text as "stockDate",
         coalesce((made.counts ->> 'legalUnits.kept')::float8, 0) as "legalUnits",
         (select coalesce(sum(pg_total_relation_size(pg_class.oid)), 0)::float8 from pg_class
-          where relkind = 'r' and relnamespace = to_regnamespace(schema_name)) as bytes,
-        last.outcome as "lastOutcome", last.error as "lastError"
-      from live_register
-        left join imports made on 'register_' || made.id = schema_name
-        left join (select * from imports order by id desc limit 1) last on true`,
+          where relkind = 'r' and relnamespace = to_regnamespace(schema_name)) as bytes
+      from live_register left join imports made on 'register_' || made.id = schema_name`,
   );
   if (!state)
     return [problem("register", "The table live_register is empty; restore the database.")];
   return [
-    checkAge(state, now),
+    checkAge(state, await lastImport(db), now),
     ...checkCache(state),
     await checkDisk(db, state),
     ...checkStockFolder(),
   ];
 }
 
-function checkAge({ kind, stockDate, lastOutcome, lastError }: State, now: Date): Finding {
-  const again = "then run: npm run update";
-  if (lastOutcome === "failed" || lastOutcome === "abandoned") {
-    return problem("register", `The last import failed: ${lastError} Solve that, ${again}`);
+function checkAge({ kind, stockDate }: State, last: LastImport | null, now: Date): Finding {
+  if (last?.outcome === "failed" || last?.outcome === "abandoned") {
+    return problem(
+      "register",
+      `The last update failed: ${asSentence(last.error)} Solve that, then run: npm run update`,
+    );
   }
   if (kind === null) return problem("register", "There is no register; run: npm run update");
   if (kind === "demo") {
@@ -63,6 +61,10 @@ function checkAge({ kind, stockDate, lastOutcome, lastError }: State, now: Date)
     return problem("register", `The data is of ${stockDate}; run each month: npm run update`);
   }
   return good("register", `the data is of ${stockDate ?? "an unknown day"}`);
+}
+
+function asSentence(error: string | null): string {
+  return `${error ?? "unknown"}.`.replace(/\.\.$/, ".");
 }
 
 function checkCache({ legalUnits }: State): Finding[] {
@@ -78,15 +80,15 @@ async function checkDisk(db: Database, { kind, bytes }: State): Promise<Finding>
       : ["the next import", Math.max(bytes * bytesPerByte, smallestBytes)];
   const folder = isPostgres ? await localDataFolder(db) : env().DATA_DIR;
   if (folder !== null) return checkSpace(folder, needed, what);
-  return advice(
+  return good(
     "disk",
-    `On the database's machine, ${what} needs ${size(needed)} free; look there.`,
+    `not examined, as it is the database's; ${what} needs ${size(needed)} free there`,
   );
 }
 
 /** The folder of a PostgreSQL on this machine; null when it is elsewhere or not to be known. */
 async function localDataFolder(db: Database): Promise<string | null> {
-  if (!thisMachine.has(new URL(directUrl()).hostname)) return null;
+  if (!isOnThisMachine()) return null;
   try {
     const [row] = await queryRows<{ folder: string }>(
       db,

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { type Database, queryRows } from "@/db/client";
 import { env } from "@/platform/env";
-import { type Finding, good, problem, reasonOf } from "./finding";
+import { reasonOf } from "@/platform/reason-of";
+import { type Finding, good, problem } from "./finding";
 import { withPostgres } from "./with-postgres";
 
 const maxLagMb = 64;
@@ -30,10 +31,17 @@ async function checkReplica(primary: Database, url: string): Promise<Finding> {
         `${host} is no hot standby; make it one by streaming replication.`,
       );
     }
-    if (own.version < at.version || lag > maxLagMb) {
+    const isBehind = `${host} is ${lag.toFixed(0)} MB behind the primary`;
+    if (own.version < at.version) {
       return problem(
         "replicas",
-        `${host} is ${lag.toFixed(0)} MB behind the primary, so reads may go there instead; see why it does not replay.`,
+        `${isBehind} and lacks the last change of the register, so the primary serves its reads; its PostgreSQL's log says why it does not replay.`,
+      );
+    }
+    if (lag > maxLagMb) {
+      return problem(
+        "replicas",
+        `${isBehind}, more than ${maxLagMb} MB; its PostgreSQL's log says why it does not replay.`,
       );
     }
     return good("replicas", `${host} is ${lag.toFixed(1)} MB behind the primary`);

@@ -2,9 +2,10 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { checkMailServer } from "@/lib/mail/check-mail-server";
 import { env } from "@/platform/env";
+import { reasonOf } from "@/platform/reason-of";
 import { openSharedRedis } from "@/platform/shared-redis";
 import { withTimeout } from "@/platform/with-timeout";
-import { advice, type Finding, good, problem, reasonOf } from "./finding";
+import { advice, type Finding, good, problem } from "./finding";
 
 const dayMs = 86_400_000;
 const maxSecretDays = 365;

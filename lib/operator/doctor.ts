@@ -1,15 +1,16 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { type Database, database, directUrl, queryRows } from "@/db/client";
+import { type Database, database, databasePlace, directUrl, queryRows } from "@/db/client";
 import { FolderLockedError } from "@/db/folder-lock";
 import { isBehindPooler } from "@/db/pool";
 import { env } from "@/platform/env";
+import { reasonOf } from "@/platform/reason-of";
 import { checkPostgres, checkTables } from "./check-database";
 import { checkRegister } from "./check-register";
 import { checkReplicas } from "./check-replicas";
 import { checkMail, checkNode, checkProxies, checkRedis, checkSecrets } from "./check-surroundings";
-import { type Finding, good, problem, reasonOf } from "./finding";
+import { type Finding, good, problem } from "./finding";
 import { withPostgres } from "./with-postgres";
 
 /** Examines the service and what it works with. Changes nothing. Throws FolderLockedError. */
@@ -55,5 +56,5 @@ async function describeEmbedded(db: Database): Promise<Finding> {
     db,
     sql`select current_setting('server_version') as version`,
   );
-  return good("database", `embedded PostgreSQL ${row?.version}`);
+  return good("database", `embedded PostgreSQL ${row?.version}, ${databasePlace()}`);
 }

@@ -3,6 +3,7 @@ import { database, migrateDatabase, queryRows } from "@/db/client";
 import type { ImportFile } from "@/db/schema";
 import type { ImportSummary, OnProgress } from "@/lib/sirene/progress";
 import { hashFile } from "@/lib/sirene/source";
+import { recordUpdate } from "./record-update";
 import { runImport } from "./run-import";
 
 /** Absolute paths. */
@@ -13,14 +14,20 @@ export type StockFiles = {
   force: boolean;
 };
 
-/** Imports the files; null if the last import of a stock read the same ones. Throws ImportError. */
+/** Nothing was new; `stockDate` is that of the live register. */
+export type Unchanged = { outcome: "unchanged"; stockDate: string | null };
+
+/** Imports the files, unless the last import of a stock read the same ones. Throws ImportError. */
 export async function importIfNew(
   files: StockFiles,
   onProgress: OnProgress,
-): Promise<ImportSummary | null> {
+): Promise<ImportSummary | Unchanged> {
   await migrateDatabase();
-  if (await wereImported(files)) return null;
-  return runImport({ action: "stock", dryRun: false, ...files }, onProgress);
+  if (!(await wereImported(files))) {
+    return runImport({ action: "stock", dryRun: false, ...files }, onProgress);
+  }
+  await recordUpdate({ outcome: "unchanged" });
+  return { outcome: "unchanged", stockDate: await liveStockDate() };
 }
 
 /** Also after a rollback, which an import of the same files would undo. */
@@ -32,7 +39,18 @@ async function wereImported({ legalUnits, establishments, capital }: StockFiles)
   );
   const known = new Set(last?.files.map(({ sha256 }) => sha256));
   for (const path of [legalUnits, establishments, ...(capital === undefined ? [] : [capital])]) {
-    if (!known.has(await hashFile(path))) return false;
+    // The import says which file it cannot read.
+    const hash = await hashFile(path).catch(() => null);
+    if (hash === null || !known.has(hash)) return false;
   }
   return true;
+}
+
+async function liveStockDate(): Promise<string | null> {
+  const [live] = await queryRows<{ date: string | null }>(
+    await database(),
+    sql`select stock_date::text as date from live_register
+      join imports on 'register_' || id = schema_name`,
+  );
+  return live?.date ?? null;
 }

@@ -21,14 +21,24 @@ it.each([
     "edf",
     { active: true, employeeRange: ["53"] },
     english,
-    "companies-edf-active-53-2026-11-24.csv",
+    "companies-edf-active-10-000-employees-or-more-2026-11-24.csv",
   ],
   ["北京", {}, english, "companies-2026-11-24.csv"],
   [
     undefined,
     { city: ["Le Mans", "Tours"], employer: true, createdFrom: "2020-01-01" },
     french,
-    "entreprises-le-mans-tours-employer-oui-2020-01-01-2026-11-24.xlsx",
+    "entreprises-le-mans-tours-employeuses-2020-01-01-2026-11-24.xlsx",
+  ],
+  [
+    undefined,
+    {
+      region: ["53"],
+      employeeRange: ["11", "12", "21", "22", "31", "32", "41", "42", "51", "52", "53"],
+      siren: ["356000000", "005520325"],
+    },
+    french,
+    "entreprises-bretagne-10-salaries-et-plus-2-siren-2026-11-24.xlsx",
   ],
 ] as [string | undefined, SearchFilters, typeof french | typeof english, string][])(
   "%s with %o is named by its query, filters and day in Paris",

@@ -1,8 +1,10 @@
+import { fewestEmployees } from "@/lib/contract/employee-ranges";
 import type { ExportFormat } from "@/lib/contract/export";
 import type { Language } from "@/lib/contract/languages";
 import { parisDay } from "@/lib/contract/paris-day";
+import { regions } from "@/lib/contract/regions";
 import { normalizeName } from "@/lib/search/analysis/normalize-name";
-import { statusLabel } from "./export-sheet";
+import { employeeRangeName, statusLabel } from "./export-sheet";
 import type { Search } from "./find-matches";
 
 const beginnings: Record<Language, string> = { fr: "entreprises", en: "companies" };
@@ -14,19 +16,49 @@ export function exportFileName(
   { format, language }: { format: ExportFormat; language: Language },
   now: Date,
 ): string {
-  const [yes, no] = language === "fr" ? ["oui", "non"] : ["yes", "no"];
-  const values = Object.entries(filters).map(([name, value]) => {
-    if (name === "active") return statusLabel(value === true, language);
-    return typeof value === "boolean" ? `${name} ${value ? yes : no}` : [value].flat().join(" ");
-  });
+  const values = Object.entries(filters).map(([name, value]) =>
+    slug(wordsOf(name, [value].flat().map(String), language)),
+  );
   const parts = [
     beginnings[language],
     shortened(slug(q)),
-    shortened(slug(values.join(" "))),
+    shortened(values.filter(Boolean).join("-")),
     parisDay(now),
   ];
   return `${parts.filter((part) => part !== "").join("-")}.${format}`;
 }
+
+/** The values of a filter as people know them: codes of departments, but names of regions and of headcounts. */
+function wordsOf(name: string, values: readonly string[], language: Language): string {
+  const [value = ""] = values;
+  switch (name) {
+    case "active":
+      return statusLabel(value === "true", language);
+    case "employer":
+    case "economieSociale":
+      return yesOrNo[language][name][value === "true" ? 0 : 1];
+    case "region":
+      return values.map((code) => regions.find((each) => each.code === code)?.name).join(" ");
+    case "employeeRange": {
+      const count = fewestEmployees(values);
+      return count === null
+        ? values.map((code) => employeeRangeName(code, language)).join(" ")
+        : `${count} ${language === "fr" ? "salariés et plus" : "employees or more"}`;
+    }
+    case "siren":
+      return values.length === 1 ? value : `${values.length} SIREN`;
+    default:
+      return values.join(" ");
+  }
+}
+
+const yesOrNo = {
+  fr: { employer: ["employeuses", "non employeuses"], economieSociale: ["ess", "hors ess"] },
+  en: {
+    employer: ["employers", "not employers"],
+    economieSociale: ["social economy", "not social economy"],
+  },
+} as const satisfies Record<Language, Record<string, readonly [string, string]>>;
 
 function shortened(text: string): string {
   return text.slice(0, maxPartLength).replace(/-$/, "");

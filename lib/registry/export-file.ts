@@ -13,7 +13,7 @@ import { env } from "@/platform/env";
 import type { CompanyExport } from "./export-companies";
 import { exportFileName } from "./export-file-name";
 import { exportSheet } from "./export-sheet";
-import { sourceSheet } from "./export-source";
+import { searchPath, sourceSheet } from "./export-source";
 import type { Search } from "./find-matches";
 import { xlsx } from "./xlsx";
 
@@ -58,7 +58,8 @@ function contentOf(
   switch (format) {
     case "xlsx": {
       const sheet = exportSheet(companies, language, columns);
-      const source = sourceSheet(companies, { search, language, now, site: env().APP_URL });
+      const page = { path: searchPath(search), text: search.q, site: env().APP_URL };
+      const source = sourceSheet(companies, { of: "companies", ...page, language, now });
       return { mediaType: xlsxMediaType, pieces: xlsx(sheet, source) };
     }
     case "csv":

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { ExportedCompany } from "@/lib/contract/export";
 import { exportSheet } from "./export-sheet";
+import { employeeRangeLabel } from "./nomenclatures/employee-ranges";
 
 const company: ExportedCompany = {
   siren: "005520325",
@@ -58,6 +59,14 @@ it("has a company's values by French titles", async () => {
     Catégorie: "PME",
     "Date de cessation": "2020-01-31",
   });
+});
+
+it.each([
+  ["fr", "Effectif", "Sans salarié"],
+  ["en", "Headcount", "No employees"],
+] as const)("names a headcount as the pages do, in %s", async (language, title, name) => {
+  const values = await written({ ...company, employeeRange: employeeRangeLabel("NN") }, language);
+  expect(values?.[title]).toBe(name);
 });
 
 it("has only the columns that were asked for, in their order", () => {

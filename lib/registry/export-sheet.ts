@@ -1,6 +1,9 @@
+import en from "@/i18n/messages/en.json";
+import fr from "@/i18n/messages/fr.json";
 import type { ExportedCompany } from "@/lib/contract/export";
 import type { Language } from "@/lib/contract/languages";
 import type { CompanyExport } from "./export-companies";
+import { employeeRangeCode } from "./nomenclatures/employee-ranges";
 import type { Column, Sheet, Value } from "./xlsx";
 
 type Titles = Record<Language, string>;
@@ -41,6 +44,16 @@ export function statusLabel(active: boolean, language: Language): string {
   return statuses[language][active ? "active" : "closed"];
 }
 
+const employeeRanges: Record<Language, Readonly<Record<string, string>>> = {
+  fr: fr.employeeRanges,
+  en: en.employeeRanges,
+};
+
+/** A headcount as the pages name it, from its code. */
+export function employeeRangeName(code: string, language: Language): string {
+  return employeeRanges[language][code] ?? code;
+}
+
 /** An export as a sheet for people, with titles and words in their language. */
 export function exportSheet(
   { total, batches }: Pick<CompanyExport, "total" | "batches">,
@@ -64,11 +77,15 @@ async function* valuesOf(
   fields: readonly Field[],
 ): AsyncGenerator<Value[][], void> {
   for await (const batch of batches) {
-    yield batch.map((company) =>
-      fields.map((field) => {
-        const value = company[field];
-        return typeof value === "boolean" ? statusLabel(value, language) : value;
-      }),
-    );
+    yield batch.map((company) => fields.map((field) => cellOf(company, field, language)));
   }
+}
+
+function cellOf(company: ExportedCompany, field: Field, language: Language): Value {
+  if (field === "active") return statusLabel(company.active, language);
+  if (field === "employeeRange") {
+    const code = employeeRangeCode(company.employeeRange);
+    return code === null ? company.employeeRange : employeeRangeName(code, language);
+  }
+  return company[field];
 }

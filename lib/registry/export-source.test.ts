@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Register } from "@/lib/contract/registry";
-import { sourceSheet } from "./export-source";
+import { searchPath, sourceSheet } from "./export-source";
 import type { Search } from "./find-matches";
 
 const register = { date: "2026-11-24", version: 3, demo: false };
@@ -15,7 +15,14 @@ const site = "https://registre.example";
 
 function written(language: "fr" | "en", of: Partial<Register> = {}) {
   const companies = { total: 1234, register: { ...register, ...of } };
-  const { columns, batches, rows } = sourceSheet(companies, { search, language, now, site });
+  const { columns, batches, rows } = sourceSheet(companies, {
+    of: "companies",
+    path: searchPath(search),
+    text: search.q,
+    language,
+    now,
+    site,
+  });
   const [all = []] = batches as string[][][];
   expect(all).toHaveLength(rows);
   return [columns.map(({ title }) => title), ...all];

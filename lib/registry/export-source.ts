@@ -13,8 +13,8 @@ const labels = {
     date: "Données au",
     version: "Version du registre",
     text: "Texte cherché",
-    search: "Adresse de la recherche",
-    total: "Nombre d’entreprises",
+    companies: { address: "Adresse de la recherche", total: "Nombre d’entreprises" },
+    establishments: { address: "Adresse de la fiche", total: "Nombre d’établissements" },
     exported: "Exporté le",
     paris: "heure de Paris",
   },
@@ -25,15 +25,19 @@ const labels = {
     date: "Data as of",
     version: "Version of the register",
     text: "Text searched",
-    search: "Address of the search",
-    total: "Number of companies",
+    companies: { address: "Address of the search", total: "Number of companies" },
+    establishments: { address: "Address of the page", total: "Number of establishments" },
     exported: "Exported on",
     paris: "Paris time",
   },
-} as const satisfies Record<Language, Record<string, string>>;
+} as const;
 
 type Given = {
-  search: Search;
+  of: "companies" | "establishments";
+  /** The path of the page that shows them. */
+  path: string;
+  /** The text that was searched. */
+  text?: string | undefined;
   language: Language;
   now: Date;
   /** The origin of the pages. */
@@ -43,16 +47,16 @@ type Given = {
 /** Where an export comes from, as a sheet: INSEE's licence asks for source and date. */
 export function sourceSheet(
   { register, total }: Pick<CompanyExport, "register" | "total">,
-  { search, language, now, site }: Given,
+  { of, path, text, language, now, site }: Given,
 ): Sheet {
   const words = labels[language];
   const { date, version, demo } = register;
   const rows = [
     [words.date, date && longDate(new Date(`${date}T00:00:00Z`), language, "UTC")],
     [words.version, String(version)],
-    [words.text, search.q ?? null],
-    [words.search, site + searchPath(search)],
-    [words.total, String(total)],
+    [words.text, text ?? null],
+    [words[of].address, site + path],
+    [words[of].total, String(total)],
     [words.exported, `${longDate(now, language, paris)}, ${timeIn(paris, now)} (${words.paris})`],
   ].filter(([, value]) => value !== null);
   return {
@@ -73,7 +77,8 @@ function timeIn(timeZone: string, now: Date): string {
   return now.toLocaleTimeString("fr-FR", { timeStyle: "short", timeZone });
 }
 
-function searchPath({ q = "", filters = {}, isExact, sort }: Search): string {
+/** The path of the page of a search. */
+export function searchPath({ q = "", filters = {}, isExact, sort }: Search): string {
   const given = Object.entries(filters).filter(([, value]) => value !== undefined);
   return searchPagePath({
     q,

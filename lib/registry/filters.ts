@@ -9,7 +9,7 @@ import type { Column } from "@/lib/search/index/read-columns";
 import { activeState, closedState, tokenKinds } from "@/lib/search/index/tokens";
 import { IdSet } from "@/lib/search/postings/id-set";
 import { idsInRange } from "@/lib/search/query/by-column";
-import { activityCodesOf } from "./nomenclatures/chosen-activities";
+import { activitiesOf } from "./nomenclatures/activities-of";
 import { divisionsOfSection } from "./nomenclatures/naf-levels";
 
 type Dates = "created" | "closed";
@@ -130,14 +130,14 @@ function communesNamed(city: string, communes: readonly string[]): string[] {
   return communes.filter((commune) => commune.endsWith(ending));
 }
 
-/** Words of activities, or a code. Throws when no activity has all the words. */
+/** Throws when no activity has all the words. */
 function keysOfActivity(value: string): PostingsKey[] {
-  const codes = activityCodesOf(value);
-  if (codes.length === 0) throw invalid("nafCode", "no activity has all these words");
-  return codes.flatMap(keysOfNaf);
+  const activities = activitiesOf(value);
+  if (activities.length === 0) throw invalid("nafCode", "no activity has all these words");
+  return activities.flatMap(({ code }) => keysOfNaf(code));
 }
 
-/** A code of `activityCodesOf`. */
+/** `62.01Z`, its beginning, a section's letter, or a whole code of an earlier nomenclature. */
 function keysOfNaf(code: string): PostingsKey[] {
   if (/^[A-Z]$/.test(code)) {
     return divisionsOfSection(code).map((division) => `${tokenKinds.nafCode}${division}*`);

@@ -3,6 +3,7 @@ import {
   type CompanySuggestion,
   type CompanySummary,
   type Facets,
+  type FilteredActivity,
   type FoundCompany,
   maxSuggestions,
   type Register,
@@ -13,7 +14,7 @@ import type { IndexReader } from "@/lib/search/index/index-reader";
 import { findMatches, type Matches, type MatchRow, type Search } from "./find-matches";
 import { formatSiren, formatSiret } from "./identifiers";
 import { onLiveRegister } from "./live-register";
-import { type ChosenActivity, chosenActivities } from "./nomenclatures/chosen-activities";
+import { activitiesOf } from "./nomenclatures/activities-of";
 import { employeeRangeLabel } from "./nomenclatures/employee-ranges";
 import { nafLabel } from "./nomenclatures/naf";
 import { townName } from "./nomenclatures/town-name";
@@ -24,10 +25,10 @@ export type CompanyPage = {
   page: number;
   nextCursor?: string | null;
   facets?: Facets;
+  activities?: FilteredActivity[];
   register: Register;
   corrected?: boolean;
   without?: string[];
-  activities?: ChosenActivity[];
 };
 
 /** Optional parts of the results: each company's activity, the name that matched, the facets, what tables show, the town's spelling. */
@@ -54,6 +55,7 @@ export async function searchCompanies(
 ): Promise<CompanyPage> {
   return onLiveRegister(async (db, live) => {
     const { version } = live.register;
+    const nafCode = search.filters?.nafCode;
     if (cursor && cursor.version !== version) throw new ApiError("REGISTER_CHANGED");
     const limit = asked ?? pageSize;
     const offset = cursor ? cursor.offset : (page - 1) * limit;
@@ -78,9 +80,8 @@ export async function searchCompanies(
       }),
       register: live.register,
       ...(extras.facets && { facets: await matches.facets() }),
+      ...(extras.activity && nafCode && { activities: nafCode.flatMap(activitiesOf) }),
       ...(extras.match && changes(matches, total)),
-      ...(extras.match &&
-        search.filters?.nafCode && { activities: chosenActivities(search.filters.nafCode) }),
     };
   });
 }

@@ -81,14 +81,14 @@ export async function importStock(options: ImportStockOptions): Promise<ImportSu
       opened.push(source);
       return source;
     };
-    const sources: Sources = {
+    const openAll = async (): Promise<Sources> => ({
       legalUnits: await open(options.legalUnits),
       establishments: await open(options.establishments),
       capital: options.capital === undefined ? null : await open(options.capital),
-    };
+    });
     const done = options.dryRun
-      ? await dryRun(store, sources, options)
-      : await importInto(store, sources, options);
+      ? await dryRun(store, await openAll(), options)
+      : await importInto(store, openAll, options);
     const durationSeconds = Math.round((performance.now() - startedAt) / 100) / 10;
     return { ...done, durationSeconds };
   } finally {
@@ -124,7 +124,7 @@ async function dryRun(
 
 async function importInto(
   store: RegisterStore,
-  sources: Sources,
+  openAll: () => Promise<Sources>,
   options: ImportStockOptions,
 ): Promise<Done> {
   await cleanUpAbandonedImports(store);
@@ -132,6 +132,7 @@ async function importInto(
   const names = registerNames(importId);
   const second = await store.openSecond();
   try {
+    const sources = await openAll();
     await store.query(`CREATE SCHEMA ${names.schema}`);
     const live = await readLiveRegister(store.query);
     const loaded = await load(store, second, names, sources, options);

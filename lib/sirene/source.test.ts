@@ -87,6 +87,10 @@ describe("an unusable source is refused by its name", () => {
       await expect(readAll(path)).rejects.toThrow(new RegExp(`^${name} is cut short.*\\.$`));
     }
   });
+  test("when it is only called a zip", async () => {
+    const path = write("page.zip", Buffer.concat([Buffer.from("PK\x03\x04"), Buffer.alloc(5_000)]));
+    await expect(readAll(path)).rejects.toThrow(/^page\.zip is cut short, damaged or not a zip\.$/);
+  });
   test("when bytes in it are damaged", async () => {
     const whole = await zipOf({ "stock.csv": text });
     whole.fill(7, 20_000, 20_100);

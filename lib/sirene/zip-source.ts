@@ -105,9 +105,10 @@ async function openEntry(zip: ZipFile, entry: Entry, meter: { read: number }): P
 }
 
 function damaged(name: string, error: Error): ImportError {
-  return new ImportError(
-    `${name} is cut short, damaged or not a zip: ${withoutStop(error.message)}.`,
-  );
+  // The library's words for the same.
+  const isSaid = error.message.startsWith("End of central directory");
+  const reason = isSaid ? "" : `: ${withoutStop(error.message)}`;
+  return new ImportError(`${name} is cut short, damaged or not a zip${reason}.`);
 }
 
 function withoutStop(text: string): string {

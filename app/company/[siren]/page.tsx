@@ -81,6 +81,7 @@ export default async function CompanyRoute({ params, searchParams }: Props) {
         <EstablishmentList
           siren={siren}
           name={company.name}
+          active={company.active}
           from={from}
           search={search}
           searched={siret}

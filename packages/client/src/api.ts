@@ -656,6 +656,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/registry/company/{siren}/establishments/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a company's establishments as a file, in the order of the list
+         * @description Written as the export of companies is. The columns of CSV are siret, isHeadOffice, active, name, street, complement, postalCode, city, country, nafCode, nafLabel, creationDate and closingDate. `X-Total-Count` gives the number of rows.
+         */
+        get: operations["exportEstablishments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/registry/limits": {
         parameters: {
             query?: never;
@@ -1165,17 +1185,13 @@ export interface components {
             nextCursor?: string | null;
             /** @description Only with include=facets. */
             facets?: components["schemas"]["Facets"];
+            /** @description What the filter nafCode means: its codes, and those that its words stand for. Only with include=activity. */
+            activities?: components["schemas"]["FilteredActivity"][];
             register: components["schemas"]["Register"];
             /** @description Whether no name has the words as typed, so that these have similar words. Only with include=match. */
             corrected?: boolean;
             /** @description The typed words that were ignored because no company has all of them: as typed, in order; empty when all were used. Only with include=match. */
             without?: string[];
-            /** @description What `nafCode` stands for. Only with nafCode and include=match. */
-            activities?: {
-                code: string;
-                /** @description In French; null for the beginning of a code. */
-                label: string | null;
-            }[];
         };
         FoundCompany: {
             /** @description 9 digits. */
@@ -1268,6 +1284,14 @@ export interface components {
                 label: string;
                 count: number;
             }[];
+        };
+        FilteredActivity: {
+            /** @description The value of the filter that means it. */
+            value: string;
+            /** @description A code, the beginning of one, or a section's letter. */
+            code: string;
+            /** @description INSEE's, in French; null: it has none. */
+            label: string | null;
         };
         /** @description The data that the answer was read from. */
         Register: {
@@ -7084,6 +7108,158 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Invalid request parameters. */
+            400: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION_ERROR"];
+                };
+            };
+            /** @description Authentication required or failed. */
+            401: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    "WWW-Authenticate": "Bearer";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHORIZED"];
+                };
+            };
+            /** @description Resource not found. */
+            404: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NOT_FOUND"];
+                };
+            };
+            /** @description This method is not allowed here. */
+            405: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    Allow: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL_ERROR"];
+                };
+            };
+            /** @description The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    exportEstablishments: {
+        parameters: {
+            query: {
+                /** @description Only establishments that have each word as the beginning of a word of the town or the signs, of the postal code, of the SIRET or of its last five digits. */
+                q?: string;
+                active?: "true" | "false";
+                department?: string;
+                /** @description csv: values separated by semicolons; xlsx: an Excel workbook. */
+                format: "csv" | "xlsx";
+                /** @description Language of the file's name, and of the titles and statuses in xlsx; French by default. */
+                language?: "en" | "fr";
+            };
+            header?: never;
+            path: {
+                /** @description Nine digits; anything else is 404. */
+                siren: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description The file's name. */
+                    "Content-Disposition": string;
+                    /** @description The number of rows in the whole file. */
+                    "X-Total-Count": string;
+                    /** @description The version of the register. */
+                    "X-Register-Version": string;
+                    /** @description The date of its data; absent: unknown. */
+                    "X-Register-Date"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
             };
             /** @description Invalid request parameters. */
             400: {

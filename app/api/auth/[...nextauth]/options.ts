@@ -88,7 +88,8 @@ function credentialsProvider(visitorHeaders: Headers) {
         details?: { retryAfter?: number };
       };
       const claims = await verifyAccessToken(body.access_token ?? "", new Date());
-      if (!claims) throw new Error(failureText(body.code, body.details?.retryAfter));
+      if (claims === null || claims === "expired")
+        throw new Error(failureText(body.code, body.details?.retryAfter));
       const user: SignedIn = { id: claims.userId, sid: claims.sessionId };
       return user;
     },

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { exportEstablishments } from "@/lib/registry/export-establishments";
+import { applyDelta } from "@/lib/sirene/apply-delta";
+import { importStock } from "@/lib/sirene/import-stock";
+import { writeDelta } from "./delta-files";
+import {
+  establishmentOf,
+  openTestRegister,
+  stockOf,
+  type TestRegister,
+  unitOf,
+} from "./test-register";
+
+const siren = 100_000_001;
+const places = Array.from({ length: 4_500 }, (_, turn) =>
+  establishmentOf(siren, {
+    siret: `${siren}${String(turn + 1).padStart(5, "0")}`,
+    etablissementSiege: String(turn === 0),
+    etatAdministratifEtablissement: turn % 3 === 0 ? "A" : "F",
+    libelleCommuneEtablissement: turn % 2 === 0 ? "LYON" : "AGEN",
+  }),
+);
+
+let register: TestRegister;
+beforeAll(async () => {
+  register = await openTestRegister();
+  await importStock(stockOf([unitOf(siren, {})], places));
+});
+afterAll(() => register.close());
+
+const shape = { format: "csv", language: "fr" } as const;
+const begin = (search = {}) =>
+  exportEstablishments(String(siren), { ...shape, ...search }, new Date("2026-11-26T12:00:00Z"));
+
+async function linesOf({ pieces }: Awaited<ReturnType<typeof begin>>): Promise<string[]> {
+  let text = "";
+  for await (const piece of pieces) text += piece;
+  return text.trim().split("\r\n").slice(1);
+}
+
+test("it has each establishment once, open ones first", async () => {
+  const file = await begin();
+  expect(file.fileName).toBe(`etablissements-${siren}-2026-11-26.csv`);
+  expect(file.total).toBe(places.length);
+  const rows = (await linesOf(file)).map((line) => line.split(";"));
+  expect(new Set(rows.map(([siret]) => siret))).toEqual(new Set(places.map(({ siret }) => siret)));
+  expect(rows).toHaveLength(places.length);
+  const states = rows.map(([, , active]) => active);
+  expect(states).toEqual(states.toSorted().reverse());
+});
+
+test("it has only those that are found", async () => {
+  const lines = await linesOf(await begin({ q: "agen", active: true }));
+  expect(lines).toHaveLength(750);
+  expect(lines.every((line) => line.includes(";AGEN;"))).toBe(true);
+});
+
+test("it fails when the register changes, instead of mixing two states", async () => {
+  const file = await begin();
+  const changed = unitOf(siren, { denominationUniteLegale: "CHANGEE" });
+  await applyDelta({ files: writeDelta(register.folder, "day", { units: [changed], places: [] }) });
+  await expect(linesOf(file)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+  expect(await linesOf(await begin())).toHaveLength(places.length);
+});

@@ -1,0 +1,10 @@
+/** The tools of the MCP server, in the order in which a person meets them. */
+export const mcpToolNames = [
+  "find_companies",
+  "get_company",
+  "list_establishments",
+  "find_activities",
+  "find_legal_forms",
+] as const;
+
+export type McpToolName = (typeof mcpToolNames)[number];

@@ -1,0 +1,141 @@
+import { unavailable } from "@/lib/contract/errors";
+import { establishmentsPagePath } from "@/lib/contract/establishment-search";
+import { type EstablishmentsExport, xlsxMediaType } from "@/lib/contract/export";
+import type { Language } from "@/lib/contract/languages";
+import { parisDay } from "@/lib/contract/paris-day";
+import type { Establishment } from "@/lib/contract/registry";
+import { env } from "@/platform/env";
+import { byteOrderMark, csvRow, type ExportFile } from "./export-file";
+import { sourceSheet } from "./export-source";
+import { type EstablishmentSearch, listEstablishments } from "./list-establishments";
+import { type Column, type Value, xlsx } from "./xlsx";
+
+type Row = Omit<Establishment, "address"> &
+  Pick<Establishment["address"], "street" | "complement" | "postalCode" | "city" | "country">;
+type Titles = Record<Language, string>;
+
+const columns = {
+  siret: { fr: "SIRET", en: "SIRET", width: 17, kind: "text" },
+  isHeadOffice: { fr: "Siège", en: "Head office", width: 11, kind: "text" },
+  active: { fr: "État", en: "Status", width: 10, kind: "text" },
+  name: { fr: "Enseigne", en: "Sign", width: 32, kind: "text" },
+  street: { fr: "Adresse", en: "Address", width: 36, kind: "text" },
+  complement: { fr: "Complément d’adresse", en: "Address details", width: 24, kind: "text" },
+  postalCode: { fr: "Code postal", en: "Postal code", width: 13, kind: "text" },
+  city: { fr: "Commune", en: "Town", width: 26, kind: "text" },
+  country: { fr: "Code pays", en: "Country code", width: 14, kind: "text" },
+  nafCode: { fr: "Code NAF", en: "NAF code", width: 12, kind: "text" },
+  nafLabel: { fr: "Activité", en: "Activity", width: 46, kind: "text" },
+  creationDate: { fr: "Date d’ouverture", en: "Opening date", width: 18, kind: "date" },
+  closingDate: { fr: "Date de fermeture", en: "Closing date", width: 18, kind: "date" },
+} as const satisfies Record<keyof Row, Titles & Omit<Column, "title">>;
+const fields = Object.keys(columns) as (keyof Row)[];
+
+const words = {
+  fr: {
+    file: "etablissements",
+    sheet: "Établissements",
+    open: "Ouvert",
+    closed: "Fermé",
+    yes: "Oui",
+  },
+  en: {
+    file: "establishments",
+    sheet: "Establishments",
+    open: "Open",
+    closed: "Closed",
+    yes: "Yes",
+  },
+} as const satisfies Record<Language, Record<string, string>>;
+
+const batchSize = 2_000;
+
+/**
+ * A company's establishments that pass the filters as a file, all from one register: if that is replaced before the end, a
+ * piece throws. Throws ApiError NOT_FOUND for an unknown SIREN.
+ */
+export async function exportEstablishments(
+  siren: string,
+  { format, language, ...search }: EstablishmentsExport,
+  now: Date,
+): Promise<ExportFile> {
+  const first = await listEstablishments(siren, { ...search, limit: batchSize });
+  const { total, register } = first;
+  const batches = batchesOf(siren, search, first);
+  const file = {
+    fileName: `${words[language].file}-${siren}-${parisDay(now)}.${format}`,
+    total,
+    register,
+  };
+  if (format === "csv") {
+    return { ...file, mediaType: "text/csv; charset=utf-8", pieces: csv(batches) };
+  }
+  const sheet = {
+    name: words[language].sheet,
+    columns: fields.map((field) => ({ ...columns[field], title: columns[field][language] })),
+    rows: total,
+    batches: cellsOf(batches, language),
+  };
+  const source = sourceSheet(
+    { register, total },
+    { of: "establishments", path: pagePathOf(siren, search), language, now, site: env().APP_URL },
+  );
+  return { ...file, mediaType: xlsxMediaType, pieces: xlsx(sheet, source) };
+}
+
+function pagePathOf(
+  siren: string,
+  { q = "", active, department = [] }: Omit<EstablishmentsExport, "format" | "language">,
+): string {
+  const state = active === undefined ? "" : active ? "true" : "false";
+  const search = { q, active: state, department: department.join(","), page: 1 } as const;
+  return establishmentsPagePath(siren, { q: "", page: "1" }, search);
+}
+
+type Page = Awaited<ReturnType<typeof listEstablishments>>;
+
+async function* batchesOf(
+  siren: string,
+  search: EstablishmentSearch,
+  first: Page,
+): AsyncGenerator<Row[], void> {
+  const pages = Math.ceil(first.total / batchSize);
+  for (let page = 1; page <= pages; page++) {
+    const { register, establishments } =
+      page === 1 ? first : await listEstablishments(siren, { ...search, page, limit: batchSize });
+    if (register.version !== first.register.version) {
+      throw unavailable(new Error("The register changed during the export."));
+    }
+    yield establishments.map(({ address, ...establishment }) => ({ ...establishment, ...address }));
+  }
+}
+
+async function* csv(batches: AsyncIterable<Row[]>): AsyncGenerator<string, void> {
+  yield byteOrderMark + csvRow(fields, ";");
+  for await (const batch of batches) {
+    yield batch
+      .map((row) =>
+        csvRow(
+          fields.map((field) => row[field]),
+          ";",
+        ),
+      )
+      .join("");
+  }
+}
+
+async function* cellsOf(
+  batches: AsyncIterable<Row[]>,
+  language: Language,
+): AsyncGenerator<Value[][], void> {
+  const { open, closed, yes } = words[language];
+  for await (const batch of batches) {
+    yield batch.map((row) =>
+      fields.map((field) => {
+        if (field === "active") return row.active ? open : closed;
+        if (field === "isHeadOffice") return row.isHeadOffice ? yes : null;
+        return row[field];
+      }),
+    );
+  }
+}
