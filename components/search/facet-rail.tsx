@@ -176,6 +176,7 @@ function Values({ counts, filter, choice, state }: ValuesProps) {
             <a
               href={searchPagePath(nextState(state, filter, count.value, choice))}
               aria-current={place === "chosen" ? "true" : undefined}
+              data-facet={`${filter}=${count.value}`}
               data-related={place === "related" ? "" : undefined}
               className="facet-value"
             >
@@ -289,6 +290,7 @@ function Years({ title, state, counts, total }: YearsProps) {
               <a
                 href={searchPagePath(inYears(state, isChosen ? null : span))}
                 aria-current={isChosen ? "true" : undefined}
+                data-facet={`created=${span.to}`}
                 data-within={isWithin(state, span) ? "" : undefined}
                 className="year-bar"
               >
@@ -306,7 +308,11 @@ function Years({ title, state, counts, total }: YearsProps) {
         <span>{spans.at(-1)?.to}</span>
       </p>
       {within && (
-        <a href={searchPagePath(inYears(state, null))} className="text-sm text-link">
+        <a
+          href={searchPagePath(inYears(state, null))}
+          data-facet="created="
+          className="text-sm text-link"
+        >
           {t("allYears")}
         </a>
       )}
