@@ -177,6 +177,13 @@ describe("years of creation", () => {
     expect(yearSpans([])).toEqual([]);
   });
 
+  it("say the count of the tallest, and lead back from any choice", () => {
+    expect(rail({ createdYear }).html).toMatch(/class="year-scale">4</);
+    expect(rail({ createdYear }).links.at(-1)).not.toContain("All years");
+    const { links } = rail({ createdYear }, { createdTo: "1984-12-31" });
+    expect(links.at(-1)).toBe("All years -> /search?q=poste");
+  });
+
   it("link to the companies created in them, and back", () => {
     const { links } = rail({ createdYear });
     expect(links[0]).toBe("before 1985: 4 companies -> /search?q=poste&createdTo=1984-12-31");

@@ -300,6 +300,7 @@ type YearsProps = {
  */
 function Years({ title, state, counts, total }: YearsProps) {
   const t = useTranslations("facets");
+  const language = useLocale();
   const within = chosenYears(state, Math.max(...counts.map(({ value }) => Number(value))));
   const spans = yearSpans(counts, within);
   const most = Math.max(...spans.map(({ count }) => count));
@@ -315,7 +316,10 @@ function Years({ title, state, counts, total }: YearsProps) {
   return (
     <section>
       <h3 className="facet-title">{title}</h3>
-      <ul className="relative mt-2 flex h-20 items-end gap-0.5">
+      <p aria-hidden="true" className="year-scale">
+        {formatCount(most, language)}
+      </p>
+      <ul className="relative flex h-20 items-end gap-0.5">
         {spans.map((span) => {
           const isChosen = isChosenSpan(state, span);
           return (
@@ -340,7 +344,7 @@ function Years({ title, state, counts, total }: YearsProps) {
         </span>
         <span>{spans.at(-1)?.to}</span>
       </p>
-      {within && (
+      {state.createdFrom || state.createdTo ? (
         <a
           href={searchPagePath(inYears(state, null))}
           data-facet="created="
@@ -348,8 +352,7 @@ function Years({ title, state, counts, total }: YearsProps) {
         >
           {t("allYears")}
         </a>
-      )}
-      {!state.createdFrom && !state.createdTo && (
+      ) : (
         <Unknown counts={counts} total={total} name="unknown" />
       )}
     </section>
