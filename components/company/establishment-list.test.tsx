@@ -108,7 +108,11 @@ it("marks the head office, and shows an activity only when it is not the company
 
 it.each([
   ["DANONE", true, "Vous avez cherché cet établissement de l’entreprise Danone"],
-  ["DANONE", false, "Vous avez cherché cet établissement de l’entreprise Danone, cessée"],
+  [
+    "DANONE",
+    false,
+    "Vous avez cherché cet établissement de l’entreprise Danone (entreprise cessée)",
+  ],
   [null, true, "Vous avez cherché cet établissement"],
 ])("marks the establishment of %s (active: %s) that was searched", (name, active, mark) => {
   const both = [{ ...one, siret: "55203253400018" }, one];

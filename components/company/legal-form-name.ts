@@ -31,6 +31,6 @@ export function useLegalFormFilterName(): (code: string) => string | null {
       legalFormGroups.find((other) => other !== group && other.startsWith(group));
     const part = inner && shortLegalForm(nameOf(inner) ?? inner);
     if (part) return t(code === group ? "including" : "excluding", { form, part, code });
-    return code === group ? form : `${form}, ${code}`;
+    return code === group || code.length < 4 ? form : `${form}, ${code}`;
   };
 }

@@ -37,7 +37,7 @@ export function ColumnChooser({ state, shown }: ColumnChooserProps) {
                   className="column-move"
                 >
                   <span className="sr-only">{t("moveForward", { column: title(name) })}</span>
-                  <span aria-hidden="true">↑</span>
+                  <span aria-hidden="true">←</span>
                 </a>
               )}
             </li>

@@ -137,13 +137,17 @@ function FacetGroup(props: GroupProps) {
   const others = counts.filter(isOutside);
   const most = others.length <= mostValues + fewMore ? others.length : mostValues;
   const rest = others.slice(most);
+  const first = [...chosen, ...others.slice(0, most)];
   const name = (count: FacetCount) => label(filter, count).text;
   if (!isRanked) rest.sort((one, other) => name(one).localeCompare(name(other), language));
   return (
     <section>
       <h3 className="facet-title">{title}</h3>
+      {choice.length > 0 && filter !== "active" && others.length > 0 && (
+        <p className="text-xs text-ink-soft">{t("adding")}</p>
+      )}
       <Values
-        counts={[...chosen, ...others.slice(0, most)]}
+        counts={isRanked ? counts.filter((count) => first.includes(count)) : first}
         filter={filter}
         choice={choice}
         state={state}

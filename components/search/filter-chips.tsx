@@ -77,7 +77,11 @@ function FilterChip({ name, value, activities = [], target, follow }: FilterChip
           <span className="ms-0.5 font-medium">{messages.value}</span>
         )}
       </span>
-      <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 shrink-0 text-ink-soft">
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 12 12"
+        className="size-3 shrink-0 text-ink-soft print:hidden"
+      >
         <path d="M2.5 2.5l7 7m0-7l-7 7" stroke="currentColor" strokeWidth="1.4" />
       </svg>
     </a>

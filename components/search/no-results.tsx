@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { formatCount } from "@/components/ui/format";
 import { bareDigits } from "@/lib/contract/bare-digits";
 import { followsLuhn } from "@/lib/contract/company-numbers";
+import { listedNumbers } from "@/lib/contract/listed-numbers";
 import {
   type FilterName,
   filtersOf,
@@ -129,6 +130,7 @@ function NameAdvice({ q }: { q: string }) {
 /** Explains what may be wrong with a number that was not found. */
 function NumberAdvice({ q }: { q: string }) {
   const t = useTranslations("search");
+  if (listedNumbers(q).length > 0) return <p className="mt-2 max-w-prose">{t("noneListed")}</p>;
   const number = readTypedNumber(q);
   const digits = bareDigits(q);
   if (!number && (!digits || digits.length < 6)) return null;

@@ -1,8 +1,8 @@
 import { headers } from "next/headers";
 
 /**
- * Keys on results: `j` and `k` go to the next and the previous one, as the arrows do from a result; `x` selects it. Back from a
- * company, they begin with that one. On a company's page, a key follows the link that has it as `data-key`. An inline script,
+ * Keys on results: `j` and `k` go to the next and the previous one, as the arrows do from a result, and down from the field; `x` selects it. Back from a
+ * company, they begin with that one. A key also presses what has it as `data-key`. An inline script,
  * as SlashKey.
  */
 export async function ResultKeys() {
@@ -28,7 +28,9 @@ function listenForKeys(): void {
     const typingPlaces =
       "input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], dialog";
     const from = event.target instanceof Element ? event.target : document.body;
-    if (from.closest(typingPlaces)) return;
+    const isInField = from.matches("input[role=combobox]:not([aria-expanded=true])");
+    const isLeavingField = isInField && event.key === "ArrowDown" && !event.defaultPrevented;
+    if (from.closest(typingPlaces) && !isLeavingField) return;
     const results = Array.from(document.querySelectorAll<HTMLElement>("[data-result]"));
     const row = from.closest("tr, li");
     const at = results.findIndex((result) => result === from || result.closest("tr, li") === row);
@@ -46,9 +48,9 @@ function listenForKeys(): void {
     const step = key === "j" ? 1 : key === "k" ? -1 : 0;
     const arrow = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
     const opened = results.findIndex((result) => result.getAttribute("href") === lastOpened);
-    const start = opened >= 0 ? opened : step > 0 ? 0 : results.length - 1;
+    const start = opened >= 0 ? opened : step + arrow > 0 ? 0 : results.length - 1;
     const next = results[isOnResult ? at + (step || arrow) : start];
-    if ((step === 0 && (arrow === 0 || !isOnResult)) || !next) return;
+    if ((step === 0 && (arrow === 0 || !(isOnResult || isLeavingField))) || !next) return;
     event.preventDefault();
     next.focus();
     next.scrollIntoView({ block: "nearest" });

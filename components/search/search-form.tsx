@@ -67,14 +67,14 @@ export function SearchForm({
             {t("field")}
           </label>
         </h1>
-        <p id="q-hint" className="mt-1 text-ink-soft">
+        <p id="q-hint" className="mt-1 text-ink-soft print:hidden">
           {t("hint")}
         </p>
         <div className="mt-4 flex flex-wrap gap-2">
           <div className="min-w-0 grow basis-36">
             <SearchField q={state.q} isStart={isEmptySearch(state)} />
           </div>
-          <button type="submit" className={`${buttonClass("primary")} min-h-12 px-5`}>
+          <button type="submit" className={`${buttonClass("primary")} min-h-12 px-5 print:hidden`}>
             {t("submit")}
           </button>
         </div>

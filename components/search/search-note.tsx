@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { listedNumbers } from "@/lib/contract/listed-numbers";
 import { exactSearch, type SearchState, wideSearch } from "@/lib/contract/page-paths";
 import type { SearchPage } from "@/lib/contract/registry";
 import { markIgnoredWords } from "./mark-ignored-words";
@@ -20,6 +21,7 @@ export default function SearchNote({ state, data, onFollow }: SearchNoteProps) {
   const { without = [] } = data;
   const message = useMessage(state, data);
   if (!onFollow) return message;
+  if (listedNumbers(q).length > 0) return <p className="pb-4 wrap-anywhere">{message}</p>;
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pb-4 wrap-anywhere">
       <p>{message}</p>
@@ -40,9 +42,14 @@ export default function SearchNote({ state, data, onFollow }: SearchNoteProps) {
 /** How the results differ from the typed query. Empty when there are no results. */
 function useMessage({ q, exact }: SearchState, data: SearchPage): string {
   const t = useTranslations("search");
-  if (exact) return t("exactOnly");
+  if (exact && listedNumbers(q).length === 0) return t("exactOnly");
   if (data.companies.length === 0) return "";
   const words = [...new Set(data.without)];
+  if (listedNumbers(q).length > 0) {
+    return words.length > 0
+      ? t("unknownNumbers", { count: words.length, numbers: words.join(", ") })
+      : "";
+  }
   if (words.length === 0) return t("corrected", { q });
   return t(data.corrected ? "leftAsideCorrected" : "leftAside", { words: listOf(words, t) });
 }

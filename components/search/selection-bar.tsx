@@ -24,6 +24,7 @@ export function SelectionBar({ state, selected }: SelectionBarProps) {
           <CopyButton
             value={selected.join("\n")}
             className="chip"
+            shortcut="c"
             labels={{
               copy: t("copySirens"),
               label: t("copySirens"),

@@ -6,12 +6,15 @@ type CopyButtonProps = {
   value: string;
   labels: { copy: string; label: string; copied: string; failed: string };
   className?: string;
+  /** The key that presses it. */
+  shortcut?: string;
 };
 
 const shownMs = 2000;
 
 /** Copies `value` to the clipboard and announces the result. */
-export function CopyButton({ value, labels, className = "copy-button" }: CopyButtonProps) {
+export function CopyButton(props: CopyButtonProps) {
+  const { value, labels, className = "copy-button", shortcut } = props;
   const [outcome, setOutcome] = useState<"none" | "copied" | "failed">("none");
 
   useEffect(() => {
@@ -32,7 +35,14 @@ export function CopyButton({ value, labels, className = "copy-button" }: CopyBut
   const said = outcome === "none" ? "" : labels[outcome];
   return (
     <>
-      <button type="button" onClick={copy} aria-label={labels.label} className={className}>
+      <button
+        type="button"
+        onClick={copy}
+        aria-label={labels.label}
+        data-key={shortcut}
+        aria-keyshortcuts={shortcut}
+        className={className}
+      >
         {said || labels.copy}
       </button>
       <span role="status" className="sr-only">

@@ -68,6 +68,25 @@ describe("GET /v1/registry/search, with filters", () => {
   });
 });
 
+describe("GET /v1/registry/search with a list of numbers", () => {
+  const list = "552 032 534, 356000000; 35600000000048 775663438 999999999";
+
+  it("finds each company once, and says which numbers no company has", async () => {
+    const { companies, total, without } = await search(list, "include=match");
+    const sirens = companies.map(({ siren }) => siren).sort();
+    expect(sirens).toEqual(["356000000", "552032534", "775663438"]);
+    expect(total).toBe(3);
+    expect(without).toEqual(["999999999"]);
+    expect((await search(`${list} ${list.repeat(9)}`)).total).toBe(3);
+    expect((await search("111111111 999999999", "include=match")).total).toBe(0);
+  });
+
+  it("applies the other filters", async () => {
+    expect((await search(list, "siren=356000000,005520325")).total).toBe(1);
+    expect((await search(list, "active=false")).total).toBe(0);
+  });
+});
+
 describe("GET /v1/registry/search?include=activity", () => {
   it.each(["martin", "552032534", "55203253400703"])(
     "adds the activity to each company of %s, and only then",

@@ -1,5 +1,5 @@
 import { expectAccessible } from "./axe";
-import { button, heading, link, rows, searchField, textOf } from "./pages";
+import { button, heading, link, rows, searchedWords, searchField, textOf } from "./pages";
 import { expect, tabTo, test } from "./strict-test";
 import {
   allowClipboard,
@@ -13,9 +13,6 @@ import {
 
 /** A made-up company of the demo register with 193 establishments. */
 const large = "766622195";
-
-/** The words that mark the searched establishment, without what depends on its company. */
-const searched = (message: string) => message.split("{")[0] ?? message;
 
 for (const variant of variants) {
   const words = messages[variant.language].company;
@@ -111,7 +108,7 @@ for (const variant of variants) {
       await page.goto(`/search?q=${siret}`);
       await rows(page).first().click();
       await expect(page).toHaveURL(`/company/${large}?q=${siret}&siret=${siret}#${id}`);
-      const marked = list.getByRole("listitem").filter({ hasText: searched(words.searched) });
+      const marked = list.getByRole("listitem").filter({ hasText: searchedWords(words.searched) });
       await expect(marked).toHaveAttribute("id", id ?? "");
       await expect(marked).toBeInViewport();
     });
@@ -211,7 +208,7 @@ test.describe("without JavaScript", () => {
     const id = await list.getByRole("listitem").nth(7).getAttribute("id");
     await page.goto(`/search?q=${id?.replace("establishment-", "")}`);
     await rows(page).first().click();
-    await expect(list.getByText(searched(messages.en.company.searched))).toBeInViewport();
+    await expect(list.getByText(searchedWords(messages.en.company.searched))).toBeInViewport();
   });
 
   test("establishments are found by their SIRET", async ({ page }) => {

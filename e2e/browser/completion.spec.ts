@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { heading, rows, searchField, waitForHydration } from "./pages";
+import { heading, rows, searchedWords, searchField, waitForHydration } from "./pages";
 import { expect, test } from "./strict-test";
 import {
   allowClipboard,
@@ -165,7 +165,7 @@ test("pasting a SIRET opens its company at that establishment", async ({ page, c
   await expect(page).toHaveURL(
     "/company/356000000?siret=35600000000048#establishment-35600000000048",
   );
-  await expect(page.getByText(messages.en.company.searched)).toBeInViewport();
+  await expect(page.getByText(searchedWords(messages.en.company.searched))).toBeInViewport();
 });
 
 test("pasting a number with a wrong digit explains it at once", async ({ page, context }) => {

@@ -185,7 +185,7 @@ test.describe("without JavaScript", () => {
     await page.getByText(filters.someDepartments, { exact: true }).click();
     await page.getByLabel("69 Rhône", { exact: true }).check();
     await page.getByRole("button", { name: filters.apply }).click();
-    await expect(page).toHaveURL("/search?q=martin&department=69%2C75");
+    await expect(page).toHaveURL("/search?q=martin&department=75%2C69");
     await page.getByText(filters.add, { exact: true }).click();
     await page.getByText(filters.someDepartments, { exact: true }).click();
     await page.getByLabel("69 Rhône", { exact: true }).uncheck();

@@ -55,3 +55,6 @@ export async function waitForHydration(page: Page, name?: string): Promise<void>
 export async function textOf(locator: Locator): Promise<string> {
   return (await locator.textContent()) ?? "";
 }
+
+/** The words that mark the searched establishment, without what depends on its company. */
+export const searchedWords = (message: string) => message.split("{")[0] ?? message;

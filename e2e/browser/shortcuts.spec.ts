@@ -1,6 +1,6 @@
 import { numberPagePath } from "@/lib/contract/typed-number";
 import { expectAccessible } from "./axe";
-import { heading, searchField, waitForHydration } from "./pages";
+import { heading, searchedWords, searchField, waitForHydration } from "./pages";
 import { expect, test } from "./strict-test";
 import { browserOptions, messages, openSearchPageIn, variantName, variants } from "./variants";
 
@@ -124,7 +124,7 @@ test("Enter waits for the companies of the text, and an establishment is marked"
   await expect(page).toHaveURL("/settings/account");
   letThrough();
   await expect(page).toHaveURL(String(numberPagePath("35600000000048")));
-  await expect(page.getByText(messages.en.company.searched)).toBeInViewport();
+  await expect(page.getByText(searchedWords(messages.en.company.searched))).toBeInViewport();
 });
 
 test.describe("with a French browser", () => {

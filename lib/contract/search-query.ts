@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { listedNumbers } from "./listed-numbers";
 import { requiredString } from "./required";
 
 /** INSEE's codes of headcount ranges. */
@@ -85,6 +86,13 @@ const CursorInQuery = z
       "The `nextCursor` of an answer to the same search: the companies after that answer, whatever `page` is. 409 if the register has changed since.",
   });
 
+/** 500 numbers in groups, with something between them. */
+const maxListLength = 8_000;
+
+function isList(q: string): boolean {
+  return q.length <= maxListLength && listedNumbers(q).length > 0;
+}
+
 export const SearchText = z
   .string(requiredString("must be given once"))
   .transform((q) => q.trim())
@@ -92,12 +100,12 @@ export const SearchText = z
     message: "must not contain control characters",
   })
   .refine((q) => q.length > 0, { message: "must not be empty" })
-  .refine((q) => [...q].length <= maxQueryLength, {
+  .refine((q) => [...q].length <= maxQueryLength || isList(q), {
     message: `must be at most ${maxQueryLength} characters`,
   })
   .meta({
     description:
-      "Company name, perhaps with its town or postal code, SIREN, SIRET or French VAT number: 1 to 200 characters.",
+      "Company name, perhaps with its town or postal code, SIREN, SIRET or French VAT number, or several SIRENs and SIRETs: 1 to 200 characters. A list of numbers may be longer than any other text.",
     example: "la poste",
     override: {
       minLength: 1,

@@ -6,6 +6,7 @@ import { parisDay } from "@/lib/contract/paris-day";
 import type { Establishment } from "@/lib/contract/registry";
 import { env } from "@/platform/env";
 import { byteOrderMark, csvRow, type ExportFile } from "./export-file";
+import { fileNamePart } from "./export-file-name";
 import { sourceSheet } from "./export-source";
 import { type EstablishmentSearch, listEstablishments } from "./list-establishments";
 import { type Column, type Value, xlsx } from "./xlsx";
@@ -63,7 +64,7 @@ export async function exportEstablishments(
   const { total, register } = first;
   const batches = batchesOf(siren, search, first);
   const file = {
-    fileName: `${words[language].file}-${siren}-${parisDay(now)}.${format}`,
+    fileName: `${[words[language].file, siren, filterWords(search, language), parisDay(now)].filter(Boolean).join("-")}.${format}`,
     total,
     register,
   };
@@ -81,6 +82,15 @@ export async function exportEstablishments(
     { of: "establishments", path: pagePathOf(siren, search), language, now, site: env().APP_URL },
   );
   return { ...file, mediaType: xlsxMediaType, pieces: xlsx(sheet, source) };
+}
+
+function filterWords(
+  { q = "", active, department = [] }: Omit<EstablishmentsExport, "format" | "language">,
+  language: Language,
+): string {
+  const { open, closed } = words[language];
+  const state = active === undefined ? "" : active ? open : closed;
+  return fileNamePart([q, ...department, state].join(" "));
 }
 
 function pagePathOf(

@@ -36,9 +36,10 @@ it.each([
       region: ["53"],
       employeeRange: ["11", "12", "21", "22", "31", "32", "41", "42", "51", "52", "53"],
       siren: ["356000000", "005520325"],
+      legalForm: ["57", "92", "5710"],
     },
     french,
-    "entreprises-bretagne-10-salaries-et-plus-2-siren-2026-11-24.xlsx",
+    "entreprises-bretagne-10-salaries-et-plus-2-siren-sas-association-5710-2026-11-24.xlsx",
   ],
 ] as [string | undefined, SearchFilters, typeof french | typeof english, string][])(
   "%s with %o is named by its query, filters and day in Paris",

@@ -4,7 +4,7 @@ import type { Language } from "@/lib/contract/languages";
 import { parisDay } from "@/lib/contract/paris-day";
 import { regions } from "@/lib/contract/regions";
 import { normalizeName } from "@/lib/search/analysis/normalize-name";
-import { employeeRangeName, statusLabel } from "./export-sheet";
+import { employeeRangeName, legalFormName, statusLabel } from "./export-sheet";
 import type { Search } from "./find-matches";
 
 const beginnings: Record<Language, string> = { fr: "entreprises", en: "companies" };
@@ -21,7 +21,7 @@ export function exportFileName(
   );
   const parts = [
     beginnings[language],
-    shortened(slug(q)),
+    fileNamePart(q),
     shortened(values.filter(Boolean).join("-")),
     parisDay(now),
   ];
@@ -45,6 +45,8 @@ function wordsOf(name: string, values: readonly string[], language: Language): s
         ? values.map((code) => employeeRangeName(code, language)).join(" ")
         : `${count} ${language === "fr" ? "salariés et plus" : "employees or more"}`;
     }
+    case "legalForm":
+      return values.map((code) => legalFormName(code, language)).join(" ");
     case "siren":
       return values.length === 1 ? value : `${values.length} SIREN`;
     default:
@@ -59,6 +61,11 @@ const yesOrNo = {
     economieSociale: ["social economy", "not social economy"],
   },
 } as const satisfies Record<Language, Record<string, readonly [string, string]>>;
+
+/** A text as a part of a file's name. */
+export function fileNamePart(text: string): string {
+  return shortened(slug(text));
+}
 
 function shortened(text: string): string {
   return text.slice(0, maxPartLength).replace(/-$/, "");

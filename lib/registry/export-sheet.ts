@@ -54,6 +54,17 @@ export function employeeRangeName(code: string, language: Language): string {
   return employeeRanges[language][code] ?? code;
 }
 
+const legalForms: Record<Language, Readonly<Record<string, string>>> = {
+  fr: fr.legalForms,
+  en: en.legalForms,
+};
+
+/** `SAS` for the group of a legal form, or its name if it has no abbreviation; other codes stay. */
+export function legalFormName(code: string, language: Language): string {
+  const name = legalForms[language][code] ?? code;
+  return /\((\p{Lu}+)\)$/u.exec(name)?.[1] ?? name;
+}
+
 /** An export as a sheet for people, with titles and words in their language. */
 export function exportSheet(
   { total, batches }: Pick<CompanyExport, "total" | "batches">,

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { type Database, databaseName } from "@/db/client";
+import { type ListedNumber, listedNumbers } from "@/lib/contract/listed-numbers";
 import type { Facets } from "@/lib/contract/registry";
 import { employeeRangeCodes, type SearchFilters, type SortKey } from "@/lib/contract/search-query";
 import { IndexReader } from "@/lib/search/index/index-reader";
@@ -13,7 +14,7 @@ import { type ReadQuery, readQuery } from "@/lib/search/query/read-query";
 import { typedWords } from "@/lib/search/query/typed-words";
 import { countFacets } from "./facets";
 import { Filters } from "./filters";
-import { sirenOfSiret } from "./identifiers";
+import { formatSiren, sirenOfSiret } from "./identifiers";
 import type { RegisterSnapshot } from "./live-register";
 import { type RegisterStatements, statementsOf } from "./register-statements";
 import { sortByName } from "./sort-by-name";
@@ -60,6 +61,8 @@ export async function findMatches(
   search: Search,
 ): Promise<Matches> {
   const { q, filters: given = {}, isExact = false } = search;
+  const listed = listedNumbers(q ?? "");
+  if (listed.length > 0) return findListed(db, live, search, listed);
   const reader = new IndexReader(db, live);
   const { schemaName, version } = live;
   const key = JSON.stringify([databaseName(db), schemaName, version, q ?? null, isExact]);
@@ -145,12 +148,39 @@ function resultsOf(rows: SummaryRows, slice: Slice, countAll: () => number) {
 
 async function idsOfSirens(
   db: Database,
-  { tables, reportVersion }: RegisterSnapshot,
+  live: RegisterSnapshot,
   sirens: readonly string[],
 ): Promise<IdSet> {
+  return IdSet.of((await rowsOfSirens(db, live, sirens)).map(({ id }) => id));
+}
+
+async function rowsOfSirens(
+  db: Database,
+  { tables, reportVersion }: RegisterSnapshot,
+  sirens: readonly string[],
+) {
   const rows = await statementsOf(db, tables).idsOfSirens(db, { sirens: sirens.join(",") });
   if (rows[0]) reportVersion(rows[0].registerVersion);
-  return IdSet.of(rows.map(({ id }) => id));
+  return rows;
+}
+
+/** The companies of several numbers, as the filter `siren` finds them. The numbers that no company has are left aside. */
+async function findListed(
+  db: Database,
+  live: RegisterSnapshot,
+  { q: _listed, filters = {}, ...search }: Search,
+  listed: readonly ListedNumber[],
+): Promise<Matches> {
+  const sirens = listed.map(({ siren }) => siren);
+  const rows = await rowsOfSirens(db, live, sirens);
+  const known = new Set(rows.map(({ siren }) => formatSiren(siren)));
+  const chosen = filters.siren ? sirens.filter((siren) => filters.siren?.includes(siren)) : sirens;
+  const matches = await findMatches(db, live, {
+    ...search,
+    filters: { ...filters, siren: chosen },
+  });
+  const unknown = listed.filter(({ siren }) => !known.has(siren));
+  return { ...matches, without: unknown.map(({ typed }) => typed) };
 }
 
 async function everyCompany(reader: IndexReader): Promise<() => IdSet> {

@@ -74,9 +74,9 @@ export const statementsOf = preparedPerRegister((db, tables) => {
     ),
     /** `sirens`: separated by commas, as `ids`. */
     idsOfSirens: readByKey(
-      { id, registerVersion },
+      { id, siren, registerVersion },
       db
-        .select({ id, registerVersion })
+        .select({ id, siren, registerVersion })
         .from(legalUnits)
         .where(sql`${siren} = any(string_to_array(${sql.placeholder("sirens")}, ',')::integer[])`),
     ),

@@ -6415,7 +6415,7 @@ export interface operations {
     suggestCompanies: {
         parameters: {
             query: {
-                /** @description Company name, perhaps with its town or postal code, SIREN, SIRET or French VAT number: 1 to 200 characters. */
+                /** @description Company name, perhaps with its town or postal code, SIREN, SIRET or French VAT number, or several SIRENs and SIRETs: 1 to 200 characters. A list of numbers may be longer than any other text. */
                 q: string;
             };
             header?: never;
