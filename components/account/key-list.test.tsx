@@ -25,7 +25,7 @@ it("shows a key that was never used and never expires, by the day in Paris", () 
     ...["Nightly", "Created on 1\u00a0June\u00a02026", "Never expires", "Never used"],
   ]);
   expect(rowOf({}, "fr")).toEqual([
-    ...["Nightly", "Créée le 1er\u00a0juin\u00a02026", "Durée illimitée", "Jamais utilisée"],
+    ...["Nightly", "Créée le 1ᵉʳ\u00a0juin\u00a02026", "Durée illimitée", "Jamais utilisée"],
   ]);
 });
 

@@ -160,7 +160,7 @@ it("says when an establishment opened and closed", () => {
   const dated = { creationDate: "2010-03-01", closingDate: "2019-05-06", active: false };
   const { lines } = list([{ ...one, ...dated }], 1, 1, "fr");
   expect(lines.map((line) => line.replaceAll("\u00a0", " "))).toContain(
-    "ouvert le 1er mars 2010, fermé le 6 mai 2019",
+    "ouvert le 1ᵉʳ mars 2010, fermé le 6 mai 2019",
   );
 });
 

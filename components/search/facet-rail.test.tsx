@@ -88,6 +88,18 @@ describe("facets", () => {
     expect(rail({ department }).html).toContain("Show all (20)");
   });
 
+  it("that are chosen come first, also if no company has them", () => {
+    const department = counted(["75", "Paris", 1200], ["92", "Hauts-de-Seine", 30]);
+    expect(listed(rail({ department }, { department: "2a,92" }))).toEqual([
+      "Hauts-de-Seine30 -> /search?q=poste&department=2A",
+      "Corse-du-Sud0 -> /search?q=poste&department=92",
+      "Paris+1,200 -> /search?q=poste&department=2A%2C92%2C75",
+    ]);
+    expect(rail({}, { nafCode: "I,62.01Z" }).links).toEqual([
+      "I0 -> /search?q=poste&nafCode=62.01Z",
+    ]);
+  });
+
   it("order headcounts and categories by size", () => {
     const employeeRange = counted(["03", "", 9], ["NN", "", 5], ["11", "", 4], ["00", "", 1]);
     const category = counted(["GE", "Large", 3], ["PME", "Small", 2]);
@@ -163,6 +175,13 @@ describe("years of creation", () => {
       { from: 2020, to: 2024, count: 4 },
     ]);
     expect(yearSpans([])).toEqual([]);
+  });
+
+  it("say the count of the tallest, and lead back from any choice", () => {
+    expect(rail({ createdYear }).html).toMatch(/class="year-scale">4</);
+    expect(rail({ createdYear }).links.at(-1)).not.toContain("All years");
+    const { links } = rail({ createdYear }, { createdTo: "1984-12-31" });
+    expect(links.at(-1)).toBe("All years -> /search?q=poste");
   });
 
   it("link to the companies created in them, and back", () => {

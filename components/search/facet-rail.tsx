@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { Fragment, type ReactNode } from "react";
 import { DepartmentMap, MapLegend } from "@/components/company/department-map";
 import { formatCount } from "@/components/ui/format";
+import { findDepartment } from "@/lib/contract/departments";
 import { holdsCode } from "@/lib/contract/naf-sections";
 import { type FilterName, type SearchState, searchPagePath } from "@/lib/contract/page-paths";
 import type { FacetCount, Facets, FilteredActivity } from "@/lib/contract/registry";
@@ -26,6 +27,12 @@ const mostValues = 7;
 const fewMore = 2;
 /** Facets whose values have an order of their own. */
 const ranked = { employeeRange: ["NN", "00"], category: ["PME", "ETI", "GE"] };
+/** The values of facets that are only some of their filter's. */
+const codesOf: Partial<Record<keyof Facets, RegExp>> = {
+  nafSection: /^[A-U]$/,
+  nafDivision: /^\d\d$/,
+  legalForm: /^\d\d$/,
+};
 /** So many years are shown one by one. */
 const fewYears = 10;
 
@@ -55,7 +62,7 @@ export function FacetRail({ state, facets, total, activities = [] }: RailProps) 
           <FacetGroup
             title={t(facet)}
             filter={filter}
-            counts={inOrder(facet, facets[facet])}
+            counts={countsOf(facet, facets, choiceOf(state, filter, activities), activities)}
             isRanked={facet in ranked}
             choice={choiceOf(state, filter, activities)}
             state={state}
@@ -75,6 +82,25 @@ export function FacetRail({ state, facets, total, activities = [] }: RailProps) 
       ))}
     </>
   );
+}
+
+/** The counts of a facet, also of chosen values that no company has. */
+function countsOf(
+  facet: keyof Facets,
+  facets: Facets,
+  choice: Choice,
+  activities: readonly FilteredActivity[],
+): FacetCount[] {
+  const counts = facets[facet];
+  const missing = choice
+    .flatMap(({ codes }) => codes)
+    .filter((code) => codesOf[facet]?.test(code) ?? true)
+    .filter((code) => counts.every(({ value }) => value !== code))
+    .map((value) => {
+      const activity = activities.find(({ code }) => code === value)?.label;
+      return { value, label: activity ?? findDepartment(value)?.name ?? value, count: 0 };
+    });
+  return inOrder(facet, [...counts, ...missing]);
 }
 
 /** Headcounts and categories by size; the others as they are, the most frequent first. */
@@ -106,22 +132,26 @@ function FacetGroup(props: GroupProps) {
   const language = useLocale();
   const label = useFacetLabel();
   if (counts.length === 0) return null;
-  const isFew = counts.length <= mostValues + fewMore;
-  const isShown = ({ value }: FacetCount, at: number) =>
-    isFew || at < mostValues || placeOf(value, choice) !== "outside";
-  const rest = counts.filter((count, at) => !isShown(count, at));
   const isOutside = ({ value }: FacetCount) => placeOf(value, choice) === "outside";
-  const shown = counts.filter(isShown);
-  const first = [...shown.filter((count) => !isOutside(count)), ...shown.filter(isOutside)];
+  const chosen = counts.filter((count) => !isOutside(count));
+  const others = counts.filter(isOutside);
+  const most = others.length <= mostValues + fewMore ? others.length : mostValues;
+  const rest = others.slice(most);
+  const first = [...chosen, ...others.slice(0, most)];
   const name = (count: FacetCount) => label(filter, count).text;
   if (!isRanked) rest.sort((one, other) => name(one).localeCompare(name(other), language));
   return (
     <section>
       <h3 className="facet-title">{title}</h3>
-      {choice.length > 0 && filter !== "active" && counts.some(isOutside) && (
+      {choice.length > 0 && filter !== "active" && others.length > 0 && (
         <p className="text-xs text-ink-soft">{t("adding")}</p>
       )}
-      <Values counts={isRanked ? shown : first} filter={filter} choice={choice} state={state} />
+      <Values
+        counts={isRanked ? counts.filter((count) => first.includes(count)) : first}
+        filter={filter}
+        choice={choice}
+        state={state}
+      />
       {rest.length > 0 && (
         <details className="facet-rest">
           <summary className="facet-switch">{t("more", { count: counts.length })}</summary>
@@ -148,7 +178,8 @@ function choiceOf(
   filter: FilterName,
   activities: readonly FilteredActivity[],
 ): Choice {
-  return valuesOf(state, filter).map((value) => {
+  return valuesOf(state, filter).map((typed) => {
+    const value = filter === "department" ? typed.toUpperCase() : typed;
     const meant = activities.filter((activity) => activity.value === value);
     const isExplained = filter === "nafCode" && meant.length > 0;
     return { value, codes: isExplained ? meant.map(({ code }) => code) : [value] };
@@ -182,6 +213,7 @@ function Values({ counts, filter, choice, state }: ValuesProps) {
             <a
               href={searchPagePath(nextState(state, filter, count.value, choice))}
               aria-current={place === "chosen" ? "true" : undefined}
+              data-facet={`${filter}=${count.value}`}
               data-related={place === "related" ? "" : undefined}
               className="facet-value"
             >
@@ -272,6 +304,7 @@ type YearsProps = {
  */
 function Years({ title, state, counts, total }: YearsProps) {
   const t = useTranslations("facets");
+  const language = useLocale();
   const within = chosenYears(state, Math.max(...counts.map(({ value }) => Number(value))));
   const spans = yearSpans(counts, within);
   const most = Math.max(...spans.map(({ count }) => count));
@@ -287,7 +320,10 @@ function Years({ title, state, counts, total }: YearsProps) {
   return (
     <section>
       <h3 className="facet-title">{title}</h3>
-      <ul className="relative mt-2 flex h-20 items-end gap-0.5">
+      <p aria-hidden="true" className="year-scale">
+        {formatCount(most, language)}
+      </p>
+      <ul className="relative flex h-20 items-end gap-0.5">
         {spans.map((span) => {
           const isChosen = isChosenSpan(state, span);
           return (
@@ -295,6 +331,7 @@ function Years({ title, state, counts, total }: YearsProps) {
               <a
                 href={searchPagePath(inYears(state, isChosen ? null : span))}
                 aria-current={isChosen ? "true" : undefined}
+                data-facet={`created=${span.to}`}
                 data-within={isWithin(state, span) ? "" : undefined}
                 className="year-bar"
               >
@@ -311,12 +348,15 @@ function Years({ title, state, counts, total }: YearsProps) {
         </span>
         <span>{spans.at(-1)?.to}</span>
       </p>
-      {within && (
-        <a href={searchPagePath(inYears(state, null))} className="text-sm text-link">
+      {state.createdFrom || state.createdTo ? (
+        <a
+          href={searchPagePath(inYears(state, null))}
+          data-facet="created="
+          className="text-sm text-link"
+        >
           {t("allYears")}
         </a>
-      )}
-      {!state.createdFrom && !state.createdTo && (
+      ) : (
         <Unknown counts={counts} total={total} name="unknown" />
       )}
     </section>

@@ -28,15 +28,15 @@ it.each([
 
 it("links each filter to the first page of the search without it", () => {
   expect(chips({ active: "true", department: "2a", exact: true }).links).toEqual([
-    "Remove the filter StatusActive -> /search?q=poste&department=2a&exact=true",
-    "Remove the filter Department2A Corse-du-Sud -> /search?q=poste&active=true&exact=true",
+    "Remove the filter Status Active -> /search?q=poste&department=2a&exact=true",
+    "Remove the filter Department 2A Corse-du-Sud -> /search?q=poste&active=true&exact=true",
     "Clear all -> /search?q=poste&exact=true",
   ]);
 });
 
 it("offers to clear all only when there are several", () => {
   expect(chips({ active: "false" }).links).toEqual([
-    "Remove the filter StatusClosed -> /search?q=poste",
+    "Remove the filter Status Closed -> /search?q=poste",
   ]);
   expect(chips({}).html).toBe("");
 });

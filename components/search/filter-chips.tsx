@@ -64,18 +64,24 @@ function FilterChip({ name, value, activities = [], target, follow }: FilterChip
     <a
       href={searchPagePath(target)}
       onClick={(event) => follow(event, target)}
-      className="chip border-transparent bg-accent-wash"
+      className="chip flex-nowrap border-transparent bg-accent-wash py-1"
     >
       <span className="sr-only">{t("remove")} </span>
-      <span className="text-ink-soft">{messages.label}</span>
-      {name === "nafCode" && activities.length > 0 ? (
-        <span lang="fr" className="font-medium">
-          {activityNames(value, activities)}
-        </span>
-      ) : (
-        <span className="font-medium">{messages.value}</span>
-      )}
-      <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 text-ink-soft print:hidden">
+      <span className="line-clamp-3 min-w-0">
+        <span className="text-ink-soft">{messages.label}</span>{" "}
+        {name === "nafCode" && activities.length > 0 ? (
+          <span lang="fr" className="ms-0.5 font-medium">
+            {activityNames(value, activities)}
+          </span>
+        ) : (
+          <span className="ms-0.5 font-medium">{messages.value}</span>
+        )}
+      </span>
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 12 12"
+        className="size-3 shrink-0 text-ink-soft print:hidden"
+      >
         <path d="M2.5 2.5l7 7m0-7l-7 7" stroke="currentColor" strokeWidth="1.4" />
       </svg>
     </a>

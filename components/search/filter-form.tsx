@@ -154,7 +154,7 @@ function DepartmentChoice({ state }: { state: SearchState }) {
   const others = departments.filter(({ code }) => !chosen.includes(code));
   const hasUnknown = first.some(({ name }) => name === "");
   return (
-    <div className="text-sm">
+    <div className="text-sm @max-[56rem]:has-[details[open]]:col-span-full">
       <span id="department-label" className="text-ink-soft">
         {t("department")}
       </span>

@@ -4,7 +4,7 @@ export const loadLiveParts = async () => {
   const [search, list, rail, view] = await Promise.all([
     import("./live-search"),
     import("./company-list"),
-    import("./facet-rail"),
+    import("./live-facet-rail"),
     import("./live-view-switch"),
   ]);
   return { ...search, ...list, ...rail, ...view };

@@ -49,7 +49,7 @@ it("of filters alone, offers the search without each, with what its facet counts
     "Aucune entreprise ne répond à tous ces filtres",
     ...["Sans «\u00a0Département\u00a0: 75 Paris\u00a0»", "au moins 1\u202f234 entreprises"],
     "Sans «\u00a0Catégorie d’entreprise\u00a0: GE\u00a0»",
-    "Sans «\u00a0Créée depuis le 1er\u00a0février\u00a02020\u00a0»",
+    "Sans «\u00a0Créée depuis le 1ᵉʳ\u00a0février\u00a02020\u00a0»",
   ]);
   expect(links[0]).toMatch(/ -> \/search\?category=GE&createdFrom=2020-02-01$/);
 });

@@ -161,7 +161,7 @@ export function SearchResults(props: SearchResultsProps) {
         {!failure && (
           <FacetPanel onFollow={showTop}>
             {Live && data?.facets ? (
-              <Live.FacetRail
+              <Live.LiveFacetRail
                 state={state}
                 facets={data.facets}
                 total={data.total}

@@ -22,7 +22,7 @@ describe("the name of a search", () => {
     ["q=martin&exact=true", "martin · Recherche exacte"],
     [
       "employer=false&createdFrom=2020-02-01",
-      "Créée depuis le 1er février 2020 · Employeuse : Non",
+      "Créée depuis le 1ᵉʳ février 2020 · Employeuse : Non",
     ],
   ])("%s is %s", (query, name) => expect(nameOf(query)).toBe(name));
 

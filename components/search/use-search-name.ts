@@ -3,7 +3,7 @@ import { type FilterName, filtersOf, type SearchState } from "@/lib/contract/pag
 import { maxSavedSearchNameLength } from "@/lib/contract/saved-search-name-length";
 import { useFilterMessages } from "./filter-messages";
 
-/** Returns a function that gives a filter with its label: `Commune : Lyon`, `Créée depuis le 1er février 2020`. */
+/** Returns a function that gives a filter with its label: `Commune : Lyon`, `Créée depuis le 1ᵉʳ février 2020`. */
 export function useLabelledFilter(): (name: FilterName, value: string) => string {
   const t = useTranslations("saved");
   const filterMessages = useFilterMessages();

@@ -111,7 +111,7 @@ it("counts equal events that were merged, in the reader's digits", () => {
   const many = { count: 1234, lastAt: "2026-06-01T10:00:00Z" };
   expect(rowOf(many)).toContain("1,234 times, the last on 1\u00a0June\u00a02026, 12:00");
   expect(rowOf(many, "fr")).toContain(
-    "1\u202f234 fois, la dernière le 1er\u00a0juin\u00a02026, 12:00",
+    "1\u202f234 fois, la dernière le 1ᵉʳ\u00a0juin\u00a02026, 12:00",
   );
   expect(rowOf({ ...many, count: 1 })).toHaveLength(4);
 });

@@ -17,7 +17,7 @@ export function formatEuros(euros: number, language: Language): string {
   }).format(euros);
 }
 
-/** `1 December 1990` or `1er décembre 1990`, from YYYY-MM-DD. */
+/** `1 December 1990` or `1ᵉʳ décembre 1990`, from YYYY-MM-DD. */
 export function formatDate(isoDate: string, language: Language): string {
   return longDate(new Date(`${isoDate}T00:00:00Z`), language, "UTC");
 }
@@ -30,7 +30,7 @@ export function formatShortDate(isoDate: string, language: Language): string {
   );
 }
 
-/** `1 December 1990` or `1er décembre 1990`: the day in Paris of a moment in ISO 8601. */
+/** `1 December 1990` or `1ᵉʳ décembre 1990`: the day in Paris of a moment in ISO 8601. */
 export function formatDay(moment: string, language: Language): string {
   return longDate(new Date(moment), language, "Europe/Paris");
 }

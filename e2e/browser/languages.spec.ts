@@ -38,7 +38,7 @@ test.describe("with a French browser", () => {
   test("numbers, dates and failures are in French", async ({ page }) => {
     await openSearchPageIn(page, "fr");
     await page.goto("/company/356000000");
-    await expect(page.getByText(/1er\s+janvier\s+1991, il y a \d+ ans/)).toBeVisible();
+    await expect(page.getByText(/1ᵉʳ\s+janvier\s+1991, il y a \d+ ans/)).toBeVisible();
     await expect(page.getByText(/^6\s182\s950\s580\s€$/)).toBeVisible();
     await page.goto("/search?q=martin&page=abc");
     await expect(page.getByText(fr.failure.fields.page)).toBeVisible();

@@ -82,9 +82,15 @@ const divisionOf = ({ naf_code: code }: Row) =>
   code !== null && current.test(code) ? code.slice(0, 2) : undefined;
 const known = (value: string | null) => value ?? "";
 
+const activitiesOfWords: Record<string, string> = {
+  hébergement: "55",
+  restaurant: "56",
+  coiffeurs: "96.02A",
+};
+
 function hasActivity(row: Row, value: string): boolean {
   const division = divisionOf(row);
-  const code = value === "hébergement" ? "55" : value.toUpperCase().replace(".", "");
+  const code = (activitiesOfWords[value] ?? value).toUpperCase().replace(".", "");
   if (/^[A-Z]$/.test(code)) return division !== undefined && sectionOfDivision(division) === code;
   const own = known(row.naf_code).replace(".", "");
   return division === undefined ? own === code : own.startsWith(code);
@@ -208,6 +214,8 @@ const someFilters = fc.record(
       "72.2Z",
       "56.1",
       "hébergement",
+      "restaurant",
+      "coiffeurs",
     ),
     legalForm: several("57", "5710", "1", "1000", "65", "92"),
     employeeRange: fc.uniqueArray(fc.constantFrom(...employeeRangeCodes), {

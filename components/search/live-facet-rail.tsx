@@ -1,0 +1,38 @@
+import { type ComponentProps, useLayoutEffect, useRef } from "react";
+import { facetPanelId } from "./facet-panel-id";
+import { FacetRail } from "./facet-rail";
+
+/** The facets, whose values move when one is chosen. The focus stays with its value. */
+export function LiveFacetRail(props: ComponentProps<typeof FacetRail>) {
+  const focused = useRef<string | null>(null);
+  // Read here, because the link with the focus may be gone once the new ones are there.
+  focused.current = focusedFacet();
+  useLayoutEffect(() => {
+    if (focused.current && !focusedFacet()) focusFacet(focused.current);
+  });
+  // Back at the first search, the facets that the server has rendered take the place of these.
+  useLayoutEffect(
+    () => () => {
+      const last = focusedFacet();
+      if (last) queueMicrotask(() => focusFacet(last));
+    },
+    [],
+  );
+  return <FacetRail {...props} />;
+}
+
+function focusedFacet(): string | null {
+  return (document.activeElement as HTMLElement | null)?.dataset.facet ?? null;
+}
+
+/** Focuses the link of a value; the switch of the list that hides it; or, if it is gone, the first link of its filter. */
+function focusFacet(facet: string): void {
+  const links = document.querySelectorAll<HTMLElement>(`#${facetPanelId} [data-facet]`);
+  const [filter] = facet.split("=");
+  const link =
+    [...links].find(({ dataset }) => dataset.facet === facet) ??
+    [...links].find(({ dataset }) => dataset.facet?.split("=")[0] === filter);
+  const hidden = link?.closest("details:not([open])");
+  const target = hidden?.querySelector<HTMLElement>("summary") ?? link;
+  target?.focus({ preventScroll: true });
+}
