@@ -93,7 +93,7 @@ for (const variant of variants) {
         [user.user.id],
       );
       await page.goto("/developers");
-      await expect(page.getByText(developers.signedInOrKey)).toHaveCount(8);
+      await expect(page.getByText(developers.signedInOrKey)).toHaveCount(9);
       await link(page, linkWords(developers.keysHow)).click();
       await expect(page).toHaveURL(/^[^?]+\/login\?next=%2Fsettings%2Fkeys$/);
       await signInAs(page, language, user, "/settings/keys");
