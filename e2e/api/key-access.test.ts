@@ -34,6 +34,7 @@ const open = [
   `POST ${apiPaths.companies}`,
   `GET ${apiPaths.company}`,
   `GET ${apiPaths.establishments}`,
+  `GET ${apiPaths.establishmentsExport}`,
   `GET ${apiPaths.limits}`,
 ];
 
@@ -49,11 +50,18 @@ function operations(): [string, Operation][] {
   );
 }
 
+/** What an operation needs besides its path. */
+const queries: Record<string, string> = {
+  [apiPaths.search]: "?q=a",
+  [apiPaths.suggest]: "?q=a",
+  [apiPaths.export]: "?q=la+poste&format=csv",
+  [apiPaths.establishmentsExport]: "?format=csv",
+};
+
 function ask([operation, { requestBody }]: [string, Operation], secret: string): Promise<Answer> {
   const [method = "", template = ""] = operation.split(" ");
   const path = template.replace("{siren}", siren).replace("{id}", crypto.randomUUID());
-  const hasQuery = template === apiPaths.search || template === apiPaths.suggest;
-  const query = template === apiPaths.export ? "?q=la+poste&format=csv" : hasQuery ? "?q=a" : "";
+  const query = queries[template] ?? "";
   // Only what a key may call needs a body that is valid.
   const json = path === apiPaths.companies ? JSON.stringify({ sirens: [siren] }) : "{}";
   const body = requestBody || method === "POST" ? { body: json } : {};

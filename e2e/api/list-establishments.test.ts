@@ -35,7 +35,9 @@ describe("GET /v1/registry/company/:siren/establishments/export", () => {
   it("gives a workbook with titles for people, and where it is from", async () => {
     const { status, body, headers } = await exported("xlsx", { active: "true" });
     expect(status).toBe(200);
-    expect(headers["content-disposition"]).toMatch(/etablissements-356000000-[\d-]{10}\.xlsx/);
+    expect(headers["content-disposition"]).toMatch(
+      /etablissements-356000000-ouvert-[\d-]{10}\.xlsx/,
+    );
     const { totalActive, establishments } = await read(laPoste);
     expect(headers["x-total-count"]).toBe(String(totalActive));
     const [titles, ...rows] = await valuesOf(body as Buffer, 1);
