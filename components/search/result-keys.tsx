@@ -28,7 +28,7 @@ function listenForKeys(): void {
     const typingPlaces =
       "input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], dialog";
     const from = event.target instanceof Element ? event.target : document.body;
-    const isInField = from.matches("input[role=combobox]:not([aria-expanded=true])");
+    const isInField = from.matches("#q:not([aria-expanded=true])");
     const isLeavingField = isInField && event.key === "ArrowDown" && !event.defaultPrevented;
     if (from.closest(typingPlaces) && !isLeavingField) return;
     const results = Array.from(document.querySelectorAll<HTMLElement>("[data-result]"));

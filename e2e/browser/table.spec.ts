@@ -114,7 +114,10 @@ test("rows are selected by keyboard, over pages, and exported with the table's c
   await page.goto("/search?department=75&view=table&columns=name,siren");
   await expect(page.getByRole("checkbox")).toHaveCount(21);
   await page.keyboard.press("/");
-  for (const key of ["ArrowDown", "j", "k", "x", "j", "x"]) await page.keyboard.press(key);
+  await expect(searchField(page)).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.locator("[data-result]").first()).toBeFocused();
+  for (const key of ["j", "k", "x", "j", "x"]) await page.keyboard.press(key);
   const bar = page.getByRole("region", { name: words.selection });
   await expect(bar).toContainText("2 companies");
   const first = await page.locator("tr[aria-selected=true] .table-siren").allTextContents();
