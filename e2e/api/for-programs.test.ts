@@ -225,6 +225,19 @@ describe("POST /v1/registry/companies", () => {
   const ask = (sirens: unknown, bearer = token) =>
     api.post(apiPaths.companies, { sirens }, { token: bearer });
 
+  it("says in its headers which register it read, as the document says", async () => {
+    const { body, headers } = await ask(["356000000"]);
+    const { register } = body as { register: { version: number; date: string } };
+    expect(headers["x-register-version"]).toBe(String(register.version));
+    expect(headers["x-register-date"]).toBe(register.date);
+    const operation = api.document.paths[apiPaths.companies]?.post as {
+      responses: Record<string, { headers: object }>;
+    };
+    expect(Object.keys(operation.responses["200"]?.headers ?? {})).toEqual(
+      expect.arrayContaining(["ETag", "X-Register-Version", "X-Register-Date"]),
+    );
+  });
+
   it("answers in the order asked for, null for unknown, as each alone", async () => {
     const sirens = ["552032534", "000000000", "356000000", "552032534"];
     const { status, body } = await ask(sirens, key);

@@ -60,7 +60,7 @@ const FileLanguage = z.enum(languages, "must be en or fr, given once").default("
 export const ExportQuery = SearchCriteria.extend({
   format: z.enum(exportFormats, requiredString("must be csv, jsonl or xlsx, given once")).meta({
     description:
-      "csv: comma-separated values; jsonl: one JSON object a line; xlsx: an Excel workbook.",
+      "csv: values between separators; jsonl: one JSON object a line; xlsx: an Excel workbook.",
   }),
   separator: z
     .enum(separators, "must be ; or , given once")

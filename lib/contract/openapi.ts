@@ -112,7 +112,7 @@ const registryPaths = {
       security: signedInOrKey,
       requestBody: jsonBody(CompaniesBody),
       responses: {
-        "200": success("The companies.", CompaniesAnswer),
+        "200": fromRegister("The companies.", CompaniesAnswer)["200"],
         ...failures([...withBody, "UNAUTHORIZED", "FORBIDDEN", "RATE_LIMIT_EXCEEDED", ...always]),
       },
     },

@@ -6583,7 +6583,7 @@ export interface operations {
                 exact?: "true" | "false";
                 /** @description The order: by relevance, which is the default with q; by name, from A to Z; by date of creation; or by headcount, falling by default without q. A minus means falling; unknown values come last. */
                 sort?: "relevance" | "name" | "createdAt" | "-createdAt" | "employees" | "-employees";
-                /** @description csv: comma-separated values; jsonl: one JSON object a line; xlsx: an Excel workbook. */
+                /** @description csv: values between separators; jsonl: one JSON object a line; xlsx: an Excel workbook. */
                 format: "csv" | "jsonl" | "xlsx";
                 /** @description The separator of CSV; a semicolon by default. */
                 separator?: ";" | ",";
@@ -6751,6 +6751,12 @@ export interface operations {
                     RateLimit?: string;
                     /** @description Those budgets: `"search";q=120;w=60`. */
                     "RateLimit-Policy"?: string;
+                    /** @description Send it as `If-None-Match` next time. */
+                    ETag: string;
+                    /** @description The version of the register. */
+                    "X-Register-Version": string;
+                    /** @description The date of its data; absent: unknown. */
+                    "X-Register-Date"?: string;
                     [name: string]: unknown;
                 };
                 content: {
