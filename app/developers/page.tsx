@@ -5,9 +5,11 @@ import { apiGet } from "@/app/api-in-process";
 import { findCurrentUser } from "@/app/current-user";
 import { Reference } from "@/components/reference/reference";
 import { ApiKeyPage } from "@/lib/contract/api-keys";
-import { LimitsAnswer } from "@/lib/contract/limits";
+import { LimitsAnswer, readBudgets } from "@/lib/contract/limits";
 import type { Document } from "@/lib/contract/openapi-types";
 import { apiPaths } from "@/lib/contract/paths";
+import { allowanceOf } from "@/lib/http/limits";
+import { env } from "@/platform/env";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("developers");
@@ -24,12 +26,14 @@ export default async function DevelopersPage() {
   const [keys, limits] = user
     ? await Promise.all([apiGet(apiPaths.keys, ApiKeyPage), apiGet(apiPaths.limits, LimitsAnswer)])
     : [null, null];
+  const allowed = readBudgets.map((name) => ({ name, ...allowanceOf(name) }));
   return (
     <Reference
       document={document.value}
       isSignedIn={user !== null}
       keys={keys?.ok ? keys.value : null}
-      limits={limits?.ok ? limits.value.limits : null}
+      limits={limits?.ok ? limits.value.limits : allowed}
+      maxExported={env().EXPORT_MAX_ROWS}
       now={new Date()}
     />
   );

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { callToolWithCurl } from "@/lib/contract/first-steps";
 import { mcpToolNames } from "@/lib/contract/mcp-tools";
 import { CodeBlock } from "./code-block";
 import { GuideSection } from "./guide-section";
@@ -13,6 +14,10 @@ export function Assistants({ url }: { url: string }) {
         <Prose text={t("assistantsHow")} />
       </p>
       <CodeBlock code={configuration(url)} what={t("sections.assistants")} />
+      <p className="mt-4 max-w-prose">
+        <Prose text={t("assistantsByHand")} />
+      </p>
+      <CodeBlock code={callToolWithCurl(url)} what={t("sections.assistants")} />
       <h3 className="section-title mt-6">{t("tools.title")}</h3>
       <dl className="mt-2 text-sm">
         {mcpToolNames.map((name) => (

@@ -17,7 +17,9 @@ type Props = { document: Document; endpoints: readonly Endpoint[] };
 /** From nothing to a program that reads a whole result. */
 export function FirstSteps({ document, endpoints }: Props) {
   const t = useTranslations("developers");
-  const session = endpoints.find(({ id }) => id === "getSession");
+  const [session, companies] = ["getSession", "getCompanies"].map((wanted) =>
+    endpoints.find(({ id }) => id === wanted),
+  );
   const link = (words: ReactNode) => (
     <SoftLink href={pagePaths.keys} className="text-link">
       {words}
@@ -61,9 +63,16 @@ export function FirstSteps({ document, endpoints }: Props) {
       <CodeExamples id="read-all" what={t("steps.all")} examples={readAllExamples(document)} />
       <Step title={t("steps.again")}>
         <p>
-          <Prose text={t("steps.againHow", { path: `POST ${apiPaths.companies}` })} />
+          <Prose text={t("steps.againHow")} />
         </p>
       </Step>
+      {companies && (
+        <CodeExamples
+          id="read-again"
+          what={t("steps.again")}
+          examples={examplesOf(document, companies)}
+        />
+      )}
     </GuideSection>
   );
 }

@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { waitMessage } from "@/components/ui/failure-messages";
-import type { Limit } from "@/lib/contract/limits";
+import type { ShownLimit } from "@/lib/contract/limits";
 import { useLatestLimits } from "./limits-store";
 
-/** What is left of one's own limits: as the page was made, then as each answer on it says. */
-export function LimitsLeft({ limits }: { limits: readonly Limit[] }) {
+/** The limits, and what is left of one's own: as the page was made, then as each answer on it says. */
+export function LimitsLeft({ limits }: { limits: readonly ShownLimit[] }) {
   const t = useTranslations("limits");
   const latest = useLatestLimits();
   return (
@@ -26,14 +26,19 @@ export function LimitsLeft({ limits }: { limits: readonly Limit[] }) {
   );
 }
 
-/** `119 of 120 calls left, per minute`. */
-function LimitLeft({ limit: { remaining, max, windowSeconds, resetSeconds } }: { limit: Limit }) {
+/** `119 of 120 calls left, per minute`, or `120 calls per minute`. */
+function LimitLeft({
+  limit: { remaining, max, windowSeconds, resetSeconds = windowSeconds },
+}: {
+  limit: ShownLimit;
+}) {
   const t = useTranslations("limits");
   const tFailure = useTranslations("failure");
   const unit = ({ 1: "second", 60: "minute", 3600: "hour", 86400: "day" } as const)[windowSeconds];
   const per = unit
     ? t(`per.${unit}`)
     : t("per.other", { wait: waitMessage(windowSeconds, tFailure) });
+  if (remaining === undefined) return t("allowed", { max, per });
   return (
     <>
       {t("left", { remaining, max, per })}

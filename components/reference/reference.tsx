@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { z } from "zod";
 import { ClientMessages } from "@/components/ui/client-messages";
 import type { ApiKeyPage } from "@/lib/contract/api-keys";
-import type { Limit } from "@/lib/contract/limits";
+import type { ShownLimit } from "@/lib/contract/limits";
 import type { Document } from "@/lib/contract/openapi-types";
 import { apiPaths, mcpPath } from "@/lib/contract/paths";
 import { endpointsOf } from "@/lib/contract/reference";
@@ -23,7 +23,9 @@ type ReferenceProps = {
   isSignedIn: boolean;
   /** Null without a session, or when they cannot be read. */
   keys: z.infer<typeof ApiKeyPage> | null;
-  limits: readonly Limit[] | null;
+  limits: readonly ShownLimit[];
+  /** How many companies an export may hold. */
+  maxExported: number;
   now: Date;
 };
 
@@ -31,7 +33,14 @@ type ReferenceProps = {
  * Where a programmer begins: one's own keys and limits, first steps, and the reference, which is generated from the
  * OpenAPI document. The document is English; the rest is translated.
  */
-export function Reference({ document, isSignedIn, keys, limits, now }: ReferenceProps) {
+export function Reference({
+  document,
+  isSignedIn,
+  keys,
+  limits,
+  maxExported,
+  now,
+}: ReferenceProps) {
   const t = useTranslations("developers");
   const endpoints = endpointsOf(document);
   return (
@@ -44,7 +53,7 @@ export function Reference({ document, isSignedIn, keys, limits, now }: Reference
           <h2 className="section-title mt-6">{t("address")}</h2>
           <CodeBlock code={serverUrl(document)} what={t("address")} />
           <OwnKeys keys={keys} now={now} />
-          <OwnLimits limits={limits} isSignedIn={isSignedIn} />
+          <OwnLimits limits={limits} isSignedIn={isSignedIn} maxExported={maxExported} />
           <FirstSteps document={document} endpoints={endpoints} />
           <Trouble />
           <GuideSection id="stability">

@@ -7,8 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { examplesOf, readAllExamples } from "@/lib/contract/code-examples";
 import type { CodeLanguage } from "@/lib/contract/code-languages";
 import { type ErrorCode, errorTable } from "@/lib/contract/errors";
+import { callToolWithCurl } from "@/lib/contract/first-steps";
 import type { Document } from "@/lib/contract/openapi-types";
-import { apiPaths } from "@/lib/contract/paths";
+import { apiPaths, mcpPath } from "@/lib/contract/paths";
 import { type Endpoint, endpointsOf } from "@/lib/contract/reference";
 import { SearchPage } from "@/lib/contract/registry";
 import { seedAccount, signIn } from "../support/accounts";
@@ -157,4 +158,11 @@ describe.each(languages)("in $language", ({ language, missing }) => {
       expect(new Set(sirens).size).toBe(total);
     },
   );
+});
+
+it.skipIf(isMissing("curl"))("a tool of the MCP server is called with curl", async () => {
+  const [command, args] = runners.curl("", callToolWithCurl(server.baseUrl + mcpPath));
+  const { output } = await run(command, args, await newJeanne());
+  const { companies } = JSON.parse(output).result.structuredContent;
+  expect(companies).toHaveLength(2);
 });

@@ -8,7 +8,7 @@ export type JsonSchema = Schema & {
   pattern?: string;
   format?: string;
 };
-export type Parameter = { name: string; in: "path" | "query"; schema: JsonSchema };
+export type Parameter = { name: string; in: "path" | "query" | "header"; schema: JsonSchema };
 export type Operation = {
   name: string;
   method: string;

@@ -97,3 +97,14 @@ def companies(**search):
 for company in companies(q="martin"):
     print(company["siren"], company["name"])`;
 }
+
+/** A call of a tool of the MCP server, at `url`, without an assistant. */
+export function callToolWithCurl(url: string): string {
+  const params = { name: "find_companies", arguments: { q: "martin", limit: 2 } };
+  const message = { jsonrpc: "2.0", id: 1, method: "tools/call", params };
+  return `curl '${url}' \\
+  -H "authorization: Bearer $REGISTRY_KEY" \\
+  -H 'content-type: application/json' \\
+  -H 'accept: application/json, text/event-stream' \\
+  -d '${JSON.stringify(message)}'`;
+}

@@ -16,6 +16,8 @@ const Limit = z
   })
   .meta({ id: "Limit" });
 export type Limit = z.infer<typeof Limit>;
+/** A limit, with what is left of it for somebody who is signed in. */
+export type ShownLimit = Pick<Limit, "name" | "max" | "windowSeconds"> & Partial<Limit>;
 
 export const LimitsAnswer = z
   .object({ ok: z.literal(true), limits: z.array(Limit) })

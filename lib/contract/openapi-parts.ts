@@ -79,6 +79,13 @@ const balanceHeaders = {
     .meta({ description: 'Those budgets: `"search";q=120;w=60`.' }),
 };
 
+/** The headers of a read of the register. */
+export const readHeaders = z.object({
+  "If-None-Match": z.string().optional().meta({
+    description: "The `ETag` of the copy that the client has: 304 if it still holds.",
+  }),
+});
+
 /** The answers of a read of the register: the data, and that the client's copy still holds. */
 export function fromRegister(description: string, schema: z.ZodType) {
   const read = success(description, schema);

@@ -14,7 +14,7 @@ export type Operation = {
   security?: Record<string, unknown>[];
   parameters?: {
     name: string;
-    in: "path" | "query";
+    in: "path" | "query" | "header";
     required?: boolean;
     description?: string;
     schema: Schema;

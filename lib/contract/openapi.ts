@@ -15,6 +15,7 @@ import {
   failures,
   fromRegister,
   jsonBody,
+  readHeaders,
   registerHeaders,
   signedInOrKey,
   success,
@@ -47,7 +48,7 @@ const registryPaths = {
         "Takes `q`, at least one filter, or both. Typing errors are corrected and words that match nothing are left aside if nothing else is found; the answer says so. The total is exact, and every page can be asked for.",
       tags: ["registry"],
       security: signedInOrKey,
-      requestParams: { query: SearchQuery },
+      requestParams: { query: SearchQuery, header: readHeaders },
       responses: {
         ...fromRegister("Search done.", SearchPage),
         ...failures([
@@ -67,7 +68,7 @@ const registryPaths = {
       description: "Reads the last word as a beginning. The order is that of the search.",
       tags: ["registry"],
       security: signedInOrKey,
-      requestParams: { query: SuggestQuery },
+      requestParams: { query: SuggestQuery, header: readHeaders },
       responses: {
         ...fromRegister("The suggestions.", SuggestAnswer),
         ...failures(["VALIDATION_ERROR", "UNAUTHORIZED", "RATE_LIMIT_EXCEEDED", ...always]),
@@ -107,7 +108,7 @@ const registryPaths = {
     post: {
       operationId: "getCompanies",
       summary: "Several companies by their SIRENs",
-      description: `At most ${maxCompanies} at once, in the order asked for; null for an unknown SIREN. Counts as one read of a company.`,
+      description: `At most ${maxCompanies} at once, in the order asked for; null for a SIREN that is not in the register. One that is not nine digits refuses the whole call. Counts as one read of a company.`,
       tags: ["registry"],
       security: signedInOrKey,
       requestBody: jsonBody(CompaniesBody),
@@ -125,7 +126,7 @@ const registryPaths = {
         "The company with its head office. An opted out person's name and street are null.",
       tags: ["registry"],
       security: signedInOrKey,
-      requestParams: { path: sirenInPath },
+      requestParams: { path: sirenInPath, header: readHeaders },
       responses: {
         ...fromRegister("Company found.", CompanyAnswer),
         ...failures(["UNAUTHORIZED", "NOT_FOUND", "RATE_LIMIT_EXCEEDED", ...always]),
@@ -140,7 +141,7 @@ const registryPaths = {
         "Can be limited to open or closed ones, to departments, and to a text of the town, postal code, SIRET or sign.",
       tags: ["registry"],
       security: signedInOrKey,
-      requestParams: { path: sirenInPath, query: EstablishmentsQuery },
+      requestParams: { path: sirenInPath, query: EstablishmentsQuery, header: readHeaders },
       responses: {
         ...fromRegister("The requested page, with the total.", EstablishmentPage),
         ...failures([

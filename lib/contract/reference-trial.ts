@@ -26,15 +26,18 @@ export function trialOf(document: Document, endpoint: Endpoint): Trial | null {
   const { id, method, path, parameters } = endpoint;
   const { pathValues, query, body } = exampleCall(document, endpoint);
   const values = { path: pathValues, query };
-  const fields = parameters.map(({ name, location, schema: of }): TrialField => {
+  const fields = parameters.flatMap(({ name, location, schema: of }): TrialField[] => {
+    if (location === "header") return [];
     const schema = schemaAt(document, of);
-    return {
-      name,
-      location,
-      value: String(values[location][name] ?? ""),
-      options: schema.enum?.map(String) ?? null,
-      isInteger: schema.type === "integer",
-    };
+    return [
+      {
+        name,
+        location,
+        value: String(values[location][name] ?? ""),
+        options: schema.enum?.map(String) ?? null,
+        isInteger: schema.type === "integer",
+      },
+    ];
   });
   return { id, method, path, fields, body: body && JSON.stringify(body, null, 2) };
 }

@@ -3,7 +3,7 @@ import { type Document, type Operation, type Schema, schemaAt } from "./openapi-
 /** A field of a request or an answer: its path (`companies[].siren`), type and description. */
 export type Field = { name: string; type: string; isRequired: boolean; description: string };
 
-export type Parameter = Field & { location: "path" | "query"; schema: Schema };
+export type Parameter = Field & { location: "path" | "query" | "header"; schema: Schema };
 
 export type Answer = { status: string; description: string; mediaType: string; fields: Field[] };
 

@@ -59,7 +59,7 @@ export async function spend(budget: Budget, key: string): Promise<Spent> {
   const { local, common } = limitersInUse();
   const log = local[budget];
   const refuse = (seconds: number) =>
-    tooMany(seconds, balanceHeaders([balanceOf(budget, log, { remaining: 0, seconds })]));
+    tooMany(seconds, balanceHeaders([balanceOf(budget, { remaining: 0, seconds })]));
   const own = log.take(key, performance.now());
   if (!own.success) throw refuse(leftOf(log, own, null).seconds);
   const decision = common && (await common.count(budget, key, 1));
@@ -68,7 +68,13 @@ export async function spend(budget: Budget, key: string): Promise<Spent> {
     log.refund(key, performance.now());
     throw refuse(left.seconds);
   }
-  return { balance: balanceOf(budget, log, left), refund: () => refund(budget, key) };
+  return { balance: balanceOf(budget, left), refund: () => refund(budget, key) };
+}
+
+/** How many hits a budget allows in its window. */
+export function allowanceOf(budget: Budget): { max: number; windowSeconds: number } {
+  const { max, windowMs } = limitersInUse().local[budget];
+  return { max, windowSeconds: windowMs / 1000 };
 }
 
 /** What is left of `key`'s budget. Spends nothing. */
@@ -76,7 +82,7 @@ export async function readBalance(budget: Budget, key: string): Promise<Balance>
   const { local, common } = limitersInUse();
   const log = local[budget];
   const own = log.peek(key, performance.now());
-  return balanceOf(budget, log, leftOf(log, own, common && (await common.count(budget, key, 0))));
+  return balanceOf(budget, leftOf(log, own, common && (await common.count(budget, key, 0))));
 }
 
 type Decision = { remaining: number; reset: number };
@@ -93,10 +99,9 @@ function leftOf(log: SlidingWindowLog, own: Decision, common: Decision | null): 
   };
 }
 
-function balanceOf(budget: Budget, log: SlidingWindowLog, { remaining, seconds }: Left): Balance {
-  const { max, windowMs } = log;
+function balanceOf(budget: Budget, { remaining, seconds }: Left): Balance {
   return {
-    ...{ budget, max, windowSeconds: windowMs / 1000 },
+    ...{ budget, ...allowanceOf(budget) },
     ...{ remaining, seconds: Math.max(1, Math.ceil(seconds)) },
   };
 }

@@ -607,7 +607,7 @@ export interface paths {
         put?: never;
         /**
          * Several companies by their SIRENs
-         * @description At most 500 at once, in the order asked for; null for an unknown SIREN. Counts as one read of a company.
+         * @description At most 500 at once, in the order asked for; null for a SIREN that is not in the register. One that is not nine digits refuses the whole call. Counts as one read of a company.
          */
         post: operations["getCompanies"];
         delete?: never;
@@ -6255,7 +6255,10 @@ export interface operations {
                 cursor?: string;
                 include?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the copy that the client has: 304 if it still holds. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6418,7 +6421,10 @@ export interface operations {
                 /** @description Company name, perhaps with its town or postal code, SIREN, SIRET or French VAT number, or several SIRENs and SIRETs: 1 to 200 characters. A list of numbers may be longer than any other text. */
                 q: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the copy that the client has: 304 if it still holds. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6907,7 +6913,10 @@ export interface operations {
     getCompany: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the copy that the client has: 304 if it still holds. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Nine digits; anything else is 404. */
                 siren: string;
@@ -7066,7 +7075,10 @@ export interface operations {
                 department?: string;
                 include?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the copy that the client has: 304 if it still holds. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Nine digits; anything else is 404. */
                 siren: string;
