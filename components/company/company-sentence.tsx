@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
 import { Fragment } from "react";
-import { formatFrenchLabel } from "@/components/ui/format";
 import { SoftLink } from "@/components/ui/soft-link";
-import { legalFormGroup } from "@/lib/contract/legal-form-groups";
+import { formatFrenchLabel } from "@/lib/contract/french-label";
+import { legalFormGroup, shortLegalForm } from "@/lib/contract/legal-form-groups";
 import { filterPagePath } from "@/lib/contract/page-paths";
 import type { Company, EstablishmentPage } from "@/lib/contract/registry";
-import { shortLegalForm, useLegalFormName } from "./legal-form-name";
+import { useLegalFormName } from "./legal-form-name";
 import { townPagePath, useTownName } from "./town-name";
 
 export type EstablishmentCounts = Pick<EstablishmentPage, "total" | "totalActive">;

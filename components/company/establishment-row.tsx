@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { CopyButton } from "@/components/ui/copy-button";
-import { formatDate, formatFrenchLabel } from "@/components/ui/format";
+import { formatDate } from "@/components/ui/format";
+import { formatFrenchLabel } from "@/lib/contract/french-label";
 import { establishmentId } from "@/lib/contract/page-paths";
 import type { Establishment } from "@/lib/contract/registry";
 import { Identifier } from "./identifier";

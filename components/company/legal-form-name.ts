@@ -1,10 +1,5 @@
 import { useTranslations } from "next-intl";
-import { legalFormGroup, legalFormGroups } from "@/lib/contract/legal-form-groups";
-
-/** `SA` for `Société anonyme (SA)`; forms without an abbreviation keep their name. */
-export function shortLegalForm(name: string): string {
-  return /\((\p{Lu}+)\)$/u.exec(name)?.[1] ?? name;
-}
+import { legalFormGroup, legalFormGroups, shortLegalForm } from "@/lib/contract/legal-form-groups";
 
 /** Returns a function that names a legal category, or the group it belongs to; null for an unknown code. */
 export function useLegalFormName(): (code: string) => string | null {

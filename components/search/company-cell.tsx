@@ -1,12 +1,14 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Identifier } from "@/components/company/identifier";
-import { shortLegalForm, useLegalFormName } from "@/components/company/legal-form-name";
+import { useLegalFormName } from "@/components/company/legal-form-name";
 import { TownName } from "@/components/company/ordinary-names";
 import { StatusBadge } from "@/components/company/status-badge";
-import { formatFrenchLabel, formatShortDate } from "@/components/ui/format";
+import { formatShortDate } from "@/components/ui/format";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findDepartment } from "@/lib/contract/departments";
+import { formatFrenchLabel } from "@/lib/contract/french-label";
+import { shortLegalForm } from "@/lib/contract/legal-form-groups";
 import { companyPagePath, type SearchState } from "@/lib/contract/page-paths";
 import type { FoundCompany } from "@/lib/contract/registry";
 import type { TableColumnName } from "@/lib/contract/table-columns";

@@ -1,11 +1,12 @@
 import { useTranslations } from "next-intl";
 import { Identifier } from "@/components/company/identifier";
-import { shortLegalForm, useLegalFormName } from "@/components/company/legal-form-name";
+import { useLegalFormName } from "@/components/company/legal-form-name";
 import { TownName } from "@/components/company/ordinary-names";
 import { StatusBadge } from "@/components/company/status-badge";
-import { formatFrenchLabel } from "@/components/ui/format";
 import { SoftLink } from "@/components/ui/soft-link";
 import { bareDigits } from "@/lib/contract/bare-digits";
+import { formatFrenchLabel } from "@/lib/contract/french-label";
+import { shortLegalForm } from "@/lib/contract/legal-form-groups";
 import {
   companyPagePath,
   establishmentPagePath,

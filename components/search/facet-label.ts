@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useLegalFormFilterName } from "@/components/company/legal-form-name";
-import { formatFrenchLabel } from "@/components/ui/format";
+import { formatFrenchLabel } from "@/lib/contract/french-label";
 import type { FilterName } from "@/lib/contract/page-paths";
 import type { FacetCount } from "@/lib/contract/registry";
 import { useEmployeeRangeName } from "./filter-messages";

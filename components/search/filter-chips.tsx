@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { MouseEvent } from "react";
-import { formatFrenchLabel } from "@/components/ui/format";
+import { formatFrenchLabel } from "@/lib/contract/french-label";
 import {
   type FilterName,
   filtersOf,

@@ -2,7 +2,7 @@ import { headers } from "next/headers";
 
 /**
  * Keys on results: `j` and `k` go to the next and the previous one, as the arrows do from a result, and down from the field; `x` selects it. Back from a
- * company, they begin with that one. A key also presses what has it as `data-key`. An inline script,
+ * company, they begin with that one, and `u` there leads to it. A key also presses what has it as `data-key`. An inline script,
  * as SlashKey.
  */
 export async function ResultKeys() {
@@ -23,6 +23,18 @@ function listenForKeys(): void {
     const link = event.target instanceof Element && event.target.closest("[data-result]");
     if (link) lastOpened = link.getAttribute("href");
   });
+  function focusWhenShown(href: string): void {
+    lastOpened = href;
+    const shown = new MutationObserver(() => {
+      const result = document.querySelector<HTMLElement>(
+        `[data-result][href="${CSS.escape(href)}"]`,
+      );
+      result?.focus();
+      if (result) shown.disconnect();
+    });
+    shown.observe(document.body, { childList: true, subtree: true });
+    setTimeout(() => shown.disconnect(), 5_000);
+  }
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     const typingPlaces =
@@ -38,6 +50,7 @@ function listenForKeys(): void {
     const { key } = event;
     const link = /^[a-z]$/.test(key) && document.querySelector<HTMLElement>(`[data-key="${key}"]`);
     if (link) {
+      if (key === "u") focusWhenShown(location.pathname + location.search);
       link.click();
       return;
     }

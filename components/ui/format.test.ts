@@ -7,7 +7,6 @@ import {
   formatDate,
   formatDay,
   formatEuros,
-  formatFrenchLabel,
   formatTime,
   yearsBetween,
 } from "./format";
@@ -33,15 +32,6 @@ describe("format", () => {
   it("writes dates in full, in any time zone", () => {
     expect(plain(formatDate("1990-12-01", "en"))).toBe("1 December 1990");
     expect(plain(formatDate("2024-02-29", "fr"))).toBe("29 février 2024");
-  });
-
-  it("writes INSEE's labels in French typography", () => {
-    expect(formatFrenchLabel("SA nationale à conseil d'administration")).toBe(
-      "SA nationale à conseil d’administration",
-    );
-    expect(formatFrenchLabel("Culture de céréales ; autres")).toBe(
-      "Culture de céréales\u202f; autres",
-    );
   });
 
   it("names countries", () => {

@@ -67,11 +67,6 @@ export function formatCountry(code: string, language: Language): string {
   return new Intl.DisplayNames([language], { type: "region", fallback: "code" }).of(code) ?? code;
 }
 
-/** One of INSEE's labels, which have straight apostrophes and plain spaces, in French typography. */
-export function formatFrenchLabel(label: string): string {
-  return label.replace(/'/g, "’").replace(/ ;/g, "\u202f;");
-}
-
 /** The digits of a SIREN (3 3 3) or a SIRET (3 3 3 5), in their groups. */
 export function digitGroups(digits: string): string[] {
   return (

@@ -202,6 +202,8 @@ describe("GET /v1/registry/search, 400 invalid parameter", () => {
     ["category", "category", "category=TPE"],
     ["createdFrom", "createdFrom", "createdFrom=2020"],
     ["createdTo, no such day", "createdTo", "createdTo=2023-02-29"],
+    ["createdTo before createdFrom", "createdTo", "createdFrom=2024-02-01&createdTo=2024-01-31"],
+    ["closedTo before closedFrom", "closedTo", "q=a&closedFrom=2024-02-01&closedTo=2023-12-31"],
     ["employer", "employer", "employer=oui"],
     ["sort", "sort", "q=a&sort=name,siren"],
     ["include", "include", "q=a&include=everything"],

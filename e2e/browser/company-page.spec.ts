@@ -150,6 +150,7 @@ for (const variant of variants) {
       await expect(heading(page, last)).toBeVisible();
       await page.keyboard.press("u");
       await expect(page).toHaveURL("/search?q=martin");
+      await expect(rows(page).nth(19)).toBeFocused();
     });
   });
 }

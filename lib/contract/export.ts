@@ -2,7 +2,7 @@ import { z } from "zod";
 import { languages } from "./languages";
 import { Address, Company, CompanySummary, EstablishmentsQuery } from "./registry";
 import { requiredString } from "./required";
-import { criteriaError, hasCriteria, listOf, SearchCriteria } from "./search-query";
+import { listOf, SearchCriteria, withCriteria } from "./search-query";
 
 export const exportFormats = ["csv", "jsonl", "xlsx"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -57,24 +57,24 @@ const FileLanguage = z.enum(languages, "must be en or fr, given once").default("
     "Language of the file's name, and of the titles and statuses in xlsx; French by default.",
 });
 
-export const ExportQuery = SearchCriteria.extend({
-  format: z.enum(exportFormats, requiredString("must be csv, jsonl or xlsx, given once")).meta({
-    description:
-      "csv: values between separators; jsonl: one JSON object a line; xlsx: an Excel workbook.",
+export const ExportQuery = withCriteria(
+  SearchCriteria.extend({
+    format: z.enum(exportFormats, requiredString("must be csv, jsonl or xlsx, given once")).meta({
+      description:
+        "csv: values between separators; jsonl: one JSON object a line; xlsx: an Excel workbook.",
+    }),
+    separator: z
+      .enum(separators, "must be ; or , given once")
+      .optional()
+      .meta({ description: "The separator of CSV; a semicolon by default." }),
+    columns: listOf(
+      isExportColumn,
+      "must be names of columns, such as siren,name,nafCode",
+      "The columns, in this order; all by default.",
+    ),
+    language: FileLanguage,
   }),
-  separator: z
-    .enum(separators, "must be ; or , given once")
-    .optional()
-    .meta({ description: "The separator of CSV; a semicolon by default." }),
-  columns: listOf(
-    isExportColumn,
-    "must be names of columns, such as siren,name,nafCode",
-    "The columns, in this order; all by default.",
-  ),
-  language: FileLanguage,
-})
-  .refine(hasCriteria, criteriaError)
-  .meta({ id: "ExportQuery" });
+).meta({ id: "ExportQuery" });
 
 const { q, active: isOpen, department } = EstablishmentsQuery.shape;
 

@@ -42,3 +42,8 @@ export function legalFormGroup(code: string): LegalFormGroup | null {
   const holding = legalFormGroups.filter((group) => code.startsWith(group));
   return holding.sort((one, other) => other.length - one.length)[0] ?? null;
 }
+
+/** `SA` for `Société anonyme (SA)`; forms without an abbreviation keep their name. */
+export function shortLegalForm(name: string): string {
+  return /\((\p{Lu}+)\)$/u.exec(name)?.[1] ?? name;
+}

@@ -216,9 +216,9 @@ const filters = {
     "INSEE's category of size: PME, ETI or GE.",
   ),
   createdFrom: date("Only companies created on this day or later, YYYY-MM-DD."),
-  createdTo: date("Only companies created on this day or earlier."),
+  createdTo: date("Only companies created on this day or earlier; not before createdFrom."),
   closedFrom: date("Only companies closed on this day or later."),
-  closedTo: date("Only companies closed on this day or earlier."),
+  closedTo: date("Only companies closed on this day or earlier; not before closedFrom."),
   economieSociale: trueOrFalse("Whether INSEE says that it is of the social economy."),
   employer: trueOrFalse("Whether INSEE says that it is an employer."),
   siren: listOf(
@@ -232,7 +232,7 @@ const filterKeys = Object.keys(filters) as (keyof typeof filters)[];
 
 const includable = ["activity", "match", "facets", "details", "town"] as const;
 
-/** What a search and an export take; at least `q` or one filter (`hasCriteria`). */
+/** What a search and an export take, `withCriteria`. */
 export const SearchCriteria = z.object({
   q: SearchText.optional(),
   ...filters,
@@ -248,30 +248,41 @@ export const SearchCriteria = z.object({
     }),
 });
 
-/** Checked even if another parameter is wrong, because errors name the first wrong parameter. */
-export const criteriaError = {
-  path: ["q"],
-  message: "is required unless a filter is given",
-  when: () => true,
-};
+type Query = Partial<Record<string, unknown>>;
 
-/** Whether a query has a text or a filter. */
-export function hasCriteria(query: Partial<Record<string, unknown>>): boolean {
-  return query.q !== undefined || filterKeys.some((key) => query[key] !== undefined);
+/** Adds the rules of several parameters: a text or a filter is given, and no period ends before it begins. */
+export function withCriteria<Schema extends z.ZodObject>(schema: Schema): Schema {
+  return schema
+    .refine((query: Query) => ["q", ...filterKeys].some((key) => query[key] !== undefined), {
+      path: ["q"],
+      message: "is required unless a filter is given",
+      // Checked even if another parameter is wrong, because errors name the first wrong parameter.
+      when: () => true,
+    })
+    .refine(isPeriod("createdFrom", "createdTo"), periodError("createdFrom", "createdTo"))
+    .refine(isPeriod("closedFrom", "closedTo"), periodError("closedFrom", "closedTo"));
 }
 
-export const SearchQuery = SearchCriteria.extend({
-  page: Page,
-  limit: Limit,
-  cursor: CursorInQuery,
-  include: listOf(
-    oneOf(includable),
-    "must be activity, match, facets, details or town, or several of them",
-    "Further fields: activity adds each company's nafCode, nafLabel and closingDate, and the page's activities; match adds each company's otherName, and the page's corrected and without; facets adds the counts of the whole result; details adds each company's employeeRange, category, registrationDate and department; town adds each company's townName.",
-  ),
-})
-  .refine(hasCriteria, criteriaError)
-  .meta({ id: "SearchQuery" });
+const isPeriod = (from: string, to: string) => (query: Query) =>
+  !query[from] || !query[to] || String(query[from]) <= String(query[to]);
+
+const periodError = (from: string, to: string) => ({
+  path: [to],
+  message: `must not be before ${from}`,
+});
+
+export const SearchQuery = withCriteria(
+  SearchCriteria.extend({
+    page: Page,
+    limit: Limit,
+    cursor: CursorInQuery,
+    include: listOf(
+      oneOf(includable),
+      "must be activity, match, facets, details or town, or several of them",
+      "Further fields: activity adds each company's nafCode, nafLabel and closingDate, and the page's activities; match adds each company's otherName, and the page's corrected and without; facets adds the counts of the whole result; details adds each company's employeeRange, category, registrationDate and department; town adds each company's townName.",
+    ),
+  }),
+).meta({ id: "SearchQuery" });
 
 export type SearchFilters = Partial<Pick<z.output<typeof SearchCriteria>, keyof typeof filters>>;
 

@@ -7,6 +7,7 @@ import type { Establishment } from "@/lib/contract/registry";
 import { env } from "@/platform/env";
 import { byteOrderMark, csvRow, type ExportFile } from "./export-file";
 import { fileNamePart } from "./export-file-name";
+import { labelOf } from "./export-sheet";
 import { sourceSheet } from "./export-source";
 import { type EstablishmentSearch, listEstablishments } from "./list-establishments";
 import { type Column, type Value, xlsx } from "./xlsx";
@@ -144,6 +145,7 @@ async function* cellsOf(
       fields.map((field) => {
         if (field === "active") return row.active ? open : closed;
         if (field === "isHeadOffice") return row.isHeadOffice ? yes : null;
+        if (field === "nafLabel") return labelOf(row.nafLabel);
         return row[field];
       }),
     );

@@ -46,7 +46,7 @@ it("has a company's values by French titles", async () => {
     "Code forme juridique": "6540",
     "Forme juridique": "Société civile immobilière",
     "Code NAF": "68.20B",
-    Activité: "Location de terrains et d'autres biens immobiliers",
+    Activité: "Location de terrains et d’autres biens immobiliers",
     Effectif: null,
     "Date de création": "1990-12-01",
     "Capital social (€)": 1500,

@@ -1,7 +1,9 @@
 import en from "@/i18n/messages/en.json";
 import fr from "@/i18n/messages/fr.json";
 import type { ExportedCompany } from "@/lib/contract/export";
+import { formatFrenchLabel } from "@/lib/contract/french-label";
 import type { Language } from "@/lib/contract/languages";
+import { shortLegalForm } from "@/lib/contract/legal-form-groups";
 import type { CompanyExport } from "./export-companies";
 import { employeeRangeCode } from "./nomenclatures/employee-ranges";
 import type { Column, Sheet, Value } from "./xlsx";
@@ -61,8 +63,7 @@ const legalForms: Record<Language, Readonly<Record<string, string>>> = {
 
 /** `SAS` for the group of a legal form, or its name if it has no abbreviation; other codes stay. */
 export function legalFormName(code: string, language: Language): string {
-  const name = legalForms[language][code] ?? code;
-  return /\((\p{Lu}+)\)$/u.exec(name)?.[1] ?? name;
+  return shortLegalForm(legalForms[language][code] ?? code);
 }
 
 /** An export as a sheet for people, with titles and words in their language. */
@@ -98,5 +99,11 @@ function cellOf(company: ExportedCompany, field: Field, language: Language): Val
     const code = employeeRangeCode(company.employeeRange);
     return code === null ? company.employeeRange : employeeRangeName(code, language);
   }
+  if (field === "nafLabel" || field === "legalFormLabel") return labelOf(company[field]);
   return company[field];
+}
+
+/** One of INSEE's labels for people. */
+export function labelOf(label: string | null): string | null {
+  return label && formatFrenchLabel(label);
 }
