@@ -25,11 +25,22 @@ it("keeps the latest eight searches, the latest first, and each once", () => {
 
 it("keeps a search once, however it was shown last", () => {
   rememberSearch("a", "q=lait&department=75");
-  rememberSearch("a", "q=lait");
+  rememberSearch("a", "q=beurre");
   rememberSearch("a", "q=lait&department=75&page=2&view=table&columns=name,siren");
   expect(kept("a").searches).toEqual([
     "q=lait&department=75&page=2&view=table&columns=name,siren",
-    "q=lait",
+    "q=beurre",
+  ]);
+});
+
+it("keeps a search that was narrowed only as it is now, and each way in which it was", () => {
+  const steps = ["", "&department=75", "&department=75,92", "", "&active=true"];
+  for (const step of steps) rememberSearch("a", `q=lait${step}`);
+  rememberSearch("a", "department=75&active=true");
+  expect(kept("a").searches).toEqual([
+    "department=75&active=true",
+    "q=lait&active=true",
+    "q=lait&department=75,92",
   ]);
 });
 

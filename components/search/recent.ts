@@ -55,17 +55,26 @@ function write(owner: string, recent: Recent | null): void {
   for (const listener of listeners) listener();
 }
 
+/** Remembers a search in place of the same one, and of the latest one if it has all of its criteria and more. */
 export function rememberSearch(owner: string, search: string): void {
   const { searches, companies } = read(owner);
-  const others = searches.filter((each) => requestOf(each) !== requestOf(search));
+  const asked = criteriaOf(search);
+  const others = searches.filter((each, at) => {
+    const criteria = criteriaOf(each);
+    const isIn = criteria.every((one) => asked.includes(one));
+    return !isIn || (at > 0 && criteria.length < asked.length);
+  });
   write(owner, { companies, searches: [search, ...others].slice(0, maxKept) });
 }
 
-/** What a search asks for, however it is shown. */
-function requestOf(search: string): string {
-  const query = new URLSearchParams(search);
-  for (const name of ["page", "view", "columns"]) query.delete(name);
-  return query.toString();
+/** What a search asks for, however it is shown: a text for its words and for each value of its filters. */
+function criteriaOf(search: string): string[] {
+  const { q = "", ...filters } = Object.fromEntries(new URLSearchParams(search));
+  for (const name of ["page", "view", "columns"]) delete filters[name];
+  const values = Object.entries(filters).flatMap(([name, list]) =>
+    list.split(",").map((value) => `${name}=${value}`),
+  );
+  return [`q=${q}`, ...values];
 }
 
 export function rememberCompany(owner: string, company: RecentCompany): void {
