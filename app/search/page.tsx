@@ -91,6 +91,7 @@ export default async function SearchRoute(props: Props) {
         facets={facetsOf(answered)}
         viewSwitch={<ViewSwitch state={state} keptColumns={keptColumns} />}
         keptColumns={keptColumns}
+        maxExported={env().EXPORT_MAX_ROWS}
         filterForm={
           <FilterForm state={state} employeeRanges={employeeRangeCodes} activities={nafLevels()} />
         }

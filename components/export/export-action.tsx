@@ -7,7 +7,7 @@ import type { SearchState } from "@/lib/contract/page-paths";
 const loadPanel = () => import("./export-panel");
 
 /** Opens the export panel. */
-export function ExportAction({ state, total }: { state: SearchState; total: number }) {
+export function ExportAction(props: { state: SearchState; total: number; max: number }) {
   const t = useTranslations("export");
   return (
     <LazyDisclosure
@@ -17,7 +17,7 @@ export function ExportAction({ state, total }: { state: SearchState; total: numb
       className="header-action -my-2.5 -me-(--action-inset) text-sm print:hidden"
       load={loadPanel}
     >
-      {({ ExportPanel }) => <ExportPanel state={state} total={total} />}
+      {({ ExportPanel }) => <ExportPanel {...props} />}
     </LazyDisclosure>
   );
 }

@@ -29,7 +29,6 @@ type FailedProps = { job: ExportJob & { step: "failed" }; state: SearchState };
 function Failed({ job: { failure, isBrokenOff }, state }: FailedProps) {
   const t = useTranslations("export");
   const tFailure = useTranslations("failure");
-  const language = useLocale();
   if (isBrokenOff) return <Notice title={t("broken")}>{t("brokenAdvice")}</Notice>;
   if (failure.status === 401) {
     return (
@@ -46,12 +45,16 @@ function Failed({ job: { failure, isBrokenOff }, state }: FailedProps) {
   }
   if (failure.code === "EXPORT_TOO_LARGE") {
     const { total, max } = failure.details;
-    const counts = {
-      total: formatCount(Number(total), language),
-      max: formatCount(Number(max), language),
-    };
-    return <Notice title={t("tooMany", counts)}>{t("tooManyAdvice")}</Notice>;
+    return <TooManyToExport total={Number(total)} max={Number(max)} />;
   }
   const { title, advice } = failureMessages(failure, tFailure);
   return <Notice title={title}>{advice}</Notice>;
+}
+
+/** Says that the search finds more companies than a file may hold. */
+export function TooManyToExport({ total, max }: { total: number; max: number }) {
+  const t = useTranslations("export");
+  const language = useLocale();
+  const counts = { total: formatCount(total, language), max: formatCount(max, language) };
+  return <Notice title={t("tooMany", counts)}>{t("tooManyAdvice")}</Notice>;
 }

@@ -6,7 +6,7 @@ import type { Language } from "@/lib/contract/languages";
 import type { SearchState } from "@/lib/contract/page-paths";
 import type { ExportShape, Progress } from "./export-client";
 import { cancelExport, type ExportJob, startExport, useExportJob } from "./export-job";
-import { ExportOutcome } from "./export-outcome";
+import { ExportOutcome, TooManyToExport } from "./export-outcome";
 
 const shapeMessages = {
   xlsx: "workbook",
@@ -19,6 +19,8 @@ const shapes = Object.keys(shapeMessages) as ExportShape[];
 type ExportPanelProps = {
   state: SearchState;
   total: number;
+  /** How many companies a file may hold. */
+  max: number;
   /** Whether these are the companies that were selected. */
   isSelection?: boolean;
 };
@@ -28,6 +30,7 @@ export function ExportPanel(props: ExportPanelProps) {
   const job = useExportJob();
   const [shape, setShape] = useState<ExportShape>("xlsx");
   if (job?.step === "running") return <Running job={job} />;
+  if (props.total > props.max) return <TooManyToExport total={props.total} max={props.max} />;
   return <Choice {...props} shape={shape} setShape={setShape} job={job} />;
 }
 

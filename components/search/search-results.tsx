@@ -43,6 +43,8 @@ type SearchResultsProps = {
   viewSwitch: ReactNode;
   /** The columns that the account keeps, separated by commas. */
   keptColumns: string | null;
+  /** How many companies an export may hold. */
+  maxExported: number;
 };
 
 const CompanyListSkeleton = lazyHydrated(lazy(loadSkeleton));
@@ -131,6 +133,7 @@ export function SearchResults(props: SearchResultsProps) {
               isNoted={isNoted}
               pages={pages}
               isLoading={isLoading}
+              maxExported={props.maxExported}
               onFollow={follow}
               onSwitch={(event) => {
                 if (followLink(event)) followedTo.current = location.search.slice(1);
@@ -213,6 +216,7 @@ type FoundPageProps = {
   isNoted: boolean;
   pages: number;
   isLoading: boolean;
+  maxExported: number;
   onFollow: (to: SearchState) => void;
   onSwitch: (event: MouseEvent<HTMLElement>) => void;
   list: ReactNode;
@@ -243,7 +247,7 @@ function FoundPage(props: FoundPageProps) {
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: keyboards click links too */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only follows the links in it */}
         <div onClick={onSwitch}>{viewSwitch}</div>
-        <ExportAction state={state} total={data.total} />
+        <ExportAction state={state} total={data.total} max={props.maxExported} />
       </div>
       {isNoted && (
         // While the new results load, the old ones stay visible. The note would be wrong for both.

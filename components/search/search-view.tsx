@@ -39,6 +39,8 @@ export type SearchViewProps = {
   viewSwitch: ReactNode;
   /** The columns that the account keeps, separated by commas. */
   keptColumns: string | null;
+  /** How many companies an export may hold. */
+  maxExported: number;
 };
 
 const subscribeToNothing = () => () => {};

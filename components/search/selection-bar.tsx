@@ -45,7 +45,7 @@ export function SelectionBar({ state, selected }: SelectionBarProps) {
           </button>
           {isExporting && (
             <div className="w-full">
-              <ExportPanel state={chosen} total={count} isSelection />
+              <ExportPanel state={chosen} total={count} max={count} isSelection />
             </div>
           )}
         </section>
