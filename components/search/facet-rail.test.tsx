@@ -9,7 +9,11 @@ const none = Object.fromEntries(facetNames.map((name) => [name, []])) as unknown
 const counted = (...values: [value: string, label: string, count: number][]) =>
   values.map(([value, label, count]) => ({ value, label, count }));
 
-const activities = [{ value: "restauration", code: "56", label: "Restauration" }];
+const activities = [
+  { value: "restauration", code: "56", label: "Restauration" },
+  { value: "informatique", code: "26", label: "Fabrication de produits informatiques" },
+  { value: "informatique", code: "62", label: "Programmation, conseil informatique" },
+];
 const rail = (
   facets: Partial<Facets>,
   state: Partial<SearchState> = {},
@@ -62,6 +66,14 @@ describe("facets", () => {
       "Restauration (in part)60 -> /search?q=poste&nafCode=10.71C%2C56",
       "Alimentaire (in part)40 -> /search?q=poste&nafCode=I%2C10",
     ]);
+  });
+
+  it("take one code from words that mean several, and leave the others", () => {
+    const nafSection = counted(["J", "Information", 90]);
+    const nafDivision = counted(["26", "Fabrication", 60], ["62", "Programmation", 40]);
+    const links = listed(rail({ nafSection, nafDivision }, { nafCode: "informatique,10" }));
+    const left = links.map((link) => decodeURIComponent(link.split("nafCode=")[1] ?? ""));
+    expect(left).toEqual(["26,10,J", "62,10", "26,10", "informatique"]);
   });
 
   it("choose open or closed, not both", () => {
