@@ -62,7 +62,7 @@ export function SearchForm({
         onSubmit={submit}
         onPaste={openPasted}
       >
-        <h1 className="page-title">
+        <h1 className={`page-title ${isEmptySearch(state) ? "" : "print:sr-only"}`}>
           <label id="q-label" htmlFor={searchFieldId}>
             {t("field")}
           </label>
