@@ -260,15 +260,18 @@ describe("POST /v1/registry/companies", () => {
   });
 
   it.each([
-    ["none", []],
-    ["too many", Array.from({ length: maxCompanies + 1 }, () => "356000000")],
-    ["eight digits", ["35600000"]],
-    ["a number", [356000000]],
-    ["no list", "356000000"],
-  ])("400 for %s", async (_, sirens) => {
-    const answer = await ask(sirens);
-    expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR"));
-    expect(answer.body).toMatchObject({ details: { field: "sirens" } });
+    ["none", [], "must not be empty"],
+    [
+      "too many",
+      Array.from({ length: maxCompanies + 1 }, () => "356000000"),
+      `must be at most ${maxCompanies} SIRENs`,
+    ],
+    ["eight digits", ["35600000"], "must be nine digits each"],
+    ["a number", [356000000], "must be texts of nine digits each"],
+    ["no list", "356000000", "must be a list of SIRENs"],
+  ])("400 for %s", async (_, sirens, reason) => {
+    const details = { field: "sirens", reason };
+    expect(await ask(sirens)).toMatchObject(failure(400, "VALIDATION_ERROR", details));
   });
 
   it("401 for a stranger", async () => {

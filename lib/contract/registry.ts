@@ -271,7 +271,10 @@ export const maxCompanies = 500;
 export const CompaniesBody = z
   .object({
     sirens: z
-      .array(z.string().regex(/^\d{9}$/), requiredString("must be a list of SIRENs"))
+      .array(
+        z.string("must be texts of nine digits each").regex(/^\d{9}$/, "must be nine digits each"),
+        requiredString("must be a list of SIRENs"),
+      )
       .min(1, "must not be empty")
       .max(maxCompanies, `must be at most ${maxCompanies} SIRENs`)
       .meta({ description: "Nine digits each.", example: ["356000000", "552032534"] }),
