@@ -23,6 +23,13 @@ it.each([
     english,
     "companies-edf-active-10-000-employees-or-more-2026-11-24.csv",
   ],
+  ["356000000 552032534", {}, french, "entreprises-2-siren-2026-11-24.xlsx"],
+  [
+    "356 000 000;55203253400703",
+    { siren: ["552032534"], active: true },
+    french,
+    "entreprises-552032534-active-2026-11-24.xlsx",
+  ],
   ["北京", {}, english, "companies-2026-11-24.csv"],
   [
     undefined,

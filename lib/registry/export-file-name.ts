@@ -1,6 +1,7 @@
 import { fewestEmployees } from "@/lib/contract/employee-ranges";
 import type { ExportFormat } from "@/lib/contract/export";
 import type { Language } from "@/lib/contract/languages";
+import { listedNumbers } from "@/lib/contract/listed-numbers";
 import { parisDay } from "@/lib/contract/paris-day";
 import { regions } from "@/lib/contract/regions";
 import { normalizeName } from "@/lib/search/analysis/normalize-name";
@@ -16,12 +17,14 @@ export function exportFileName(
   { format, language }: { format: ExportFormat; language: Language },
   now: Date,
 ): string {
-  const values = Object.entries(filters).map(([name, value]) =>
-    slug(wordsOf(name, [value].flat().map(String), language)),
+  const listed = listedNumbers(q).map(({ siren }) => siren);
+  const isList = listed.length > 0;
+  const values = Object.entries(isList ? { siren: listed, ...filters } : filters).map(
+    ([name, value]) => slug(wordsOf(name, [value].flat().map(String), language)),
   );
   const parts = [
     beginnings[language],
-    fileNamePart(q),
+    isList ? "" : fileNamePart(q),
     shortened(values.filter(Boolean).join("-")),
     parisDay(now),
   ];
