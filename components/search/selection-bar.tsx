@@ -2,8 +2,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ExportPanel } from "@/components/export/export-panel";
 import { CopyButton } from "@/components/ui/copy-button";
-import type { SearchState } from "@/lib/contract/page-paths";
-import { select } from "./selection";
+import { type SearchState, searchPagePath } from "@/lib/contract/page-paths";
+import { select, useSelection } from "./selection";
 
 type SelectionBarProps = { state: SearchState; selected: readonly string[] };
 
@@ -12,12 +12,30 @@ export function SelectionBar({ state, selected }: SelectionBarProps) {
   const t = useTranslations("table");
   const [isExporting, setExporting] = useState(false);
   const count = selected.length;
+  const kept = useSelection();
   const chosen: SearchState = { ...state, page: "1", siren: selected.join(",") };
   return (
     <>
       <p role="status" className="sr-only">
         {count > 0 && t("selected", { count })}
       </p>
+      {count === 0 && kept && (
+        <p className="selection-bar">
+          <span>
+            {t.rich("keptSelection", {
+              count: kept.count,
+              link: (words) => (
+                <a href={searchPagePath(kept.in)} data-in-page="" className="text-link">
+                  {words}
+                </a>
+              ),
+            })}
+          </span>
+          <button type="button" onClick={() => select(kept.in, [])} className="chip">
+            {t("clearSelection")}
+          </button>
+        </p>
+      )}
       {count > 0 && (
         <section aria-label={t("selection")} className="selection-bar">
           <span className="font-medium tabular-nums">{t("selected", { count })}</span>

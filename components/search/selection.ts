@@ -1,18 +1,30 @@
 import { tabValue } from "@/components/ui/tab-value";
 import { type SearchState, searchedString } from "@/lib/contract/page-paths";
 
-/** The SIRENs of the selected rows. They stay while one turns pages or sorts; another search begins without any. */
-const selection = tabValue<{ of: string; sirens: readonly string[] }>({ of: "", sirens: [] });
 const none: readonly string[] = [];
+/**
+ * The SIRENs of the selected rows, and the page of results on which the last was selected. They stay while one turns pages or
+ * sorts; another search has none, and the first selection there replaces them.
+ */
+const selection = tabValue<{ in: SearchState | null; sirens: readonly string[] }>({
+  in: null,
+  sirens: none,
+});
 
 /** The SIRENs selected in a search, in the order in which they were. */
 export function useSelected(state: SearchState): readonly string[] {
-  const { of, sirens } = selection.useValue();
-  return of === searchedString(state) ? sirens : none;
+  const { in: place, sirens } = selection.useValue();
+  return place && searchedString(place) === searchedString(state) ? sirens : none;
+}
+
+/** How many are selected, and where. Null: none. */
+export function useSelection(): { in: SearchState; count: number } | null {
+  const { in: place, sirens } = selection.useValue();
+  return place && sirens.length > 0 ? { in: place, count: sirens.length } : null;
 }
 
 export function select(state: SearchState, sirens: readonly string[]): void {
-  selection.set({ of: searchedString(state), sirens });
+  selection.set({ in: state, sirens });
 }
 
 /** The selection after a change: what stays in the order in which it was selected, then what is new as it is shown. */

@@ -167,3 +167,20 @@ test("without JavaScript the table is there, and its heads sort", async ({ brows
   await expect(page.getByRole("row")).toHaveCount(21);
   await context.close();
 });
+
+test("a selection is kept in its search while one looks at another", async ({ page }) => {
+  await page.goto("/search?department=75&view=table");
+  await page.getByRole("checkbox").nth(1).check();
+  await page.locator('[data-facet="active=true"]').click();
+  await expect(page).toHaveURL(/active=true/);
+  await expect(page.getByRole("region", { name: words.selection })).toHaveCount(0);
+  const kept = page.getByText("1 company stays selected in another search.");
+  await expect(kept).toBeVisible();
+  await expectAccessible(page, "table, selection of another search");
+  await kept.getByRole("link").click();
+  await expect(page).not.toHaveURL(/active=true/);
+  await expect(page.locator("tr[aria-selected=true]")).toHaveCount(1);
+  await page.locator('[data-facet="active=true"]').click();
+  await page.getByRole("button", { name: words.clearSelection }).click();
+  await expect(kept).toHaveCount(0);
+});
