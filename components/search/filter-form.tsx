@@ -92,6 +92,7 @@ export function FilterForm({
             ["name", t("order.name")],
             ["-createdAt", t("order.-createdAt")],
             ["createdAt", t("order.createdAt")],
+            ["-closedAt", t("order.-closedAt")],
           ]}
         />
         <details className="col-span-full" open={dates.some((name) => state[name])}>

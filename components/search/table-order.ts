@@ -7,6 +7,7 @@ export const sortableColumns: Partial<Record<TableColumnName, readonly SortKey[]
   name: ["name"],
   employeeRange: ["-employees", "employees"],
   registrationDate: ["-createdAt", "createdAt"],
+  closingDate: ["-closedAt", "closedAt"],
 };
 
 /** How the results are sorted by a column; null: they are sorted by something else. */

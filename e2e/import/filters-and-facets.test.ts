@@ -162,12 +162,12 @@ function countedFacets(all: readonly Row[], filters: SearchFilters) {
 function sorted(all: readonly Row[], sort: SortKey): Row[] {
   if (sort === "relevance") return [...all];
   if (sort === "name") return all.toSorted((a, b) => byName(a.name, b.name) || a.id - b.id);
-  const rank = (row: Row) =>
-    sort.endsWith("employees")
-      ? employeeRangeCodes.indexOf(row.employee_range as never) + 1
-      : row.created === null
-        ? 0
-        : Date.parse(row.created) + 1e15;
+  const rank = (row: Row) => {
+    if (sort.endsWith("employees"))
+      return employeeRangeCodes.indexOf(row.employee_range as never) + 1;
+    const date = sort.endsWith("closedAt") ? row.closed : row.created;
+    return date === null ? 0 : Date.parse(date) + 1e15;
+  };
   const sign = sort.startsWith("-") ? -1 : 1;
   return all.toSorted((a, b) => {
     const [one, other] = [rank(a), rank(b)];

@@ -162,6 +162,8 @@ export const sortKeys = [
   "name",
   "createdAt",
   "-createdAt",
+  "closedAt",
+  "-closedAt",
   "employees",
   "-employees",
 ] as const;
@@ -244,7 +246,7 @@ export const SearchCriteria = z.object({
     .optional()
     .meta({
       description:
-        "The order: by relevance, which is the default with q; by name, from A to Z; by date of creation; or by headcount, falling by default without q. A minus means falling; unknown values come last.",
+        "The order: by relevance, which is the default with q; by name, from A to Z; by date of creation or of closing; or by headcount, falling by default without q. A minus means falling; unknown values come last.",
     }),
 });
 

@@ -222,7 +222,7 @@ async function slicesBy(
     return (ids) => (offset, limit) =>
       sliceBySortedColumn(ids, names, sortByName(db, live), offset, limit);
   }
-  const days = await reader.column("registrationDate");
+  const days = await reader.column(order.endsWith("closedAt") ? "closingDate" : "registrationDate");
   return (ids) => async (offset, limit) => sliceByColumn(ids, days, isFalling, offset, limit);
 }
 

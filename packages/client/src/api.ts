@@ -6245,8 +6245,8 @@ export interface operations {
                 employer?: "true" | "false";
                 siren?: string;
                 exact?: "true" | "false";
-                /** @description The order: by relevance, which is the default with q; by name, from A to Z; by date of creation; or by headcount, falling by default without q. A minus means falling; unknown values come last. */
-                sort?: "relevance" | "name" | "createdAt" | "-createdAt" | "employees" | "-employees";
+                /** @description The order: by relevance, which is the default with q; by name, from A to Z; by date of creation or of closing; or by headcount, falling by default without q. A minus means falling; unknown values come last. */
+                sort?: "relevance" | "name" | "createdAt" | "-createdAt" | "closedAt" | "-closedAt" | "employees" | "-employees";
                 /** @description Page number, from 1. */
                 page?: number;
                 /** @description How many a page has, at most 100; 20 by default. */
@@ -6587,8 +6587,8 @@ export interface operations {
                 employer?: "true" | "false";
                 siren?: string;
                 exact?: "true" | "false";
-                /** @description The order: by relevance, which is the default with q; by name, from A to Z; by date of creation; or by headcount, falling by default without q. A minus means falling; unknown values come last. */
-                sort?: "relevance" | "name" | "createdAt" | "-createdAt" | "employees" | "-employees";
+                /** @description The order: by relevance, which is the default with q; by name, from A to Z; by date of creation or of closing; or by headcount, falling by default without q. A minus means falling; unknown values come last. */
+                sort?: "relevance" | "name" | "createdAt" | "-createdAt" | "closedAt" | "-closedAt" | "employees" | "-employees";
                 /** @description csv: values between separators; jsonl: one JSON object a line; xlsx: an Excel workbook. */
                 format: "csv" | "jsonl" | "xlsx";
                 /** @description The separator of CSV; a semicolon by default. */
