@@ -1,9 +1,9 @@
 import { headers } from "next/headers";
 
 /**
- * Keys on results: `j` and `k` go to the next and the previous one, as the arrows do from a result, and down from the field; `x` selects it. Back from a
- * company, they begin with that one, and `u` there leads to it. A key also presses what has it as `data-key`. An inline script,
- * as SlashKey.
+ * Keys on results: `j` and `k` go to the next and the previous one, as the arrows do from a result, and down from the field;
+ * `x` selects it. Back from a company, they begin with that one, and `u` there leads to it. A key also presses what has it as
+ * `data-key`. An inline script, as SlashKey.
  */
 export async function ResultKeys() {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
@@ -23,6 +23,7 @@ function listenForKeys(): void {
     const link = event.target instanceof Element && event.target.closest("[data-result]");
     if (link) lastOpened = link.getAttribute("href");
   });
+  /** Focuses the result with this link once the list is shown, within five seconds. */
   function focusWhenShown(href: string): void {
     lastOpened = href;
     const shown = new MutationObserver(() => {
