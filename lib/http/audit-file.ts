@@ -3,7 +3,7 @@ import { readAuditEvents } from "@/lib/auth/list-audit-events";
 import type { Caller } from "@/lib/auth/sessions";
 import { type AuditEvent, auditColumns } from "@/lib/contract/audit-events";
 import type { Separator } from "@/lib/contract/export";
-import { byteOrderMark, csvRow } from "@/lib/registry/export-file";
+import { csv, csvMediaType } from "@/lib/registry/csv";
 import type { Download } from "./download";
 
 /** The events of the admin's account as CSV. */
@@ -13,24 +13,17 @@ export async function auditFile(
 ): Promise<Download> {
   const { total, batches } = await readAuditEvents(admin, filter);
   return {
-    mediaType: "text/csv; charset=utf-8",
+    mediaType: csvMediaType,
     fileName: "events.csv",
     total,
-    pieces: csv(batches, separator),
+    pieces: csv(rowsOf(batches), auditColumns, separator),
   };
 }
 
-async function* csv(batches: AsyncIterable<AuditEvent[]>, separator: Separator) {
-  yield byteOrderMark + csvRow(auditColumns, separator);
+async function* rowsOf(batches: AsyncIterable<AuditEvent[]>) {
   for await (const batch of batches) {
-    yield batch.map((event) => csvRow(cellsOf(event), separator)).join("");
+    yield batch.map((event) => ({ ...event, details: detailsText(event.details) }));
   }
-}
-
-function cellsOf(event: AuditEvent) {
-  return auditColumns.map((column) =>
-    column === "details" ? detailsText(event.details) : event[column],
-  );
 }
 
 /** `from: member, to: admin`; null when there are none. */

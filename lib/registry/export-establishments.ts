@@ -5,16 +5,17 @@ import type { Language } from "@/lib/contract/languages";
 import { parisDay } from "@/lib/contract/paris-day";
 import type { Establishment } from "@/lib/contract/registry";
 import { env } from "@/platform/env";
-import { byteOrderMark, csvRow, type ExportFile } from "./export-file";
+import { csv, csvMediaType } from "./csv";
+import type { ExportFile } from "./export-file";
 import { fileNamePart } from "./export-file-name";
 import { labelOf } from "./export-sheet";
 import { sourceSheet } from "./export-source";
 import { type EstablishmentSearch, listEstablishments } from "./list-establishments";
-import { type Column, type Value, xlsx } from "./xlsx";
+import { type TitledColumns, titledSheet } from "./titled-sheet";
+import { type Value, xlsx } from "./xlsx";
 
 type Row = Omit<Establishment, "address"> &
   Pick<Establishment["address"], "street" | "complement" | "postalCode" | "city" | "country">;
-type Titles = Record<Language, string>;
 
 const columns = {
   siret: { fr: "SIRET", en: "SIRET", width: 17, kind: "text" },
@@ -30,7 +31,7 @@ const columns = {
   nafLabel: { fr: "Activité", en: "Activity", width: 46, kind: "text" },
   creationDate: { fr: "Date d’ouverture", en: "Opening date", width: 18, kind: "date" },
   closingDate: { fr: "Date de fermeture", en: "Closing date", width: 18, kind: "date" },
-} as const satisfies Record<keyof Row, Titles & Omit<Column, "title">>;
+} as const satisfies TitledColumns<keyof Row>;
 const fields = Object.keys(columns) as (keyof Row)[];
 
 const words = {
@@ -70,14 +71,19 @@ export async function exportEstablishments(
     register,
   };
   if (format === "csv") {
-    return { ...file, mediaType: "text/csv; charset=utf-8", pieces: csv(batches) };
+    return { ...file, mediaType: csvMediaType, pieces: csv(batches, fields, ";") };
   }
-  const sheet = {
-    name: words[language].sheet,
-    columns: fields.map((field) => ({ ...columns[field], title: columns[field][language] })),
-    rows: total,
-    batches: cellsOf(batches, language),
-  };
+  const sheet = titledSheet<Row, keyof Row>(
+    {
+      name: words[language].sheet,
+      columns,
+      fields,
+      total,
+      batches,
+      cellOf: (row, field) => cellOf(row, field, language),
+    },
+    language,
+  );
   const source = sourceSheet(
     { register, total },
     { of: "establishments", path: pagePathOf(siren, search), language, now, site: env().APP_URL },
@@ -121,33 +127,10 @@ async function* batchesOf(
   }
 }
 
-async function* csv(batches: AsyncIterable<Row[]>): AsyncGenerator<string, void> {
-  yield byteOrderMark + csvRow(fields, ";");
-  for await (const batch of batches) {
-    yield batch
-      .map((row) =>
-        csvRow(
-          fields.map((field) => row[field]),
-          ";",
-        ),
-      )
-      .join("");
-  }
-}
-
-async function* cellsOf(
-  batches: AsyncIterable<Row[]>,
-  language: Language,
-): AsyncGenerator<Value[][], void> {
+function cellOf(row: Row, field: keyof Row, language: Language): Value {
   const { open, closed, yes } = words[language];
-  for await (const batch of batches) {
-    yield batch.map((row) =>
-      fields.map((field) => {
-        if (field === "active") return row.active ? open : closed;
-        if (field === "isHeadOffice") return row.isHeadOffice ? yes : null;
-        if (field === "nafLabel") return labelOf(row.nafLabel);
-        return row[field];
-      }),
-    );
-  }
+  if (field === "active") return row.active ? open : closed;
+  if (field === "isHeadOffice") return row.isHeadOffice ? yes : null;
+  if (field === "nafLabel") return labelOf(row.nafLabel);
+  return row[field];
 }

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type ExportedCompany, exportColumns, type Separator } from "@/lib/contract/export";
-import { byteOrderMark, csvLine, exportFile } from "./export-file";
+import { byteOrderMark, csvRow } from "./csv";
+import { exportFile } from "./export-file";
 
 const company: ExportedCompany = {
   siren: "005520325",
@@ -24,6 +25,12 @@ const company: ExportedCompany = {
   category: "PME",
   closingDate: "2020-01-31",
 };
+
+const csvLine = (of: ExportedCompany, sign: Separator) =>
+  csvRow(
+    exportColumns.map((column) => of[column]),
+    sign,
+  );
 
 /** Parses the cells of one line by RFC 4180. */
 function cellsOf(line: string, separator: Separator): string[] {

@@ -1,7 +1,5 @@
-import { csvCell } from "@/lib/contract/csv-cell";
 import {
   type ExportColumn,
-  type ExportedCompany,
   type ExportFormat,
   exportColumns,
   type Separator,
@@ -10,6 +8,7 @@ import {
 import type { Language } from "@/lib/contract/languages";
 import type { Register } from "@/lib/contract/registry";
 import { env } from "@/platform/env";
+import { csv, csvMediaType } from "./csv";
 import type { CompanyExport } from "./export-companies";
 import { exportFileName } from "./export-file-name";
 import { exportSheet } from "./export-sheet";
@@ -32,9 +31,6 @@ type Shape = {
   /** All by default. */
   columns?: readonly ExportColumn[] | undefined;
 };
-
-export const byteOrderMark = "\uFEFF";
-const lineEnd = "\r\n";
 
 /** An export as a file, which is generated while its pieces are read. */
 export function exportFile(
@@ -63,23 +59,10 @@ function contentOf(
       return { mediaType: xlsxMediaType, pieces: xlsx(sheet, source) };
     }
     case "csv":
-      return { mediaType: "text/csv; charset=utf-8", pieces: csv(batches, separator, columns) };
+      return { mediaType: csvMediaType, pieces: csv(batches, columns ?? exportColumns, separator) };
     case "jsonl":
       return { mediaType: "application/x-ndjson", pieces: jsonLines(batches, columns) };
   }
-}
-
-async function* csv(
-  batches: CompanyExport["batches"],
-  separator: Separator,
-  columns: readonly ExportColumn[] = exportColumns,
-) {
-  let head = `${byteOrderMark}${columns.join(separator)}${lineEnd}`;
-  for await (const batch of batches) {
-    yield head + batch.map((company) => csvLine(company, separator, columns)).join("");
-    head = "";
-  }
-  if (head !== "") yield head;
 }
 
 async function* jsonLines(batches: CompanyExport["batches"], columns?: readonly ExportColumn[]) {
@@ -88,22 +71,4 @@ async function* jsonLines(batches: CompanyExport["batches"], columns?: readonly 
       .map((company) => `${JSON.stringify(company, columns as string[] | undefined)}\n`)
       .join("");
   }
-}
-
-export function csvLine(
-  company: ExportedCompany,
-  separator: Separator,
-  columns: readonly ExportColumn[] = exportColumns,
-): string {
-  return csvRow(
-    columns.map((column) => company[column]),
-    separator,
-  );
-}
-
-type CsvValue = string | number | boolean | null;
-
-/** A line of CSV (RFC 4180). null becomes an empty cell. */
-export function csvRow(values: readonly CsvValue[], separator: Separator): string {
-  return values.map((value) => csvCell(value, separator)).join(separator) + lineEnd;
 }

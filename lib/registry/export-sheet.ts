@@ -6,7 +6,8 @@ import type { Language } from "@/lib/contract/languages";
 import { shortLegalForm } from "@/lib/contract/legal-form-groups";
 import type { CompanyExport } from "./export-companies";
 import { employeeRangeCode } from "./nomenclatures/employee-ranges";
-import type { Column, Sheet, Value } from "./xlsx";
+import { type TitledColumns, titledSheet } from "./titled-sheet";
+import type { Sheet, Value } from "./xlsx";
 
 type Titles = Record<Language, string>;
 
@@ -31,7 +32,7 @@ const columns = {
   country: { fr: "Code pays", en: "Country code", width: 14, kind: "text" },
   category: { fr: "Catégorie", en: "Category", width: 12, kind: "text" },
   closingDate: { fr: "Date de cessation", en: "Closing date", width: 18, kind: "date" },
-} as const satisfies Record<keyof ExportedCompany, Titles & Omit<Column, "title">>;
+} as const satisfies TitledColumns<keyof ExportedCompany>;
 
 type Field = keyof ExportedCompany;
 const allFields = Object.keys(columns) as Field[];
@@ -72,25 +73,17 @@ export function exportSheet(
   language: Language,
   fields: readonly Field[] = allFields,
 ): Sheet {
-  return {
-    name: sheetNames[language],
-    columns: fields.map((field) => {
-      const { width, kind, [language]: title } = columns[field];
-      return { title, width, kind };
-    }),
-    rows: total,
-    batches: valuesOf(batches, language, fields),
-  };
-}
-
-async function* valuesOf(
-  batches: CompanyExport["batches"],
-  language: Language,
-  fields: readonly Field[],
-): AsyncGenerator<Value[][], void> {
-  for await (const batch of batches) {
-    yield batch.map((company) => fields.map((field) => cellOf(company, field, language)));
-  }
+  return titledSheet(
+    {
+      name: sheetNames[language],
+      columns,
+      fields,
+      total,
+      batches,
+      cellOf: (company, field) => cellOf(company, field, language),
+    },
+    language,
+  );
 }
 
 function cellOf(company: ExportedCompany, field: Field, language: Language): Value {
