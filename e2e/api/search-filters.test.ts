@@ -83,7 +83,23 @@ describe("GET /v1/registry/search with a list of numbers", () => {
 
   it("applies the other filters", async () => {
     expect((await search(list, "siren=356000000,005520325")).total).toBe(1);
+    expect((await search(list, "siren=005520325")).total).toBe(0);
     expect((await search(list, "active=false")).total).toBe(0);
+  });
+
+  it("pages in the order that is asked for, as the filter by SIREN", async () => {
+    const first = [await search("martin"), await search("martin", "", 2)];
+    const sirens = first.flatMap(({ companies }) => companies.map(({ siren }) => siren));
+    for (const sort of ["name", "-createdAt"]) {
+      const options = `sort=${sort}&active=true&include=facets`;
+      for (const page of [1, 2]) {
+        const listed = await search(sirens.join(" "), options, page);
+        const query = `siren=${sirens}&page=${page}&${options}`;
+        const { body } = await api.get(`${apiPaths.search}?${query}`, token);
+        expect(listed).toEqual(body);
+        expect(listed.companies.length).toBeGreaterThan(0);
+      }
+    }
   });
 });
 

@@ -60,15 +60,25 @@ export async function findMatches(
   live: RegisterSnapshot,
   search: Search,
 ): Promise<Matches> {
-  const { q, filters: given = {}, isExact = false } = search;
-  const listed = listedNumbers(q ?? "");
+  const listed = listedNumbers(search.q ?? "");
   if (listed.length > 0) return findListed(db, live, search, listed);
+  const sirens = search.filters?.siren;
+  return findAmong(db, live, search, sirens && (await rowsOfSirens(db, live, sirens)));
+}
+
+/** `chosen`: the companies of the filter `siren`. */
+async function findAmong(
+  db: Database,
+  live: RegisterSnapshot,
+  { q, filters: given = {}, isExact = false, sort }: Search,
+  chosen: readonly { id: number }[] | undefined,
+): Promise<Matches> {
   const reader = new IndexReader(db, live);
   const { schemaName, version } = live;
   const key = JSON.stringify([databaseName(db), schemaName, version, q ?? null, isExact]);
-  const sirens = given.siren && idsOfSirens(db, live, given.siren);
-  const filtering = Filters.read(reader, given, await sirens);
-  const order = orderOf(search);
+  const among = chosen && IdSet.of(chosen.map(({ id }) => id));
+  const filtering = Filters.read(reader, given, among);
+  const order = orderOf({ q, sort });
   const readOrder = async () => order && slicesBy(order, db, live, reader);
   const rows = new SummaryRows(db, live);
   if (q === undefined) {
@@ -146,14 +156,6 @@ function resultsOf(rows: SummaryRows, slice: Slice, countAll: () => number) {
   };
 }
 
-async function idsOfSirens(
-  db: Database,
-  live: RegisterSnapshot,
-  sirens: readonly string[],
-): Promise<IdSet> {
-  return IdSet.of((await rowsOfSirens(db, live, sirens)).map(({ id }) => id));
-}
-
 async function rowsOfSirens(
   db: Database,
   { tables, reportVersion }: RegisterSnapshot,
@@ -161,7 +163,7 @@ async function rowsOfSirens(
 ) {
   const rows = await statementsOf(db, tables).idsOfSirens(db, { sirens: sirens.join(",") });
   if (rows[0]) reportVersion(rows[0].registerVersion);
-  return rows;
+  return rows.map(({ id, siren }) => ({ id, siren: formatSiren(siren) }));
 }
 
 /** The companies of several numbers, as the filter `siren` finds them. The numbers that no company has are left aside. */
@@ -171,14 +173,15 @@ async function findListed(
   { q: _listed, filters = {}, ...search }: Search,
   listed: readonly ListedNumber[],
 ): Promise<Matches> {
-  const sirens = listed.map(({ siren }) => siren);
-  const rows = await rowsOfSirens(db, live, sirens);
-  const known = new Set(rows.map(({ siren }) => formatSiren(siren)));
-  const chosen = filters.siren ? sirens.filter((siren) => filters.siren?.includes(siren)) : sirens;
-  const matches = await findMatches(db, live, {
-    ...search,
-    filters: { ...filters, siren: chosen },
-  });
+  const found = await rowsOfSirens(
+    db,
+    live,
+    listed.map(({ siren }) => siren),
+  );
+  const known = new Set(found.map(({ siren }) => siren));
+  const chosen = found.filter(({ siren }) => filters.siren?.includes(siren) ?? true);
+  const siren = chosen.map(({ siren }) => siren);
+  const matches = await findAmong(db, live, { ...search, filters: { ...filters, siren } }, chosen);
   const unknown = listed.filter(({ siren }) => !known.has(siren));
   return { ...matches, without: unknown.map(({ typed }) => typed) };
 }
