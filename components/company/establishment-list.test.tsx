@@ -48,7 +48,7 @@ function list(
   return renderForTest(
     <EstablishmentList
       found={found}
-      search={{ q: "", active: "", department: "", page, ...search }}
+      search={{ q: "", active: "", department: "", page, limit: 20, ...search }}
       total={1222}
       searched={searched}
       from={from}
@@ -56,7 +56,6 @@ function list(
       name={name}
       active={active}
       nafCode="10.51A"
-      pageSize={20}
     />,
     language,
   );
@@ -133,20 +132,40 @@ it.each([
   ["the first page", 1, [`Next page -> ${path}&establishments=2#establishments`]],
   ["the last page", 3, [`Previous page -> ${path}&establishments=2#establishments`]],
 ])("on %s of three, links to the others and keeps the search", (_, page, links) => {
-  expect(list([one], 41, page).links).toEqual([exported, ...links]);
+  expect(list([one], 41, page).links).toEqual([
+    `Show all -> ${path}&establishmentsLimit=100#establishments`,
+    exported,
+    ...links,
+  ]);
 });
 
 it("says on paper which part of the list this is", () => {
   expect(list([one, one], 1222, 61, "fr").lines).toContain(
-    "Établissements 1\u202f201 à 1\u202f202 sur 1\u202f222",
+    "Établissements 1\u202f201 à 1\u202f202 sur 1\u202f222. L’export les contient tous.",
   );
   expect(list([one], 1, 1, "fr").lines[1]).toBe("75009\u00a0Paris");
+});
+
+it("offers up to 100 on a page", () => {
+  expect(list([one], 101).links[0]).toBe(
+    `100 per page -> ${path}&establishmentsLimit=100#establishments`,
+  );
+  const long = list([one], 101, 1, undefined, null, { limit: 100 });
+  expect(long.lines).toContain("Establishments 1 to 1 of 101. The export has all of them.");
+  expect(long.links).toEqual([
+    exported,
+    `Next page -> ${path}&establishments=2&establishmentsLimit=100#establishments`,
+  ]);
+  expect(list([one], 20).links).toEqual([exported]);
 });
 
 it("past the last page, links to the last", () => {
   const { lines, links } = list([], 41, 9);
   expect(lines.at(-1)).toBe("There is no such page: the last one is page 3. Go to page 3");
-  expect(links).toEqual([exported, `Go to page 3 -> ${path}&establishments=3#establishments`]);
+  expect(links.slice(1)).toEqual([
+    exported,
+    `Go to page 3 -> ${path}&establishments=3#establishments`,
+  ]);
 });
 
 it("says so when they could not be loaded, and links to the same page again", () => {

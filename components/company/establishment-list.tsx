@@ -11,6 +11,7 @@ import { ordinaryCase } from "@/lib/contract/ordinary-case";
 import type { SearchState } from "@/lib/contract/page-paths";
 import { establishmentsExportPath } from "@/lib/contract/paths";
 import type { EstablishmentPage } from "@/lib/contract/registry";
+import { maxLimit } from "@/lib/contract/search-query";
 import { EstablishmentRow } from "./establishment-row";
 import { EstablishmentSearchForm } from "./establishment-search-form";
 import { Identifier } from "./identifier";
@@ -29,7 +30,6 @@ type EstablishmentListProps = {
   found: EstablishmentPage | null;
   /** How many the company has; null when unknown. */
   total: number | null;
-  pageSize: number;
   /** The SIRET that was searched. */
   searched: string | null;
 };
@@ -38,17 +38,29 @@ type EstablishmentListProps = {
 const mostWithoutForm = 10;
 
 export function EstablishmentList(props: EstablishmentListProps) {
-  const { siren, from, search, found, total, pageSize, searched } = props;
+  const { siren, from, search, found, total, searched } = props;
   const t = useTranslations("company");
   const page = found?.page ?? search.page;
   const pathOf = (page: number) => establishmentsPagePath(siren, from, { ...search, page });
   const isFiltered = hasEstablishmentFilter(search);
   return (
     <section aria-labelledby={establishmentsId} className="mt-8 print:mt-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id={establishmentsId} tabIndex={-1} className="scroll-mt-4 text-lg font-semibold">
+      <div className="flex flex-wrap items-baseline gap-x-4 break-after-avoid">
+        <h2
+          id={establishmentsId}
+          tabIndex={-1}
+          className="me-auto scroll-mt-4 text-lg font-semibold"
+        >
           <Title found={found} total={isFiltered ? total : null} />
         </h2>
+        {found && found.total > search.limit && search.limit < maxLimit && (
+          <a
+            href={establishmentsPagePath(siren, from, { ...search, page: 1, limit: maxLimit })}
+            className="header-action text-sm print:hidden"
+          >
+            {found.total > maxLimit ? t("showMore", { limit: maxLimit }) : t("showAll")}
+          </a>
+        )}
         {found && found.total > 1 && <ExportLink siren={siren} search={search} />}
       </div>
       {!found && (
@@ -70,7 +82,7 @@ export function EstablishmentList(props: EstablishmentListProps) {
       {found && (
         <Found
           found={found}
-          pageSize={pageSize}
+          pageSize={search.limit}
           pathOf={pathOf}
           isFiltered={isFiltered}
           nafCode={props.nafCode}
@@ -153,7 +165,7 @@ function Found(props: FoundProps) {
           total={total}
         />
       )}
-      <ul className="@container mt-3 divide-y divide-line border-y border-line max-sm:-mx-4 sm:rounded-panel sm:border sm:bg-surface">
+      <ul className="@container mt-3 divide-y divide-line border-y border-line max-sm:-mx-4 sm:rounded-panel sm:border sm:bg-surface print:rounded-none print:border-x-0">
         {establishments.map((establishment) => (
           <EstablishmentRow
             key={establishment.siret}
@@ -185,7 +197,7 @@ function PrintedPart({ first, count, total }: { first: number; count: number; to
   const t = useTranslations("company");
   const language = useLocale();
   return (
-    <p className="hidden text-sm print:block">
+    <p className="hidden break-after-avoid text-sm print:block">
       {t("printedEstablishments", {
         first: formatCount(first, language),
         last: formatCount(first + count - 1, language),

@@ -11,6 +11,7 @@ import {
 } from "@/lib/contract/establishment-search";
 import { companyPagePath, type SearchState, searchQueryString } from "@/lib/contract/page-paths";
 import type { EstablishmentFacets } from "@/lib/contract/registry";
+import { pageSize } from "@/lib/contract/search-query";
 
 type FormProps = {
   siren: string;
@@ -22,11 +23,12 @@ type FormProps = {
 /** A native form and links, which find among the establishments without JavaScript too. */
 export function EstablishmentSearchForm({ siren, from, search, facets }: FormProps) {
   const t = useTranslations("company");
-  const { q, active, department } = establishmentParameters;
+  const { q, active, department, limit } = establishmentParameters;
   const kept = [
     ...new URLSearchParams(searchQueryString(from)),
     [active, search.active] as const,
     [department, search.department] as const,
+    [limit, search.limit === pageSize ? "" : String(search.limit)] as const,
   ].filter(([, value]) => value !== "");
   return (
     <div className="mt-3 print:hidden">

@@ -4,7 +4,13 @@ import { establishmentsPagePath, readEstablishmentSearch } from "./establishment
 const from = { q: "été", page: "3", department: "75" };
 
 it("survives the page's address next to the search from which it was opened", () => {
-  const search = { q: "l'île & co", active: "false", department: "2A,75", page: 4 } as const;
+  const search = {
+    q: "l'île & co",
+    active: "false",
+    department: "2A,75",
+    page: 4,
+    limit: 100,
+  } as const;
   const path = establishmentsPagePath("356000000", from, search);
   const params = new URL(path, "https://here.example").searchParams;
   expect(readEstablishmentSearch((name) => params.get(name))).toEqual(search);
@@ -18,7 +24,9 @@ it("ignores what the API would refuse", () => {
     findActive: "yes",
     findDepartment: "zz,75,<>",
     establishments: "-1",
+    establishmentsLimit: "1000",
   };
   const search = readEstablishmentSearch((name) => given[name] ?? null);
-  expect(search).toEqual({ q: `a ${"b".repeat(198)}`, active: "", department: "75", page: 1 });
+  const q = `a ${"b".repeat(198)}`;
+  expect(search).toEqual({ q, active: "", department: "75", page: 1, limit: 20 });
 });

@@ -1,6 +1,6 @@
 import { findDepartment } from "./departments";
 import { companyPagePath, type SearchState } from "./page-paths";
-import { maxQueryLength } from "./search-query";
+import { maxLimit, maxQueryLength, pageSize } from "./search-query";
 
 /** What is looked for among a company's establishments, and the page of it. Empty texts are no filters. */
 export type EstablishmentSearch = {
@@ -9,6 +9,8 @@ export type EstablishmentSearch = {
   /** Codes, separated by commas. */
   department: string;
   page: number;
+  /** How many a page has. */
+  limit: typeof pageSize | typeof maxLimit;
 };
 
 /** The URL parameters of the company page; the search from which it was opened has the others. */
@@ -17,6 +19,7 @@ export const establishmentParameters = {
   active: "findActive",
   department: "findDepartment",
   page: "establishments",
+  limit: "establishmentsLimit",
 } as const satisfies Record<keyof EstablishmentSearch, string>;
 
 /** The id of the list's title. */
@@ -38,6 +41,7 @@ export function readEstablishmentSearch(
       .slice(0, 50)
       .join(","),
     page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
+    limit: text("limit") === String(maxLimit) ? maxLimit : pageSize,
   };
 }
 
@@ -45,7 +49,7 @@ export function hasEstablishmentFilter({ q, active, department }: EstablishmentS
   return q !== "" || active !== "" || department !== "";
 }
 
-/** The company's page at the list of its establishments. Page 1 is omitted. */
+/** The company's page at the list of its establishments. Page 1 and the usual length are omitted. */
 export function establishmentsPagePath(
   siren: string,
   from: SearchState,
@@ -57,6 +61,7 @@ export function establishmentsPagePath(
     if (search[key] !== "") query.set(establishmentParameters[key], search[key]);
   }
   if (search.page > 1) query.set(establishmentParameters.page, String(search.page));
+  if (search.limit !== pageSize) query.set(establishmentParameters.limit, String(search.limit));
   const start = path.includes("?") ? "&" : "?";
   return `${path}${query.size > 0 ? start + query : ""}#${establishmentsId}`;
 }

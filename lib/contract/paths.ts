@@ -65,7 +65,7 @@ export function companyPath(siren: string): string {
 }
 
 type EstablishmentParameters = Partial<
-  Record<"siret" | "q" | "active" | "department" | "include", string>
+  Record<"siret" | "q" | "active" | "department" | "limit" | "include", string>
 >;
 
 /** `/v1/registry/company/552032534/establishments?page=...`, page 1 left out. */

@@ -4,6 +4,7 @@ import { type EstablishmentsExport, xlsxMediaType } from "@/lib/contract/export"
 import type { Language } from "@/lib/contract/languages";
 import { parisDay } from "@/lib/contract/paris-day";
 import type { Establishment } from "@/lib/contract/registry";
+import { pageSize } from "@/lib/contract/search-query";
 import { env } from "@/platform/env";
 import { csv, csvMediaType } from "./csv";
 import type { ExportFile } from "./export-file";
@@ -105,7 +106,13 @@ function pagePathOf(
   { q = "", active, department = [] }: Omit<EstablishmentsExport, "format" | "language">,
 ): string {
   const state = active === undefined ? "" : active ? "true" : "false";
-  const search = { q, active: state, department: department.join(","), page: 1 } as const;
+  const search = {
+    q,
+    active: state,
+    department: department.join(","),
+    page: 1,
+    limit: pageSize,
+  } as const;
   return establishmentsPagePath(siren, { q: "", page: "1" }, search);
 }
 

@@ -30,7 +30,6 @@ import {
 import { parisDay } from "@/lib/contract/paris-day";
 import { companyPath, establishmentsPath } from "@/lib/contract/paths";
 import { type Company, CompanyAnswer, EstablishmentPage } from "@/lib/contract/registry";
-import { pageSize } from "@/lib/contract/search-query";
 import { employeeRangeCode } from "@/lib/registry/nomenclatures/employee-ranges";
 import { legalFormLabel } from "@/lib/registry/nomenclatures/legal-forms";
 import { env } from "@/platform/env";
@@ -85,7 +84,6 @@ export default async function CompanyRoute({ params, searchParams }: Props) {
           from={from}
           search={search}
           searched={siret}
-          pageSize={pageSize}
           nafCode={company.nafCode}
           found={found}
           total={all?.total ?? null}
@@ -123,7 +121,10 @@ async function readEstablishments(
   siret: string | null,
 ) {
   const { q, active, department, page } = search;
-  const given = Object.entries({ siret, q, active, department }).filter(([, value]) => value);
+  const limit = String(search.limit);
+  const given = Object.entries({ siret, q, active, department, limit }).filter(
+    ([, value]) => value,
+  );
   const parameters = { ...Object.fromEntries(given), include: "facets" };
   const [found, all] = await Promise.all([
     apiGet(establishmentsPath(siren, page, parameters), EstablishmentPage),
