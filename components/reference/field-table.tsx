@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { Field } from "@/lib/contract/reference";
+import { Prose } from "./prose";
 
 type FieldTableProps = {
   title: string;
@@ -17,7 +18,7 @@ export function FieldTable({ title, intro, fields, isInput = false }: FieldTable
       <h3 className="section-title mt-6 wrap-anywhere">{title}</h3>
       {intro && (
         <p lang="en" className="mt-1 text-sm text-ink-soft">
-          {intro}
+          <Prose text={intro} />
         </p>
       )}
       {fields.length > 0 && (
@@ -35,7 +36,11 @@ export function FieldTable({ title, intro, fields, isInput = false }: FieldTable
               </dt>
               <dd lang="en" className="min-w-0">
                 <span className="wrap-anywhere text-ink-soft">{type}</span>
-                {description && <span className="block wrap-anywhere">{description}</span>}
+                {description && (
+                  <span className="block wrap-anywhere">
+                    <Prose text={description} />
+                  </span>
+                )}
               </dd>
             </div>
           ))}

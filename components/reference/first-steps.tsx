@@ -37,7 +37,8 @@ export function FirstSteps({ document, endpoints }: Props) {
         </p>
       </Step>
       <CodeBlock
-        code={`npm install ${serverUrl(document)}${clientPackagePath}`}
+        code={`npm install ${serverUrl(document)}${clientPackagePath}
+npm install --save-dev tsx typescript @types/node`}
         what={t("steps.client")}
       />
       <Step title={t("steps.call")}>

@@ -11,6 +11,7 @@ const cases = [
   { name: "unauthorized", code: "401 UNAUTHORIZED" },
   { name: "forbidden", code: "403 FORBIDDEN" },
   { name: "missing", code: "404 NOT_FOUND" },
+  { name: "method", code: "405 METHOD_NOT_ALLOWED" },
   { name: "body", code: "413 PAYLOAD_TOO_LARGE, 415 UNSUPPORTED_MEDIA_TYPE" },
   { name: "export", code: "422 EXPORT_TOO_LARGE" },
   { name: "failed", code: "500 INTERNAL_ERROR" },

@@ -41,8 +41,8 @@ export const tokenProblems = {
   notBearer:
     "The header Authorization must be the word Bearer, a space, and one key or access token.",
   notKey: "Only a key (crk_…) is accepted here.",
-  incompleteKey: "This key is incomplete or misspelt.",
-  refusedKey: "This key is unknown, deleted or expired, or its user is disabled.",
+  incompleteKey: "This key is incomplete or misspelt; copy it whole, or create another.",
+  refusedKey: "This key is unknown, deleted or expired, or its user is disabled; create another.",
   expiredToken: "This access token has expired; refresh the session or sign in again.",
   invalidToken: "This access token is incomplete, or is none of this service.",
   endedSession: "This session has ended; sign in again.",

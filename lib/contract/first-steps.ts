@@ -19,6 +19,7 @@ until [ "$cursor" = null ]; do
       : > sirens.txt ;;
     *)
       echo "status $status" >&2
+      cat page.json >&2
       exit 1 ;;
   esac
 done`;
@@ -38,7 +39,7 @@ try {
   }
 } catch (failure) {
   if (!(failure instanceof RegistryError)) throw failure;
-  console.error(failure.status, failure.code, failure.details, failure.requestId);
+  console.error(failure.message, failure.details, failure.requestId);
   process.exitCode = 1;
 }`;
 }
@@ -66,12 +67,12 @@ def get(path, **query):
         except HTTPError as refusal:
             if refusal.code not in (429, 503) or attempt == MAX_RETRIES:
                 raise
-            seconds = int(refusal.headers.get("Retry-After", 2**attempt))
+            seconds = int(refusal.headers.get("Retry-After", 0))
         except (OSError, HTTPException):  # the connection was lost
             if attempt == MAX_RETRIES:
                 raise
-            seconds = min(8, 2**attempt)
-        time.sleep(seconds)
+            seconds = 0
+        time.sleep(max(seconds, min(8, 2**attempt)))
 
 
 def companies(**search):
@@ -94,8 +95,11 @@ def companies(**search):
         after = {"cursor": page["nextCursor"]}
 
 
-for company in companies(q="martin"):
-    print(company["siren"], company["name"])`;
+try:
+    for company in companies(q="martin"):
+        print(company["siren"], company["name"])
+except HTTPError as refusal:
+    raise SystemExit(f"{refusal}: {refusal.read().decode()}")`;
 }
 
 /** A call of a tool of the MCP server, at `url`, without an assistant. */

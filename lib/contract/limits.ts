@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** The budgets of the operations that read the register. */
-export const readBudgets = ["search", "suggest", "company", "export"] as const;
+/** The budgets of the operations that read the register, and of the MCP server's messages. */
+export const readBudgets = ["search", "suggest", "company", "export", "mcp"] as const;
 
 const Limit = z
   .object({

@@ -188,7 +188,7 @@ const registryPaths = {
       tags: ["registry"],
       security: signedInOrKey,
       responses: {
-        "200": success("The limits of the operations that read the register.", LimitsAnswer),
+        "200": success("The limits of what reads the register.", LimitsAnswer),
         ...failures(["UNAUTHORIZED", ...always]),
       },
     },

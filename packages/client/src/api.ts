@@ -1448,7 +1448,7 @@ export interface components {
         };
         Limit: {
             /** @enum {string} */
-            name: "search" | "suggest" | "company" | "export";
+            name: "search" | "suggest" | "company" | "export" | "mcp";
             /** @description How many calls are allowed in the window. */
             max: number;
             windowSeconds: number;
@@ -7399,7 +7399,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The limits of the operations that read the register. */
+            /** @description The limits of what reads the register. */
             200: {
                 headers: {
                     /** @description Identifies this request in the service's log. */

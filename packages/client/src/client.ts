@@ -35,7 +35,7 @@ const companiesPerPage = 100;
 const maxRestarts = 10;
 
 export function createRegistryClient(options: RegistryClientOptions): RegistryClient {
-  const { baseUrl, maxRetries = 5, maxWaitSeconds = 60 } = options;
+  const { baseUrl, maxRetries = 8, maxWaitSeconds = 60 } = options;
   const send = withRetry(options.fetch ?? ((request) => fetch(request)), {
     maxRetries,
     maxWaitSeconds,

@@ -42,9 +42,10 @@ async function sendWhole(send: Send, request: Request): Promise<Response | null>
   }
 }
 
+/** As long as the answer asks for, and at least longer each time: a service that starts asks for a second again and again. */
 function waitSeconds(response: Response | null, attempt: number): number {
-  const asked = Number(response?.headers.get("retry-after") ?? Number.NaN);
-  return asked >= 0 ? asked : Math.min(longestBackoffSeconds, 2 ** attempt / 4);
+  const asked = Number(response?.headers.get("retry-after") ?? 0) || 0;
+  return Math.max(asked, Math.min(longestBackoffSeconds, 2 ** (attempt - 1)));
 }
 
 function sleep(seconds: number, signal: AbortSignal): Promise<void> {
