@@ -20,7 +20,7 @@ describe("200", () => {
     const user = await seedSignedInUser(api);
     const [one, other] = [await seedKey(api, user), await seedKey(api, user)];
     const search = await api.get(searchPath("a"), one.secret);
-    const none = { search: 0, suggest: 0, company: 0, export: 0 };
+    const none = { search: 0, suggest: 0, company: 0, export: 0, mcp: 0 };
     for (const token of [user.accessToken, other.secret])
       expect(await spentOf(token)).toEqual(none);
     expect(await spentOf(one.secret)).toEqual({ ...none, search: 1 });
