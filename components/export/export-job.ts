@@ -1,11 +1,11 @@
 import type { Failure } from "@/components/api-client";
 import { tabValue } from "@/components/ui/tab-value";
 import type { Language } from "@/lib/contract/languages";
-import type { SearchState } from "@/lib/contract/page-paths";
+import { type SearchState, searchQueryString } from "@/lib/contract/page-paths";
 import { type ExportShape, fetchExport, type Progress } from "./export-client";
 
-/** The export of this tab. It continues while the user looks at other searches. */
-export type ExportJob = { q: string } & (
+/** The export of this tab. It continues while the user looks at other searches. `of`: the search, as `exportedSearch`. */
+export type ExportJob = { q: string; of: string } & (
   | { step: "running"; progress: Progress | null }
   | { step: "done"; rows: number; fileName: string }
   | { step: "cancelled" }
@@ -18,6 +18,11 @@ let running: AbortController | null = null;
 /** The latest export started in this tab. */
 export const useExportJob = job.useValue;
 
+/** What is exported, on whatever page of the results. */
+export function exportedSearch(state: SearchState): string {
+  return searchQueryString({ ...state, page: "1" });
+}
+
 export function cancelExport(): void {
   running?.abort();
 }
@@ -29,21 +34,26 @@ export async function startExport(
   language: Language,
 ): Promise<void> {
   if (job.get()?.step === "running") return;
-  const { q } = state;
+  const search = { q: state.q, of: exportedSearch(state) };
   running = new AbortController();
-  job.set({ q, step: "running", progress: null });
+  job.set({ ...search, step: "running", progress: null });
   try {
-    const onProgress = (progress: Progress) => job.set({ q, step: "running", progress });
+    const onProgress = (progress: Progress) => job.set({ ...search, step: "running", progress });
     const result = await fetchExport(state, shape, language, running.signal, onProgress);
     if (result.ok) {
       const { file, fileName, rows } = result;
       save(file, fileName);
-      job.set({ q, step: "done", rows, fileName });
+      job.set({ ...search, step: "done", rows, fileName });
     } else {
-      job.set({ q, step: "failed", failure: result.failure, isBrokenOff: result.isBrokenOff });
+      job.set({
+        ...search,
+        step: "failed",
+        failure: result.failure,
+        isBrokenOff: result.isBrokenOff,
+      });
     }
   } catch {
-    job.set({ q, step: "cancelled" });
+    job.set({ ...search, step: "cancelled" });
   }
 }
 

@@ -5,7 +5,13 @@ import { formatCount } from "@/components/ui/format";
 import type { Language } from "@/lib/contract/languages";
 import type { SearchState } from "@/lib/contract/page-paths";
 import type { ExportShape, Progress } from "./export-client";
-import { cancelExport, type ExportJob, startExport, useExportJob } from "./export-job";
+import {
+  cancelExport,
+  type ExportJob,
+  exportedSearch,
+  startExport,
+  useExportJob,
+} from "./export-job";
 import { ExportOutcome, TooManyToExport } from "./export-outcome";
 
 const shapeMessages = {
@@ -52,7 +58,7 @@ function Choice({ state, total, isSelection = false, shape, setShape, job }: Cho
 
   return (
     <form onSubmit={submit} className="grid gap-4">
-      {job && <ExportOutcome job={job} state={state} />}
+      {job?.of === exportedSearch(state) && <ExportOutcome job={job} state={state} />}
       <fieldset>
         <legend className="section-title">{t("format")}</legend>
         <div className="mt-1 flex flex-col gap-x-6 sm:flex-row sm:flex-wrap">

@@ -5,7 +5,13 @@ import { Modal } from "./modal";
 /** The keys of each shortcut: alternatives, each with one key or several. */
 const groups = {
   everywhere: { search: ["/"], palette: ["Ctrl K", "⌘ K"], help: ["?"] },
-  onResults: { move: ["j k", "↓ ↑"], open: ["enter"], select: ["x"], copySelected: ["c"] },
+  onResults: {
+    move: ["j k", "↓ ↑"],
+    open: ["enter"],
+    select: ["x"],
+    copySelected: ["c"],
+    view: ["t"],
+  },
   onCompany: { nextCompany: ["j k"], back: ["u"] },
 } as const;
 

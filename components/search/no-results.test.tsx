@@ -88,3 +88,11 @@ it.each([
 it.each(["poste", "12345", "poste 552032534"])("says nothing about numbers for %j", (q) => {
   expect(empty({ q }).lines[1]).toBe("You could also:");
 });
+
+it("does not say that the register lacks a number that filters may hide", () => {
+  const says = (q: string, filters = {}) => empty({ q, ...filters }).lines.join(" ");
+  expect(says("552032534")).toContain("No company has this number in the register.");
+  for (const q of ["552032534", "55203253400703", "552032534 356000000"])
+    expect(says(q, { department: "75" })).not.toMatch(/in the register/);
+  expect(says("552032535", { department: "75" })).toContain("last digit");
+});

@@ -70,7 +70,7 @@ export default function NoResults({ state, lastPage, facets, onShown }: NoResult
           </a>
         </p>
       )}
-      {state.q !== "" && <NameAdvice q={state.q} />}
+      {state.q !== "" && <NameAdvice q={state.q} isFiltered={filterCount > 0} />}
     </>
   );
 }
@@ -112,11 +112,13 @@ function foundWithout(name: FilterName, facets: Facets | undefined): number {
   return counts.reduce((sum, { count }) => sum + count, 0);
 }
 
-function NameAdvice({ q }: { q: string }) {
+type AdviceProps = { q: string; isFiltered: boolean };
+
+function NameAdvice({ q, isFiltered }: AdviceProps) {
   const t = useTranslations("search");
   return (
     <>
-      <NumberAdvice q={q} />
+      <NumberAdvice q={q} isFiltered={isFiltered} />
       <p className="mt-4 text-ink-soft">{t("tips")}</p>
       <ul className="mt-2 list-disc space-y-1 ps-5 text-ink-soft marker:text-line-strong">
         <li>{t("tipName")}</li>
@@ -127,11 +129,13 @@ function NameAdvice({ q }: { q: string }) {
   );
 }
 
-/** Explains what may be wrong with a number that was not found. */
-function NumberAdvice({ q }: { q: string }) {
+/** Explains what may be wrong with a number that was not found. With filters, the register may have it. */
+function NumberAdvice({ q, isFiltered }: AdviceProps) {
   const t = useTranslations("search");
-  if (listedNumbers(q).length > 0) return <p className="mt-2 max-w-prose">{t("noneListed")}</p>;
+  const isList = listedNumbers(q).length > 0;
   const number = readTypedNumber(q);
+  if (isFiltered && (isList || (number && oddity(number).startsWith("unknown")))) return null;
+  if (isList) return <p className="mt-2 max-w-prose">{t("noneListed")}</p>;
   const digits = bareDigits(q);
   if (!number && (!digits || digits.length < 6)) return null;
   const advice = number ? t(oddity(number)) : t("digits", { count: digits?.length ?? 0 });

@@ -132,7 +132,6 @@ export function SearchResults(props: SearchResultsProps) {
               data={data}
               isNoted={isNoted}
               pages={pages}
-              pageSize={pageSize}
               isLoading={isLoading}
               maxExported={props.maxExported}
               onFollow={follow}
@@ -216,7 +215,6 @@ type FoundPageProps = {
   data: SearchPage;
   isNoted: boolean;
   pages: number;
-  pageSize: number;
   isLoading: boolean;
   maxExported: number;
   onFollow: (to: SearchState) => void;
@@ -229,7 +227,6 @@ function FoundPage(props: FoundPageProps) {
   const { state, data, isNoted, pages, isLoading, onFollow, onSwitch, list, viewSwitch } = props;
   const t = useTranslations("search");
   const language = useLocale();
-  const first = (data.page - 1) * props.pageSize + 1;
   return (
     <div className={isLoading ? "late-dim" : undefined}>
       <div className="flex flex-wrap items-baseline gap-x-4 pb-2">
@@ -241,10 +238,9 @@ function FoundPage(props: FoundPageProps) {
         </button>
         {pages > 1 && (
           <p className="text-sm text-ink-soft tabular-nums max-sm:hidden print:block">
-            {t("shown", {
-              first: formatCount(first, language),
-              last: formatCount(first + data.companies.length - 1, language),
-              total: formatCount(data.total, language),
+            {t("pageOf", {
+              page: formatCount(data.page, language),
+              pages: formatCount(pages, language),
             })}
           </p>
         )}

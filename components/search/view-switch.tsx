@@ -7,6 +7,9 @@ type ViewSwitchProps = {
   keptColumns: string | null;
 };
 
+/** Presses the link to the other view. */
+const viewKey = "t";
+
 /** The order of a list, and links to the results as a list and as a table. */
 export function ViewSwitch({ state, keptColumns }: ViewSwitchProps) {
   const t = useTranslations("search");
@@ -18,10 +21,20 @@ export function ViewSwitch({ state, keptColumns }: ViewSwitchProps) {
     <>
       {!view && order && <p className="me-4 inline text-sm text-ink-soft max-sm:hidden">{order}</p>}
       <nav aria-label={t("views")} className={`view-switch ${view ? "" : "max-sm:hidden"}`}>
-        <a href={searchPagePath(list)} data-in-place="" aria-current={view ? undefined : "true"}>
+        <a
+          href={searchPagePath(list)}
+          data-in-place=""
+          data-key={view && viewKey}
+          aria-current={view ? undefined : "true"}
+        >
           {t("asList")}
         </a>
-        <a href={searchPagePath(table)} data-in-place="" aria-current={view ? "true" : undefined}>
+        <a
+          href={searchPagePath(table)}
+          data-in-place=""
+          data-key={view ? undefined : viewKey}
+          aria-current={view ? "true" : undefined}
+        >
           {t("asTable")}
         </a>
       </nav>

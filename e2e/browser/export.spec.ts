@@ -78,6 +78,14 @@ for (const variant of variants) {
       await expectAccessible(page, "export, saved");
       const overflow = await page.evaluate(() => document.body.scrollWidth - window.innerWidth);
       expect(overflow).toBeLessThanOrEqual(0);
+
+      const saved = page.getByRole("status").filter({ hasText: /-martin-.*\.jsonl/ });
+      await expect(saved).toBeVisible();
+      await page.locator("#q").fill("poste");
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/q=poste/);
+      await expect(saveButton(page, language)).toBeVisible();
+      await expect(saved).toHaveCount(0);
     });
 
     test("an Excel workbook in the page's language is proposed first", async ({ page }) => {
