@@ -210,10 +210,14 @@ describe.runIf(!isEmbedded && programs)("npm run doctor, of PostgreSQL", () => {
     expect(code).toBe(0);
   });
 
-  it("finds a register that is old, and an import that failed", async () => {
+  it("finds a register that is old, also after an update, and an import that failed", async () => {
     await on(primary.url, "update imports set stock_date = '2026-01-31'");
     expect((await doctor(environment)).of("register").join()).toMatch(
       /^problem: The data is of 2026-01-31; run each month: npm run update$/,
+    );
+    await on(primary.url, "insert into imports (kind, outcome) values ('stock', 'unchanged')");
+    expect((await doctor(environment)).of("register").join()).toMatch(
+      /^problem: The data is of 2026-01-31, and the last update found nothing newer; /,
     );
     await on(
       primary.url,

@@ -58,7 +58,11 @@ function checkAge({ kind, stockDate }: State, last: LastImport | null, now: Date
   }
   const days = Math.floor((now.getTime() - Date.parse(stockDate ?? "")) / dayMs);
   if (days > maxAgeDays) {
-    return problem("register", `The data is of ${stockDate}; run each month: npm run update`);
+    const what =
+      last?.outcome === "unchanged"
+        ? `The data is of ${stockDate}, and the last update found nothing newer; if INSEE has moved its files, set STOCK_LEGAL_UNITS_URL and STOCK_ESTABLISHMENTS_URL.`
+        : `The data is of ${stockDate}; run each month: npm run update`;
+    return problem("register", what);
   }
   return good("register", `the data is of ${stockDate ?? "an unknown day"}`);
 }
