@@ -1,20 +1,20 @@
 import { expect, it } from "vitest";
 import { renderForTest } from "@/components/render-for-test";
 import type { SearchState } from "@/lib/contract/page-paths";
-import type { Facets } from "@/lib/contract/registry";
+import type { Facets, SearchPage } from "@/lib/contract/registry";
 import NoResults from "./no-results";
 
 const empty = (
   state: Omit<SearchState, "page">,
   lastPage = 0,
   language?: "fr",
-  facets?: Partial<Facets>,
+  data?: { facets?: Partial<Facets>; asFilters?: SearchPage["asFilters"] },
 ) =>
   renderForTest(
     <NoResults
       state={{ ...state, page: "9" }}
       lastPage={lastPage}
-      facets={facets as Facets | undefined}
+      data={{ ...data } as SearchPage}
       onShown={() => {}}
     />,
     language,
@@ -36,6 +36,14 @@ it("offers to drop the filters and the exactness, each by itself", () => {
   expect(empty({ q: "poste" }).links).toEqual([]);
 });
 
+it("offers the search by the activity that the text names, with the filters kept", () => {
+  const asFilters = { nafCode: "plombier", department: "33" };
+  const { links } = empty({ q: "plombier gironde", active: "true" }, 0, "fr", { asFilters });
+  expect(links).toContain(
+    "Rechercher par activité\u00a0: plombier · Active · 33 Gironde -> /search?active=true&department=33&nafCode=plombier",
+  );
+});
+
 it("of filters alone, offers the search without each, with what its facet counts", () => {
   const counts = (...each: number[]) =>
     each.map((count, at) => ({ value: String(at), label: "", count }));
@@ -43,7 +51,7 @@ it("of filters alone, offers the search without each, with what its facet counts
     { q: "", department: "75", category: "GE", createdFrom: "2020-02-01" },
     0,
     "fr",
-    { department: counts(1200, 34), category: [] },
+    { facets: { department: counts(1200, 34), category: [] } },
   );
   expect(lines).toEqual([
     "Aucune entreprise ne répond à tous ces filtres",

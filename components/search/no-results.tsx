@@ -13,20 +13,21 @@ import {
   withoutFilter,
   withoutFilters,
 } from "@/lib/contract/page-paths";
-import type { Facets } from "@/lib/contract/registry";
+import type { Facets, SearchPage } from "@/lib/contract/registry";
 import { readTypedNumber, type TypedNumber } from "@/lib/contract/typed-number";
+import { AsFiltersLink } from "./as-filters-link";
 import { useLabelledFilter } from "./use-search-name";
 
 type NoResultsProps = {
   state: SearchState;
   lastPage: number;
-  facets?: Facets | undefined;
+  data: SearchPage;
   /** Called once this is mounted, because its code may load after the results arrive. */
   onShown: () => void;
 };
 
 /** An empty page: nothing matches, or, if `lastPage` is above 0, the page is past the last one. */
-export default function NoResults({ state, lastPage, facets, onShown }: NoResultsProps) {
+export default function NoResults({ state, lastPage, data, onShown }: NoResultsProps) {
   const t = useTranslations("search");
   const language = useLocale();
   const filterCount = filtersOf(state).length;
@@ -61,7 +62,7 @@ export default function NoResults({ state, lastPage, facets, onShown }: NoResult
           </a>
         </p>
       )}
-      {filterCount > 1 && <FilterRemovals state={state} facets={facets} />}
+      {filterCount > 1 && <FilterRemovals state={state} facets={data.facets} />}
       {state.city && <p className="mt-2">{t("checkTown")}</p>}
       {state.q !== "" && filterCount > 0 && (
         <p className="mt-2">
@@ -70,6 +71,9 @@ export default function NoResults({ state, lastPage, facets, onShown }: NoResult
           </a>
         </p>
       )}
+      <p className="mt-2 empty:hidden">
+        <AsFiltersLink state={state} data={data} />
+      </p>
       {state.q !== "" && <NameAdvice q={state.q} isFiltered={filterCount > 0} />}
     </>
   );

@@ -4,10 +4,10 @@ import { type SearchState, searchPagePath } from "@/lib/contract/page-paths";
 
 type SearchLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   to: SearchState;
-  onFollow: (to: SearchState) => void;
+  onFollow: ((to: SearchState) => void) | undefined;
 };
 
-/** A real link to a search. An unmodified click shows the search without a navigation. */
+/** A real link to a search. An unmodified click shows the search without a navigation if `onFollow` does so. */
 export function SearchLink({ to, onFollow, ...rest }: SearchLinkProps) {
   return (
     <a
@@ -15,7 +15,7 @@ export function SearchLink({ to, onFollow, ...rest }: SearchLinkProps) {
       href={searchPagePath(to)}
       data-in-place=""
       onClick={(event) => {
-        if (!isUnmodifiedClick(event)) return;
+        if (!onFollow || !isUnmodifiedClick(event)) return;
         event.preventDefault();
         onFollow(to);
       }}

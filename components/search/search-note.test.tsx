@@ -11,7 +11,14 @@ const company = {
   postalCode: "75009",
 };
 
-type Found = { q: string; without?: string[]; corrected?: true; exact?: true; isEmpty?: boolean };
+type Found = {
+  q: string;
+  without?: string[];
+  corrected?: true;
+  asFilters?: SearchPage["asFilters"];
+  exact?: true;
+  isEmpty?: boolean;
+};
 
 function note({ q, exact, isEmpty, ...rest }: Found, language?: "fr") {
   const companies = isEmpty ? [] : [company];
@@ -55,6 +62,17 @@ it("links from an exact search to the wider one, and strikes nothing through", (
   expect(lines[0]).toBe("Exact search: all words, as typed.");
   expect(links).toEqual(["Widen the search -> /search?q=danone+lait"]);
   expect(html).not.toContain("<s ");
+});
+
+it("only offers the search by the activity that the text names, if it was searched as typed", () => {
+  const { lines, links } = note({
+    q: "boulangerie lyon",
+    asFilters: { nafCode: "boulangerie", city: "Lyon" },
+  });
+  expect(lines).toEqual(["Search by activity: boulangerie · Lyon"]);
+  expect(links).toEqual([
+    "Search by activity: boulangerie · Lyon -> /search?city=Lyon&nafCode=boulangerie",
+  ]);
 });
 
 it("says nothing about an empty page", () => {

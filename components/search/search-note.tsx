@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { listedNumbers } from "@/lib/contract/listed-numbers";
 import { exactSearch, type SearchState, wideSearch } from "@/lib/contract/page-paths";
 import type { SearchPage } from "@/lib/contract/registry";
+import { AsFiltersLink } from "./as-filters-link";
 import { markIgnoredWords } from "./mark-ignored-words";
 import { SearchLink } from "./search-link";
 
@@ -14,26 +15,32 @@ type SearchNoteProps = {
   onFollow?: (to: SearchState) => void;
 };
 
-/** Says how the search was interpreted, and links to the alternative: exactly as typed, or broader. */
+/** Says how the search was interpreted, and links to the alternatives: exactly as typed, broader, or by activity. */
 export default function SearchNote({ state, data, onFollow }: SearchNoteProps) {
   const t = useTranslations("search");
   const { q, exact } = state;
   const { without = [] } = data;
+  const isAsTyped = without.length === 0 && !data.corrected;
   const message = useMessage(state, data);
   if (!onFollow) return message;
   if (listedNumbers(q).length > 0) return <p className="pb-4 wrap-anywhere">{message}</p>;
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pb-4 wrap-anywhere">
-      <p>{message}</p>
+      {message && <p>{message}</p>}
       <div className="flex flex-wrap gap-x-4 gap-y-1">
         {!exact && without.length > 0 && <StruckQuery q={q} without={without} />}
-        <SearchLink
-          to={exact ? wideSearch(state) : exactSearch(state)}
-          onFollow={onFollow}
-          className="text-link"
-        >
-          {exact ? t("widen") : t("searchExactly", { q })}
-        </SearchLink>
+        {exact ? (
+          <SearchLink to={wideSearch(state)} onFollow={onFollow} className="text-link">
+            {t("widen")}
+          </SearchLink>
+        ) : (
+          !isAsTyped && (
+            <SearchLink to={exactSearch(state)} onFollow={onFollow} className="text-link">
+              {t("searchExactly", { q })}
+            </SearchLink>
+          )
+        )}
+        <AsFiltersLink state={state} data={data} onFollow={onFollow} />
       </div>
     </div>
   );
@@ -50,7 +57,7 @@ function useMessage({ q, exact }: SearchState, data: SearchPage): string {
       ? t("unknownNumbers", { count: words.length, numbers: words.join(", ") })
       : "";
   }
-  if (words.length === 0) return t("corrected", { q });
+  if (words.length === 0) return data.corrected ? t("corrected", { q }) : "";
   return t(data.corrected ? "leftAsideCorrected" : "leftAside", { words: listOf(words, t) });
 }
 

@@ -69,7 +69,9 @@ export function SearchResults(props: SearchResultsProps) {
   const region = useRef<HTMLElement>(null);
   const followedTo = useRef<string | null>(null);
   const pages = data ? Math.ceil(data.total / pageSize) : 0;
-  const isNoted = Boolean(state.exact || data?.corrected || data?.without?.length);
+  const isNoted = Boolean(
+    state.exact || data?.corrected || data?.without?.length || data?.asFilters,
+  );
   const summary = useSummary(data, pages);
 
   // Focuses the heading once the followed link's page is shown, not while the previous one still is.
@@ -125,7 +127,7 @@ export function SearchResults(props: SearchResultsProps) {
           ) : failure ? (
             <SearchFailure state={state} failure={failure} retry={retry} />
           ) : data && data.companies.length === 0 ? (
-            <NoResults state={state} lastPage={pages} facets={data.facets} onShown={arrive} />
+            <NoResults state={state} lastPage={pages} data={data} onShown={arrive} />
           ) : data ? (
             <FoundPage
               state={state}

@@ -100,7 +100,16 @@ describe("GET /v1/registry/search, 200 search done", () => {
   it("adds only the match fields with include=match", async () => {
     const { body } = await api.get(`${searchPath("danone")}&include=match`, token);
     expect(Object.keys(body as object).toSorted()).toEqual(
-      ["companies", "corrected", "ok", "page", "register", "total", "without"].toSorted(),
+      [
+        "asFilters",
+        "companies",
+        "corrected",
+        "ok",
+        "page",
+        "register",
+        "total",
+        "without",
+      ].toSorted(),
     );
   });
 

@@ -144,6 +144,20 @@ describe("GET /v1/registry/search?include=match", () => {
     expect(named.corrected).toBe(false);
   });
 
+  it("says what the text means as filters, if it names an activity, perhaps with a place", async () => {
+    for (const [q, filters] of [
+      ["la poste paris", { nafCode: "la poste", department: "75" }],
+      [
+        "Services financiers Issy-les-Moulineaux",
+        { nafCode: "Services financiers", city: "Issy-les-Moulineaux" },
+      ],
+      ["danone paris", null],
+    ] as const) {
+      const { asFilters } = await search(q, "include=match");
+      expect(asFilters, q).toEqual(filters);
+    }
+  });
+
   it("says that typos were corrected, and only then", async () => {
     const { corrected, companies } = await search("dannonne", "include=match");
     expect(companies[0]?.name).toBe("DANONE");

@@ -184,6 +184,17 @@ const FilteredActivity = z
   .meta({ id: "FilteredActivity" });
 export type FilteredActivity = z.infer<typeof FilteredActivity>;
 
+const TextAsFilters = z
+  .object({
+    nafCode: z.string(),
+    city: z.string().optional(),
+    postalCode: z.string().optional(),
+    department: z.string().optional(),
+    region: z.string().optional(),
+  })
+  .meta({ id: "TextAsFilters", description: "Filters of a search, and their values." });
+export type TextAsFilters = z.infer<typeof TextAsFilters>;
+
 export const SearchPage = z
   .object({
     ok: z.literal(true),
@@ -213,6 +224,11 @@ export const SearchPage = z
       .optional()
       .meta({
         description: `The typed words that were ignored because no company has all of them: as typed, in order; empty when all were used. ${withMatch}`,
+      }),
+    asFilters: TextAsFilters.nullable()
+      .optional()
+      .meta({
+        description: `What the text means as filters, if all of it names an activity, perhaps with a place: \`boulangerie lyon\`; otherwise null. The companies are still those with such a name. ${withMatch}`,
       }),
   })
   .meta({ id: "SearchPage" });

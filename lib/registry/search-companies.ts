@@ -7,6 +7,7 @@ import {
   type FoundCompany,
   maxSuggestions,
   type Register,
+  type TextAsFilters,
 } from "@/lib/contract/registry";
 import { type Cursor, cursorText, pageSize } from "@/lib/contract/search-query";
 import { departmentOfNumber } from "@/lib/search/index/columns";
@@ -18,6 +19,7 @@ import { activitiesOf } from "./nomenclatures/activities-of";
 import { employeeRangeLabel } from "./nomenclatures/employee-ranges";
 import { nafLabel } from "./nomenclatures/naf";
 import { townName } from "./nomenclatures/town-name";
+import { readAsFilters } from "./read-as-filters";
 
 export type CompanyPage = {
   companies: FoundCompany[];
@@ -29,6 +31,7 @@ export type CompanyPage = {
   register: Register;
   corrected?: boolean;
   without?: string[];
+  asFilters?: TextAsFilters | null;
 };
 
 /** Optional parts of the results: each company's activity, the name that matched, the facets, what tables show, the town's spelling. */
@@ -82,6 +85,7 @@ export async function searchCompanies(
       ...(extras.facets && { facets: await matches.facets() }),
       ...(extras.activity && nafCode && { activities: nafCode.flatMap(activitiesOf) }),
       ...(extras.match && changes(matches, total)),
+      ...(extras.match && { asFilters: await asFilters(search, matches.reader) }),
     };
   });
 }
@@ -90,6 +94,10 @@ function changes({ isCorrected, without }: Matches, total: number) {
   return total > 0
     ? { corrected: isCorrected, without: [...without] }
     : { corrected: false, without: [] };
+}
+
+async function asFilters({ q }: Search, reader: IndexReader): Promise<TextAsFilters | null> {
+  return q === undefined ? null : readAsFilters(q, await reader.communes());
 }
 
 /** Suggestions for a query that is being typed: at most 8 companies, the best first. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findActivities, wantedWords } from "./find-activities";
 import { nafTables } from "./naf";
 import { nafLevels, sectionOfDivision } from "./naf-levels";
+import { tradeNames } from "./trade-names";
 
 describe("the activities whose labels have all the words of a text", () => {
   it.each([
@@ -37,12 +38,37 @@ describe("the activities whose labels have all the words of a text", () => {
   });
 
   it("words are near if they have the first 5 letters and more than half of the typed word in common", () => {
-    const labels = [{ words: ["restauration", "restaure", "vigne"] }];
+    const labels = ["restauration", "restaure", "vigne"];
     expect(wantedWords("restaurant vigne", labels)).toEqual([["restauration"], ["vigne"]]);
     expect(wantedWords("restauré", labels)).toEqual([["restaure"]]);
     expect(wantedWords("restaurer", labels)).toEqual([["restaure"]]);
     expect(wantedWords("vigneron vignoble", labels)).toEqual([["vigne"], []]);
     expect(wantedWords("restaoviaire", labels)).toEqual([[]]);
+  });
+
+  it.each([
+    ["bar", ["56.30Z"]],
+    ["Cafés", ["56.30Z"]],
+    ["bureau de tabac", ["47.26Z"]],
+    ["pharmacie", ["47.73Z"]],
+    ["plombier", ["43.22A"]],
+    ["salle de sport", ["93.13Z"]],
+    ["auto-école", ["85.53Z"]],
+    ["experts-comptables", ["69.20Z"]],
+  ])("%s, which people call a trade", (text, codes) => {
+    expect(findActivities(text)).toEqual(codes);
+  });
+
+  it("each name of a trade finds its code alone, which is one of the nomenclature", () => {
+    for (const [code, names] of Object.entries(tradeNames)) {
+      expect(nafTables.NAFRev2).toHaveProperty([code]);
+      for (const name of names) expect(findActivities(name), name).toEqual([code]);
+    }
+  });
+
+  it("a word that goes on otherwise than words of its stem do is not near", () => {
+    expect(wantedWords("fleuriste", ["fleur"])).toEqual([["fleur"]]);
+    expect(wantedWords("carrefour", ["carreau"])).toEqual([[]]);
   });
 
   it("a short word is whole", () => {

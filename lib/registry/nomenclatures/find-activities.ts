@@ -1,6 +1,7 @@
 import { normalizeName } from "@/lib/search/analysis/normalize-name";
 import { nafTables } from "./naf";
 import { nafLevels } from "./naf-levels";
+import { tradeNames } from "./trade-names";
 
 /** Words that say nothing about an activity: articles, prepositions and conjunctions, also elided (`l'`, `d'`). */
 const emptyWords = new Set(
@@ -10,32 +11,50 @@ const emptyWords = new Set(
 const shortestBeginning = 4;
 /** What a word and the nearest one of a label have in common, at least. */
 const shortestStem = 5;
+/** How a word of many letters may go on after a stem: `fleuriste` is near `fleurs`, `carrefour` is not near `carreaux`. */
+const ending = /^(?:.{1,3}|iere|iste|ienne|euse|a?t(?:eur|euse|rice|ion)|e?ment|erie|ique)$/;
 /** What a label leaves out: `(à l'exception du riz)`. */
 const exception = /(?:à l'exception|sauf|autres que) [^;)]*/g;
 
 type Activity = { code: string; words: string[] };
 
 let byLevel: Activity[][] | undefined;
+let vocabulary: string[] | undefined;
 
-/** Sections, divisions and subclasses of NAF rév. 2, the widest level first. */
+/** Sections, divisions and subclasses of NAF rév. 2, the widest level first; a code once for each of its names. */
 function activitiesByLevel(): Activity[][] {
   byLevel ??= [
     nafLevels().filter(({ code }) => code.length === 1),
     nafLevels().filter(({ code }) => code.length === 2),
-    Object.entries(nafTables.NAFRev2).map(([code, label]) => ({ code, label })),
+    [
+      ...Object.entries(nafTables.NAFRev2).map(([code, label]) => ({ code, label })),
+      ...Object.entries(tradeNames).flatMap(([code, names]) =>
+        names.map((label) => ({ code, label })),
+      ),
+    ],
   ].map((level) => level.map(({ code, label }) => ({ code, words: wordsOfLabel(label) })));
   return byLevel;
 }
 
+/** Each word of their labels once. */
+function wordsOfActivities(): string[] {
+  vocabulary ??= [
+    ...new Set(activitiesByLevel().flatMap((level) => level.flatMap(wordsOfActivity))),
+  ];
+  return vocabulary;
+}
+
+const wordsOfActivity = ({ words }: Activity) => words;
+
 /**
  * The codes of NAF rév. 2 whose label has all the words of `text`. Accents, case and plurals do not matter, and the words
  * may be cut short; `wantedWords` says what stands for a word that no label has. A label that consists of just these words
- * is chosen alone: `restauration` is division 56, not section I, « Hébergement et restauration ». Otherwise, only the widest
- * level that has such labels is used.
+ * is chosen alone: `restauration` is division 56, not section I, « Hébergement et restauration ». So is what people call a
+ * trade: `pharmacie` is 47.73Z. Otherwise, only the widest level that has such labels is used.
  */
 export function findActivities(text: string): string[] {
   const levels = activitiesByLevel();
-  const typed = wantedWords(text, levels.flat());
+  const typed = wantedWords(text, wordsOfActivities());
   if (typed.length === 0) return [];
   const found = levels
     .map((level) => level.filter(({ words }) => hasWords(words, typed)))
@@ -43,20 +62,26 @@ export function findActivities(text: string): string[] {
   const whole = found
     .map((level) => level.filter(({ words }) => words.every((word) => hasWord(typed.flat(), word))))
     .find((level) => level.length > 0);
-  return (whole ?? found[0] ?? []).map(({ code }) => code);
+  return [...new Set((whole ?? found[0] ?? []).map(({ code }) => code))];
+}
+
+/** Whether a word is one of an activity's label, stands for one, or says nothing about an activity. */
+export function isActivityWord(word: string): boolean {
+  return wantedWords(word, wordsOfActivities()).every((meant) => meant.length > 0);
 }
 
 /**
  * For each word of `text`, the words of labels that stand for it: itself, if a label has it. Otherwise those that begin as it
- * does for longest, at least 5 letters and more than half of it: `restaurant` stands for `restauration`. None: no label does.
+ * does for longest, at least 5 letters and more than half of it, if it goes on with a usual ending: `restaurant` stands for
+ * `restauration`. None: no label does. `known`: the words of all labels.
  */
-export function wantedWords(text: string, labels: readonly { words: string[] }[]): string[][] {
+export function wantedWords(text: string, known: readonly string[]): string[][] {
   return wordsOf(text).map((typed) => {
-    if (labels.some(({ words }) => hasWord(words, typed))) return [typed];
+    if (hasWord(known, typed)) return [typed];
     const shortest = Math.max(shortestStem, Math.floor(typed.length / 2) + 1);
     for (let length = typed.length - 1; length >= shortest; length -= 1) {
-      const stem = typed.slice(0, length);
-      const nearest = labels.flatMap(({ words }) => words.filter((word) => word.startsWith(stem)));
+      if (!ending.test(typed.slice(length))) continue;
+      const nearest = known.filter((word) => word.startsWith(typed.slice(0, length)));
       if (nearest.length > 0) return [...new Set(nearest)];
     }
     return [];

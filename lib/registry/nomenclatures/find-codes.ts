@@ -2,6 +2,7 @@ import { hasWords, wantedWords, wordsOfLabel } from "./find-activities";
 import { legalFormLevels } from "./legal-forms";
 import { type NafVersion, nafLabel, nafTables, normalizeNafCode } from "./naf";
 import { nafLevelLabel, nafLevels, sectionOfDivision } from "./naf-levels";
+import { tradeNames } from "./trade-names";
 
 type Labelled = { code: string; label: string };
 /** A code with INSEE's label and what it belongs to, the widest first. `nomenclature` is CJ for legal categories. */
@@ -47,7 +48,8 @@ function searchable(
   nomenclature: CodeEntry["nomenclature"],
   parents: Labelled[],
 ): Searchable {
-  return { code, label, nomenclature, parents, words: wordsOfLabel(label) };
+  const trades = nomenclature === "CJ" ? [] : (tradeNames[code] ?? []);
+  return { code, label, nomenclature, parents, words: [label, ...trades].flatMap(wordsOfLabel) };
 }
 
 /** The section of a division; section and division of a whole code. */
@@ -75,7 +77,10 @@ function inOtherNomenclatures(code: string): CodeEntry[] {
 }
 
 function withWords(entries: Searchable[], text: string): CodeEntry[] {
-  const wanted = wantedWords(text, entries);
+  const wanted = wantedWords(
+    text,
+    entries.flatMap(({ words }) => words),
+  );
   if (wanted.length === 0) return [];
   return entries.filter(({ words }) => hasWords(words, wanted));
 }

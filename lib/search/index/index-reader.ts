@@ -123,6 +123,7 @@ export class IndexReader {
         }
       }
       await this.vocabularies();
+      await this.communes();
       for (const name of preloadedColumns) await this.column(name);
     } catch (error) {
       log().debug({ err: error }, "the search's sets were not preloaded");

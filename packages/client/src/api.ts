@@ -1192,6 +1192,8 @@ export interface components {
             corrected?: boolean;
             /** @description The typed words that were ignored because no company has all of them: as typed, in order; empty when all were used. Only with include=match. */
             without?: string[];
+            /** @description What the text means as filters, if all of it names an activity, perhaps with a place: `boulangerie lyon`; otherwise null. The companies are still those with such a name. Only with include=match. */
+            asFilters?: components["schemas"]["TextAsFilters"] | null;
         };
         FoundCompany: {
             /** @description 9 digits. */
@@ -1301,6 +1303,14 @@ export interface components {
             version: number;
             /** @description true: the demo, whose companies are made up. */
             demo: boolean;
+        };
+        /** @description Filters of a search, and their values. */
+        TextAsFilters: {
+            nafCode: string;
+            city?: string;
+            postalCode?: string;
+            department?: string;
+            region?: string;
         };
         SuggestAnswer: {
             /** @constant */

@@ -1,0 +1,26 @@
+import { useTranslations } from "next-intl";
+import type { SearchState } from "@/lib/contract/page-paths";
+import type { SearchPage } from "@/lib/contract/registry";
+import { SearchLink } from "./search-link";
+import { useSearchName } from "./use-search-name";
+
+type AsFiltersLinkProps = {
+  state: SearchState;
+  data: SearchPage;
+  onFollow?: (to: SearchState) => void;
+};
+
+/** A link to the companies of the activity that the text names: `boulangerie · Lyon`. Nothing for other texts. */
+export function AsFiltersLink({ state, data: { asFilters }, onFollow }: AsFiltersLinkProps) {
+  const t = useTranslations("search");
+  const nameOf = useSearchName();
+  if (!asFilters || state.nafCode) return null;
+  const { exact: _exact, sort: _sort, ...kept } = state;
+  const { nafCode, ...place } = asFilters;
+  const filtered = { ...kept, ...place, page: "1" };
+  return (
+    <SearchLink to={{ ...filtered, q: "", nafCode }} onFollow={onFollow} className="text-link">
+      {t("asFilters", { search: nameOf({ ...filtered, q: nafCode }) })}
+    </SearchLink>
+  );
+}
