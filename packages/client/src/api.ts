@@ -6245,7 +6245,7 @@ export interface operations {
                 employer?: "true" | "false";
                 siren?: string;
                 exact?: "true" | "false";
-                /** @description The order: by relevance, which is the default with q; by name, from A to Z; by date of creation or of closing; or by headcount, falling by default without q. A minus means falling; unknown values come last. */
+                /** @description The order: by relevance, which is the default with q, and for a list of numbers is the order of the list; by name, from A to Z; by date of creation or of closing; or by headcount, falling by default without q. A minus means falling; unknown values come last. */
                 sort?: "relevance" | "name" | "createdAt" | "-createdAt" | "closedAt" | "-closedAt" | "employees" | "-employees";
                 /** @description Page number, from 1. */
                 page?: number;
@@ -6587,7 +6587,7 @@ export interface operations {
                 employer?: "true" | "false";
                 siren?: string;
                 exact?: "true" | "false";
-                /** @description The order: by relevance, which is the default with q; by name, from A to Z; by date of creation or of closing; or by headcount, falling by default without q. A minus means falling; unknown values come last. */
+                /** @description The order: by relevance, which is the default with q, and for a list of numbers is the order of the list; by name, from A to Z; by date of creation or of closing; or by headcount, falling by default without q. A minus means falling; unknown values come last. */
                 sort?: "relevance" | "name" | "createdAt" | "-createdAt" | "closedAt" | "-closedAt" | "employees" | "-employees";
                 /** @description csv: values between separators; jsonl: one JSON object a line; xlsx: an Excel workbook. */
                 format: "csv" | "jsonl" | "xlsx";
