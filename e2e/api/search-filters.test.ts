@@ -79,7 +79,10 @@ describe("GET /v1/registry/search with a list of numbers", () => {
     expect(total).toBe(3);
     expect(without).toEqual(["999999999"]);
     expect((await search(`${list} ${list.repeat(9)}`)).total).toBe(3);
-    expect((await search("111111111 999999999", "include=match")).total).toBe(0);
+    const none = await search("111111111 999999999", "include=match");
+    expect(none).toMatchObject({ total: 0, without: ["111111111", "999999999"] });
+    const filtered = await search(list, "include=match&active=false");
+    expect(filtered).toMatchObject({ total: 0, without: ["999999999"] });
   });
 
   it("applies the other filters", async () => {

@@ -47,6 +47,8 @@ export type Matches = {
   isCorrected: boolean;
   /** The words of the query that were ignored, as typed. */
   without: readonly string[];
+  /** The numbers of a list that no company has, as typed. */
+  unknownNumbers: readonly string[];
   /** The other name that matched (acronym, trade name or shop sign), if the name did not. */
   otherName: (row: MatchRow) => string | null;
 };
@@ -130,6 +132,7 @@ async function findAmong(
     siret: null,
     isCorrected,
     without: typedWords(q, query.name.words, without),
+    unknownNumbers: [],
     otherName: ({ id }) => rows.otherName(id, query.name.words),
   };
 }
@@ -143,7 +146,13 @@ function sliceAsChosen(ids: IdSet, chosen: readonly { id: number }[] | undefined
     ordered ? ordered.slice(offset, offset + limit) : ids.slice(offset, limit);
 }
 
-const unchanged = { siret: null, isCorrected: false, without: [], otherName: () => null };
+const unchanged = {
+  siret: null,
+  isCorrected: false,
+  without: [],
+  unknownNumbers: [],
+  otherName: () => null,
+};
 
 function resultsOf(rows: SummaryRows, slice: Slice, countAll: () => number) {
   const read = async (offset: number, limit: number) => rows.ofIds(await slice(offset, limit));
@@ -194,8 +203,8 @@ async function findListed(
   const siren = chosen.map(({ siren }) => siren);
   const search = { filters: { ...filters, siren }, sort, isExact };
   const matches = await findAmong(db, live, search, chosen);
-  const unknown = listed.filter(({ siren }) => !known.has(siren));
-  return { ...matches, without: unknown.map(({ typed }) => typed) };
+  const unknown = listed.filter(({ siren }) => !known.has(siren)).map(({ typed }) => typed);
+  return { ...matches, without: unknown, unknownNumbers: unknown };
 }
 
 async function everyCompany(reader: IndexReader): Promise<() => IdSet> {

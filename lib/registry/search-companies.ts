@@ -86,10 +86,10 @@ export async function searchCompanies(
   });
 }
 
-function changes({ isCorrected, without }: Matches, total: number) {
+function changes({ isCorrected, without, unknownNumbers }: Matches, total: number) {
   return total > 0
     ? { corrected: isCorrected, without: [...without] }
-    : { corrected: false, without: [] };
+    : { corrected: false, without: [...unknownNumbers] };
 }
 
 /** Suggestions for a query that is being typed: at most 8 companies, the best first. */
