@@ -41,6 +41,8 @@ type SearchResultsProps = {
   list: ReactNode;
   facets: ReactNode;
   viewSwitch: ReactNode;
+  /** Rendered by the server instead of advice while the register has no companies; false: it has some. */
+  emptyRegister: ReactNode;
   /** The columns that the account keeps, separated by commas. */
   keptColumns: string | null;
   /** How many companies an export may hold. */
@@ -125,7 +127,7 @@ export function SearchResults(props: SearchResultsProps) {
           ) : failure ? (
             <SearchFailure state={state} failure={failure} retry={retry} />
           ) : data && data.companies.length === 0 ? (
-            <NoResults state={state} lastPage={pages} facets={data.facets} onShown={arrive} />
+            <NoResults {...props} lastPage={pages} facets={data.facets} onShown={arrive} />
           ) : data ? (
             <FoundPage
               state={state}
