@@ -6,6 +6,7 @@ import { findCurrentUser } from "@/app/current-user";
 import { searchApiPath } from "@/components/api-client";
 import { DataSource } from "@/components/layout/data-source";
 import { CompanyList } from "@/components/search/company-list";
+import { EmptyRegister } from "@/components/search/empty-register";
 import { FacetRail } from "@/components/search/facet-rail";
 import { FilterForm } from "@/components/search/filter-form";
 import { SearchStart } from "@/components/search/search-start";
@@ -28,7 +29,7 @@ import { SavedSearchList } from "@/lib/contract/saved-searches";
 import { employeeRangeCodes, pageSize } from "@/lib/contract/search-query";
 import { currentRegister } from "@/lib/registry/live-register";
 import { nafLevels } from "@/lib/registry/nomenclatures/naf-levels";
-import { registerSize } from "@/lib/registry/register-size";
+import { type RegisterSize, registerSize } from "@/lib/registry/register-size";
 import { env } from "@/platform/env";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
@@ -54,15 +55,16 @@ export default async function SearchRoute(props: Props) {
     (value) => value === "" || Array.isArray(value),
   );
   if (isFromForm) redirect(searchPagePath(state));
-  const isStart = isEmptySearch(state);
+  const answering = firstSearch(state);
   const [user, answered, keptColumns, size, saved, t] = await Promise.all([
     findCurrentUser(),
-    firstSearch(state),
+    answering,
     findKeptColumns(),
-    isStart ? registerSize().catch(() => null) : null,
-    isStart ? savedSearches() : null,
+    answering.then(sizeUnlessFound),
+    isEmptySearch(state) ? savedSearches() : null,
     getTranslations("product"),
   ]);
+  const emptyRegister = size?.companies === 0 && <EmptyRegister isAdmin={user?.role === "admin"} />;
   return (
     <ClientMessages
       of={[
@@ -86,7 +88,13 @@ export default async function SearchRoute(props: Props) {
         pageSize={pageSize}
         owner={user?.id ?? ""}
         product={t("name")}
-        start={<SearchStart size={size} saved={saved} />}
+        start={
+          <>
+            {emptyRegister}
+            <SearchStart size={size} saved={saved} />
+          </>
+        }
+        emptyRegister={emptyRegister}
         list={listOf(answered)}
         facets={facetsOf(answered)}
         viewSwitch={<ViewSwitch state={state} keptColumns={keptColumns} />}
@@ -134,6 +142,12 @@ async function firstSearch(state: FirstSearch["state"]): Promise<FirstSearch | n
   const result = await apiGet(searchApiPath(state), SearchPage);
   if (!result.ok && result.status === 401) redirect(loginPath(searchPagePath(state)));
   return { state, result };
+}
+
+/** The size of the register, for the start page and for a search that found nothing; null: not asked, or unknown. */
+async function sizeUnlessFound(answered: FirstSearch | null): Promise<RegisterSize | null> {
+  const isNothingFound = answered?.result.ok && answered.result.value.total === 0;
+  return answered && !isNothingFound ? null : registerSize().catch(() => null);
 }
 
 /** The columns that the account keeps for tables. The page also works without them. */

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { formatCount } from "@/components/ui/format";
 import { bareDigits } from "@/lib/contract/bare-digits";
 import { followsLuhn } from "@/lib/contract/company-numbers";
@@ -22,16 +22,20 @@ type NoResultsProps = {
   state: SearchState;
   lastPage: number;
   data: SearchPage;
+  /** Shown instead of advice while the register has no companies. */
+  emptyRegister?: ReactNode;
   /** Called once this is mounted, because its code may load after the results arrive. */
   onShown: () => void;
 };
 
 /** An empty page: nothing matches, or, if `lastPage` is above 0, the page is past the last one. */
-export default function NoResults({ state, lastPage, data, onShown }: NoResultsProps) {
+export default function NoResults(props: NoResultsProps) {
+  const { state, lastPage, data, emptyRegister, onShown } = props;
   const t = useTranslations("search");
   const language = useLocale();
   const filterCount = filtersOf(state).length;
   useEffect(onShown, [onShown]);
+  if (emptyRegister) return emptyRegister;
   if (lastPage > 0) {
     const last = formatCount(lastPage, language);
     return (

@@ -1,6 +1,5 @@
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { buttonClass } from "@/components/ui/button";
-import { formatCount } from "@/components/ui/format";
 import type { SearchState } from "@/lib/contract/page-paths";
 import { SearchLink } from "./search-link";
 
@@ -14,7 +13,6 @@ type PagerProps = {
 /** Previous and next as real links. An unmodified click changes the page without a navigation. */
 export function Pager({ state, page, pages, onFollow }: PagerProps) {
   const t = useTranslations("search");
-  const language = useLocale();
   if (pages <= 1) return null;
 
   function link(target: number, rel: "prev" | "next") {
@@ -33,9 +31,7 @@ export function Pager({ state, page, pages, onFollow }: PagerProps) {
   return (
     <nav aria-label={t("pages")} className="page-turner">
       <div>{page > 1 && link(Math.min(page - 1, pages), "prev")}</div>
-      <p>
-        {t("pageOf", { page: formatCount(page, language), pages: formatCount(pages, language) })}
-      </p>
+      <p>{t("pageOf", { page, pages })}</p>
       <div>{page < pages && link(page + 1, "next")}</div>
     </nav>
   );

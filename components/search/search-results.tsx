@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import {
   lazy,
   type MouseEvent,
@@ -13,7 +13,6 @@ import {
 import { ExportAction } from "@/components/export/export-action";
 import { Button } from "@/components/ui/button";
 import { useFirstInteraction } from "@/components/ui/first-interaction";
-import { formatCount } from "@/components/ui/format";
 import { isUnmodifiedClick } from "@/components/ui/is-unmodified-click";
 import { lazyHydrated } from "@/components/ui/lazy-hydrated";
 import { useLazy } from "@/components/ui/use-lazy";
@@ -41,6 +40,8 @@ type SearchResultsProps = {
   list: ReactNode;
   facets: ReactNode;
   viewSwitch: ReactNode;
+  /** Rendered by the server instead of advice while the register has no companies; false: it has some. */
+  emptyRegister: ReactNode;
   /** The columns that the account keeps, separated by commas. */
   keptColumns: string | null;
   /** How many companies an export may hold. */
@@ -127,7 +128,7 @@ export function SearchResults(props: SearchResultsProps) {
           ) : failure ? (
             <SearchFailure state={state} failure={failure} retry={retry} />
           ) : data && data.companies.length === 0 ? (
-            <NoResults state={state} lastPage={pages} data={data} onShown={arrive} />
+            <NoResults {...props} lastPage={pages} data={data} onShown={arrive} />
           ) : data ? (
             <FoundPage
               state={state}
@@ -228,7 +229,6 @@ type FoundPageProps = {
 function FoundPage(props: FoundPageProps) {
   const { state, data, isNoted, pages, isLoading, onFollow, onSwitch, list, viewSwitch } = props;
   const t = useTranslations("search");
-  const language = useLocale();
   return (
     <div className={isLoading ? "late-dim" : undefined}>
       <div className="flex flex-wrap items-baseline gap-x-4 pb-2">
@@ -240,10 +240,7 @@ function FoundPage(props: FoundPageProps) {
         </button>
         {pages > 1 && (
           <p className="text-sm text-ink-soft tabular-nums max-sm:hidden print:block">
-            {t("pageOf", {
-              page: formatCount(data.page, language),
-              pages: formatCount(pages, language),
-            })}
+            {t("pageOf", { page: data.page, pages })}
           </p>
         )}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: keyboards click links too */}
@@ -299,13 +296,8 @@ function FacetPanel({ onFollow, children }: { onFollow: () => void; children: Re
 /** `1,234 companies, page 2 of 62`, for screen readers. */
 function useSummary(data: SearchPage | null, pages: number): string {
   const t = useTranslations("search");
-  const language = useLocale();
   if (!data) return "";
   const count = t("count", { count: data.total });
   if (pages <= 1 || data.page > pages) return count;
-  return t("countAndPage", {
-    count,
-    page: formatCount(data.page, language),
-    pages: formatCount(pages, language),
-  });
+  return t("countAndPage", { count, page: data.page, pages });
 }

@@ -37,6 +37,8 @@ export type SearchViewProps = {
   list: ReactNode;
   facets: ReactNode;
   viewSwitch: ReactNode;
+  /** Rendered by the server while the register has no companies. */
+  emptyRegister: ReactNode;
   /** The columns that the account keeps, separated by commas. */
   keptColumns: string | null;
   /** How many companies an export may hold. */

@@ -105,6 +105,7 @@ describe("GET /v1/registry/export, 200", () => {
     ["panorama proche", "&exact=true&department=69"],
     ["risque", ""],
     ["200000001", ""],
+    ["200000003 999999999 200000001 200000002", ""],
     [siretElsewhere, ""],
     [siretElsewhere, "&department=13"],
     ["introuvable", ""],
@@ -230,6 +231,19 @@ describe("GET /v1/registry/export, 200", () => {
       "Nombre d’entreprises": "30",
     });
     expect(facts["Adresse de la recherche"]).toMatch(/\/search\?q=panorama\+proche&active=true$/);
+  });
+
+  it.each([
+    ["200 000 003, 999 999 999\t200000001 111111111", "", "999 999 999, 111111111"],
+    ["200 000 003, 999 999 999\t200000001", "&active=false&language=en", "999 999 999"],
+    ["111111111 999999999", "", "111111111, 999999999"],
+    ["200000003 200000001", "&active=false", undefined],
+    ["panorama proche introuvable", "", undefined],
+  ])("XLSX of %j%s says that these are not in the register: %s", async (q, more, absent) => {
+    const { body } = await xlsx(q, more);
+    const { rows } = await readXlsx(body as Buffer, 2);
+    const facts = Object.fromEntries(rows.map(({ A, B }) => [A?.value, B?.value]));
+    expect(facts[more.includes("en") ? "Not in the register" : "Absents du registre"]).toBe(absent);
   });
 
   it("a name that a spreadsheet would run is an unchanged text in XLSX", async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { apiPaths, companyPath, searchPath } from "@/lib/contract/paths";
+import type { ExportedCompany } from "@/lib/contract/export";
+import { apiPaths, companyPath, exportPath, searchPath } from "@/lib/contract/paths";
 import { type Company, type FoundCompany, SearchPage } from "@/lib/contract/registry";
 import { seedSignedInUser } from "../support/accounts";
 import { Api, failure } from "../support/api";
@@ -78,13 +79,58 @@ describe("GET /v1/registry/search with a list of numbers", () => {
     expect(total).toBe(3);
     expect(without).toEqual(["999999999"]);
     expect((await search(`${list} ${list.repeat(9)}`)).total).toBe(3);
-    expect((await search("111111111 999999999", "include=match")).total).toBe(0);
+    const none = await search("111111111 999999999", "include=match");
+    expect(none).toMatchObject({ total: 0, without: ["111111111", "999999999"] });
+    const filtered = await search(list, "include=match&active=false");
+    expect(filtered).toMatchObject({ total: 0, without: ["999999999"] });
   });
 
   it("applies the other filters", async () => {
     expect((await search(list, "siren=356000000,005520325")).total).toBe(1);
     expect((await search(list, "siren=005520325")).total).toBe(0);
     expect((await search(list, "active=false")).total).toBe(0);
+  });
+
+  it("has the order of the list, unless another is asked for", async () => {
+    const sirensOf = async (q: string, options = "") =>
+      (await search(q, options)).companies.map(({ siren }) => siren);
+    const typed = ["552032534", "356000000", "775663438"];
+    for (const options of ["", "sort=relevance", "include=facets"]) {
+      expect(await sirensOf(list, options)).toEqual(typed);
+      expect(await sirensOf(typed.toReversed().join("\t"), options)).toEqual(typed.toReversed());
+    }
+    expect(await sirensOf(list, "siren=775663438,356000000")).toEqual(["356000000", "775663438"]);
+    expect(await sirensOf(list, "sort=name")).toEqual(
+      await sirensOf(typed.toReversed().join(" "), "sort=name"),
+    );
+    const query = `siren=${typed.toReversed()}&sort=relevance`;
+    const { body } = await api.get(`${apiPaths.search}?${query}`, token);
+    expect(SearchPage.parse(body).companies.map(({ siren }) => siren)).toEqual(typed.toReversed());
+  });
+
+  it("has the order of the list on every page, after every cursor, and in the export", async () => {
+    const pages = await Promise.all([1, 2, 3].map((page) => search("martin", "sort=name", page)));
+    const named = pages.flatMap(({ companies }) => companies.toReversed());
+    const typed = named.map(({ siren }) => siren).join(" ");
+    const open = named.filter(({ active }) => active).map(({ siren }) => siren);
+    expect(open.length).toBeGreaterThan(20);
+    const paged: string[] = [];
+    for (let page = 1; page <= Math.ceil(open.length / 20); page += 1) {
+      const { companies, total } = await search(typed, "active=true", page);
+      expect(total).toBe(open.length);
+      paged.push(...companies.map(({ siren }) => siren));
+    }
+    expect(paged).toEqual(open);
+    const followed: string[] = [];
+    for (let cursor: string | null | undefined = ""; cursor !== null; ) {
+      const after = `active=true&limit=7${cursor && `&cursor=${cursor}`}`;
+      const { companies, nextCursor } = await search(typed, after);
+      followed.push(...companies.map(({ siren }) => siren));
+      cursor = nextCursor ?? null;
+    }
+    expect(followed).toEqual(open);
+    const file = await api.get(`${exportPath(typed, "jsonl")}&active=true`, token);
+    expect((file.body as ExportedCompany[]).map(({ siren }) => siren)).toEqual(open);
   });
 
   it("pages in the order that is asked for, as the filter by SIREN", async () => {

@@ -1,10 +1,7 @@
-import type { Page } from "@playwright/test";
-import { sessionCookieNames } from "@/lib/contract/cookies";
-import { seedAccount } from "../support/accounts";
-import { Visitor } from "../support/browser-session";
 import { startServer, type TestServer } from "../support/server";
 import { wideLimits } from "../support/shared-server";
 import { link, rows, textOf, waitForHydration } from "./pages";
+import { signInTo } from "./sign-in-to";
 import { expect, test as strictTest } from "./strict-test";
 import { browserOptions, messages, variantName, variants } from "./variants";
 
@@ -22,14 +19,6 @@ const test = strictTest.extend<Record<never, never>, { server: TestServer }>({
   baseURL: async ({ server }, use) => use(server.baseUrl),
 });
 
-async function signIn(page: Page, server: TestServer): Promise<void> {
-  const { email, password } = await seedAccount(server);
-  const visitor = new Visitor(server.baseUrl);
-  await visitor.signIn(email, password);
-  const value = visitor.sessionCookie ?? "";
-  await page.context().addCookies([{ name: sessionCookieNames.http, value, url: server.baseUrl }]);
-}
-
 for (const variant of variants) {
   const words = messages[variant.language];
 
@@ -44,7 +33,7 @@ for (const variant of variants) {
     }) => {
       // The next page of results is fetched ahead, perhaps while the server starts again.
       expectedStatuses.add(503);
-      await signIn(page, server);
+      await signInTo(server, page);
       await page.goto("/search?q=martin");
       await waitForHydration(page, words.search.field);
       const name = await textOf(rows(page).first());
@@ -74,7 +63,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("a result is a plain link", async ({ page, server }) => {
-    await signIn(page, server);
+    await signInTo(server, page);
     await page.goto("/search?q=la+poste");
     await rows(page).first().click();
     await expect(page.getByRole("heading", { level: 1, name: "La Poste" })).toBeVisible();

@@ -69,6 +69,22 @@ test("heads sort, and the order goes into the address", async ({ page }) => {
   expect(upper).toEqual(upper.toSorted());
 });
 
+test("a list of numbers stays in its order, and no head says that it sorts", async ({ page }) => {
+  const listed = ["775663438", "356000000", "552032534"];
+  await page.goto(`/search?q=999999999+${listed.join("+")}&view=table&columns=siren,name`);
+  const shown = page.locator("td.table-siren");
+  const digits = async () =>
+    (await shown.allTextContents()).map((text) => text.replace(/\D/g, "").slice(0, 9));
+  await expect(shown).toHaveCount(3);
+  expect(await digits()).toEqual(listed);
+  await expect(page.locator("th[aria-sort]:not([aria-sort=none])")).toHaveCount(0);
+
+  const names = page.getByRole("columnheader", { name: words.name, exact: true });
+  await names.getByRole("link").click();
+  await expect(names).toHaveAttribute("aria-sort", "ascending");
+  await expect.poll(digits).toEqual(["552032534", "356000000", "775663438"]);
+});
+
 test("chosen columns are in the address and on the account", async ({ page }) => {
   await page.goto("/search?department=75&view=table");
   await page.getByText(words.columns, { exact: true }).click();

@@ -80,7 +80,7 @@ const registryPaths = {
       operationId: "exportCompanies",
       summary: "Export all companies that a search finds, as a file, in the search's order",
       description:
-        "CSV is UTF-8 with a byte order mark and a header line, quoted by RFC 4180. Null is an empty cell. A text that a spreadsheet would run as a formula begins with an apostrophe. JSON lines hold one object a line. XLSX has the same values for people: titles in a language, identifiers as text, and dates and capital as numbers that spreadsheets sort, and a second sheet that names the source, the register and the search. The file is streamed; if it cannot be completed, the connection is closed before the end. `X-Total-Count` gives the number of rows.",
+        "CSV is UTF-8 with a byte order mark and a header line, quoted by RFC 4180. Null is an empty cell. A text that a spreadsheet would run as a formula begins with an apostrophe. JSON lines hold one object a line. XLSX has the same values for people: titles in a language, identifiers as text, and dates and capital as numbers that spreadsheets sort, and a second sheet that names the source, the register, the search and the numbers of a list that no company has. The file is streamed; if it cannot be completed, the connection is closed before the end. `X-Total-Count` gives the number of rows.",
       tags: ["registry"],
       security: signedInOrKey,
       requestParams: { query: ExportQuery },

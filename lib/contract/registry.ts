@@ -223,7 +223,7 @@ export const SearchPage = z
       .array(z.string())
       .optional()
       .meta({
-        description: `The typed words that were ignored because no company has all of them: as typed, in order; empty when all were used. ${withMatch}`,
+        description: `The typed words that were ignored because no company has all of them: as typed, in order; empty when all were used. Of a list of numbers, those that no company has. ${withMatch}`,
       }),
     asFilters: TextAsFilters.nullable()
       .optional()

@@ -246,7 +246,7 @@ export const SearchCriteria = z.object({
     .optional()
     .meta({
       description:
-        "The order: by relevance, which is the default with q; by name, from A to Z; by date of creation or of closing; or by headcount, falling by default without q. A minus means falling; unknown values come last.",
+        "The order: by relevance, which is the default with q, and for a list of numbers is the order of the list; by name, from A to Z; by date of creation or of closing; or by headcount, falling by default without q. A minus means falling; unknown values come last.",
     }),
 });
 

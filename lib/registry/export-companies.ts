@@ -16,6 +16,8 @@ type Row = Awaited<ReturnType<RegisterStatements["exportOfIds"]["execute"]>>[num
 export type CompanyExport = {
   total: number;
   register: Register;
+  /** The numbers of a list that no company has, as typed. */
+  unknownNumbers: readonly string[];
   batches: AsyncIterable<ExportedCompany[]>;
 };
 
@@ -36,7 +38,7 @@ export async function exportCompanies(search: Search): Promise<CompanyExport> {
     const rest = readBatches(db, live, ids, matches.siret);
     const first = await rest.next();
     const batches = first.done ? rest : prepend(first.value, rest);
-    return { total, register: live.register, batches };
+    return { total, register: live.register, unknownNumbers: matches.unknownNumbers, batches };
   });
 }
 

@@ -86,7 +86,7 @@ export async function exportEstablishments(
     language,
   );
   const source = sourceSheet(
-    { register, total },
+    { register, total, unknownNumbers: [] },
     { of: "establishments", path: pagePathOf(siren, search), language, now, site: env().APP_URL },
   );
   return { ...file, mediaType: xlsxMediaType, pieces: xlsx(sheet, source) };

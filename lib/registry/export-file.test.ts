@@ -73,7 +73,12 @@ it.each([
   const { pieces } = exportFile(
     { q: "sci", filters: {} },
     { format, language: "fr", columns: ["name", "siren"] },
-    { total: 1, register: { date: null, version: 1, demo: false }, batches: batches() },
+    {
+      total: 1,
+      register: { date: null, version: 1, demo: false },
+      unknownNumbers: [],
+      batches: batches(),
+    },
     new Date(0),
   );
   let written = "";

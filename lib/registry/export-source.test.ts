@@ -13,8 +13,12 @@ const search: Search = {
 const now = new Date("2026-11-25T23:05:00Z");
 const site = "https://registre.example";
 
-function written(language: "fr" | "en", of: Partial<Register> = {}) {
-  const companies = { total: 1234, register: { ...register, ...of } };
+function written(
+  language: "fr" | "en",
+  of: Partial<Register> = {},
+  unknownNumbers: readonly string[] = [],
+) {
+  const companies = { total: 1234, register: { ...register, ...of }, unknownNumbers };
   const { columns, batches, rows } = sourceSheet(companies, {
     of: "companies",
     path: searchPath(search),
@@ -48,3 +52,15 @@ it("says in the demo that companies are made up, and leaves out a date that is u
   expect(head?.[1]).toMatch(/^Demo register: the companies are made up/);
   expect(first).toEqual(["Version of the register", "3"]);
 });
+
+it.each([
+  ["fr", "Nombre d’entreprises", "Absents du registre"],
+  ["en", "Number of companies", "Not in the register"],
+] as const)(
+  "says in %s which numbers of a list are not in the register",
+  (language, title, absent) => {
+    const rows = written(language, {}, ["123 456 789", "987654321"]);
+    const at = rows.findIndex(([first]) => first === title);
+    expect(rows[at + 1]).toEqual([absent, "123 456 789, 987654321"]);
+  },
+);

@@ -15,6 +15,7 @@ const labels = {
     text: "Texte cherché",
     companies: { address: "Adresse de la recherche", total: "Nombre d’entreprises" },
     establishments: { address: "Adresse de la fiche", total: "Nombre d’établissements" },
+    unknown: "Absents du registre",
     exported: "Exporté le",
     paris: "heure de Paris",
   },
@@ -27,6 +28,7 @@ const labels = {
     text: "Text searched",
     companies: { address: "Address of the search", total: "Number of companies" },
     establishments: { address: "Address of the page", total: "Number of establishments" },
+    unknown: "Not in the register",
     exported: "Exported on",
     paris: "Paris time",
   },
@@ -46,7 +48,7 @@ type Given = {
 
 /** Where an export comes from, as a sheet: INSEE's licence asks for source and date. */
 export function sourceSheet(
-  { register, total }: Pick<CompanyExport, "register" | "total">,
+  { register, total, unknownNumbers }: Pick<CompanyExport, "register" | "total" | "unknownNumbers">,
   { of, path, text, language, now, site }: Given,
 ): Sheet {
   const words = labels[language];
@@ -57,6 +59,7 @@ export function sourceSheet(
     [words.text, text ?? null],
     [words[of].address, site + path],
     [words[of].total, String(total)],
+    [words.unknown, unknownNumbers.join(", ") || null],
     [words.exported, `${longDate(now, language, paris)}, ${timeIn(paris, now)} (${words.paris})`],
   ].filter(([, value]) => value !== null);
   return {

@@ -47,6 +47,8 @@ export type Matches = {
   isCorrected: boolean;
   /** The words of the query that were ignored, as typed. */
   without: readonly string[];
+  /** The numbers of a list that no company has, as typed. */
+  unknownNumbers: readonly string[];
   /** The other name that matched (acronym, trade name or shop sign), if the name did not. */
   otherName: (row: MatchRow) => string | null;
 };
@@ -66,7 +68,7 @@ export async function findMatches(
   return findAmong(db, live, search, sirens && (await rowsOfSirens(db, live, sirens)));
 }
 
-/** `chosen`: the companies of the filter `siren`. */
+/** `chosen`: the companies of the filter `siren`, in the order that is theirs by relevance. */
 async function findAmong(
   db: Database,
   live: RegisterSnapshot,
@@ -87,11 +89,7 @@ async function findAmong(
       reader.made(limits.key, () => limits.passing(all) ?? all());
     const ids = passing(filters);
     return {
-      ...resultsOf(
-        rows,
-        slice ? slice(ids) : async (offset, limit) => ids.slice(offset, limit),
-        () => ids.size,
-      ),
+      ...resultsOf(rows, slice ? slice(ids) : sliceAsChosen(ids, chosen), () => ids.size),
       facets: () => countFacets({ reader, key, passing }, filters),
       reader,
       ...unchanged,
@@ -134,13 +132,27 @@ async function findAmong(
     siret: null,
     isCorrected,
     without: typedWords(q, query.name.words, without),
+    unknownNumbers: [],
     otherName: ({ id }) => rows.otherName(id, query.name.words),
   };
 }
 
 type Slice = (offset: number, limit: number) => Promise<number[]>;
 
-const unchanged = { siret: null, isCorrected: false, without: [], otherName: () => null };
+/** Pages of a set in the order in which its companies were chosen, or else by id. */
+function sliceAsChosen(ids: IdSet, chosen: readonly { id: number }[] | undefined): Slice {
+  const ordered = chosen?.map(({ id }) => id).filter((id) => ids.has(id));
+  return async (offset, limit) =>
+    ordered ? ordered.slice(offset, offset + limit) : ids.slice(offset, limit);
+}
+
+const unchanged = {
+  siret: null,
+  isCorrected: false,
+  without: [],
+  unknownNumbers: [],
+  otherName: () => null,
+};
 
 function resultsOf(rows: SummaryRows, slice: Slice, countAll: () => number) {
   const read = async (offset: number, limit: number) => rows.ofIds(await slice(offset, limit));
@@ -156,6 +168,7 @@ function resultsOf(rows: SummaryRows, slice: Slice, countAll: () => number) {
   };
 }
 
+/** The companies that have the SIRENs, each once, in the order of these. */
 async function rowsOfSirens(
   db: Database,
   { tables, reportVersion }: RegisterSnapshot,
@@ -163,14 +176,21 @@ async function rowsOfSirens(
 ) {
   const rows = await statementsOf(db, tables).idsOfSirens(db, { sirens: sirens.join(",") });
   if (rows[0]) reportVersion(rows[0].registerVersion);
-  return rows.map(({ id, siren }) => ({ id, siren: formatSiren(siren) }));
+  const bySiren = new Map(rows.map(({ id, siren }) => [formatSiren(siren), id]));
+  return [...new Set(sirens)].flatMap((siren) => {
+    const id = bySiren.get(siren);
+    return id === undefined ? [] : { id, siren };
+  });
 }
 
-/** The companies of several numbers, as the filter `siren` finds them. The numbers that no company has are left aside. */
+/**
+ * The companies of several numbers, as the filter `siren` finds them, in the order of the numbers unless another is asked
+ * for. The numbers that no company has are left aside.
+ */
 async function findListed(
   db: Database,
   live: RegisterSnapshot,
-  { q: _listed, filters = {}, ...search }: Search,
+  { q: _listed, filters = {}, sort = "relevance", isExact }: Search,
   listed: readonly ListedNumber[],
 ): Promise<Matches> {
   const found = await rowsOfSirens(
@@ -181,9 +201,10 @@ async function findListed(
   const known = new Set(found.map(({ siren }) => siren));
   const chosen = found.filter(({ siren }) => filters.siren?.includes(siren) ?? true);
   const siren = chosen.map(({ siren }) => siren);
-  const matches = await findAmong(db, live, { ...search, filters: { ...filters, siren } }, chosen);
-  const unknown = listed.filter(({ siren }) => !known.has(siren));
-  return { ...matches, without: unknown.map(({ typed }) => typed) };
+  const search = { filters: { ...filters, siren }, sort, isExact };
+  const matches = await findAmong(db, live, search, chosen);
+  const unknown = listed.filter(({ siren }) => !known.has(siren)).map(({ typed }) => typed);
+  return { ...matches, without: unknown, unknownNumbers: unknown };
 }
 
 async function everyCompany(reader: IndexReader): Promise<() => IdSet> {

@@ -90,10 +90,10 @@ export async function searchCompanies(
   });
 }
 
-function changes({ isCorrected, without }: Matches, total: number) {
+function changes({ isCorrected, without, unknownNumbers }: Matches, total: number) {
   return total > 0
     ? { corrected: isCorrected, without: [...without] }
-    : { corrected: false, without: [] };
+    : { corrected: false, without: [...unknownNumbers] };
 }
 
 async function asFilters({ q }: Search, reader: IndexReader): Promise<TextAsFilters | null> {

@@ -585,7 +585,7 @@ export interface paths {
         };
         /**
          * Export all companies that a search finds, as a file, in the search's order
-         * @description CSV is UTF-8 with a byte order mark and a header line, quoted by RFC 4180. Null is an empty cell. A text that a spreadsheet would run as a formula begins with an apostrophe. JSON lines hold one object a line. XLSX has the same values for people: titles in a language, identifiers as text, and dates and capital as numbers that spreadsheets sort, and a second sheet that names the source, the register and the search. The file is streamed; if it cannot be completed, the connection is closed before the end. `X-Total-Count` gives the number of rows.
+         * @description CSV is UTF-8 with a byte order mark and a header line, quoted by RFC 4180. Null is an empty cell. A text that a spreadsheet would run as a formula begins with an apostrophe. JSON lines hold one object a line. XLSX has the same values for people: titles in a language, identifiers as text, and dates and capital as numbers that spreadsheets sort, and a second sheet that names the source, the register, the search and the numbers of a list that no company has. The file is streamed; if it cannot be completed, the connection is closed before the end. `X-Total-Count` gives the number of rows.
          */
         get: operations["exportCompanies"];
         put?: never;
@@ -1190,7 +1190,7 @@ export interface components {
             register: components["schemas"]["Register"];
             /** @description Whether no name has the words as typed, so that these have similar words. Only with include=match. */
             corrected?: boolean;
-            /** @description The typed words that were ignored because no company has all of them: as typed, in order; empty when all were used. Only with include=match. */
+            /** @description The typed words that were ignored because no company has all of them: as typed, in order; empty when all were used. Of a list of numbers, those that no company has. Only with include=match. */
             without?: string[];
             /** @description What the text means as filters, if all of it names an activity, perhaps with a place: `boulangerie lyon`; otherwise null. The companies are still those with such a name. Only with include=match. */
             asFilters?: components["schemas"]["TextAsFilters"] | null;
@@ -6255,7 +6255,7 @@ export interface operations {
                 employer?: "true" | "false";
                 siren?: string;
                 exact?: "true" | "false";
-                /** @description The order: by relevance, which is the default with q; by name, from A to Z; by date of creation or of closing; or by headcount, falling by default without q. A minus means falling; unknown values come last. */
+                /** @description The order: by relevance, which is the default with q, and for a list of numbers is the order of the list; by name, from A to Z; by date of creation or of closing; or by headcount, falling by default without q. A minus means falling; unknown values come last. */
                 sort?: "relevance" | "name" | "createdAt" | "-createdAt" | "closedAt" | "-closedAt" | "employees" | "-employees";
                 /** @description Page number, from 1. */
                 page?: number;
@@ -6597,7 +6597,7 @@ export interface operations {
                 employer?: "true" | "false";
                 siren?: string;
                 exact?: "true" | "false";
-                /** @description The order: by relevance, which is the default with q; by name, from A to Z; by date of creation or of closing; or by headcount, falling by default without q. A minus means falling; unknown values come last. */
+                /** @description The order: by relevance, which is the default with q, and for a list of numbers is the order of the list; by name, from A to Z; by date of creation or of closing; or by headcount, falling by default without q. A minus means falling; unknown values come last. */
                 sort?: "relevance" | "name" | "createdAt" | "-createdAt" | "closedAt" | "-closedAt" | "employees" | "-employees";
                 /** @description csv: values between separators; jsonl: one JSON object a line; xlsx: an Excel workbook. */
                 format: "csv" | "jsonl" | "xlsx";

@@ -1,0 +1,50 @@
+import { runCommand } from "../support/run-command";
+import { startServer, type TestServer } from "../support/server";
+import { wideLimits } from "../support/shared-server";
+import { heading, rows, searchFor, waitForHydration } from "./pages";
+import { signInTo } from "./sign-in-to";
+import { expect, test as strictTest } from "./strict-test";
+
+/** Journeys on a separate server without a register. */
+const test = strictTest.extend<Record<never, never>, { server: TestServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from a pattern
+    async ({}, use) => {
+      const env = { ...wideLimits, DEMO_REGISTER: "false" };
+      const server = await startServer({ database: "embedded", env });
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.baseUrl),
+});
+
+test("the search page says that the register is empty, before a search and after it, until it is imported", async ({
+  page,
+  server,
+}) => {
+  const empty = heading(page, /^The register is still empty/);
+  const nothing = heading(page, /^No company/);
+  await signInTo(server, page);
+  await page.goto("/search");
+  await expect(empty).toHaveText(/has to import it\.$/);
+  await waitForHydration(page);
+  await searchFor(page, "martin");
+  await expect(page).toHaveURL(/q=martin/);
+  await expect(empty).toBeVisible();
+  await page.reload();
+  await expect(empty).toBeVisible();
+  await expect(nothing).toHaveCount(0);
+
+  await signInTo(server, page, { role: "admin" });
+  await page.reload();
+  await expect(empty).toHaveText(/imports it with npm run update\.$/);
+
+  await runCommand("import", ["--demo"], server);
+  await page.reload();
+  await expect(rows(page).first()).toBeVisible();
+  await page.goto("/search?q=zzqqxxyy");
+  await expect(nothing).toBeVisible();
+  await expect(empty).toHaveCount(0);
+});
