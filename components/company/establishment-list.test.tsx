@@ -18,6 +18,7 @@ const one: Establishment = {
   active: true,
   name: null,
   address,
+  department: "75",
   creationDate: null,
   closingDate: null,
   nafCode: "10.51A",

@@ -41,8 +41,11 @@ describe("GET /v1/registry/company/:siren/establishments/export", () => {
     const { totalActive, establishments } = await read(laPoste);
     expect(headers["x-total-count"]).toBe(String(totalActive));
     const [titles, ...rows] = await valuesOf(body as Buffer, 1);
-    expect(titles).toEqual(expect.arrayContaining(["SIRET", "Siège", "État", "Commune"]));
+    expect(titles?.slice(0, 3)).toEqual(["SIREN", "Entreprise", "SIRET"]);
+    expect(titles).toEqual(expect.arrayContaining(["Siège", "État", "Commune", "Département"]));
     expect(rows).toHaveLength(totalActive);
+    expect(rows.every(([of, name]) => of === laPoste && name === "LA POSTE")).toBe(true);
+    expect(rows[0]).toContain(establishments[0]?.department);
     expect(rows[0]).toEqual(expect.arrayContaining([establishments[0]?.siret, "Oui", "Ouvert"]));
     expect(await valuesOf(body as Buffer, 2)).toContainEqual([
       "Adresse de la fiche",
@@ -80,6 +83,17 @@ describe("GET /v1/registry/company/:siren/establishments, 200", () => {
       isHeadOffice: true,
       address: company.address,
     });
+  });
+
+  it("gives the department that the filter takes", async () => {
+    const { establishments } = await read(laPoste);
+    const departments = new Set(establishments.flatMap(({ department }) => department ?? []));
+    expect(departments.size).toBeGreaterThan(1);
+    for (const department of departments) {
+      const { body } = await api.get(establishmentsPath(laPoste, 1, { department }), token);
+      const found = (body as Page).establishments;
+      expect(found.every((each) => each.department === department)).toBe(true);
+    }
   });
 
   it("with a SIRET gives the page that has this establishment", async () => {

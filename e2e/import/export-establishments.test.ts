@@ -24,7 +24,8 @@ const places = Array.from({ length: 4_500 }, (_, turn) =>
 let register: TestRegister;
 beforeAll(async () => {
   register = await openTestRegister();
-  await importStock(stockOf([unitOf(siren, {})], places));
+  const unit = unitOf(siren, { denominationUniteLegale: "LAITERIE" });
+  await importStock(stockOf([unit], places));
 });
 afterAll(() => register.close());
 
@@ -32,11 +33,12 @@ const shape = { format: "csv", language: "fr" } as const;
 const begin = (search = {}) =>
   exportEstablishments(String(siren), { ...shape, ...search }, new Date("2026-11-26T12:00:00Z"));
 
-async function linesOf({ pieces }: Awaited<ReturnType<typeof begin>>): Promise<string[]> {
+async function readAll({ pieces }: Awaited<ReturnType<typeof begin>>): Promise<string[]> {
   let text = "";
   for await (const piece of pieces) text += piece;
-  return text.trim().split("\r\n").slice(1);
+  return text.trim().split("\r\n");
 }
+const linesOf = async (file: Awaited<ReturnType<typeof begin>>) => (await readAll(file)).slice(1);
 
 test("it has each establishment once, open ones first", async () => {
   const file = await begin();
@@ -47,6 +49,12 @@ test("it has each establishment once, open ones first", async () => {
   expect(rows).toHaveLength(places.length);
   const states = rows.map(([, , active]) => active);
   expect(states).toEqual(states.toSorted().reverse());
+});
+
+test("each row says whose establishment it is, and its department", async () => {
+  const [titles = "", ...lines] = await readAll(await begin());
+  expect(titles).toMatch(/^\uFEFFsiret;.*;closingDate;siren;companyName;department$/);
+  for (const line of lines) expect(line).toMatch(new RegExp(`;${siren};LAITERIE;69$`));
 });
 
 test("it has only those that are found", async () => {

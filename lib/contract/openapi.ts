@@ -159,7 +159,7 @@ const registryPaths = {
       operationId: "exportEstablishments",
       summary: "Export a company's establishments as a file, in the order of the list",
       description:
-        "Written as the export of companies is. The columns of CSV are siret, isHeadOffice, active, name, street, complement, postalCode, city, country, nafCode, nafLabel, creationDate and closingDate. `X-Total-Count` gives the number of rows.",
+        "Written as the export of companies is. The columns of CSV are siret, isHeadOffice, active, name, street, complement, postalCode, city, country, nafCode, nafLabel, creationDate, closingDate, siren, companyName and department. `X-Total-Count` gives the number of rows.",
       tags: ["registry"],
       security: signedInOrKey,
       requestParams: { path: sirenInPath, query: EstablishmentsExportQuery },

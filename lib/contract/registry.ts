@@ -341,6 +341,10 @@ export const Establishment = z
     active: z.boolean(),
     name: z.string().nullable().meta({ description: "Its sign or usual name." }),
     address: Address,
+    department: z
+      .string()
+      .nullable()
+      .meta({ description: "As the filter takes it: 75, 2A, 974; null: abroad or unknown." }),
     creationDate: z.iso.date().nullable().meta({ description: "YYYY-MM-DD; null: unknown." }),
     closingDate: closingDate("establishment"),
     nafCode: z.string().nullable(),

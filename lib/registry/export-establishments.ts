@@ -3,7 +3,7 @@ import { establishmentsPagePath } from "@/lib/contract/establishment-search";
 import { type EstablishmentsExport, xlsxMediaType } from "@/lib/contract/export";
 import type { Language } from "@/lib/contract/languages";
 import { parisDay } from "@/lib/contract/paris-day";
-import type { Establishment } from "@/lib/contract/registry";
+import type { Company, Establishment, Register } from "@/lib/contract/registry";
 import { pageSize } from "@/lib/contract/search-query";
 import { env } from "@/platform/env";
 import { csv, csvMediaType } from "./csv";
@@ -11,14 +11,21 @@ import type { ExportFile } from "./export-file";
 import { fileNamePart } from "./export-file-name";
 import { labelOf } from "./export-sheet";
 import { sourceSheet } from "./export-source";
+import { getCompany } from "./get-company";
 import { type EstablishmentSearch, listEstablishments } from "./list-establishments";
 import { type TitledColumns, titledSheet } from "./titled-sheet";
 import { type Value, xlsx } from "./xlsx";
 
 type Row = Omit<Establishment, "address"> &
-  Pick<Establishment["address"], "street" | "complement" | "postalCode" | "city" | "country">;
+  Pick<Establishment["address"], "street" | "complement" | "postalCode" | "city" | "country"> & {
+    siren: string;
+    companyName: string | null;
+  };
 
+/** The columns in the order in which people read an establishment. */
 const columns = {
+  siren: { fr: "SIREN", en: "SIREN", width: 12, kind: "text" },
+  companyName: { fr: "Entreprise", en: "Company", width: 42, kind: "text" },
   siret: { fr: "SIRET", en: "SIRET", width: 17, kind: "text" },
   isHeadOffice: { fr: "Siège", en: "Head office", width: 11, kind: "text" },
   active: { fr: "État", en: "Status", width: 10, kind: "text" },
@@ -27,6 +34,7 @@ const columns = {
   complement: { fr: "Complément d’adresse", en: "Address details", width: 24, kind: "text" },
   postalCode: { fr: "Code postal", en: "Postal code", width: 13, kind: "text" },
   city: { fr: "Commune", en: "Town", width: 26, kind: "text" },
+  department: { fr: "Département", en: "Department", width: 14, kind: "text" },
   country: { fr: "Code pays", en: "Country code", width: 14, kind: "text" },
   nafCode: { fr: "Code NAF", en: "NAF code", width: 12, kind: "text" },
   nafLabel: { fr: "Activité", en: "Activity", width: 46, kind: "text" },
@@ -34,6 +42,9 @@ const columns = {
   closingDate: { fr: "Date de fermeture", en: "Closing date", width: 18, kind: "date" },
 } as const satisfies TitledColumns<keyof Row>;
 const fields = Object.keys(columns) as (keyof Row)[];
+/** CSV has these after its first columns, so that those stay where programs expect them. */
+const lastInCsv: readonly (keyof Row)[] = ["siren", "companyName", "department"];
+const csvFields = [...fields.filter((field) => !lastInCsv.includes(field)), ...lastInCsv];
 
 const words = {
   fr: {
@@ -63,16 +74,18 @@ export async function exportEstablishments(
   { format, language, ...search }: EstablishmentsExport,
   now: Date,
 ): Promise<ExportFile> {
+  const { company, register } = await getCompany(siren);
   const first = await listEstablishments(siren, { ...search, limit: batchSize });
-  const { total, register } = first;
-  const batches = batchesOf(siren, search, first);
+  requireVersion(register, first);
+  const { total } = first;
+  const batches = batchesOf(company, search, first);
   const file = {
     fileName: `${[words[language].file, siren, filterWords(search, language), parisDay(now)].filter(Boolean).join("-")}.${format}`,
     total,
     register,
   };
   if (format === "csv") {
-    return { ...file, mediaType: csvMediaType, pieces: csv(batches, fields, ";") };
+    return { ...file, mediaType: csvMediaType, pieces: csv(batches, csvFields, ";") };
   }
   const sheet = titledSheet<Row, keyof Row>(
     {
@@ -119,18 +132,27 @@ function pagePathOf(
 type Page = Awaited<ReturnType<typeof listEstablishments>>;
 
 async function* batchesOf(
-  siren: string,
+  { siren, name: companyName }: Company,
   search: EstablishmentSearch,
   first: Page,
 ): AsyncGenerator<Row[], void> {
   const pages = Math.ceil(first.total / batchSize);
   for (let page = 1; page <= pages; page++) {
-    const { register, establishments } =
+    const read =
       page === 1 ? first : await listEstablishments(siren, { ...search, page, limit: batchSize });
-    if (register.version !== first.register.version) {
-      throw unavailable(new Error("The register changed during the export."));
-    }
-    yield establishments.map(({ address, ...establishment }) => ({ ...establishment, ...address }));
+    requireVersion(first.register, read);
+    yield read.establishments.map(({ address, ...establishment }) => ({
+      siren,
+      companyName,
+      ...establishment,
+      ...address,
+    }));
+  }
+}
+
+function requireVersion({ version }: Register, { register }: Page): void {
+  if (register.version !== version) {
+    throw unavailable(new Error("The register changed during the export."));
   }
 }
 

@@ -171,6 +171,7 @@ type Row = {
   postalCode: string | null;
   city: string | null;
   country: string;
+  department: string | null;
   nafCode: string | null;
   nafVersion: string | null;
 };
@@ -191,6 +192,7 @@ function establishmentOf(row: Row): Establishment {
       townName: townName(city, postalCode),
       country,
     },
+    department: row.department,
     creationDate: row.creationDate,
     closingDate: row.closingDate,
     nafCode,

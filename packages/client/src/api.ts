@@ -665,7 +665,7 @@ export interface paths {
         };
         /**
          * Export a company's establishments as a file, in the order of the list
-         * @description Written as the export of companies is. The columns of CSV are siret, isHeadOffice, active, name, street, complement, postalCode, city, country, nafCode, nafLabel, creationDate and closingDate. `X-Total-Count` gives the number of rows.
+         * @description Written as the export of companies is. The columns of CSV are siret, isHeadOffice, active, name, street, complement, postalCode, city, country, nafCode, nafLabel, creationDate, closingDate, siren, companyName and department. `X-Total-Count` gives the number of rows.
          */
         get: operations["exportEstablishments"];
         put?: never;
@@ -1427,6 +1427,8 @@ export interface components {
             /** @description Its sign or usual name. */
             name: string | null;
             address: components["schemas"]["Address"];
+            /** @description As the filter takes it: 75, 2A, 974; null: abroad or unknown. */
+            department: string | null;
             /** @description YYYY-MM-DD; null: unknown. */
             creationDate: string | null;
             /** @description The day on which a closed establishment closed, or on which INSEE last changed it since, YYYY-MM-DD; null: open or unknown. */
