@@ -5,7 +5,7 @@ import type { FilterName } from "@/lib/contract/page-paths";
 import type { FacetCount } from "@/lib/contract/registry";
 import { useEmployeeRangeName } from "./filter-messages";
 
-/** Returns a function that names a facet's value in the page's language, or else in INSEE's French. */
+/** Returns a function that names a facet's value in the page's language, or else in INSEE's French, after a whole NAF code. */
 export function useFacetLabel() {
   const t = useTranslations("filters");
   const legalForm = useLegalFormFilterName();
@@ -20,6 +20,8 @@ export function useFacetLabel() {
 
   return (filter: FilterName, { value, label }: FacetCount) => {
     const text = translated(filter, value);
-    return text ? { text } : { text: formatFrenchLabel(label), lang: "fr" };
+    if (text) return { text };
+    const code = filter === "nafCode" && value.includes(".") ? `${value} ` : "";
+    return { text: code + formatFrenchLabel(label), lang: "fr" };
   };
 }

@@ -63,8 +63,48 @@ describe("facets", () => {
     expect(links("10.71C,I")).toEqual([
       "Hébergement90 -> /search?q=poste&nafCode=10.71C",
       "Industrie (in part)70 -> /search?q=poste&nafCode=I%2CC",
-      "Restauration (in part)60 -> /search?q=poste&nafCode=10.71C%2C56",
       "Alimentaire (in part)40 -> /search?q=poste&nafCode=I%2C10",
+      "Restauration (in this choice)60 -> /search?q=poste&nafCode=10.71C%2C56",
+    ]);
+  });
+
+  it("narrow a chosen division to one of its codes, of which others can be added", () => {
+    const nafCode = counted(["56.10A", "Restauration", 40], ["56.30Z", "Débits de boissons", 20]);
+    const ofCodes = (typed: string) =>
+      listed(rail({ nafCode }, { nafCode: typed })).filter((link) => /^\d/.test(link));
+    expect(ofCodes("restauration,C")).toEqual([
+      "56.10A Restauration (in this choice)40 -> /search?q=poste&nafCode=C%2C56.10A",
+      "56.30Z Débits de boissons (in this choice)20 -> /search?q=poste&nafCode=C%2C56.30Z",
+    ]);
+    expect(ofCodes("56.10A,56.29A")).toEqual([
+      "56.10A Restauration40 -> /search?q=poste&nafCode=56.29A",
+      "56.29A0 -> /search?q=poste&nafCode=56.10A",
+      "56.30Z Débits de boissons+20 -> /search?q=poste&nafCode=56.10A%2C56.29A%2C56.30Z",
+    ]);
+  });
+
+  it("of a choice come before those that can be added to it, the rest of both behind a switch", () => {
+    const codes = Array.from({ length: 12 }, (_, at) => String(56.1 + at / 100).slice(0, 5));
+    const nafCode = ["A", "B"].flatMap((letter, of) =>
+      codes.map((code) => ({
+        value: (of === 0 ? code : code.replace("56", "55")) + letter,
+        label: "",
+        count: 9,
+      })),
+    );
+    const { html } = rail({ nafCode }, { nafCode: "56" });
+    const ofCodes = html.slice(html.indexOf("Activity code"));
+    const parts = ofCodes.split(/<details|<\/details>|Add to this choice/);
+    const shown = parts.map((part) =>
+      [...part.matchAll(/data-facet="nafCode=(..)/g)].map((m) => m[1]),
+    );
+    expect(shown.map((each) => `${each[0]} ${each.length}`)).toEqual([
+      "56 7",
+      "56 5",
+      "undefined 0",
+      "55 7",
+      "55 5",
+      "undefined 0",
     ]);
   });
 

@@ -17,6 +17,7 @@ const groups = [
   { facet: "department", filter: "department" },
   { facet: "nafSection", filter: "nafCode" },
   { facet: "nafDivision", filter: "nafCode" },
+  { facet: "nafCode", filter: "nafCode" },
   { facet: "legalForm", filter: "legalForm" },
   { facet: "employeeRange", filter: "employeeRange" },
   { facet: "category", filter: "category" },
@@ -32,6 +33,7 @@ const ranked = { employeeRange: ["NN", "00"], category: ["PME", "ETI", "GE"] };
 const codesOf: Partial<Record<keyof Facets, RegExp>> = {
   nafSection: /^[A-U]$/,
   nafDivision: /^\d\d$/,
+  nafCode: /^\d\d\.\d\d[A-Z]$/,
   legalForm: /^\d\d$/,
 };
 type RailProps = {
@@ -82,7 +84,7 @@ export function FacetRail({ state, facets, total, activities = [] }: RailProps) 
   );
 }
 
-/** The counts of a facet, also of chosen values that no company has. */
+/** The counts of a facet, also of chosen values that no company has. Codes are not always counted: then there are none. */
 function countsOf(
   facet: keyof Facets,
   facets: Facets,
@@ -90,13 +92,17 @@ function countsOf(
   activities: readonly FilteredActivity[],
 ): FacetCount[] {
   const counts = facets[facet];
+  if (facet === "nafCode" && counts.length === 0) return [];
   const missing = choice
     .flatMap(({ codes }) => codes)
     .filter((code) => codesOf[facet]?.test(code) ?? true)
     .filter((code) => counts.every(({ value }) => value !== code))
     .map((value) => {
-      const activity = activities.find(({ code }) => code === value)?.label;
-      return { value, label: activity ?? findDepartment(value)?.name ?? value, count: 0 };
+      const label =
+        facet === "department"
+          ? findDepartment(value)?.name
+          : activities.find(({ code }) => code === value)?.label;
+      return { value, label: label ?? value, count: 0 };
     });
   return inOrder(facet, [...counts, ...missing]);
 }
@@ -127,35 +133,20 @@ type GroupProps = {
 function FacetGroup(props: GroupProps) {
   const { title, filter, counts, isRanked, choice, state, total, children } = props;
   const t = useTranslations("facets");
-  const language = useLocale();
-  const label = useFacetLabel();
   if (counts.length === 0) return null;
-  const isOutside = ({ value }: FacetCount) => placeOf(value, choice) === "outside";
-  const chosen = counts.filter((count) => !isOutside(count));
-  const others = counts.filter(isOutside);
-  const most = others.length <= mostValues + fewMore ? others.length : mostValues;
-  const rest = others.slice(most);
-  const first = [...chosen, ...others.slice(0, most)];
-  const name = (count: FacetCount) => label(filter, count).text;
-  if (!isRanked) rest.sort((one, other) => name(one).localeCompare(name(other), language));
+  const at = (...places: Place[]) =>
+    counts.filter(({ value }) => places.includes(placeOf(value, choice)));
+  const others = at("outside");
+  const isAdding = choice.length > 0 && filter !== "active";
+  const shared = { filter, choice, state, isRanked, isAdding };
   return (
     <section>
       <h3 className="facet-title">{title}</h3>
-      {choice.length > 0 && filter !== "active" && others.length > 0 && (
-        <p className="text-xs text-ink-soft">{t("adding")}</p>
+      <ValueList {...shared} chosen={at("chosen", "holding")} others={at("within")} />
+      {isAdding && others.length > 0 && (
+        <p className="mt-1.5 text-xs text-ink-soft">{t("adding")}</p>
       )}
-      <Values
-        counts={isRanked ? counts.filter((count) => first.includes(count)) : first}
-        filter={filter}
-        choice={choice}
-        state={state}
-      />
-      {rest.length > 0 && (
-        <details className="facet-rest">
-          <summary className="facet-switch">{t("more", { count: counts.length })}</summary>
-          <Values counts={rest} filter={filter} choice={choice} state={state} />
-        </details>
-      )}
+      <ValueList {...shared} others={others} />
       {choice.length === 0 && (
         <UnknownCount
           counts={counts}
@@ -186,21 +177,58 @@ function choiceOf(
 
 const isRelated = (value: string, code: string) => holdsCode(value, code) || holdsCode(code, value);
 
-/** Whether a value is chosen, holds or is in one that is, or is outside of the choice. */
-function placeOf(value: string, choice: Choice): "chosen" | "related" | "outside" {
+/** Whether a value is chosen, holds one that is or is within it, or is outside of the choice. */
+type Place = "chosen" | "holding" | "within" | "outside";
+
+function placeOf(value: string, choice: Choice): Place {
   const codes = choice.flatMap((each) => each.codes);
   if (codes.includes(value)) return "chosen";
-  return codes.some((code) => isRelated(value, code)) ? "related" : "outside";
+  if (codes.some((code) => holdsCode(code, value))) return "within";
+  return codes.some((code) => holdsCode(value, code)) ? "holding" : "outside";
 }
 
-type ValuesProps = Pick<GroupProps, "counts" | "filter" | "choice" | "state">;
+type ValuesProps = Pick<GroupProps, "counts" | "filter" | "choice" | "state"> & {
+  isAdding: boolean;
+};
 
-/** Next to a choice, the number of another value is that of the companies it would add. */
-function Values({ counts, filter, choice, state }: ValuesProps) {
+type ValueListProps = Omit<ValuesProps, "counts"> & {
+  isRanked: boolean;
+  /** Those that are always shown. */
+  chosen?: FacetCount[];
+  others: FacetCount[];
+};
+
+/** The first values, and the others behind a switch. */
+function ValueList({ chosen = [], others, isRanked, ...shared }: ValueListProps) {
   const t = useTranslations("facets");
   const language = useLocale();
   const label = useFacetLabel();
-  const isAdding = choice.length > 0 && filter !== "active";
+  const most = others.length <= mostValues + fewMore ? others.length : mostValues;
+  const first = [...chosen, ...others.slice(0, most)];
+  const rest = others.slice(most);
+  const name = (count: FacetCount) => label(shared.filter, count).text;
+  if (!isRanked) rest.sort((one, other) => name(one).localeCompare(name(other), language));
+  if (first.length === 0) return null;
+  return (
+    <>
+      <Values {...shared} counts={first} />
+      {rest.length > 0 && (
+        <details className="facet-rest">
+          <summary className="facet-switch">
+            {t("more", { count: first.length + rest.length })}
+          </summary>
+          <Values {...shared} counts={rest} />
+        </details>
+      )}
+    </>
+  );
+}
+
+/** Next to a choice, the number of another value is that of the companies it would add. */
+function Values({ counts, filter, choice, state, isAdding }: ValuesProps) {
+  const t = useTranslations("facets");
+  const language = useLocale();
+  const label = useFacetLabel();
   return (
     <ul>
       {counts.map((count) => {
@@ -212,12 +240,13 @@ function Values({ counts, filter, choice, state }: ValuesProps) {
               href={searchPagePath(nextState(state, filter, count.value, choice))}
               aria-current={place === "chosen" ? "true" : undefined}
               data-facet={`${filter}=${count.value}`}
-              data-related={place === "related" ? "" : undefined}
+              data-related={place === "holding" || place === "within" ? "" : undefined}
               className="facet-value"
             >
               <span lang={lang} className="min-w-0 wrap-break-word">
                 {text}
-                {place === "related" && <span className="sr-only"> {t("partly")}</span>}
+                {place === "holding" && <span className="sr-only"> {t("partly")}</span>}
+                {place === "within" && <span className="sr-only"> {t("within")}</span>}
               </span>
               <span className="whitespace-nowrap tabular-nums text-ink-soft">
                 {isAdding && place === "outside" && "+"}

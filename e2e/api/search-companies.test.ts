@@ -168,9 +168,34 @@ describe("GET /v1/registry/search by filters alone", () => {
     expect(facets?.department.length).toBeGreaterThan(50);
     const sum = facets?.active.reduce((all, { count }) => all + count, 0);
     expect(sum).toBe(total);
-    for (const counts of Object.values(facets ?? {})) expect(counts.length).toBeGreaterThan(0);
+    const { nafCode, ...others } = facets ?? {};
+    expect(nafCode).toEqual([]);
+    for (const counts of Object.values(others)) expect(counts.length).toBeGreaterThan(0);
     const { facets: ofOne } = await filtered("q=danone&active=true&include=facets");
     expect(ofOne?.active[0]).toMatchObject({ value: "true", label: "En activité" });
+  });
+
+  it("counts the codes of the divisions that are chosen, if these are few", async () => {
+    const codesIn = async (nafCode: string) => {
+      const { facets, total } = await filtered(`nafCode=${nafCode}&include=facets`);
+      const codes = facets?.nafCode ?? [];
+      return { codes, total, sum: codes.reduce((all, { count }) => all + count, 0) };
+    };
+    const { codes, total, sum } = await codesIn("restaurant");
+    expect(codes[0]).toMatchObject({ value: expect.stringMatching(/^56\.\d\d[A-Z]$/) });
+    expect(codes.find(({ value }) => value === "56.10A")?.label).toBe(
+      "Restauration traditionnelle",
+    );
+    expect(sum).toBe(total);
+    const finer = await codesIn("56.10A");
+    expect(finer.codes).toEqual(codes);
+    expect(finer.total).toBe(codes.find(({ value }) => value === "56.10A")?.count);
+    const both = await codesIn("62,56.10");
+    expect(both.codes).toEqual(expect.arrayContaining(codes));
+    expect(both.codes.some(({ value }) => value.startsWith("62"))).toBe(true);
+    expect((await codesIn("41,43,46,47,56")).codes.length).toBeGreaterThan(0);
+    expect((await codesIn("41,43,46,47,56,62")).codes).toEqual([]);
+    for (const none of ["I", "5", "72.2Z"]) expect((await codesIn(none)).codes).toEqual([]);
   });
 
   it("takes the further fields in any order", async () => {

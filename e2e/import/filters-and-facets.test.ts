@@ -134,10 +134,29 @@ function passes(row: Row, filters: SearchFilters, except?: FacetName): boolean {
   );
 }
 
-const facetValue: Record<FacetName, (row: Row) => string | undefined | null> = {
+/** The division that a value of the filter names or has codes of. */
+const divisionOfValue: Record<string, string> = {
+  "62": "62",
+  "47": "47",
+  "62.01Z": "62",
+  "6201z": "62",
+  "56.1": "56",
+  hébergement: "55",
+  restaurant: "56",
+  coiffeurs: "96",
+};
+
+const facetValue: Record<
+  FacetName,
+  (row: Row, filters: SearchFilters) => string | undefined | null
+> = {
   department: ({ department }) => department,
   nafSection: (row) => sectionOfDivision(divisionOf(row) ?? ""),
   nafDivision: (row) => divisionOf(row),
+  nafCode: (row, { nafCode = [] }) => {
+    const isNamed = nafCode.some((value) => divisionOfValue[value] === divisionOf(row));
+    return isNamed && divisionOf(row) ? row.naf_code : null;
+  },
   legalForm: ({ legal_form: form }) => form?.slice(0, 2),
   employeeRange: ({ employee_range: range }) => range,
   category: ({ category }) => category,
@@ -150,7 +169,7 @@ function countedFacets(all: readonly Row[], filters: SearchFilters) {
     facetNames.map((name) => {
       const counts = new Map<string, number>();
       for (const row of all) {
-        const value = passes(row, filters, name) ? facetValue[name](row) : null;
+        const value = passes(row, filters, name) ? facetValue[name](row, filters) : null;
         if (value) counts.set(value, (counts.get(value) ?? 0) + 1);
       }
       const sorted = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));

@@ -152,6 +152,7 @@ export const facetFilters = {
   department: "department",
   nafSection: "nafCode",
   nafDivision: "nafCode",
+  nafCode: "nafCode",
   legalForm: "legalForm",
   employeeRange: "employeeRange",
   category: "category",
@@ -160,6 +161,8 @@ export const facetFilters = {
 } as const;
 export type FacetName = keyof typeof facetFilters;
 export const facetNames = Object.keys(facetFilters) as FacetName[];
+/** The facet `nafCode` has the codes of so many divisions at most. */
+export const mostDivisions = 5;
 
 export const Facets = z
   .object(
@@ -170,8 +173,7 @@ export const Facets = z
   )
   .meta({
     id: "Facets",
-    description:
-      "How many companies of the whole result have each value, the most frequent first: exact, each counted without its own filter, without values that no company has.",
+    description: `How many companies of the whole result have each value, the most frequent first: exact, each counted without its own filter, without values that no company has. The facet nafCode has the codes of the divisions that the filter nafCode names or has codes of; it is empty for none, and for more than ${mostDivisions}.`,
   });
 export type Facets = z.infer<typeof Facets>;
 

@@ -5,6 +5,7 @@ import {
   type Facets,
   facetFilters,
   facetNames,
+  mostDivisions,
 } from "@/lib/contract/registry";
 import { companyCategories } from "@/lib/contract/search-query";
 import {
@@ -21,6 +22,7 @@ import { type Counts, facetCountsOf } from "./facet-counts";
 import type { Filters } from "./filters";
 import { employeeRangeLabel } from "./nomenclatures/employee-ranges";
 import { legalFormLevelLabel } from "./nomenclatures/legal-forms";
+import { codesOfDivision, nafLabel } from "./nomenclatures/naf";
 import { nafLevelLabel, sectionOfDivision } from "./nomenclatures/naf-levels";
 
 /** How the values of a facet are counted: by the numbers of a column, or by the sizes of intersections with posting lists. */
@@ -32,9 +34,12 @@ type Counting =
     }
   | { postings: Record<string, string> };
 
+/** What is counted and kept by itself: a facet, or of the facet `nafCode` the codes of one division. */
+type Part = keyof typeof countings | `codes of ${string}`;
+
 const twoDigits = (number: number) => String(number).padStart(2, "0");
 
-const countings: Record<FacetName, Counting> = {
+const countings: Record<Exclude<FacetName, "nafCode">, Counting> = {
   department: {
     column: "departmentAndForm",
     part: countsOfLowBytes,
@@ -67,7 +72,20 @@ const countings: Record<FacetName, Counting> = {
   createdYear: { column: "registrationDate", nameOf: (number) => String(yearOfDay(number)) },
 };
 
-const kept = facetCountsOf<FacetName>("facets");
+function countingOf(part: Part): Counting {
+  if (part in countings) return countings[part as keyof typeof countings];
+  const codes = codesOfDivision(part.slice(-2));
+  return { postings: Object.fromEntries(codes.map((code) => [code, tokenKinds.nafCode + code])) };
+}
+
+function partsOf(name: FacetName, { divisions }: Filters): Part[] {
+  if (name !== "nafCode") return [name];
+  return divisions.length <= mostDivisions
+    ? divisions.map((each) => `codes of ${each}` as const)
+    : [];
+}
+
+const kept = facetCountsOf<Part>("facets");
 
 /** What is counted: the companies of a search that pass some filters, and the key of that search in its register. */
 export type Counted = { reader: IndexReader; key: string; passing: (limits: Filters) => IdSet };
@@ -80,10 +98,13 @@ export async function countFacets(
   { reader, key, passing }: Counted,
   filters: Filters,
 ): Promise<Facets> {
-  const countWith = (limits: Filters, names: FacetName[]) =>
-    kept.get(`${key} ${limits.key}`, names, async (missing) => {
+  const parts = new Map(facetNames.map((name) => [name, partsOf(name, filters)]));
+  const countWith = (limits: Filters, names: FacetName[]) => {
+    const all = names.flatMap((name) => parts.get(name) ?? []);
+    return kept.get(`${key} ${limits.key}`, all, async (missing) => {
       return new Map(await countValues(reader, passing(limits), missing));
     });
+  };
   const isFree = (name: FacetName) => !filters.has(facetFilters[name]);
   const limiting = new Set(Object.values(facetFilters).filter((name) => filters.has(name)));
   const counted = await Promise.all([
@@ -97,20 +118,27 @@ export async function countFacets(
   ]);
   const counts = new Map(counted.flat());
   return Object.fromEntries(
-    facetNames.map((name) => [name, facetOf(name, counts.get(name) ?? new Map())]),
+    [...parts].map(([name, own]) => [
+      name,
+      facetOf(
+        name,
+        own.flatMap((part) => [...(counts.get(part) ?? [])]),
+      ),
+    ]),
   ) as Facets;
 }
 
 async function countValues(
   reader: IndexReader,
   ids: IdSet,
-  names: readonly FacetName[],
-): Promise<[FacetName, Counts][]> {
+  parts: readonly Part[],
+): Promise<[Part, Counts][]> {
+  const counted = parts.map((part) => [part, countingOf(part)] as const);
   const columnNames = new Set(
-    names.flatMap((name) => ("column" in countings[name] ? countings[name].column : [])),
+    counted.flatMap(([, counting]) => ("column" in counting ? counting.column : [])),
   );
-  const keys = names.flatMap((name) =>
-    "postings" in countings[name] ? Object.values(countings[name].postings) : [],
+  const keys = counted.flatMap(([, counting]) =>
+    "postings" in counting ? Object.values(counting.postings) : [],
   );
   const [columns, postings] = await Promise.all([
     Promise.all([...columnNames].map((name) => reader.column(name))),
@@ -118,16 +146,15 @@ async function countValues(
   ]);
   const numbers = countNumbers(ids, columns);
   const byColumn = new Map([...columnNames].map((name, at) => [name, numbers[at] as Uint32Array]));
-  return names.map((name) => {
-    const counting = countings[name];
+  return counted.map(([part, counting]) => {
     if ("column" in counting) {
       const ofColumn = byColumn.get(counting.column) as Uint32Array;
-      return [name, countsOf(counting.part?.(ofColumn) ?? ofColumn, counting.nameOf)];
+      return [part, countsOf(counting.part?.(ofColumn) ?? ofColumn, counting.nameOf)];
     }
     const sizes = Object.entries(counting.postings).map(
       ([value, key]) => [value, ids.and(postings.ids(key)).size] as const,
     );
-    return [name, new Map(sizes)];
+    return [part, new Map(sizes)];
   });
 }
 
@@ -141,8 +168,8 @@ function countsOf(numbers: Uint32Array, nameOf: (number: number) => string | und
   return counts;
 }
 
-function facetOf(name: FacetName, counts: Counts): FacetCount[] {
-  return [...counts]
+function facetOf(name: FacetName, counts: [value: string, count: number][]): FacetCount[] {
+  return counts
     .filter(([, count]) => count > 0)
     .map(([value, count]) => ({ value, label: labels[name](value) ?? value, count }))
     .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
@@ -152,6 +179,7 @@ const labels: Record<FacetName, (value: string) => string | null | undefined> = 
   department: (code) => findDepartment(code)?.name,
   nafSection: nafLevelLabel,
   nafDivision: nafLevelLabel,
+  nafCode: nafLabel,
   legalForm: legalFormLevelLabel,
   employeeRange: employeeRangeLabel,
   category: (code) => categoryLabels[code],

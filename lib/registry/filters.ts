@@ -57,6 +57,13 @@ export class Filters {
     );
   }
 
+  /** The divisions (`56`) that the filter of activities names or has codes of. Sections and earlier nomenclatures have none. */
+  get divisions(): string[] {
+    const codes = (this.given.nafCode ?? []).flatMap(activitiesOf).map(({ code }) => code);
+    const within = codes.filter((code) => /^\d\d(\.\d\d?)?$/.test(code) || isCurrentNaf(code));
+    return [...new Set(within.map((code) => code.slice(0, 2)))];
+  }
+
   has(name: FilterName): boolean {
     return this.sets.has(name) || this.ranges.some((range) => range.name === name);
   }

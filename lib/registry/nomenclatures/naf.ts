@@ -41,6 +41,11 @@ export function nafLabel(code: string | null, version: string | null = null): st
   return code ? findLabel(code, version) : null;
 }
 
+/** The codes of NAF rév. 2 in a division: `56.10A` and others in `56`. */
+export function codesOfDivision(division: string): string[] {
+  return Object.keys(nafRev2).filter((code) => code.startsWith(`${division}.`));
+}
+
 /** Whether the code, with or without its dot, is in the nomenclature (NAF rév. 2 when null). */
 export function isNafCode(code: string, version: string | null = null): boolean {
   return findLabel(code, version) !== null;

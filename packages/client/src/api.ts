@@ -1228,7 +1228,7 @@ export interface components {
             /** @description The other name that matched instead of the name: acronym, trade name or shop sign; null: none. Only with include=match. */
             otherName?: string | null;
         };
-        /** @description How many companies of the whole result have each value, the most frequent first: exact, each counted without its own filter, without values that no company has. */
+        /** @description How many companies of the whole result have each value, the most frequent first: exact, each counted without its own filter, without values that no company has. The facet nafCode has the codes of the divisions that the filter nafCode names or has codes of; it is empty for none, and for more than 5. */
         Facets: {
             department: {
                 /** @description What the filter of the same name takes. */
@@ -1245,6 +1245,13 @@ export interface components {
                 count: number;
             }[];
             nafDivision: {
+                /** @description What the filter of the same name takes. */
+                value: string;
+                /** @description In French. */
+                label: string;
+                count: number;
+            }[];
+            nafCode: {
                 /** @description What the filter of the same name takes. */
                 value: string;
                 /** @description In French. */
