@@ -9,8 +9,8 @@ const usage = "Usage: npm run backup -- FILE";
 async function main(argv: string[]): Promise<string> {
   const [name, ...more] = argv;
   if (!name || name.startsWith("-") || more.length > 0) throw new Error(usage);
-  const { file, rows, tables } = await runBackup(resolve(name));
-  return `${rows} rows of ${tables} tables are in ${file}. It has addresses and password hashes: protect it like the database itself.`;
+  const { file, users, accounts, rows } = await runBackup(resolve(name));
+  return `${file} is written (accounts: ${accounts}, users: ${users}, rows: ${rows}, no register). It has addresses and password hashes: protect it like the database itself.`;
 }
 
 function runBackup(file: string): Promise<BackupSummary> {

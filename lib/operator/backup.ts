@@ -13,7 +13,7 @@ const rowsAtOnce = 1_000;
 export const tablesNotBackedUp = ["imports", "live_register", "password_resets"];
 
 export type BackupOptions = { file: string };
-export type BackupSummary = { file: string; tables: number; rows: number };
+export type BackupSummary = { file: string; users: number; accounts: number; rows: number };
 
 /**
  * Writes all accounts with their data to a file, in one consistent snapshot. On the embedded database, requests wait
@@ -41,8 +41,14 @@ export async function backup({ file }: BackupOptions, now: Date): Promise<Backup
       tables,
     };
     const rows = await writeBackup(file, header, readRows(transaction, tables));
-    return { file, tables: tables.length, rows };
+    return { file, ...(await countPeople(transaction)), rows };
   }, snapshot);
+}
+
+async function countPeople(db: Database): Promise<{ users: number; accounts: number }> {
+  const count = sql`select (select count(*) from users)::int as users, (select count(*) from accounts)::int as accounts`;
+  const [counted] = await queryRows<{ users: number; accounts: number }>(db, count);
+  return counted ?? { users: 0, accounts: 0 };
 }
 
 async function* readRows(db: Database, tables: string[]): AsyncGenerator<string[]> {
