@@ -21,7 +21,7 @@ export function useFacetLabel() {
   return (filter: FilterName, { value, label }: FacetCount) => {
     const text = translated(filter, value);
     if (text) return { text };
-    const code = filter === "nafCode" && value.includes(".") ? `${value} ` : "";
+    const code = filter === "nafCode" && value.includes(".") && label !== value ? `${value} ` : "";
     return { text: code + formatFrenchLabel(label), lang: "fr" };
   };
 }

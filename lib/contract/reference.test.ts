@@ -52,7 +52,10 @@ describe("the reference", () => {
         ...["value", "label", "count"].map((field) => `facets.${name}[].${field}`),
       ]),
       ...["activities", "activities[].value", "activities[].code", "activities[].label"],
-      ...[...registerFields, "corrected", "without"],
+      ...[...registerFields, "corrected", "without", "asFilters"],
+      ...["nafCode", "city", "postalCode", "department", "region"].map(
+        (name) => `asFilters.${name}`,
+      ),
     ]);
     expect(fields.find(({ name }) => name === "companies[].name")?.type).toBe("string or null");
     expect(parameters.find(({ name }) => name === "q")?.isRequired).toBe(false);
