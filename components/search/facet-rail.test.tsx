@@ -35,6 +35,11 @@ const listed = ({ links }: ReturnType<typeof rail>) =>
   links.filter((link) => !/^.+ \(\w+\): /.test(link));
 
 describe("facets", () => {
+  it("say how many companies are behind the drawer", () => {
+    expect(rail({}, {}, "fr", 1234).lines[0]).toBe("Voir les 1\u202f234 entreprises");
+    expect(rail({}, {}, "fr", 0).lines[0]).toBe("Fermer");
+  });
+
   it("link to the first page of the search with one more value, or without it", () => {
     const department = counted(["75", "Paris", 1200], ["92", "Hauts-de-Seine", 30]);
     expect(listed(rail({ department }))).toEqual([

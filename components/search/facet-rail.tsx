@@ -55,7 +55,7 @@ export function FacetRail({ state, facets, total, activities = [] }: RailProps) 
         popoverTargetAction="hide"
         className="chip mb-4 lg:hidden"
       >
-        {t("close")}
+        {t("show", { count: total })}
       </button>
       {groups.map(({ facet, filter }) => (
         <Fragment key={facet}>
