@@ -14,7 +14,7 @@ type AsFiltersLinkProps = {
 export function AsFiltersLink({ state, data: { asFilters }, onFollow }: AsFiltersLinkProps) {
   const t = useTranslations("search");
   const nameOf = useSearchName();
-  if (!asFilters || state.nafCode) return null;
+  if (!asFilters) return null;
   const { exact: _exact, sort: _sort, ...kept } = state;
   const { nafCode, ...place } = asFilters;
   const filtered = { ...kept, ...place, page: "1" };

@@ -201,6 +201,7 @@ describe("GET /v1/registry/search?include=match", () => {
     ] as const) {
       const { asFilters } = await search(q, "include=match");
       expect(asFilters, q).toEqual(filters);
+      expect((await search(q, "include=match&nafCode=53")).asFilters).toBeNull();
     }
   });
 

@@ -3,11 +3,11 @@ import { sessionCookieNames } from "@/lib/contract/cookies";
 import { seedAccount } from "../support/accounts";
 import { Visitor } from "../support/browser-session";
 import type { MintOptions } from "../support/mint";
-import type { TestServer } from "../support/server";
+import type { ServerAddress } from "../support/server";
 
-/** Signs a new user in to a separate server, without using the sign-in page. */
+/** Signs a new user in, without using the sign-in page. */
 export async function signInTo(
-  server: TestServer,
+  server: ServerAddress,
   page: Page,
   options: MintOptions = {},
 ): Promise<void> {

@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
+import { sharedServer } from "../support/shared-server";
 import { expectAccessible } from "./axe";
 import { searchField } from "./pages";
+import { signInTo } from "./sign-in-to";
 import { expect, test } from "./strict-test";
 import {
   allowClipboard,
@@ -86,6 +88,7 @@ test("a list of numbers stays in its order, and no head says that it sorts", asy
 });
 
 test("chosen columns are in the address and on the account", async ({ page }) => {
+  await signInTo(sharedServer(), page);
   await page.goto("/search?department=75&view=table");
   await page.getByText(words.columns, { exact: true }).click();
   const kept = page.waitForResponse(
@@ -103,6 +106,7 @@ test("chosen columns are in the address and on the account", async ({ page }) =>
 });
 
 test("columns move forward, and a new search keeps them", async ({ page }) => {
+  await signInTo(sharedServer(), page);
   await page.goto("/search?department=75&view=table&columns=name,siren,city,active");
   await page.getByText(words.columns, { exact: true }).click();
   const kept = page.waitForResponse(

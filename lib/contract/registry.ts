@@ -230,7 +230,7 @@ export const SearchPage = z
     asFilters: TextAsFilters.nullable()
       .optional()
       .meta({
-        description: `What the text means as filters, if all of it names an activity, perhaps with a place: \`boulangerie lyon\`; otherwise null. The companies are still those with such a name. ${withMatch}`,
+        description: `What the text means as filters, if all of it names an activity, perhaps with a place: \`boulangerie lyon\`; otherwise, and if the filter nafCode is given, null. The companies are still those with such a name. ${withMatch}`,
       }),
   })
   .meta({ id: "SearchPage" });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { readAsFilters } from "./read-as-filters";
 
+const read = (text: string, known: readonly string[] = communes) =>
+  readAsFilters(text, async () => known);
 const communes = [
   "69381|lyon",
   "69387|lyon",
@@ -23,8 +25,8 @@ describe("a text as filters", () => {
     ["fleuriste 69003", { nafCode: "fleuriste", postalCode: "69003" }],
     ["garage Paris 5ème", { nafCode: "garage", postalCode: "75005" }],
     ["garage Lyon 7e", { nafCode: "garage", postalCode: "69007" }],
-  ])("%s", (text, filters) => {
-    expect(readAsFilters(text, communes)).toEqual(filters);
+  ])("%s", async (text, filters) => {
+    expect(await read(text)).toEqual(filters);
   });
 
   it.each([
@@ -36,11 +38,18 @@ describe("a text as filters", () => {
     "boulangerie de",
     "dupont lyon",
     "356000000",
-  ])("none: %j", (text) => {
-    expect(readAsFilters(text, communes)).toBeNull();
+  ])("none: %j", async (text) => {
+    expect(await read(text)).toBeNull();
   });
 
-  it("a town that the register lacks is no place", () => {
-    expect(readAsFilters("boulangerie lyon", [])).toBeNull();
+  it("a town that the register lacks is no place", async () => {
+    expect(await read("boulangerie lyon", [])).toBeNull();
+  });
+
+  it("the towns are read only for a text with an activity and something else", async () => {
+    const never = () => Promise.reject(new Error("read"));
+    for (const text of ["danone", "dupont lyon", "boulangerie", "l ".repeat(99), "1 ".repeat(99)])
+      await readAsFilters(text, never);
+    await expect(readAsFilters("boulangerie lyon", never)).rejects.toThrow("read");
   });
 });

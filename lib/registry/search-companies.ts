@@ -96,8 +96,11 @@ function changes({ isCorrected, without, unknownNumbers }: Matches, total: numbe
     : { corrected: false, without: [...unknownNumbers] };
 }
 
-async function asFilters({ q }: Search, reader: IndexReader): Promise<TextAsFilters | null> {
-  return q === undefined ? null : readAsFilters(q, await reader.communes());
+async function asFilters(
+  { q, filters }: Search,
+  reader: IndexReader,
+): Promise<TextAsFilters | null> {
+  return q === undefined || filters?.nafCode ? null : readAsFilters(q, () => reader.communes());
 }
 
 /** Suggestions for a query that is being typed: at most 8 companies, the best first. */

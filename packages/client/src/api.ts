@@ -1192,7 +1192,7 @@ export interface components {
             corrected?: boolean;
             /** @description The typed words that were ignored because no company has all of them: as typed, in order; empty when all were used. Of a list of numbers, those that no company has. Only with include=match. */
             without?: string[];
-            /** @description What the text means as filters, if all of it names an activity, perhaps with a place: `boulangerie lyon`; otherwise null. The companies are still those with such a name. Only with include=match. */
+            /** @description What the text means as filters, if all of it names an activity, perhaps with a place: `boulangerie lyon`; otherwise, and if the filter nafCode is given, null. The companies are still those with such a name. Only with include=match. */
             asFilters?: components["schemas"]["TextAsFilters"] | null;
         };
         FoundCompany: {
