@@ -1,10 +1,11 @@
 import { useTranslations } from "next-intl";
 import { Fragment } from "react";
 import { SoftLink } from "@/components/ui/soft-link";
+import type { EstablishmentPage } from "@/lib/contract/establishments";
 import { formatFrenchLabel } from "@/lib/contract/french-label";
 import { legalFormGroup, shortLegalForm } from "@/lib/contract/legal-form-groups";
 import { filterPagePath } from "@/lib/contract/page-paths";
-import type { Company, EstablishmentPage } from "@/lib/contract/registry";
+import type { Company } from "@/lib/contract/registry";
 import { useLegalFormName } from "./legal-form-name";
 import { townPagePath, useTownName } from "./town-name";
 

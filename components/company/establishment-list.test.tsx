@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { renderForTest } from "@/components/render-for-test";
 import type { EstablishmentSearch } from "@/lib/contract/establishment-search";
-import type { Establishment } from "@/lib/contract/registry";
+import type { Establishment } from "@/lib/contract/establishments";
 import { EstablishmentList } from "./establishment-list";
 
 const address = {

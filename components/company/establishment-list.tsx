@@ -7,10 +7,10 @@ import {
   establishmentsPagePath,
   hasEstablishmentFilter,
 } from "@/lib/contract/establishment-search";
+import type { EstablishmentPage } from "@/lib/contract/establishments";
 import { ordinaryCase } from "@/lib/contract/ordinary-case";
 import type { SearchState } from "@/lib/contract/page-paths";
 import { establishmentsExportPath } from "@/lib/contract/paths";
-import type { EstablishmentPage } from "@/lib/contract/registry";
 import { maxLimit } from "@/lib/contract/search-query";
 import { EstablishmentRow } from "./establishment-row";
 import { EstablishmentSearchForm } from "./establishment-search-form";

@@ -4,8 +4,9 @@ import {
   type EstablishmentSearch,
   establishmentsPagePath,
 } from "@/lib/contract/establishment-search";
+import type { EstablishmentFacets } from "@/lib/contract/establishments";
 import type { SearchState } from "@/lib/contract/page-paths";
-import type { Company, EstablishmentFacets } from "@/lib/contract/registry";
+import type { Company } from "@/lib/contract/registry";
 import { DepartmentMap, MapLegend, placeName } from "./department-map";
 
 type EstablishmentMapProps = {

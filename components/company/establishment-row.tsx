@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from "next-intl";
 import { CopyButton } from "@/components/ui/copy-button";
 import { formatDate } from "@/components/ui/format";
+import type { Establishment } from "@/lib/contract/establishments";
 import { formatFrenchLabel } from "@/lib/contract/french-label";
 import { establishmentId } from "@/lib/contract/page-paths";
-import type { Establishment } from "@/lib/contract/registry";
 import { Identifier } from "./identifier";
 import { isAddressWithheld } from "./is-address-withheld";
 import { OrdinaryName, TownName } from "./ordinary-names";

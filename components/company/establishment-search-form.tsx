@@ -9,8 +9,8 @@ import {
   establishmentsPagePath,
   hasEstablishmentFilter,
 } from "@/lib/contract/establishment-search";
+import type { EstablishmentFacets } from "@/lib/contract/establishments";
 import { companyPagePath, type SearchState, searchQueryString } from "@/lib/contract/page-paths";
-import type { EstablishmentFacets } from "@/lib/contract/registry";
 import { pageSize } from "@/lib/contract/search-query";
 
 type FormProps = {

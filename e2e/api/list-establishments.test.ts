@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { type Establishment, EstablishmentPage } from "@/lib/contract/establishments";
 import { companyPath, establishmentsExportPath, establishmentsPath } from "@/lib/contract/paths";
-import { type Establishment, EstablishmentPage } from "@/lib/contract/registry";
 import { readXlsx } from "@/lib/registry/read-xlsx-for-tests";
 import { seedSignedInUser } from "../support/accounts";
 import { Api, failure } from "../support/api";

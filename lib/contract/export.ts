@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { EstablishmentsQuery } from "./establishments";
 import { languages } from "./languages";
-import { Address, Company, CompanySummary, EstablishmentsQuery } from "./registry";
+import { Address, Company, CompanySummary } from "./registry";
 import { requiredString } from "./required";
 import { listOf, SearchCriteria, withCriteria } from "./search-query";
 

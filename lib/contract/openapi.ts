@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiObject } from "zod-openapi";
+import { EstablishmentPage, EstablishmentsQuery } from "./establishments";
 import { EstablishmentsExportQuery, ExportedCompany, ExportQuery, xlsxMediaType } from "./export";
 import { LimitsAnswer } from "./limits";
 import { accountPaths } from "./openapi-account";
@@ -27,8 +28,6 @@ import {
   CompaniesAnswer,
   CompaniesBody,
   CompanyAnswer,
-  EstablishmentPage,
-  EstablishmentsQuery,
   maxCompanies,
   SearchPage,
   SuggestAnswer,

@@ -1,13 +1,9 @@
 import { z } from "zod";
 import { invalid } from "@/lib/contract/errors";
+import { EstablishmentPage, EstablishmentsQuery } from "@/lib/contract/establishments";
 import type { McpToolName } from "@/lib/contract/mcp-tools";
 import { apiPaths, companyPath, establishmentsPath } from "@/lib/contract/paths";
-import {
-  CompanyAnswer,
-  EstablishmentPage,
-  EstablishmentsQuery,
-  SearchPage,
-} from "@/lib/contract/registry";
+import { CompanyAnswer, SearchPage } from "@/lib/contract/registry";
 import { SearchQuery } from "@/lib/contract/search-query";
 import { readTypedNumber, type TypedNumber } from "@/lib/contract/typed-number";
 import { CodesAnswer } from "./codes";

@@ -1,9 +1,10 @@
 import { unavailable } from "@/lib/contract/errors";
 import { establishmentsPagePath } from "@/lib/contract/establishment-search";
+import type { Establishment } from "@/lib/contract/establishments";
 import { type EstablishmentsExport, xlsxMediaType } from "@/lib/contract/export";
 import type { Language } from "@/lib/contract/languages";
 import { parisDay } from "@/lib/contract/paris-day";
-import type { Company, Establishment, Register } from "@/lib/contract/registry";
+import type { Company, Register } from "@/lib/contract/registry";
 import { pageSize } from "@/lib/contract/search-query";
 import { env } from "@/platform/env";
 import { csv, csvMediaType } from "./csv";

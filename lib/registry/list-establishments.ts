@@ -19,8 +19,8 @@ import type {
   Establishment,
   EstablishmentPage,
   EstablishmentsQuery,
-  FacetCount,
-} from "@/lib/contract/registry";
+} from "@/lib/contract/establishments";
+import type { FacetCount } from "@/lib/contract/registry";
 import { pageSize } from "@/lib/contract/search-query";
 import { formatSiren, formatSiret, parseSiren } from "./identifiers";
 import { onLiveRegister, registerVersion } from "./live-register";

@@ -19,6 +19,7 @@ import {
   hasEstablishmentFilter,
   readEstablishmentSearch,
 } from "@/lib/contract/establishment-search";
+import { EstablishmentPage } from "@/lib/contract/establishments";
 import { ordinaryCase } from "@/lib/contract/ordinary-case";
 import {
   companyPagePath,
@@ -29,7 +30,7 @@ import {
 } from "@/lib/contract/page-paths";
 import { parisDay } from "@/lib/contract/paris-day";
 import { companyPath, establishmentsPath } from "@/lib/contract/paths";
-import { type Company, CompanyAnswer, EstablishmentPage } from "@/lib/contract/registry";
+import { type Company, CompanyAnswer } from "@/lib/contract/registry";
 import { employeeRangeCode } from "@/lib/registry/nomenclatures/employee-ranges";
 import { legalFormLabel } from "@/lib/registry/nomenclatures/legal-forms";
 import { env } from "@/platform/env";

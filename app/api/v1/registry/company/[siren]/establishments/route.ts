@@ -1,4 +1,4 @@
-import { EstablishmentPage, EstablishmentsQuery } from "@/lib/contract/registry";
+import { EstablishmentPage, EstablishmentsQuery } from "@/lib/contract/establishments";
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
 import { listEstablishments } from "@/lib/registry/list-establishments";
