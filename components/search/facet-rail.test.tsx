@@ -37,7 +37,7 @@ const listed = ({ links }: ReturnType<typeof rail>) =>
 describe("facets", () => {
   it("say how many companies are behind the drawer", () => {
     expect(rail({}, {}, "fr", 1234).lines[0]).toBe("Voir les 1\u202f234 entreprises");
-    expect(rail({}, {}, "fr", 0).lines[0]).toBe("Fermer");
+    expect(rail({}, {}, "fr", 0).lines[0]).toBe("Fermer les filtres");
   });
 
   it("link to the first page of the search with one more value, or without it", () => {
