@@ -16,7 +16,12 @@ import { useFirstInteraction } from "@/components/ui/first-interaction";
 import { isUnmodifiedClick } from "@/components/ui/is-unmodified-click";
 import { lazyHydrated } from "@/components/ui/lazy-hydrated";
 import { useLazy } from "@/components/ui/use-lazy";
-import { type SearchState, searchPagePath, searchQueryString } from "@/lib/contract/page-paths";
+import {
+  requestedSearch,
+  type SearchState,
+  searchPagePath,
+  searchQueryString,
+} from "@/lib/contract/page-paths";
 import type { SearchPage } from "@/lib/contract/registry";
 import { facetPanelId } from "./facet-panel-id";
 import {
@@ -59,12 +64,15 @@ export function SearchResults(props: SearchResultsProps) {
   const t = useTranslations("search");
   const [followed, setFollowed] = useState<SearchPageView | null>(null);
   const asked = searchQueryString(state);
-  const given = first && searchQueryString(first.state) === asked ? first : null;
+  const given = first && isSameRequest(first.state, state) ? first : null;
   const live = useLazy(loadLiveParts, useFirstInteraction() || given === null);
   const { data, failure, isLoading, retry } = followed ?? viewOf(given, asked);
   const Live = live.value;
   // What the server has rendered stays as long as its search is shown, so that nothing moves or loses the focus.
-  const isFirst = given?.result.ok === true && data === given.result.value;
+  const isFirst =
+    given?.result.ok === true &&
+    data === given.result.value &&
+    searchQueryString(given.state) === asked;
   const table = useLazy(loadTable, state.view === "table");
   const isShown = !isLoading && (followed === null || followed.asked === asked);
   const region = useRef<HTMLElement>(null);
@@ -181,6 +189,11 @@ export function SearchResults(props: SearchResultsProps) {
       </div>
     </section>
   );
+}
+
+/** Whether two searches have the same answer, in whatever view and columns. */
+function isSameRequest(one: SearchState, other: SearchState): boolean {
+  return searchQueryString(requestedSearch(one)) === searchQueryString(requestedSearch(other));
 }
 
 /** The server's answer as a view. Without an answer, a loading view until LiveSearch reports. */
