@@ -16,6 +16,17 @@ export async function saveSearch(
   return result;
 }
 
+export function renameSavedSearch(
+  id: string,
+  name: string,
+): Promise<ApiResult<z.infer<typeof SavedSearchAnswer>>> {
+  return call(savedSearchPath(id), {
+    method: "PATCH",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ name }),
+  });
+}
+
 export function deleteSavedSearch(id: string): Promise<ApiResult<Record<never, never>>> {
   return call(savedSearchPath(id), { method: "DELETE" });
 }

@@ -7,11 +7,11 @@ import { useLazy } from "@/components/ui/use-lazy";
 import { pagePaths } from "@/lib/contract/page-paths";
 import type { SavedSearch } from "@/lib/contract/saved-searches";
 
-const loadDelete = () => import("./delete-saved-search");
+const loadActions = () => import("./saved-search-actions");
 
-/** Links to saved searches. The buttons that delete them are loaded after the first interaction. */
+/** Links to saved searches. The buttons that rename and delete them are loaded after the first interaction. */
 export function SavedSearchList({ searches }: { searches: SavedSearch[] }) {
-  const { value } = useLazy(loadDelete, useFirstInteraction() && searches.length > 0);
+  const { value } = useLazy(loadActions, useFirstInteraction() && searches.length > 0);
   const [message, setMessage] = useState<ReactNode>(null);
   return (
     <>
@@ -22,7 +22,7 @@ export function SavedSearchList({ searches }: { searches: SavedSearch[] }) {
             <SoftLink href={`${pagePaths.search}?${query}`} className="desk-row grow">
               {name}
             </SoftLink>
-            {value && <value.DeleteSavedSearch id={id} name={name} onMessage={setMessage} />}
+            {value && <value.SavedSearchActions id={id} name={name} onMessage={setMessage} />}
           </li>
         ))}
       </ul>

@@ -1,7 +1,8 @@
 "use client";
 
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { Button, type ButtonVariant } from "./button";
+import { ModalDialog } from "./modal-dialog";
 
 type ConfirmButtonProps = {
   labels: {
@@ -59,19 +60,15 @@ type ConfirmDialogProps = Pick<ConfirmButtonProps, "labels" | "onConfirm" | "con
 function ConfirmDialog({ labels, onConfirm, confirmVariant, onClose }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();
   return (
-    <dialog
-      ref={dialog}
+    <ModalDialog
+      dialog={dialog}
+      id={id}
+      title={labels.title}
+      describedBy={`${id}-text`}
       onClose={onClose}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      className="m-auto w-full max-w-md rounded-panel border border-line bg-surface p-6 text-start text-ink shadow-xl backdrop:bg-backdrop max-sm:max-w-[calc(100%-2rem)]"
     >
-      <h2 id={`${id}-title`} className="text-lg font-semibold">
-        {labels.title}
-      </h2>
       <p id={`${id}-text`} className="mt-2 break-words text-base text-ink-soft">
         {labels.text}
       </p>
@@ -89,6 +86,6 @@ function ConfirmDialog({ labels, onConfirm, confirmVariant, onClose }: ConfirmDi
           {labels.confirm}
         </Button>
       </div>
-    </dialog>
+    </ModalDialog>
   );
 }

@@ -155,6 +155,56 @@ describe("GET /v1/auth/searches", () => {
   });
 });
 
+describe("PATCH /v1/auth/searches/:id", () => {
+  const rename = (id: string, name: unknown, { accessToken: token }: Tokens) =>
+    api.call("PATCH", savedSearchPath(id), { token, body: JSON.stringify({ name }) });
+
+  it("changes only the name, trimmed; the same name again is no conflict", async () => {
+    const user = await newUser();
+    const other = await seedSavedSearch(api, user, { name: "Other" });
+    const search = await seedSavedSearch(api, user);
+    for (const name of [" Café ", "Café"]) {
+      const answer = await rename(search.id, name, user);
+      expect(answer.status).toBe(200);
+      const renamed = { ...search, name: "Café" };
+      expect(SavedSearchAnswer.parse(answer.body).search).toEqual(renamed);
+      expect(await list(user)).toEqual([renamed, other]);
+    }
+  });
+
+  it("400 for a name that saving refuses, 409 for the name of another search", async () => {
+    const user = await newUser();
+    const other = await seedSavedSearch(api, user, { name: "Other" });
+    const search = await seedSavedSearch(api, user);
+    for (const name of [undefined, "", 7, "x".repeat(81)]) {
+      const answer = await rename(search.id, name, user);
+      expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field: "name" }));
+    }
+    const answer = await rename(search.id, " Other", user);
+    expect(answer).toMatchObject(failure(409, "SEARCH_ALREADY_EXISTS"));
+    expect(await list(user)).toEqual([search, other]);
+  });
+
+  it("gives one name to only one of several searches renamed in parallel", async () => {
+    const user = await newUser();
+    const searches: SavedSearch[] = [];
+    for (let at = 0; at < 10; at++) {
+      searches.push(await seedSavedSearch(api, user, { name: `Search ${at}` }));
+    }
+    const answers = await Promise.all(searches.map(({ id }) => rename(id, "Same", user)));
+    expect(countsOf(answers)).toEqual({ "200 saved": 1, "409 SEARCH_ALREADY_EXISTS": 9 });
+    expect((await list(user)).filter(({ name }) => name === "Same")).toHaveLength(1);
+  });
+
+  it("404 for a search of another user, an unknown one and an invalid id", async () => {
+    const user = await newUser();
+    const search = await seedSavedSearch(api, await newUser());
+    for (const id of [search.id, unknownId, "7"]) {
+      expect(await rename(id, "Mine", user)).toMatchObject(failure(404, "NOT_FOUND"));
+    }
+  });
+});
+
 describe("DELETE /v1/auth/searches/:id", () => {
   it("deletes only that search; a second time is 404", async () => {
     const user = await newUser();
@@ -200,9 +250,11 @@ describe("the saved searches", () => {
     for (const [method, path] of [
       ["GET", apiPaths.savedSearches],
       ["POST", apiPaths.savedSearches],
+      ["PATCH", savedSearchPath(search.id)],
       ["DELETE", savedSearchPath(search.id)],
     ] as const) {
-      const own = method === "POST" ? { body: JSON.stringify({ name: "x", query }) } : {};
+      const hasBody = method === "POST" || method === "PATCH";
+      const own = hasBody ? { body: JSON.stringify({ name: "x", query }) } : {};
       expect(await api.call(method, path, own)).toMatchObject(failure(401, "UNAUTHORIZED"));
       const byKey = await api.call(method, path, { token: secret, ...own });
       expect(byKey).toMatchObject(failure(403, "FORBIDDEN"));

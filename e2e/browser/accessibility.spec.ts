@@ -93,6 +93,9 @@ for (const variant of variants) {
       await page.keyboard.press("Shift");
       await expect(page.getByRole("button", { name: words.saved.delete }).first()).toBeVisible();
       await expectAccessible(page, "start with saved and recent searches");
+      await page.getByRole("button", { name: words.saved.rename }).first().click();
+      await expectAccessible(page, "renaming a saved search");
+      await page.keyboard.press("Escape");
     });
 
     test("the company page is accessible in each state", async ({ page, expectedStatuses }) => {

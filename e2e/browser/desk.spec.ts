@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { apiPaths } from "@/lib/contract/paths";
 import {
   acceptInvitation,
@@ -13,7 +13,7 @@ import { expect, test } from "./strict-test";
 
 const savedSection = (page: Page) => page.getByRole("region", { name: "Saved searches" });
 const examples = (page: Page) => page.getByRole("region", { name: "Example searches" });
-const nameField = (page: Page) => page.getByLabel("Name of the search");
+const nameField = (page: Page | Locator) => page.getByLabel("Name of the search");
 
 async function saveAs(page: Page, name: string): Promise<void> {
   await button(page, "Save this search").click();
@@ -62,7 +62,20 @@ test("a search is saved by name, opened from the start page, and deleted", async
 
   await page.goto("/search");
   await waitForHydration(page);
-  for (const name of ["martin · 75 Paris, 69 Rhône", "The post"]) {
+  await button(page, "Rename the search “The post”").press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Rename this search" });
+  await expect(nameField(dialog)).toHaveValue("The post");
+  await nameField(dialog).fill("martin · 75 Paris, 69 Rhône");
+  await nameField(dialog).press("Enter");
+  await expect(dialog.getByRole("alert")).toContainText("You already have a search “martin ·");
+  await nameField(dialog).fill("La Poste");
+  await nameField(dialog).press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText("The search is now called “La Poste”")).toBeVisible();
+  await expect(page.locator("[data-notice]")).toBeFocused();
+  await expect(list.getByRole("link")).toHaveText(["La Poste", "martin · 75 Paris, 69 Rhône"]);
+
+  for (const name of ["martin · 75 Paris, 69 Rhône", "La Poste"]) {
     await button(page, `Delete the search “${name}”`).press("Enter");
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).press("Enter");
     await expect(page.getByText(`The search “${name}” was deleted`)).toBeVisible();

@@ -95,7 +95,7 @@ async function newJeanne(): Promise<Record<string, string>> {
 /** Examples whose values only the reader knows, or invite somebody who is there already. All others succeed. */
 const refused: Record<string, number> = {
   ...{ signUpWithInvitation: 422, refreshSession: 401, resetPassword: 422 },
-  ...{ endOneSession: 404, deleteKey: 404, deleteSavedSearch: 404 },
+  ...{ endOneSession: 404, deleteKey: 404, renameSavedSearch: 404, deleteSavedSearch: 404 },
   ...{ changeUser: 404, deleteUser: 404, endUserSessions: 404 },
   ...{ createInvitation: 409, resendInvitation: 404, revokeInvitation: 404 },
 };

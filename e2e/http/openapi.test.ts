@@ -29,6 +29,7 @@ const contract: [string, string, string[]][] = [
   ["delete", apiPaths.key, ["200", "401", "403", "404", ...always]],
   ["get", apiPaths.savedSearches, ["200", "401", "403", ...always]],
   ["post", apiPaths.savedSearches, ["201", "401", "403", "409", ...withBody]],
+  ["patch", apiPaths.savedSearch, ["200", "401", "403", "404", "409", ...withBody]],
   ["delete", apiPaths.savedSearch, ["200", "401", "403", "404", ...always]],
   ["get", apiPaths.preferences, ["200", "401", "403", ...always]],
   ["put", apiPaths.preferences, ["200", "401", "403", ...withBody]],

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, desc, eq } from "drizzle-orm";
-import { database } from "@/db/client";
+import { type Database, database } from "@/db/client";
 import { savedSearches, users } from "@/db/schema";
 import { ApiError } from "@/lib/contract/errors";
 import { maxSavedSearches, type SavedSearch } from "@/lib/contract/saved-searches";
@@ -16,13 +16,7 @@ export async function saveSearch(
 ): Promise<SavedSearch> {
   const db = await database();
   return db.transaction(async (transaction) => {
-    // The row lock makes parallel calls for one user wait, so that none exceeds the limit.
-    const [user] = await transaction
-      .select({ id: users.id })
-      .from(users)
-      .where(eq(users.id, userId))
-      .for("no key update");
-    if (!user) throw new ApiError("UNAUTHORIZED");
+    await lockOwner(transaction, userId);
     const [saved] = await transaction
       .insert(savedSearches)
       .values({ id: randomUUID(), userId, name, query, createdAt: now })
@@ -35,6 +29,38 @@ export async function saveSearch(
       throw new ApiError("TOO_MANY_SEARCHES");
     }
     return searchOf(saved);
+  });
+}
+
+/**
+ * Gives a user's saved search another name. Throws ApiError NOT_FOUND, SEARCH_ALREADY_EXISTS if another search of the
+ * user has that name, or UNAUTHORIZED if the user was deleted meanwhile.
+ */
+export async function renameSavedSearch({
+  id,
+  owner: userId,
+  name,
+}: {
+  id: string;
+  owner: UserId;
+  name: string;
+}): Promise<SavedSearch> {
+  const searchId = parseSavedSearchId(id);
+  if (!searchId) throw new ApiError("NOT_FOUND");
+  const db = await database();
+  return db.transaction(async (transaction) => {
+    await lockOwner(transaction, userId);
+    const own = await transaction
+      .select()
+      .from(savedSearches)
+      .where(eq(savedSearches.userId, userId));
+    const found = own.find((search) => search.id === searchId);
+    if (!found) throw new ApiError("NOT_FOUND");
+    if (own.some((other) => other !== found && other.name === name)) {
+      throw new ApiError("SEARCH_ALREADY_EXISTS");
+    }
+    await transaction.update(savedSearches).set({ name }).where(eq(savedSearches.id, searchId));
+    return searchOf({ ...found, name });
   });
 }
 
@@ -63,4 +89,14 @@ export async function deleteSavedSearch(id: string, owner: UserId): Promise<void
 
 function searchOf({ id, name, query, createdAt }: typeof savedSearches.$inferSelect): SavedSearch {
   return { id, name, query, createdAt: createdAt.toISOString() };
+}
+
+/** Makes parallel changes of one user's searches wait for each other, so that none exceeds the limit or takes a name twice. */
+async function lockOwner(transaction: Database, userId: UserId): Promise<void> {
+  const [user] = await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("no key update");
+  if (!user) throw new ApiError("UNAUTHORIZED");
 }

@@ -5,10 +5,17 @@ import { apiPaths } from "./paths";
 import { PreferencesAnswer, PreferencesBody } from "./preferences";
 import {
   maxSavedSearches,
+  RenameSearchBody,
   SavedSearchAnswer,
   SavedSearchList,
   SaveSearchBody,
 } from "./saved-searches";
+
+const savedSearchParams = {
+  path: z.object({
+    id: z.string().meta({ description: "Identifier of a saved search; anything else is 404." }),
+  }),
+};
 
 /** What users keep for themselves: saved searches and preferences. */
 export const deskPaths = {
@@ -45,19 +52,33 @@ export const deskPaths = {
     },
   },
   [apiPaths.savedSearch]: {
+    patch: {
+      operationId: "renameSavedSearch",
+      summary: "Rename one of one's own saved searches",
+      description: "Only the name changes. No other saved search of the user has the new name.",
+      tags: ["searches"],
+      security: signedIn,
+      requestParams: savedSearchParams,
+      requestBody: jsonBody(RenameSearchBody),
+      responses: {
+        "200": success("The saved search with its new name.", SavedSearchAnswer),
+        ...failures([
+          ...withBody,
+          "UNAUTHORIZED",
+          "FORBIDDEN",
+          "NOT_FOUND",
+          "SEARCH_ALREADY_EXISTS",
+          ...always,
+        ]),
+      },
+    },
     delete: {
       operationId: "deleteSavedSearch",
       summary: "Delete one of one's own saved searches",
       description: "The results themselves are not saved, so nothing else is lost.",
       tags: ["searches"],
       security: signedIn,
-      requestParams: {
-        path: z.object({
-          id: z
-            .string()
-            .meta({ description: "Identifier of a saved search; anything else is 404." }),
-        }),
-      },
+      requestParams: savedSearchParams,
       responses: {
         "200": success("The saved search is deleted.", Done),
         ...failures(["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", ...always]),

@@ -43,6 +43,10 @@ export const SaveSearchBody = z
   .object({ name: SavedSearchName, query: SavedQuery })
   .meta({ id: "SaveSearchBody" });
 
+export const RenameSearchBody = z
+  .object({ name: SavedSearchName })
+  .meta({ id: "RenameSearchBody" });
+
 export const SavedSearch = z
   .object({
     id: z.string().meta({ description: "Identifier of the saved search, opaque." }),

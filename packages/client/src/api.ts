@@ -281,7 +281,11 @@ export interface paths {
         delete: operations["deleteSavedSearch"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Rename one of one's own saved searches
+         * @description Only the name changes. No other saved search of the user has the new name.
+         */
+        patch: operations["renameSavedSearch"];
         trace?: never;
     };
     "/v1/auth/preferences": {
@@ -786,6 +790,13 @@ export interface components {
              */
             query: string;
         };
+        RenameSearchBody: {
+            /**
+             * @description The search's name, chosen by its owner, who has no other search of that name.
+             * @example Software companies of Paris
+             */
+            name: string;
+        };
         PreferencesBody: {
             /**
              * @description The columns of the table of results, in their order; null: none were chosen.
@@ -1192,6 +1203,16 @@ export interface components {
             corrected?: boolean;
             /** @description The typed words that were ignored because no company has all of them: as typed, in order; empty when all were used. Of a list of numbers, those that no company has. Only with include=match. */
             without?: string[];
+            /**
+             * @description Of a search without results: how many it has without each of its filters, by the filter's name; of one filter alone, nothing. Only with include=match.
+             * @example {
+             *       "department": 12,
+             *       "category": 0
+             *     }
+             */
+            totalsWithout?: {
+                [key: string]: number;
+            };
             /** @description What the text means as filters, if all of it names an activity, perhaps with a place: `boulangerie lyon`; otherwise, and if the filter nafCode is given, null. The companies are still those with such a name. Only with include=match. */
             asFilters?: components["schemas"]["TextAsFilters"] | null;
         };
@@ -4078,6 +4099,192 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL_ERROR"];
+                };
+            };
+            /** @description The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    renameSavedSearch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of a saved search; anything else is 404. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenameSearchBody"];
+            };
+        };
+        responses: {
+            /** @description The saved search with its new name. */
+            200: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedSearchAnswer"];
+                };
+            };
+            /** @description Invalid request parameters. */
+            400: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION_ERROR"];
+                };
+            };
+            /** @description Authentication required or failed. */
+            401: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    "WWW-Authenticate": "Bearer";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHORIZED"];
+                };
+            };
+            /** @description This call is not allowed. */
+            403: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FORBIDDEN"];
+                };
+            };
+            /** @description Resource not found. */
+            404: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NOT_FOUND"];
+                };
+            };
+            /** @description This method is not allowed here. */
+            405: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    Allow: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
+                };
+            };
+            /** @description You have a saved search of this name. */
+            409: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SEARCH_ALREADY_EXISTS"];
+                };
+            };
+            /** @description The request is larger than 64 KiB. */
+            413: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PAYLOAD_TOO_LARGE"];
+                };
+            };
+            /** @description The body must be application/json. */
+            415: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
                 };
             };
             /** @description Something went wrong on our side. */

@@ -1,9 +1,16 @@
-import { deleteSavedSearch } from "@/lib/auth/saved-searches";
+import { deleteSavedSearch, renameSavedSearch } from "@/lib/auth/saved-searches";
 import { Done } from "@/lib/contract/auth";
+import { RenameSearchBody, SavedSearchAnswer } from "@/lib/contract/saved-searches";
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  PATCH: endpoint(
+    { auth: "required", body: RenameSearchBody, response: SavedSearchAnswer },
+    async ({ caller, params, body }) => ({
+      search: await renameSavedSearch({ id: params.id ?? "", owner: caller.user.id, ...body }),
+    }),
+  ),
   DELETE: endpoint({ auth: "required", response: Done }, async ({ caller, params }) => {
     await deleteSavedSearch(params.id ?? "", caller.user.id);
     return {};
