@@ -1,14 +1,17 @@
-import { type ComponentProps, useLayoutEffect, useRef } from "react";
+import { type ComponentProps, useLayoutEffect } from "react";
 import { facetPanelId } from "./facet-panel-id";
 import { FacetRail } from "./facet-rail";
 
-/** The facets, whose values move when one is chosen. The focus stays with its value. */
+/** The facets, whose values move when one is chosen. The focus stays with its value, and the value where it was in view. */
 export function LiveFacetRail(props: ComponentProps<typeof FacetRail>) {
-  const focused = useRef<string | null>(null);
-  // Read here, because the link with the focus may be gone once the new ones are there.
-  focused.current = focusedFacet();
+  // Read here, because the link with the focus may be gone or elsewhere once the new ones are there.
+  const facet = focusedFacet();
+  const top = document.activeElement?.getBoundingClientRect().top ?? 0;
   useLayoutEffect(() => {
-    if (focused.current && !focusedFacet()) focusFacet(focused.current);
+    if (!facet) return;
+    if (!focusedFacet()) focusFacet(facet);
+    const link = document.activeElement;
+    if (link) link.closest(`#${facetPanelId}`)?.scrollBy(0, link.getBoundingClientRect().top - top);
   });
   // Back at the first search, the facets that the server has rendered take the place of these.
   useLayoutEffect(

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { renderForTest } from "@/components/render-for-test";
 import type { SearchState } from "@/lib/contract/page-paths";
-import type { Facets, SearchPage } from "@/lib/contract/registry";
+import type { SearchPage } from "@/lib/contract/registry";
 import NoResults from "./no-results";
 
 const empty = (
   state: Omit<SearchState, "page">,
   lastPage = 0,
   language?: "fr",
-  data?: { facets?: Partial<Facets>; asFilters?: SearchPage["asFilters"] },
+  data?: Partial<SearchPage>,
 ) =>
   renderForTest(
     <NoResults
@@ -27,10 +27,10 @@ it("past the last page, links to the last page of the same search and gives no a
 });
 
 it("offers to drop the filters and the exactness, each by itself", () => {
-  const { lines, links } = empty({ q: "poste", department: "75", exact: true });
+  const { lines, links } = empty({ q: "poste", department: "75", city: "Paris", exact: true });
   expect(lines[0]).toBe("No company matches “poste” with these filters");
   expect(links).toEqual([
-    "Widen the search -> /search?q=poste&department=75",
+    "Widen the search -> /search?q=poste&department=75&city=Paris",
     "Search without the filters -> /search?q=poste&exact=true",
   ]);
   expect(empty({ q: "poste" }).links).toEqual([]);
@@ -44,20 +44,17 @@ it("offers the search by the activity that the text names, with the filters kept
   );
 });
 
-it("of filters alone, offers the search without each, with what its facet counts", () => {
-  const counts = (...each: number[]) =>
-    each.map((count, at) => ({ value: String(at), label: "", count }));
+it("offers the search without each of the filters without which it has results, and how many", () => {
   const { lines, links } = empty(
     { q: "", department: "75", category: "GE", createdFrom: "2020-02-01" },
     0,
     "fr",
-    { facets: { department: counts(1200, 34), category: [] } },
+    { totalsWithout: { department: 1234, category: 0, createdFrom: 1 } },
   );
   expect(lines).toEqual([
     "Aucune entreprise ne répond à tous ces filtres",
-    ...["Sans «\u00a0Département\u00a0: 75 Paris\u00a0»", "au moins 1\u202f234 entreprises"],
-    "Sans «\u00a0Catégorie d’entreprise\u00a0: GE\u00a0»",
-    "Sans «\u00a0Créée depuis le 1ᵉʳ\u00a0février\u00a02020\u00a0»",
+    ...["Sans «\u00a0Département\u00a0: 75 Paris\u00a0»", "1\u202f234 entreprises"],
+    ...["Sans «\u00a0Créée depuis le 1ᵉʳ\u00a0février\u00a02020\u00a0»", "1 entreprise"],
   ]);
   expect(links[0]).toMatch(/ -> \/search\?category=GE&createdFrom=2020-02-01$/);
 });

@@ -5,7 +5,6 @@ import { bareDigits } from "@/lib/contract/bare-digits";
 import { followsLuhn } from "@/lib/contract/company-numbers";
 import { listedNumbers } from "@/lib/contract/listed-numbers";
 import {
-  type FilterName,
   filtersOf,
   type SearchState,
   searchPagePath,
@@ -13,7 +12,7 @@ import {
   withoutFilter,
   withoutFilters,
 } from "@/lib/contract/page-paths";
-import type { Facets, SearchPage } from "@/lib/contract/registry";
+import type { SearchPage } from "@/lib/contract/registry";
 import { readTypedNumber, type TypedNumber } from "@/lib/contract/typed-number";
 import { AsFiltersLink } from "./as-filters-link";
 import { useLabelledFilter } from "./use-search-name";
@@ -66,9 +65,9 @@ export default function NoResults(props: NoResultsProps) {
           </a>
         </p>
       )}
-      {filterCount > 1 && <FilterRemovals state={state} facets={data.facets} />}
+      <FilterRemovals state={state} totals={data.totalsWithout} />
       {state.city && <p className="mt-2">{t("checkTown")}</p>}
-      {state.q !== "" && filterCount > 0 && (
+      {state.q !== "" && filterCount > 1 && (
         <p className="mt-2">
           <a href={searchPagePath(withoutFilters(state))} className="text-link">
             {t("without")}
@@ -83,41 +82,30 @@ export default function NoResults(props: NoResultsProps) {
   );
 }
 
-/** The search without each of its filters, and how many companies it finds at least. */
-function FilterRemovals({ state, facets }: { state: SearchState; facets: Facets | undefined }) {
+/** The search without each of the filters without which it has results, and how many. */
+function FilterRemovals({
+  state,
+  totals = {},
+}: {
+  state: SearchState;
+  totals: SearchPage["totalsWithout"];
+}) {
   const t = useTranslations("search");
   const labelled = useLabelledFilter();
+  const removals = filtersOf(state).filter(({ name }) => (totals[name] ?? 0) > 0);
+  if (removals.length === 0) return null;
   return (
     <ul className="mt-2 space-y-1">
-      {filtersOf(state).map(({ name, value }) => {
-        const count = foundWithout(name, facets);
-        return (
-          <li key={name}>
-            <a href={searchPagePath(withoutFilter(state, name))} className="text-link">
-              {t("withoutOne", { filter: labelled(name, value) })}
-            </a>
-            {count > 0 && <span className="ms-2 text-ink-soft">{t("atLeast", { count })}</span>}
-          </li>
-        );
-      })}
+      {removals.map(({ name, value }) => (
+        <li key={name}>
+          <a href={searchPagePath(withoutFilter(state, name))} className="text-link">
+            {t("withoutOne", { filter: labelled(name, value) })}
+          </a>
+          <span className="ms-2 text-ink-soft">{t("count", { count: totals[name] ?? 0 })}</span>
+        </li>
+      ))}
     </ul>
   );
-}
-
-const facetOf: Partial<Record<FilterName, keyof Facets>> = {
-  active: "active",
-  department: "department",
-  nafCode: "nafDivision",
-  legalForm: "legalForm",
-  employeeRange: "employeeRange",
-  category: "category",
-};
-
-/** A facet is counted without its own filter. It does not count companies whose value is unknown. */
-function foundWithout(name: FilterName, facets: Facets | undefined): number {
-  const facet = facetOf[name];
-  const counts = (facet && facets?.[facet]) ?? [];
-  return counts.reduce((sum, { count }) => sum + count, 0);
 }
 
 type AdviceProps = { q: string; isFiltered: boolean };

@@ -13,10 +13,8 @@ beforeAll(async () => {
 });
 
 async function search(q: string, filters = "", page = 1): Promise<SearchPage> {
-  const { status, body } = await api.get(
-    `${searchPath(q, page)}${filters && `&${filters}`}`,
-    token,
-  );
+  const path = q === "" ? `${apiPaths.search}?` : `${searchPath(q, page)}&`;
+  const { status, body } = await api.get(path + filters, token);
   expect(status).toBe(200);
   return SearchPage.parse(body);
 }
@@ -203,6 +201,26 @@ describe("GET /v1/registry/search?include=match", () => {
       expect(asFilters, q).toEqual(filters);
       expect((await search(q, "include=match&nafCode=53")).asFilters).toBeNull();
     }
+  });
+
+  it("says how many companies an empty search has without each of its filters", async () => {
+    const query = "legalForm=91&category=GE&createdFrom=2200-01-01&include=match";
+    const { total, totalsWithout } = await search("", query);
+    expect({ total, totalsWithout }).toEqual({
+      total: 0,
+      totalsWithout: { legalForm: 0, category: 0, createdFrom: 0 },
+    });
+    const empty = await search("", "legalForm=91&category=GE&include=match");
+    const { total: withForm } = await search("", "legalForm=91");
+    const { total: withCategory } = await search("", "category=GE");
+    expect(empty.totalsWithout).toEqual({ legalForm: withCategory, category: withForm });
+    expect(withCategory * withForm).toBeGreaterThan(0);
+
+    const { total: ofName } = await search("danone");
+    const named = await search("danone", "department=2A&include=match");
+    expect(named.totalsWithout).toEqual({ department: ofName });
+    expect((await search("", "createdFrom=2200-01-01&include=match")).totalsWithout).toEqual({});
+    expect(await search("danone", "include=match")).not.toHaveProperty("totalsWithout");
   });
 
   it("says that typos were corrected, and only then", async () => {

@@ -121,6 +121,23 @@ test("a choice shows the results from their top, and the focus stays with its va
   await expect(facets.getByRole("link", { name: words.allYears })).toBeVisible();
 });
 
+test("a value chosen far down the drawer stays where it was tapped", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openSearchPageIn(page, "en");
+  await page.goto("/search?q=sci");
+  await page.locator("[popovertarget]").first().click();
+  const facets = page.getByRole("region", { name: messages.en.search.facets });
+  const sizes = facets.locator("[data-facet^='employeeRange=']");
+  const value = (await sizes.nth(2).getAttribute("data-facet")) ?? "";
+  const size = facets.locator(`[data-facet="${value}"]`);
+  await size.scrollIntoViewIfNeeded();
+  const top = async () => Math.round((await size.boundingBox())?.y ?? 0);
+  const before = await top();
+  await size.click();
+  await expect(size).toHaveAttribute("aria-current", "true");
+  expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
+});
+
 test("a finer choice marks its group, which takes its place", async ({ page }) => {
   await openSearchPageIn(page, "en");
   await page.goto("/search?nafCode=68.20B");

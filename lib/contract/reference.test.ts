@@ -52,7 +52,7 @@ describe("the reference", () => {
         ...["value", "label", "count"].map((field) => `facets.${name}[].${field}`),
       ]),
       ...["activities", "activities[].value", "activities[].code", "activities[].label"],
-      ...[...registerFields, "corrected", "without", "asFilters"],
+      ...[...registerFields, "corrected", "without", "totalsWithout", "asFilters"],
       ...["nafCode", "city", "postalCode", "department", "region"].map(
         (name) => `asFilters.${name}`,
       ),

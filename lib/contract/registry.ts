@@ -219,6 +219,13 @@ export const SearchPage = z
       .meta({
         description: `The typed words that were ignored because no company has all of them: as typed, in order; empty when all were used. Of a list of numbers, those that no company has. ${withMatch}`,
       }),
+    totalsWithout: z
+      .record(z.string(), z.int())
+      .optional()
+      .meta({
+        description: `Of a search without results: how many it has without each of its filters, by the filter's name; of one filter alone, nothing. ${withMatch}`,
+        example: { department: 12, category: 0 },
+      }),
     asFilters: TextAsFilters.nullable()
       .optional()
       .meta({

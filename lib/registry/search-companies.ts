@@ -1,3 +1,4 @@
+import type { Database } from "@/db/client";
 import { ApiError } from "@/lib/contract/errors";
 import {
   type CompanySuggestion,
@@ -14,7 +15,7 @@ import { departmentOfNumber } from "@/lib/search/index/columns";
 import type { IndexReader } from "@/lib/search/index/index-reader";
 import { findMatches, type Matches, type MatchRow, type Search } from "./find-matches";
 import { formatSiren, formatSiret } from "./identifiers";
-import { onLiveRegister } from "./live-register";
+import { onLiveRegister, type RegisterSnapshot } from "./live-register";
 import { activitiesOf } from "./nomenclatures/activities-of";
 import { employeeRangeLabel } from "./nomenclatures/employee-ranges";
 import { nafLabel } from "./nomenclatures/naf";
@@ -32,6 +33,7 @@ export type CompanyPage = {
   corrected?: boolean;
   without?: string[];
   asFilters?: TextAsFilters | null;
+  totalsWithout?: Record<string, number>;
 };
 
 /** Optional parts of the results: each company's activity, the name that matched, the facets, what tables show, the town's spelling. */
@@ -86,6 +88,7 @@ export async function searchCompanies(
       ...(extras.activity && nafCode && { activities: nafCode.flatMap(activitiesOf) }),
       ...(extras.match && changes(matches, total)),
       ...(extras.match && { asFilters: await asFilters(search, matches.reader) }),
+      ...(extras.match && total === 0 && { totalsWithout: await totalsWithout(db, live, search) }),
     };
   });
 }
@@ -94,6 +97,23 @@ function changes({ isCorrected, without, unknownNumbers }: Matches, total: numbe
   return total > 0
     ? { corrected: isCorrected, without: [...without] }
     : { corrected: false, without: [...unknownNumbers] };
+}
+
+/** How many companies the search has without each of its filters. None for a search of one filter alone. */
+async function totalsWithout(
+  db: Database,
+  live: RegisterSnapshot,
+  search: Search,
+): Promise<Record<string, number>> {
+  const given = Object.entries(search.filters ?? {}).filter(([, value]) => value !== undefined);
+  if (search.q === undefined && given.length < 2) return {};
+  const totals: Record<string, number> = {};
+  for (const [name] of given) {
+    const filters = Object.fromEntries(given.filter(([other]) => other !== name));
+    const { total } = await (await findMatches(db, live, { ...search, filters })).page(0, 1);
+    totals[name] = total;
+  }
+  return totals;
 }
 
 async function asFilters(
