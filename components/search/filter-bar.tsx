@@ -43,7 +43,7 @@ export function FilterBar(props: FilterBarProps) {
   // Constant, so that React leaves the panel to its users and to the effects below.
   const [isRenderedOpen] = useState(refused !== null);
   const shown = searchQueryString(state);
-  useClosedAfterAnswer(panel, settled, refused !== null);
+  useClosedAfterAnswer(panel, shown, settled, refused !== null);
 
   // What was chosen before this code had loaded stays.
   const given = useRef<string | null>(rendered);
@@ -91,21 +91,25 @@ export function FilterBar(props: FilterBarProps) {
 }
 
 /**
- * Closes the panel when another search was answered, unless it must be corrected: a browser may leave a panel empty that is
- * closed and opened at once. If the focus was inside, it moves to the panel's button.
+ * Closes the panel when a search was answered that was asked while it was open, unless it must be corrected: a browser may
+ * leave a panel empty that is closed and opened at once. If the focus was inside, it moves to the panel's button.
  */
 function useClosedAfterAnswer(
   panel: React.RefObject<HTMLDetailsElement | null>,
+  shown: string,
   settled: string | null,
   isRefused: boolean,
 ): void {
-  const before = useRef(settled);
+  const asked = useRef(shown);
+  const wasOpen = useRef(false);
   useEffect(() => {
-    if (settled === null || before.current === settled) return;
-    before.current = settled;
+    if (asked.current !== shown) wasOpen.current = panel.current?.open === true;
+    asked.current = shown;
+    if (settled !== shown || !wasOpen.current) return;
+    wasOpen.current = false;
     if (isRefused || !panel.current?.open) return;
     const isInside = panel.current.contains(document.activeElement);
     panel.current.open = false;
     if (isInside) panel.current.querySelector("summary")?.focus();
-  }, [panel, settled, isRefused]);
+  }, [panel, shown, settled, isRefused]);
 }

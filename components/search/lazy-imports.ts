@@ -1,14 +1,5 @@
 // Code that most visits do not need at once. It is loaded on use, or after the first interaction.
-/** What shows the results that the browser has fetched. */
-export const loadLiveParts = async () => {
-  const [search, list, rail, view] = await Promise.all([
-    import("./live-search"),
-    import("./company-list"),
-    import("./live-facet-rail"),
-    import("./live-view-switch"),
-  ]);
-  return { ...search, ...list, ...rail, ...view };
-};
+export const loadLiveParts = async () => (await import("./live-parts")).liveParts;
 export const loadTable = () => import("./company-table");
 export const loadSkeleton = () => import("./company-list-skeleton");
 export const loadSearchNote = () => import("./search-note");

@@ -92,7 +92,7 @@ export function SearchView(props: SearchViewProps) {
       <FilterBar
         state={state}
         form={filterForm}
-        settled={isStart ? "" : view && !view.isLoading ? view.asked : null}
+        settled={isStart ? "" : isCurrent && !view.isLoading ? view.asked : null}
         rendered={first ? searchQueryString(first.state) : ""}
         activities={view?.data?.activities}
         refused={isCurrent ? refusedControl(view.failure) : null}

@@ -109,6 +109,35 @@ for (const variant of variants) {
       await expect(page).toHaveURL("/search?q=martin");
     });
 
+    test("the panel stays open while the page's script loads, and shows what was refused after another search", async ({
+      page,
+      expectedStatuses,
+    }) => {
+      expectedStatuses.add(400);
+      const postalCode = page.getByLabel(filters.postalCode);
+      const add = page.getByText(filters.add, { exact: true });
+      await openSearchPageIn(page, variant.language);
+      await page.goto("/search");
+      await page.getByRole("link", { name: /^dassault/ }).click();
+      await expect(rows(page).first()).toBeVisible();
+      await add.click();
+      await expect(rows(page).first()).toBeVisible();
+      await expect(postalCode).toBeVisible();
+      await postalCode.fill("75011");
+      await page.getByRole("button", { name: filters.apply }).click();
+      await expect(page).toHaveURL(/postalCode=75011/);
+      await expect(postalCode).toBeHidden();
+      await page.getByRole("link", { name: new RegExp(`^${filters.remove}`) }).click();
+      await expect(page).not.toHaveURL(/postalCode/);
+      await add.click();
+      await postalCode.fill("3300");
+      await page.getByRole("button", { name: filters.apply }).click();
+      await expect(postalCode).toBeFocused();
+      await expect(
+        page.getByText(messages[variant.language].failure.fields.postalCode),
+      ).toBeVisible();
+    });
+
     test("a refused filter is explained at its field, which gets the focus", async ({
       page,
       expectedStatuses,
