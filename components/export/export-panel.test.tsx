@@ -17,6 +17,13 @@ it.each([
   expect(renderForTest(panel, "fr").lines.at(-1)).toBe(what);
 });
 
+it("offers the columns of the table alone, where there is one", () => {
+  const lines = (state: SearchState) =>
+    renderForTest(<ExportPanel state={state} total={5} max={9} />, "fr").lines;
+  expect(lines(table)).toContain("Seulement les colonnes du tableau");
+  expect(lines(search)).not.toContain("Seulement les colonnes du tableau");
+});
+
 it("says that the headings of CSV are the API's field names", () => {
   const { lines } = renderForTest(<ExportPanel state={search} total={5} max={9} />);
   expect(lines.find((line) => line.includes("CSV and JSON"))).toMatch(/the API’s fields/);

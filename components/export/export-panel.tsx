@@ -48,17 +48,27 @@ type ChoiceProps = ExportPanelProps & {
 
 function Choice({ state, total, isSelection = false, shape, setShape, job }: ChoiceProps) {
   const t = useTranslations("export");
-  const what = isSelection ? "whatSelected" : state.view === "table" ? "whatTable" : "what";
   const language = useLocale();
+  const [isAsTable, setAsTable] = useState(true);
+  const { view, ...list } = state;
+  const exported: SearchState = isAsTable ? state : list;
+  const isTable = view === "table" && isAsTable;
+  const what = isTable
+    ? isSelection
+      ? "whatSelected"
+      : "whatTable"
+    : isSelection
+      ? "whatSelectedAll"
+      : "what";
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    void startExport(state, shape, language);
+    void startExport(exported, shape, language);
   }
 
   return (
     <form onSubmit={submit} className="grid gap-4">
-      {job?.of === exportedSearch(state) && <ExportOutcome job={job} state={state} />}
+      {job?.of === exportedSearch(exported) && <ExportOutcome job={job} state={state} />}
       <fieldset>
         <legend className="section-title">{t("format")}</legend>
         <div className="mt-1 flex flex-col gap-x-6 sm:flex-row sm:flex-wrap">
@@ -77,6 +87,17 @@ function Choice({ state, total, isSelection = false, shape, setShape, job }: Cho
         </div>
         <p className="mt-1 text-sm text-ink-soft">{t("forWhom")}</p>
       </fieldset>
+      {view === "table" && (
+        <label className="flex min-h-11 items-center gap-2.5">
+          <input
+            type="checkbox"
+            checked={isAsTable}
+            onChange={() => setAsTable(!isAsTable)}
+            className="size-4 shrink-0 accent-accent"
+          />
+          {t("tableOnly")}
+        </label>
+      )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <button type="submit" ref={job ? takeFocus : undefined} className={buttonClass("primary")}>
           {t("download", { count: total })}

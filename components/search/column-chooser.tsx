@@ -1,9 +1,14 @@
 import { useTranslations } from "next-intl";
 import { type SearchState, searchPagePath } from "@/lib/contract/page-paths";
-import { movedForward, type TableColumnName, tableColumnNames } from "@/lib/contract/table-columns";
+import { type TableColumnName, tableColumnNames, withMoved } from "@/lib/contract/table-columns";
 import { useColumnTitle } from "./company-cell";
 
 type ColumnChooserProps = { state: SearchState; shown: readonly TableColumnName[] };
+
+const moves = [
+  { key: "moveForward", places: -1, arrow: "←" },
+  { key: "moveBack", places: 1, arrow: "→" },
+] as const;
 
 /** Links that add, remove and move columns. In the browser the choice is also kept on the account. */
 export function ColumnChooser({ state, shown }: ColumnChooserProps) {
@@ -29,17 +34,24 @@ export function ColumnChooser({ state, shown }: ColumnChooserProps) {
                 {title(name)}
                 <span aria-hidden="true">{isShown && "✓"}</span>
               </a>
-              {isShown && shown.indexOf(name) > 1 && (
-                <a
-                  href={pathOf(movedForward(shown, name))}
-                  title={t("moveForward", { column: title(name) })}
-                  data-in-page={`column-${name}-forward`}
-                  className="column-move"
-                >
-                  <span className="sr-only">{t("moveForward", { column: title(name) })}</span>
-                  <span aria-hidden="true">←</span>
-                </a>
-              )}
+              {moves.map(({ key, places, arrow }) => {
+                const moved = withMoved(shown, name, places);
+                const label = t(key, { column: title(name) });
+                return (
+                  moved && (
+                    <a
+                      key={key}
+                      href={pathOf(moved)}
+                      title={label}
+                      data-in-page={`column-${name}-${key}`}
+                      className="column-move"
+                    >
+                      <span className="sr-only">{label}</span>
+                      <span aria-hidden="true">{arrow}</span>
+                    </a>
+                  )
+                );
+              })}
             </li>
           );
         })}

@@ -88,7 +88,7 @@ describe("facets", () => {
     ]);
   });
 
-  it("of a choice come before those that can be added to it, the rest of both behind a switch", () => {
+  it("of a choice come first; activities that can be added to it, and the rest of both, are behind switches", () => {
     const codes = Array.from({ length: 12 }, (_, at) => String(56.1 + at / 100).slice(0, 5));
     const nafCode = ["A", "B"].flatMap((letter, of) =>
       codes.map((code) => ({
@@ -107,8 +107,10 @@ describe("facets", () => {
       "56 7",
       "56 5",
       "undefined 0",
+      "undefined 0",
       "55 7",
       "55 5",
+      "undefined 0",
       "undefined 0",
     ]);
   });

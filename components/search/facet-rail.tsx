@@ -132,7 +132,6 @@ type GroupProps = {
 
 function FacetGroup(props: GroupProps) {
   const { title, filter, counts, isRanked, choice, state, total, children } = props;
-  const t = useTranslations("facets");
   if (counts.length === 0) return null;
   const at = (...places: Place[]) =>
     counts.filter(({ value }) => places.includes(placeOf(value, choice)));
@@ -143,10 +142,7 @@ function FacetGroup(props: GroupProps) {
     <section>
       <h3 className="facet-title">{title}</h3>
       <ValueList {...shared} chosen={at("chosen", "holding")} others={at("within")} />
-      {isAdding && others.length > 0 && (
-        <p className="mt-1.5 text-xs text-ink-soft">{t("adding")}</p>
-      )}
-      <ValueList {...shared} others={others} />
+      <Additions isFolded={filter === "nafCode"} {...shared} others={others} />
       {choice.length === 0 && (
         <UnknownCount
           counts={counts}
@@ -156,6 +152,29 @@ function FacetGroup(props: GroupProps) {
       )}
       {children}
     </section>
+  );
+}
+
+type AdditionsProps = ValueListProps & { isFolded: boolean };
+
+/** The values outside of the choice. Activities have a facet for each of their levels, so that they fold what a choice leaves out. */
+function Additions({ isFolded, ...list }: AdditionsProps) {
+  const t = useTranslations("facets");
+  const { isAdding, others } = list;
+  if (!isAdding || others.length === 0) return <ValueList {...list} />;
+  if (!isFolded) {
+    return (
+      <>
+        <p className="mt-1.5 text-xs text-ink-soft">{t("adding")}</p>
+        <ValueList {...list} />
+      </>
+    );
+  }
+  return (
+    <details className="facet-rest">
+      <summary className="facet-switch">{t("adding")}</summary>
+      <ValueList {...list} />
+    </details>
   );
 }
 

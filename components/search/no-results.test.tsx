@@ -90,6 +90,14 @@ it.each([
   expect(empty({ q }).lines[1]?.startsWith(advice)).toBe(true);
 });
 
+it("leads from a wrong SIRET or VAT number to the SIREN in it, if that can be right", () => {
+  const linksOf = (q: string) => empty({ q }).links;
+  const link = "Search for the company by its SIREN, 552032534 -> /search?q=552032534";
+  for (const q of ["552 032 534 00647", "55203253400646", "FR 28 552 032 534"])
+    expect(linksOf(q)).toEqual([link]);
+  for (const q of ["552 032 535 00646", "552032534", "552032535"]) expect(linksOf(q)).toEqual([]);
+});
+
 it.each(["poste", "12345", "poste 552032534"])("says nothing about numbers for %j", (q) => {
   expect(empty({ q }).lines[1]).toBe("You could also:");
 });

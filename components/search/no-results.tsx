@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useEffect } from "react";
+import { Identifier } from "@/components/company/identifier";
 import { formatCount } from "@/components/ui/format";
 import { bareDigits } from "@/lib/contract/bare-digits";
 import { followsLuhn } from "@/lib/contract/company-numbers";
@@ -135,7 +136,19 @@ function NumberAdvice({ q, isFiltered }: AdviceProps) {
   const digits = bareDigits(q);
   if (!number && (!digits || digits.length < 6)) return null;
   const advice = number ? t(oddity(number)) : t("digits", { count: digits?.length ?? 0 });
-  return <p className="mt-2 max-w-prose">{advice}</p>;
+  const siren = number && number.kind !== "siren" && followsLuhn(number.siren) && number.siren;
+  return (
+    <>
+      <p className="mt-2 max-w-prose">{advice}</p>
+      {siren && (
+        <p className="mt-2">
+          <a href={searchPagePath({ q: siren, page: "1" })} className="text-link">
+            {t.rich("searchItsSiren", { siren: () => <Identifier digits={siren} /> })}
+          </a>
+        </p>
+      )}
+    </>
+  );
 }
 
 function oddity({ kind, siren, isRight }: TypedNumber) {

@@ -86,3 +86,10 @@ it("is only the sentence, without markup, for screen readers", () => {
   const { html } = renderForTest(<SearchNote state={{ q: "x", page: "1" }} data={data} />);
   expect(html).toBe("No name has “x”. These are the closest.");
 });
+
+it("names the numbers that the register lacks, and says whose check digit is wrong", () => {
+  const found = { q: "552032534, 356000000, 552032535", without: ["356000000", "552032535"] };
+  expect(first(found)).toBe(
+    "2 numbers not in the register: 356000000, 552032535 (wrong check digit)",
+  );
+});

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { listedNumbers } from "@/lib/contract/listed-numbers";
 import { exactSearch, type SearchState, wideSearch } from "@/lib/contract/page-paths";
 import type { SearchPage } from "@/lib/contract/registry";
+import { readTypedNumber } from "@/lib/contract/typed-number";
 import { AsFiltersLink } from "./as-filters-link";
 import { markIgnoredWords } from "./mark-ignored-words";
 import { SearchLink } from "./search-link";
@@ -53,8 +54,10 @@ function useMessage({ q, exact }: SearchState, data: SearchPage): string {
   if (data.companies.length === 0) return "";
   const words = [...new Set(data.without)];
   if (listedNumbers(q).length > 0) {
+    const withOddity = (number: string) =>
+      readTypedNumber(number)?.isRight === false ? t("wrongDigit", { number }) : number;
     return words.length > 0
-      ? t("unknownNumbers", { count: words.length, numbers: words.join(", ") })
+      ? t("unknownNumbers", { count: words.length, numbers: words.map(withOddity).join(", ") })
       : "";
   }
   if (words.length === 0) return data.corrected ? t("corrected", { q }) : "";

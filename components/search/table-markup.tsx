@@ -95,10 +95,15 @@ function Check({ label, isChecked, isPartly = false, onChange }: CheckProps) {
 function Head({ name, state }: { name: TableColumnName; state: SearchState }) {
   const t = useTranslations("table");
   const title = useColumnTitle()(name);
-  if (!(name in sortableColumns)) return <th scope="col">{title}</th>;
+  if (!(name in sortableColumns))
+    return (
+      <th scope="col" className={`table-${name}`}>
+        {title}
+      </th>
+    );
   const order = orderOf(state, name);
   return (
-    <th scope="col" aria-sort={order ?? "none"}>
+    <th scope="col" aria-sort={order ?? "none"} className={`table-${name}`}>
       <a
         href={searchPagePath({ ...state, page: "1", sort: nextOrder(state, name) })}
         title={t("sortBy", { column: title })}

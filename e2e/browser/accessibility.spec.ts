@@ -70,7 +70,7 @@ for (const variant of variants) {
       await expect(page.getByRole("link", { name: words.saved.savedWhere })).toBeVisible();
       await expectAccessible(page, "a saved search");
 
-      await page.goto(`/search?q=${encodeURIComponent(unknownWords())}&department=75`);
+      await page.goto(`/search?q=${encodeURIComponent(unknownWords())}&department=75&category=GE`);
       await expect(page.getByRole("link", { name: words.search.without })).toBeVisible();
       await expectAccessible(page, "nothing found");
 

@@ -103,7 +103,9 @@ test("a choice shows the results from their top, and the focus stays with its va
   await expect(page).toHaveURL(/nafCode=68/);
   await expect(division).toHaveAttribute("aria-current", "true");
   await expect(division).toBeFocused();
+  await facets.getByText(words.adding).first().click();
   await expect(facets.getByText(/^\+\d/).first()).toBeVisible();
+  await division.focus();
   await page.keyboard.press("Enter");
   await expect(page).not.toHaveURL(/nafCode/);
   await expect(total).toHaveText(all);

@@ -167,6 +167,12 @@ test("rows are selected by keyboard, over pages, and exported with the table's c
   expect(head).toBe("name;siren");
   const sirens = lines.map((line) => line.split(";").at(-1));
   expect(sirens.sort()).toEqual(chosen.sort());
+  await bar.getByLabel(exportWords.tableOnly).uncheck();
+  const downloadingAll = page.waitForEvent("download");
+  await bar.getByRole("button", { name: /3/ }).click();
+  const all = await readFile(await (await downloadingAll).path(), "utf8");
+  expect(all.split("\r\n")[0]).toContain(";street;");
+  expect(all.trim().split("\r\n")).toHaveLength(4);
 
   await page.getByRole("columnheader", { name: words.name, exact: true }).getByRole("link").click();
   await expect(page).toHaveURL(/sort=name/);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { movedForward, shownColumns } from "./table-columns";
+import { shownColumns, withMoved } from "./table-columns";
 
 it.each([
   ["city,siren", ["name", "city", "siren"]],
@@ -9,7 +9,14 @@ it.each([
   expect(shownColumns(listed)).toEqual(columns);
 });
 
-it("moves a column a place forward, but never before the name", () => {
-  expect(movedForward(["name", "siren", "city"], "city")).toEqual(["name", "city", "siren"]);
-  expect(movedForward(["name", "siren", "city"], "siren")).toEqual(["name", "siren", "city"]);
+it("moves a shown column, but never before the name or past the end", () => {
+  expect(withMoved(["name", "siren", "city"], "city", -1)).toEqual(["name", "city", "siren"]);
+  expect(withMoved(["name", "siren", "city"], "siren", 1)).toEqual(["name", "city", "siren"]);
+  for (const [name, places] of [
+    ["siren", -1],
+    ["city", 1],
+    ["name", 1],
+    ["category", 1],
+  ] as const)
+    expect(withMoved(["name", "siren", "city"], name, places)).toBeNull();
 });

@@ -38,14 +38,14 @@ function isTableColumn(name: string): name is TableColumnName {
   return (tableColumnNames as readonly string[]).includes(name);
 }
 
-/** The columns in another order: this one a place nearer to the beginning. The name stays first. */
-export function movedForward(
+/** The columns with this one so many places further on; null if it is not shown, or may not be there: the name stays first. */
+export function withMoved(
   shown: readonly TableColumnName[],
   name: TableColumnName,
-): TableColumnName[] {
-  const at = shown.indexOf(name);
-  const before = shown[at - 1];
-  return at < 2 || before === undefined
-    ? [...shown]
-    : [...shown.slice(0, at - 1), name, before, ...shown.slice(at + 1)];
+  places: number,
+): TableColumnName[] | null {
+  const from = shown.indexOf(name);
+  const to = from + places;
+  if (from < 1 || to < 1 || to >= shown.length) return null;
+  return shown.toSpliced(from, 1).toSpliced(to, 0, name);
 }
