@@ -1,8 +1,9 @@
 import { useLocale } from "next-intl";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { formatCount } from "@/components/ui/format";
 import { findDepartment } from "@/lib/contract/departments";
-import { type Tile, tilePath, tiles, viewBox } from "./department-tiles";
+import { type CountClass, countClasses } from "./count-classes";
+import { namePlace, type Tile, tilePath, tiles, viewBox } from "./department-tiles";
 
 export type DepartmentCount = { value: string; count: number };
 
@@ -19,13 +20,12 @@ type DepartmentMapProps = {
   marked?: string | null | undefined;
 };
 
-const levels = 4;
-
-/** A map of France: the more there are in a department, the darker its tile. */
+/** A map of France: the more there are in a department, the darker its tile, whose name and count show when it is pointed at. */
 export function DepartmentMap(props: DepartmentMapProps) {
   const { label, counts, nameOf, hrefOf, chosen = [], marked } = props;
+  const language = useLocale();
   const byCode = new Map(counts.map(({ value, count }) => [value, count]));
-  const most = Math.max(0, ...byCode.values());
+  const classes = classesOf(counts);
   return (
     <svg
       role={hrefOf ? "group" : "img"}
@@ -33,52 +33,50 @@ export function DepartmentMap(props: DepartmentMapProps) {
       viewBox={viewBox}
       className="mx-auto w-full max-w-104"
     >
-      <g className="department-tile">
-        {tiles.map((tile) => !byCode.has(tile.code) && <Shape key={tile.code} tile={tile} />)}
-      </g>
       {tiles.map((tile) => {
         const { code } = tile;
-        const count = byCode.get(code);
-        if (count === undefined) return null;
-        const name = nameOf(placeName(code), count);
-        const look = { "data-level": levelOf(count, most), className: "department-tile" };
-        const shape = (
-          <>
-            <title>{name}</title>
-            <Shape tile={tile} />
-            {code === marked && <circle cx={tile.x} cy={tile.y + 3.4} r="0.8" />}
-          </>
-        );
-        if (!hrefOf) {
-          return (
-            <g key={code} {...look}>
-              {shape}
-            </g>
-          );
-        }
+        const count = byCode.get(code) ?? 0;
+        const look = { "data-shade": shadeOf(count, classes), className: "department-tile" };
+        const isChosen = chosen.includes(code);
+        const shape = <Shape tile={tile} isChosen={isChosen} isMarked={code === marked} />;
         return (
-          <a
-            key={code}
-            href={hrefOf(code)}
-            aria-current={chosen.includes(code) ? "true" : undefined}
-            {...look}
-          >
-            {shape}
-          </a>
+          <Fragment key={code}>
+            {hrefOf && count > 0 ? (
+              <a
+                href={hrefOf(code)}
+                aria-current={isChosen ? "true" : undefined}
+                data-named={isChosen && chosen.length === 1 ? "" : undefined}
+                {...look}
+              >
+                <title>{nameOf(placeName(code), count)}</title>
+                {shape}
+              </a>
+            ) : (
+              <g {...look}>{shape}</g>
+            )}
+            <text {...namePlace} className="tile-name">
+              {placeName(code)}
+              <tspan dx="2">{formatCount(count, language)}</tspan>
+            </text>
+          </Fragment>
         );
       })}
     </svg>
   );
 }
 
-function Shape({ tile: { code, x, y } }: { tile: Tile }) {
+type ShapeProps = { tile: Tile; isChosen: boolean; isMarked: boolean };
+
+function Shape({ tile: { code, x, y }, isChosen, isMarked }: ShapeProps) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: shapes take no focus
     <g aria-hidden="true">
       <path d={tilePath(x, y)} />
+      {isChosen && <path d={tilePath(x, y)} className="tile-ring" />}
       <text x={x} y={y} fontSize={code.length > 2 ? 4.2 : 5}>
         {code}
       </text>
+      {isMarked && <circle cx={x} cy={y + 3.4} r="0.8" />}
     </g>
   );
 }
@@ -89,30 +87,33 @@ export function placeName(code: string): string {
   return name ? `${name} (${code})` : code;
 }
 
-/** 1 to 4, by the logarithm: a few departments often have most. */
-function levelOf(count: number, most: number): number {
-  return Math.max(1, Math.ceil((levels * Math.log1p(count)) / Math.log1p(most)));
+function classesOf(counts: readonly DepartmentCount[]): CountClass[] {
+  return countClasses(counts.map(({ count }) => count));
 }
 
-/** What the shades mean, between the least and the most. Nothing when there is only one number. */
+function shadeOf(count: number, classes: readonly CountClass[]): number | undefined {
+  return classes.find(({ from, to }) => from <= count && count <= to)?.shade;
+}
+
+/** What each shade means. Nothing when there is only one number. The tiles have their counts, so this is only for the eye. */
 export function MapLegend({ counts }: { counts: readonly DepartmentCount[] }): ReactNode {
   const language = useLocale();
-  const numbers = counts.map(({ count }) => count);
-  const most = Math.max(0, ...numbers);
-  const least = Math.min(most, ...numbers);
-  if (least === most) return null;
+  const number = (count: number) => formatCount(count, language);
+  const classes = classesOf(counts);
+  if (classes.every(({ from, to }) => classes.length === 1 && from === to)) return null;
   return (
-    <span className="inline-flex items-center gap-1.5 tabular-nums">
-      {formatCount(least, language)}
-      <svg aria-hidden="true" viewBox="0 0 44 10" className="h-2.5 w-11">
-        {Array.from({ length: levels }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the levels never move
-          <g key={at} data-level={at + 1} className="department-tile">
-            <path d={`M${at * 11 + 1} 1h9v8h-9z`} />
-          </g>
-        ))}
-      </svg>
-      {formatCount(most, language)}
-    </span>
+    <ul
+      aria-hidden="true"
+      className="mx-auto grid w-fit grid-cols-[repeat(3,auto)] gap-x-4 gap-y-1 text-xs tabular-nums text-ink-soft"
+    >
+      {classes.map(({ from, to, shade }) => (
+        <li key={from} className="flex items-center gap-1.5 whitespace-nowrap">
+          <svg aria-hidden="true" viewBox="0 0 1 1" className="size-3">
+            <path d="M0 0h1v1H0z" data-shade={shade} className="department-tile" />
+          </svg>
+          {from === to ? number(from) : `${number(from)}–${number(to)}`}
+        </li>
+      ))}
+    </ul>
   );
 }

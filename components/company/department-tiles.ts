@@ -36,7 +36,12 @@ export const tiles: Tile[] = rows.flatMap((row, y) =>
   }),
 );
 
-export const viewBox = `0 0 ${13.5 * step} ${Math.ceil(rows.length * rowStep + 4)}`;
+/** Above the tiles is a line for the name of one of them. */
+const nameHeight = 8;
+const width = 13.5 * step;
+
+export const viewBox = `0 ${-nameHeight} ${width} ${Math.ceil(rows.length * rowStep + 4) + nameHeight}`;
+export const namePlace = { x: width / 2, y: -nameHeight / 2, fontSize: 6 };
 
 const halfWidth = round(radius * Math.cos(Math.PI / 6));
 const halfSide = round(radius / 2);

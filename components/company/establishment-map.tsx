@@ -31,9 +31,18 @@ export function EstablishmentMap({ company, from, search, facets }: Establishmen
       department: chosen.includes(code) ? "" : code,
       page: 1,
     });
+  const counted = t(`mapCounts.${search.active || "any"}`);
   const places = counts.map(({ value }) => placeName(value)).join(", ");
   return (
     <figure className={`break-inside-avoid ${counts.length < 2 ? "print:hidden" : ""}`}>
+      {facets && (
+        <>
+          <h2 className="section-title">{t("map")}</h2>
+          <p className="mb-2 text-sm text-ink-soft">
+            {search.q === "" ? counted : t("mapCountsFound", { counted })}
+          </p>
+        </>
+      )}
       <DepartmentMap
         label={hasLinks || places === "" ? t("map") : t("mapOf", { department: places })}
         counts={counts}
@@ -42,7 +51,7 @@ export function EstablishmentMap({ company, from, search, facets }: Establishmen
         chosen={chosen}
         marked={headOffice}
       />
-      <figcaption className="mt-3 flex flex-wrap items-center justify-center gap-x-4 gap-y-1 text-sm text-ink-soft">
+      <figcaption className="mt-3 grid justify-items-center gap-2 text-sm text-ink-soft">
         {headOffice ? (
           <span className="inline-flex items-center gap-1.5">
             <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />

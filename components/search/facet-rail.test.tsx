@@ -203,14 +203,38 @@ describe("the map of departments", () => {
     expect(html).toMatch(/<a [^>]*aria-current="true"[^>]*><title>Corse-du-Sud/);
   });
 
-  it("shades by the logarithm of the count", () => {
+  it("says the name and count of each department next to its tile", () => {
     const { html } = rail({ department });
-    const levels = [...html.matchAll(/data-level="(\d)"[^>]*><title>(\w+)/g)];
-    expect(Object.fromEntries(levels.map(([, level, name]) => [name, level]))).toEqual({
-      Paris: "4",
+    const names = [...html.matchAll(/<\/(a|g)><text[^>]*class="tile-name">(.*?)<\/text>/g)];
+    const texts = names.map(([, tag, text = ""]) => `${tag} ${text.replace(/<[^>]*>/g, " ")}`);
+    expect(texts).toContain("a Paris (75) 1,200 ");
+    expect(texts).toContain("g Gers (32) 0 ");
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+
+  it("names a department that is chosen alone", () => {
+    const named = (chosen: string) =>
+      /data-named[^>]*><title>(\w+)/.exec(rail({ department }, { department: chosen }).html)?.[1];
+    expect([named("2A"), named("2A,75"), named("")]).toEqual(["Corse", undefined, undefined]);
+  });
+
+  it("has darker tiles for more, and says what each shade means", () => {
+    const { html } = rail({ department });
+    const shades = [...html.matchAll(/data-shade="(\d)"[^>]*><title>(\w+)/g)];
+    expect(Object.fromEntries(shades.map(([, shade, name]) => [name, shade]))).toEqual({
+      Paris: "6",
       Corse: "1",
-      La: "2",
+      La: "4",
     });
+    const legend = [...html.matchAll(/data-shade="(\d)"[^>]*><\/path><\/svg>(.*?)<\/li>/g)];
+    expect(legend.map(([, shade, text]) => `${shade}: ${text}`)).toEqual([
+      "1: 1–2",
+      "2: 3–9",
+      "3: 10–29",
+      "4: 30–99",
+      "5: 100–399",
+      "6: 400–1,200",
+    ]);
   });
 
   it("is left out when there is one department", () => {

@@ -293,9 +293,9 @@ function ResultMap({ state, counts }: { state: SearchState; counts: FacetCount[]
         hrefOf={(code) => searchPagePath(toggleValue(state, "department", code))}
         chosen={valuesOf(state, "department")}
       />
-      <p className="mt-2 text-center text-sm text-ink-soft">
+      <div className="mt-2">
         <MapLegend counts={counts} />
-      </p>
+      </div>
     </details>
   );
 }

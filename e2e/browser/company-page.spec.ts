@@ -81,7 +81,10 @@ for (const variant of variants) {
       const [name = "", found = ""] = ((await tile.locator("title").textContent()) ?? "").split(
         / ?: /,
       );
+      const shown = page.getByText(`${name.trim()}${found.split(/\s/)[0]}`, { exact: true });
+      await expect(shown).toBeHidden();
       await tile.focus();
+      await expect(shown).toBeInViewport({ ratio: 1 });
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(/&findActive=false&findDepartment=\w+#establishments$/);
       await expect(list.getByRole("heading")).toHaveText(

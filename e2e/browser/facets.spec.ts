@@ -82,6 +82,10 @@ test("the map of departments stays open when the first facet is chosen on it", a
   const facets = page.getByRole("region", { name: messages.en.search.facets });
   await facets.getByText(messages.en.facets.map, { exact: true }).click();
   const paris = facets.getByRole("link", { name: /^Paris \(75\)/ });
+  const name = facets.getByText(/^Paris \(75\)\d+$/);
+  await expect(name).toBeHidden();
+  await paris.hover();
+  await expect(name).toBeInViewport({ ratio: 1 });
   await paris.click();
   await expect(page).toHaveURL(/\?q=sci&department=75$/);
   await expect(paris).toHaveAttribute("aria-current", "true");

@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { countClasses } from "./count-classes";
+
+const said = (counts: number[]) =>
+  countClasses(counts).map(({ from, to }) => (from === to ? `${from}` : `${from}-${to}`));
+const shades = (counts: number[]) => countClasses(counts).map(({ shade }) => shade);
+
+it("divides counts into six at most, each a like multiple of the one before", () => {
+  expect(said([1, 98])).toEqual(["1", "2-4", "5-9", "10-19", "20-49", "50-98"]);
+  expect(said([800, 30, 1])).toEqual(["1-2", "3-8", "9-29", "30-89", "90-299", "300-800"]);
+  expect(shades([1, 98])).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+it("has a class for each of a few numbers, and the darkest shade for the most", () => {
+  expect(said([1, 2, 3])).toEqual(["1", "2", "3"]);
+  expect(shades([1, 2, 3])).toEqual([2, 4, 6]);
+  expect(said([7, 7])).toEqual(["7"]);
+  expect(shades([7])).toEqual([6]);
+  expect(countClasses([])).toEqual([]);
+});
+
+it("leaves the steps to the others when a tenth has far fewer", () => {
+  const counts = [3, 40, 300, ...Array(40).fill(2_000), 5_000, 100_000];
+  expect(said(counts)).toEqual([
+    "3-3999",
+    "4000-6999",
+    "7000-9999",
+    "10000-29999",
+    "30000-49999",
+    "50000-100000",
+  ]);
+});
+
+it("has each count in one class", () => {
+  for (let most = 1; most < 3_000; most += 7) {
+    for (const least of [1, 2, 14, 117, most]) {
+      if (least > most) continue;
+      const classes = countClasses([least, most]);
+      expect(classes[0]?.from).toBe(least);
+      expect(classes.at(-1)?.to).toBe(most);
+      expect(classes.length).toBeLessThanOrEqual(6);
+      for (const [at, { from, to }] of classes.entries()) {
+        expect(from).toBeLessThanOrEqual(to);
+        if (at > 0) expect(from).toBe((classes[at - 1]?.to ?? 0) + 1);
+      }
+    }
+  }
+});

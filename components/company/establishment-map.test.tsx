@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { renderForTest } from "@/components/render-for-test";
+import type { EstablishmentSearch } from "@/lib/contract/establishment-search";
+import type { Language } from "@/lib/contract/languages";
+import type { Company } from "@/lib/contract/registry";
+import { EstablishmentMap } from "./establishment-map";
+
+const company = {
+  siren: "552032534",
+  address: { country: "FR", postalCode: "75009" },
+} as Company;
+const department = [
+  { value: "75", label: "Paris", count: 3 },
+  { value: "59", label: "Nord", count: 1 },
+];
+
+function captionOf(change: Partial<EstablishmentSearch>, language: Language = "fr") {
+  const { lines } = renderForTest(
+    <EstablishmentMap
+      company={company}
+      from={{ q: "", page: "1" }}
+      search={{ q: "", active: "", department: "", page: 1, limit: 20, ...change }}
+      facets={{ department, active: [] }}
+    />,
+    language,
+  );
+  return lines.slice(0, 2).join(": ");
+}
+
+it("says which establishments the map counts, as the filters of the page have it", () => {
+  expect(captionOf({})).toBe("Établissements par département: Ouverts et fermés");
+  expect(captionOf({ active: "true" })).toBe("Établissements par département: Ouverts");
+  expect(captionOf({ active: "false", q: "lyon" })).toBe(
+    "Établissements par département: Fermés, correspondant à la recherche",
+  );
+  expect(captionOf({ q: "lyon", department: "75" }, "en")).toBe(
+    "Establishments by department: Open and closed, matching the search",
+  );
+});
