@@ -173,7 +173,10 @@ const FilteredActivity = z
   .object({
     value: z.string().meta({ description: "The value of the filter that means it." }),
     code: z.string().meta({ description: "A code, the beginning of one, or a section's letter." }),
-    label: z.string().nullable().meta({ description: "INSEE's, in French; null: it has none." }),
+    label: z.string().nullable().meta({
+      description:
+        "INSEE's, in French. Of a group or class, such as 56.10: those of its codes, at most three. null: it has none.",
+    }),
   })
   .meta({ id: "FilteredActivity" });
 export type FilteredActivity = z.infer<typeof FilteredActivity>;

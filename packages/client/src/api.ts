@@ -1299,7 +1299,7 @@ export interface components {
             value: string;
             /** @description A code, the beginning of one, or a section's letter. */
             code: string;
-            /** @description INSEE's, in French; null: it has none. */
+            /** @description INSEE's, in French. Of a group or class, such as 56.10: those of its codes, at most three. null: it has none. */
             label: string | null;
         };
         /** @description The data that the answer was read from. */
