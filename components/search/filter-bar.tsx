@@ -10,8 +10,10 @@ import {
   useRef,
   useState,
 } from "react";
+import { useFirstInteraction } from "@/components/ui/first-interaction";
 import { isUnmodifiedClick } from "@/components/ui/is-unmodified-click";
 import { lazyHydrated } from "@/components/ui/lazy-hydrated";
+import { useLazy } from "@/components/ui/use-lazy";
 import { filtersOf, type SearchState, searchQueryString } from "@/lib/contract/page-paths";
 import type { FilteredActivity } from "@/lib/contract/registry";
 import { loadFilterControls } from "./lazy-imports";
@@ -45,25 +47,11 @@ export function FilterBar(props: FilterBarProps) {
   const shown = searchQueryString(state);
   useClosedAfterAnswer(panel, settled, refused !== null);
 
-  // What was chosen before this code had loaded stays.
-  const given = useRef<string | null>(rendered);
-  useEffect(() => {
-    if (given.current === shown) return;
-    given.current = null;
-    void loadFilterControls().then(
-      ({ showChoices }) => showChoices(panel.current, shown),
-      () => {},
-    );
-  }, [shown]);
-
-  useEffect(() => {
-    if (refused === null) return;
-    const focusing = loadFilterControls().then(
-      ({ focusRefused }) => focusRefused(panel.current, refused),
-      () => undefined,
-    );
-    return () => void focusing.then((stop) => stop?.());
-  }, [refused]);
+  const controls = useLazy(
+    loadFilterControls,
+    useFirstInteraction() || shown !== rendered || refused !== null,
+  );
+  const Controls = controls.value?.FilterControls;
 
   const follow = useCallback(
     (event: MouseEvent, target: SearchState) => {
@@ -85,6 +73,7 @@ export function FilterBar(props: FilterBarProps) {
         <summary className="chip filter-switch filter-icon">{t("add")}</summary>
         <RefusedFilter value={refused}>{form}</RefusedFilter>
       </details>
+      {Controls && <Controls panel={panel} state={state} rendered={rendered} refused={refused} />}
       {children}
     </fieldset>
   );
