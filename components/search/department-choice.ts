@@ -29,7 +29,9 @@ export function followDepartments(messages: DepartmentMessages, signal: AbortSig
   field?.addEventListener("input", () => showFound(messages), { signal });
   field?.addEventListener("keydown", chooseOnEnter, { signal });
   list?.addEventListener("change", () => showChosen(messages), { signal });
-  list?.closest("details")?.addEventListener("toggle", () => showAll(messages), { signal });
+  const choice = list?.closest("details");
+  // When it is closed, because someone who has just opened it may be typing already.
+  choice?.addEventListener("toggle", () => choice.open || showAll(messages), { signal });
   showFound(messages);
   showChosen(messages);
 }

@@ -3,19 +3,23 @@ import { listedNumbers } from "@/lib/contract/listed-numbers";
 import { isEmptySearch, type SearchState } from "@/lib/contract/page-paths";
 import { defaultOrder } from "./table-order";
 
-/** Returns a function that names an order of a search, or for an empty text the default one. Unknown orders are shown as they are. */
+/** The key of the message that names a search's order. By relevance, numbers are in the order of their list. */
+export function orderKey(state: SearchState, order: string = defaultOrder(state)): string {
+  return order === "relevance" && listedNumbers(state.q).length > 0 ? "list" : order;
+}
+
+/** Returns a function that names an order of a search; the empty text is the default. Unknown orders are shown as they are. */
 export function useOrderName(): (order: string, state: SearchState) => string {
   const t = useTranslations("filters");
 
-  function nameOf(order: string, q: string): string {
-    const isOfList = order === "relevance" && listedNumbers(q).length > 0;
-    const key = `order.${isOfList ? "list" : order}` as Parameters<typeof t>[0];
-    return t.has(key) ? t(key) : order;
+  function named(key: string): string {
+    const message = `order.${key}` as Parameters<typeof t>[0];
+    return t.has(message) ? t(message) : key;
   }
 
   return (order, state) => {
-    if (order !== "") return nameOf(order, state.q);
+    if (order !== "") return named(orderKey(state, order));
     if (isEmptySearch(state)) return t("sortAutomatic");
-    return t("sortDefault", { order: nameOf(defaultOrder(state), state.q) });
+    return t("sortDefault", { order: named(orderKey(state)) });
   };
 }
