@@ -15,7 +15,7 @@ import { isUnmodifiedClick } from "@/components/ui/is-unmodified-click";
 import { lazyHydrated } from "@/components/ui/lazy-hydrated";
 import { useLazy } from "@/components/ui/use-lazy";
 import { filtersOf, type SearchState, searchQueryString } from "@/lib/contract/page-paths";
-import type { FilteredActivity } from "@/lib/contract/registry";
+import type { FilteredActivity, FilteredTown } from "@/lib/contract/registry";
 import { loadFilterControls } from "./lazy-imports";
 import { RefusedFilter } from "./refused-filter";
 
@@ -32,6 +32,7 @@ type FilterBarProps = {
   /** The name of the control whose value the API refused. */
   refused: string | null;
   activities: readonly FilteredActivity[] | undefined;
+  towns: readonly FilteredTown[] | undefined;
   onSearch: (state: SearchState) => void;
   /** Further actions on the search. */
   children: ReactNode;
@@ -39,7 +40,7 @@ type FilterBarProps = {
 
 /** The active filters as removable chips, and a panel to set filters. */
 export function FilterBar(props: FilterBarProps) {
-  const { state, form, rendered, settled, refused, activities, onSearch, children } = props;
+  const { state, form, rendered, settled, refused, activities, towns, onSearch, children } = props;
   const t = useTranslations("filters");
   const panel = useRef<HTMLDetailsElement>(null);
   // Constant, so that React leaves the panel to its users and to the effects below.
@@ -67,7 +68,7 @@ export function FilterBar(props: FilterBarProps) {
     <fieldset className="flex flex-wrap items-start gap-2 pt-4">
       <legend className="sr-only">{t("legend")}</legend>
       {filtersOf(state).length > 0 && (
-        <FilterChips state={state} activities={activities} follow={follow} />
+        <FilterChips state={state} activities={activities} towns={towns} follow={follow} />
       )}
       <details ref={panel} open={isRenderedOpen} className="peer open:w-full print:hidden">
         <summary className="chip filter-switch filter-icon">{t("add")}</summary>

@@ -181,6 +181,28 @@ describe("GET /v1/registry/search?include=activity", () => {
   });
 });
 
+describe("GET /v1/registry/search?include=town", () => {
+  it("says which towns the filter means, and for those that do not exist which are similar", async () => {
+    const read = async (city: string) => {
+      const query = new URLSearchParams({ city, include: "town" });
+      return (await api.get(`${apiPaths.search}?${query}`, token)).body as SearchPage;
+    };
+    const { towns, total } = await read("lyon,69123,99999,ST-ETIENNE");
+    expect(towns).toEqual([
+      { value: "lyon", name: "Lyon", near: [] },
+      { value: "69123", name: "Lyon", near: [] },
+      { value: "99999", name: null, near: [] },
+      { value: "ST-ETIENNE", name: "Saint-Étienne", near: [] },
+    ]);
+    expect(total).toBeGreaterThan(0);
+    const [bordeaux, marseille, unknown] = (await read("Bordaux,marsei,zzyx")).towns ?? [];
+    expect(bordeaux).toEqual({ value: "Bordaux", name: null, near: ["Bordeaux"] });
+    expect(marseille?.near).toContain("Marseille");
+    expect(unknown).toEqual({ value: "zzyx", name: null, near: [] });
+    expect((await search("poste", "include=town")).towns).toBeUndefined();
+  });
+});
+
 describe("GET /v1/registry/search?include=match", () => {
   it("gives the matching acronym, or null when the name itself matched", async () => {
     const { companies } = await search("ratp", "include=match");

@@ -104,6 +104,11 @@ for (const variant of variants) {
       await page.keyboard.press("Tab");
       await page.keyboard.press("Space");
       await expect(departments(page)).toHaveText("33 Gironde, 70 Haute-Saône");
+      await departments(page).click();
+      await expect(search).toBeHidden();
+      await departments(page).click();
+      await expect(search).toHaveValue("");
+      await expect(boxes.nth(1)).toHaveAccessibleName("70 Haute-Saône");
       await page.getByRole("button", { name: filters.apply }).click();
       await expect(page).toHaveURL("/search?q=martin&department=33%2C70");
 
@@ -125,7 +130,7 @@ for (const variant of variants) {
       await page.goto("/search?department=75");
       await page.getByText(filters.add, { exact: true }).click();
       await isDefault(filters.order["-employees"]);
-      await page.getByRole("combobox").first().fill("552032534 356000000");
+      await page.locator("#q").fill("552032534 356000000");
       await order.focus();
       await isDefault(filters.order.list);
       await page.goto("/search?q=martin&sort=closedAt");
@@ -148,6 +153,17 @@ for (const variant of variants) {
       await page.goto("/search?nafCode=96.02");
       await expect(chip("96.02 Coiffure, Soins de beauté")).toBeVisible();
       await expect(rows(page).first()).toBeVisible();
+    });
+
+    test("a mistyped town leads to the one that was meant, written as it is", async ({ page }) => {
+      await openSearchPageIn(page, variant.language);
+      await page.goto("/search?city=bordaux&active=true");
+      await expectAccessible(page, "a town that no company is in");
+      await link(page, "Bordeaux").click();
+      await expect(page).toHaveURL("/search?active=true&city=Bordeaux");
+      await expect(rows(page).first()).toBeVisible();
+      await page.goto("/search?city=bordeaux");
+      await expect(link(page, `${filters.remove} ${filters.city} Bordeaux`)).toBeVisible();
     });
 
     test("filters work by keyboard alone", async ({ page }) => {
