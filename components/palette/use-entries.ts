@@ -6,13 +6,13 @@ import { call } from "@/components/api-client";
 import { keepLanguage } from "@/components/layout/keep-language";
 import { useRecent } from "@/components/search/recent";
 import { useSearchName } from "@/components/search/use-search-name";
+import { hasWords } from "@/components/ui/has-words";
 import {
   companyPagePath,
   pagePaths,
   readSearchState,
   searchPagePath,
 } from "@/lib/contract/page-paths";
-import { hasWords } from "./has-words";
 import { wantDialog } from "./shortcut-store";
 
 /** What the palette offers: a page to open (`href`), or something to do. */

@@ -10,10 +10,12 @@ import {
   useRef,
   useState,
 } from "react";
+import { useFirstInteraction } from "@/components/ui/first-interaction";
 import { isUnmodifiedClick } from "@/components/ui/is-unmodified-click";
 import { lazyHydrated } from "@/components/ui/lazy-hydrated";
+import { useLazy } from "@/components/ui/use-lazy";
 import { filtersOf, type SearchState, searchQueryString } from "@/lib/contract/page-paths";
-import type { FilteredActivity } from "@/lib/contract/registry";
+import type { FilteredActivity, FilteredTown } from "@/lib/contract/registry";
 import { loadFilterControls } from "./lazy-imports";
 import { RefusedFilter } from "./refused-filter";
 
@@ -30,6 +32,7 @@ type FilterBarProps = {
   /** The name of the control whose value the API refused. */
   refused: string | null;
   activities: readonly FilteredActivity[] | undefined;
+  towns: readonly FilteredTown[] | undefined;
   onSearch: (state: SearchState) => void;
   /** Further actions on the search. */
   children: ReactNode;
@@ -37,7 +40,7 @@ type FilterBarProps = {
 
 /** The active filters as removable chips, and a panel to set filters. */
 export function FilterBar(props: FilterBarProps) {
-  const { state, form, rendered, settled, refused, activities, onSearch, children } = props;
+  const { state, form, rendered, settled, refused, activities, towns, onSearch, children } = props;
   const t = useTranslations("filters");
   const panel = useRef<HTMLDetailsElement>(null);
   // Constant, so that React leaves the panel to its users and to the effects below.
@@ -45,25 +48,11 @@ export function FilterBar(props: FilterBarProps) {
   const shown = searchQueryString(state);
   useClosedAfterAnswer(panel, shown, settled, refused !== null);
 
-  // What was chosen before this code had loaded stays.
-  const given = useRef<string | null>(rendered);
-  useEffect(() => {
-    if (given.current === shown) return;
-    given.current = null;
-    void loadFilterControls().then(
-      ({ showChoices }) => showChoices(panel.current, shown),
-      () => {},
-    );
-  }, [shown]);
-
-  useEffect(() => {
-    if (refused === null) return;
-    const focusing = loadFilterControls().then(
-      ({ focusRefused }) => focusRefused(panel.current, refused),
-      () => undefined,
-    );
-    return () => void focusing.then((stop) => stop?.());
-  }, [refused]);
+  const controls = useLazy(
+    loadFilterControls,
+    useFirstInteraction() || shown !== rendered || refused !== null,
+  );
+  const Controls = controls.value?.FilterControls;
 
   const follow = useCallback(
     (event: MouseEvent, target: SearchState) => {
@@ -79,12 +68,13 @@ export function FilterBar(props: FilterBarProps) {
     <fieldset className="flex flex-wrap items-start gap-2 pt-4">
       <legend className="sr-only">{t("legend")}</legend>
       {filtersOf(state).length > 0 && (
-        <FilterChips state={state} activities={activities} follow={follow} />
+        <FilterChips state={state} activities={activities} towns={towns} follow={follow} />
       )}
       <details ref={panel} open={isRenderedOpen} className="peer open:w-full print:hidden">
         <summary className="chip filter-switch filter-icon">{t("add")}</summary>
         <RefusedFilter value={refused}>{form}</RefusedFilter>
       </details>
+      {Controls && <Controls panel={panel} state={state} rendered={rendered} refused={refused} />}
       {children}
     </fieldset>
   );

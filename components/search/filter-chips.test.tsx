@@ -8,11 +8,17 @@ const activities = [
   { value: "10.71C", code: "10.71C", label: "Boulangerie et boulangerie-pâtisserie" },
   { value: "10.7", code: "10.7", label: null },
 ];
+const towns = [
+  { value: "st etienne", name: "Saint-Étienne", near: [] },
+  { value: "69383", name: "Lyon", near: [] },
+  { value: "bordaux", name: null, near: ["Bordeaux"] },
+];
 const chips = (filters: Partial<SearchState>, language?: "fr") =>
   renderForTest(
     <FilterChips
       state={{ q: "poste", page: "3", ...filters }}
       activities={activities}
+      towns={towns}
       follow={() => {}}
     />,
     language,
@@ -24,6 +30,14 @@ it.each([
   ["62", "62"],
 ])("names the activities of %s: %s", (nafCode, words) => {
   expect(chips({ nafCode }).html).toContain(`>${words}</span>`);
+});
+
+it.each([
+  ["st etienne", "Saint-Étienne"],
+  ["69383,bordaux", "69383 Lyon, bordaux"],
+  ["paris", "paris"],
+])("names the towns of %s: %s", (city, names) => {
+  expect(chips({ city }).html).toContain(`>${names}</span>`);
 });
 
 it("links each filter to the first page of the search without it", () => {

@@ -9,7 +9,7 @@ import {
   withoutFilter,
   withoutFilters,
 } from "@/lib/contract/page-paths";
-import type { FilteredActivity } from "@/lib/contract/registry";
+import type { FilteredActivity, FilteredTown } from "@/lib/contract/registry";
 import { useFilterMessages } from "./filter-messages";
 
 type Follow = (event: MouseEvent, target: SearchState) => void;
@@ -18,11 +18,13 @@ type FilterChipsProps = {
   state: SearchState;
   /** What the values of the filter of activities mean, as far as an answer has told. */
   activities: readonly FilteredActivity[] | undefined;
+  /** The same of the filter of towns. */
+  towns: readonly FilteredTown[] | undefined;
   follow: Follow;
 };
 
 /** The active filters. Each is a link to the same search without that filter. */
-export default function FilterChips({ state, activities, follow }: FilterChipsProps) {
+export default function FilterChips({ state, activities, towns, follow }: FilterChipsProps) {
   const t = useTranslations("filters");
   const filters = filtersOf(state);
   const bare = withoutFilters(state);
@@ -34,6 +36,7 @@ export default function FilterChips({ state, activities, follow }: FilterChipsPr
           name={name}
           value={value}
           activities={activities}
+          towns={towns}
           follow={follow}
           target={withoutFilter(state, name)}
         />
@@ -57,9 +60,11 @@ type FilterChipProps = Omit<FilterChipsProps, "state"> & {
   target: SearchState;
 };
 
-function FilterChip({ name, value, activities = [], target, follow }: FilterChipProps) {
+function FilterChip(props: FilterChipProps) {
+  const { name, value, activities = [], towns = [], target, follow } = props;
   const t = useTranslations("filters");
   const messages = useFilterMessages()(name, value);
+  const shown = name === "city" ? townNames(value, towns) : messages.value;
   return (
     <a
       href={searchPagePath(target)}
@@ -74,7 +79,7 @@ function FilterChip({ name, value, activities = [], target, follow }: FilterChip
             {activityNames(value, activities)}
           </span>
         ) : (
-          <span className="ms-0.5 font-medium">{messages.value}</span>
+          <span className="ms-0.5 font-medium">{shown}</span>
         )}
       </span>
       <svg
@@ -99,4 +104,13 @@ function activityNames(values: string, activities: readonly FilteredActivity[]):
   });
   const more = names.length > mostActivities ? "…" : [];
   return [...names.slice(0, mostActivities), more].flat().join(", ");
+}
+
+/** `Lyon` for `lyon`, `69383 Lyon` for a code. Values that no answer has explained, or that no town has, stay as typed. */
+function townNames(values: string, towns: readonly FilteredTown[]): string {
+  const names = values.split(",").map((value) => {
+    const name = towns.find((town) => town.value === value)?.name;
+    return name ? (/^\d/.test(value) ? `${value} ${name}` : name) : value;
+  });
+  return names.join(", ");
 }

@@ -2,16 +2,19 @@ import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
 import { useLegalFormFilterName } from "@/components/company/legal-form-name";
 import { buttonClass } from "@/components/ui/button";
-import { departments, findDepartment } from "@/lib/contract/departments";
+import { type Department, departments, findDepartment } from "@/lib/contract/departments";
 import { employeesFrom } from "@/lib/contract/employee-ranges";
 import { formatFrenchLabel } from "@/lib/contract/french-label";
 import { legalFormGroups } from "@/lib/contract/legal-form-groups";
 import type { FilterName, SearchState } from "@/lib/contract/page-paths";
 import { regions } from "@/lib/contract/regions";
 import { companyCategories } from "@/lib/contract/search-query";
+import { useChosenDepartments } from "./chosen-departments";
+import { departmentIds } from "./department-choice";
 import { FilterControl } from "./filter-control";
 import { useEmployeeRangeName, useFilterMessages } from "./filter-messages";
 import { valuesOf } from "./filter-values";
+import { useOrderName } from "./order-name";
 import { searchFormId } from "./search-form-id";
 
 /** What the choice of headcounts offers before INSEE's ranges. */
@@ -87,7 +90,6 @@ export function FilterForm({
           name="sort"
           state={state}
           options={[
-            ["relevance", t("order.relevance")],
             ["-employees", t("order.-employees")],
             ["name", t("order.name")],
             ["-createdAt", t("order.-createdAt")],
@@ -125,18 +127,19 @@ type Option = [value: string, words: string | null];
 function Choice({ name, state, options }: FieldProps & { options: Option[] }) {
   const t = useTranslations("filters");
   const filterMessages = useFilterMessages();
+  const orderName = useOrderName();
   const value = state[name] ?? "";
   const isListed = value === "" || options.some(([listed]) => listed === value);
-  const all = isListed
-    ? options
-    : [[value, name === "sort" ? value : filterMessages(name, value).value] as Option, ...options];
+  const nameOfValue = () =>
+    name === "sort" ? orderName(value, state) : filterMessages(name, value).value;
+  const all = isListed ? options : [[value, nameOfValue()] as Option, ...options];
   return (
     <div className="text-sm">
       <label htmlFor={name} className="text-ink-soft">
         {t(name)}
       </label>
       <FilterControl name={name} defaultValue={value}>
-        <option value="">{t(name === "sort" ? "sortDefault" : "any")}</option>
+        <option value="">{name === "sort" ? orderName("", state) : t("any")}</option>
         {all.map(([code, label]) => (
           <option key={code} value={code}>
             {label ?? code}
@@ -154,6 +157,7 @@ function DepartmentChoice({ state }: { state: SearchState }) {
   const first = chosen.map((code) => findDepartment(code) ?? { code, name: "" });
   const others = departments.filter(({ code }) => !chosen.includes(code));
   const hasUnknown = first.some(({ name }) => name === "");
+  const chosenDepartments = useChosenDepartments();
   return (
     <div className="text-sm @max-[56rem]:has-[details[open]]:col-span-full">
       <span id="department-label" className="text-ink-soft">
@@ -164,23 +168,38 @@ function DepartmentChoice({ state }: { state: SearchState }) {
         defaultValue=""
         group={
           <details className="choices mt-1" open={hasUnknown}>
-            <summary aria-labelledby="department-label department-some">
-              <span id="department-some">{t("someDepartments")}</span>
+            <summary aria-labelledby={`department-label ${departmentIds.chosen}`}>
+              <span id={departmentIds.chosen}>{chosenDepartments(first.map(nameWithCode))}</span>
             </summary>
             <fieldset aria-labelledby="department-label" aria-describedby="department-error">
               <input type="hidden" name="department" form={searchFormId} />
-              {[...first, ...others].map(({ code, name }) => (
-                <label key={code}>
-                  <input
-                    type="checkbox"
-                    name="department"
-                    value={code}
-                    form={searchFormId}
-                    defaultChecked={chosen.includes(code)}
-                  />
-                  {code} {name}
-                </label>
-              ))}
+              <div className="mb-2 noscript:hidden">
+                <div className="flex justify-between gap-2 text-ink-soft">
+                  <label htmlFor={departmentIds.search}>{t("departmentSearch")}</label>
+                  <p id={departmentIds.found} role="status" />
+                </div>
+                <input
+                  id={departmentIds.search}
+                  type="search"
+                  autoComplete="off"
+                  spellCheck={false}
+                  className="field mt-1"
+                />
+              </div>
+              <div id={departmentIds.list} className="choice-list">
+                {[...first, ...others].map((department) => (
+                  <label key={department.code}>
+                    <input
+                      type="checkbox"
+                      name="department"
+                      value={department.code}
+                      form={searchFormId}
+                      defaultChecked={chosen.includes(department.code)}
+                    />
+                    {nameWithCode(department)}
+                  </label>
+                ))}
+              </div>
             </fieldset>
           </details>
         }
@@ -188,6 +207,8 @@ function DepartmentChoice({ state }: { state: SearchState }) {
     </div>
   );
 }
+
+const nameWithCode = ({ code, name }: Department) => `${code} ${name}`.trim();
 
 type InputProps = FieldProps & Pick<ComponentProps<typeof FilterControl>, "type" | "hint" | "list">;
 

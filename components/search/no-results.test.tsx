@@ -44,6 +44,22 @@ it("offers the search by the activity that the text names, with the filters kept
   );
 });
 
+it("of a town that no company is in, offers those with similar names", () => {
+  const towns = [
+    { value: "lyon", name: "Lyon", near: [] },
+    { value: "Bordaux", name: null, near: ["Bordeaux", "Bordès"] },
+    { value: "zz", name: null, near: [] },
+  ];
+  const { lines, links } = empty({ q: "", city: "lyon,Bordaux,zz" }, 0, undefined, { towns });
+  expect(lines.join(" ")).toBe(
+    "No company passes this filter No company has its head office in “Bordaux”. Did you mean Bordeaux , Bordès ? No company has its head office in “zz”. Check the spelling, or enter the town’s INSEE code.",
+  );
+  expect(links).toEqual([
+    "Bordeaux -> /search?city=lyon%2CBordeaux%2Czz",
+    "Bordès -> /search?city=lyon%2CBord%C3%A8s%2Czz",
+  ]);
+});
+
 it("offers the search without each of the filters without which it has results, and how many", () => {
   const { lines, links } = empty(
     { q: "", department: "75", category: "GE", createdFrom: "2020-02-01" },
@@ -57,16 +73,6 @@ it("offers the search without each of the filters without which it has results, 
     ...["Sans «\u00a0Créée depuis le 1ᵉʳ\u00a0février\u00a02020\u00a0»", "1 entreprise"],
   ]);
   expect(links[0]).toMatch(/ -> \/search\?category=GE&createdFrom=2020-02-01$/);
-});
-
-it("of one filter alone, only advises on the spelling of a town", () => {
-  expect(empty({ q: "", city: "lyonn" })).toMatchObject({
-    lines: [
-      "No company passes this filter",
-      "Check the spelling of the town, or enter its INSEE code.",
-    ],
-    links: [],
-  });
 });
 
 it("quotes the query with no-break spaces in French", () => {

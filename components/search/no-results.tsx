@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import { type ReactNode, useEffect } from "react";
+import { Fragment, type ReactNode, useEffect } from "react";
 import { Identifier } from "@/components/company/identifier";
 import { formatCount } from "@/components/ui/format";
 import { bareDigits } from "@/lib/contract/bare-digits";
@@ -13,9 +13,10 @@ import {
   withoutFilter,
   withoutFilters,
 } from "@/lib/contract/page-paths";
-import type { SearchPage } from "@/lib/contract/registry";
+import type { FilteredTown, SearchPage } from "@/lib/contract/registry";
 import { readTypedNumber, type TypedNumber } from "@/lib/contract/typed-number";
 import { AsFiltersLink } from "./as-filters-link";
+import { valuesOf, withFilter } from "./filter-values";
 import { useLabelledFilter } from "./use-search-name";
 
 type NoResultsProps = {
@@ -67,7 +68,11 @@ export default function NoResults(props: NoResultsProps) {
         </p>
       )}
       <FilterRemovals state={state} totals={data.totalsWithout} />
-      {state.city && <p className="mt-2">{t("checkTown")}</p>}
+      {data.towns
+        ?.filter(({ name }) => name === null)
+        .map((town) => (
+          <UnknownTown key={town.value} state={state} town={town} />
+        ))}
       {state.q !== "" && filterCount > 1 && (
         <p className="mt-2">
           <a href={searchPagePath(withoutFilters(state))} className="text-link">
@@ -106,6 +111,39 @@ function FilterRemovals({
         </li>
       ))}
     </ul>
+  );
+}
+
+type UnknownTownProps = { state: SearchState; town: FilteredTown };
+
+/** Says that there is no such town, and leads to the search in those with similar names. */
+function UnknownTown({ state, town: { value, near } }: UnknownTownProps) {
+  const t = useTranslations("search");
+  const searchIn = (town: string) =>
+    withFilter(
+      state,
+      "city",
+      valuesOf(state, "city")
+        .map((each) => (each === value ? town : each))
+        .join(","),
+    );
+  return (
+    <p className="mt-2">
+      {t("unknownTown", { town: value })}{" "}
+      {near.length === 0
+        ? t("checkTown")
+        : t.rich("didYouMean", {
+            towns: () =>
+              near.map((town, index) => (
+                <Fragment key={town}>
+                  {index > 0 && ", "}
+                  <a href={searchPagePath(searchIn(town))} className="text-link">
+                    {town}
+                  </a>
+                </Fragment>
+              )),
+          })}
+    </p>
   );
 }
 

@@ -95,6 +95,7 @@ export function SearchView(props: SearchViewProps) {
         settled={isStart ? "" : isCurrent && !view.isLoading ? view.asked : null}
         rendered={first ? searchQueryString(first.state) : ""}
         activities={view?.data?.activities}
+        towns={view?.data?.towns}
         refused={isCurrent ? refusedControl(view.failure) : null}
         onSearch={goTo}
       >

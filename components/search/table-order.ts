@@ -10,12 +10,17 @@ export const sortableColumns: Partial<Record<TableColumnName, readonly SortKey[]
   closingDate: ["-closedAt", "closedAt"],
 };
 
+/** The order of a search that asks for none. */
+export function defaultOrder({ q }: SearchState): SortKey {
+  return q === "" ? "-employees" : "relevance";
+}
+
 /** How the results are sorted by a column; null: they are sorted by something else. */
 export function orderOf(
   state: SearchState,
   column: TableColumnName,
 ): "ascending" | "descending" | null {
-  const sort = state.sort ?? (state.q === "" ? "-employees" : "relevance");
+  const sort = state.sort ?? defaultOrder(state);
   if (!sortableColumns[column]?.some((key) => key === sort)) return null;
   return sort.startsWith("-") ? "descending" : "ascending";
 }

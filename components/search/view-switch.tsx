@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { type SearchState, searchPagePath } from "@/lib/contract/page-paths";
+import { orderKey } from "./order-name";
 
 type ViewSwitchProps = {
   state: SearchState;
@@ -13,7 +14,7 @@ const viewKey = "t";
 /** The order of a list, and links to the results as a list and as a table. */
 export function ViewSwitch({ state, keptColumns }: ViewSwitchProps) {
   const t = useTranslations("search");
-  const order = useOrderName(state);
+  const order = useNotedOrder(state);
   const { view, ...list } = state;
   const columns = state.columns ?? keptColumns;
   const table: SearchState = { ...list, view: "table", ...(columns && { columns }) };
@@ -43,8 +44,8 @@ export function ViewSwitch({ state, keptColumns }: ViewSwitchProps) {
 }
 
 /** The name of the order of a search; that of the best match needs none. */
-function useOrderName({ q, sort = q === "" ? "-employees" : "relevance" }: SearchState) {
+function useNotedOrder(state: SearchState): string | null {
   const t = useTranslations("filters.order");
-  const key = sort as Parameters<typeof t>[0];
-  return sort !== "relevance" && t.has(key) ? t(key) : null;
+  const key = orderKey(state, state.sort) as Parameters<typeof t>[0];
+  return key !== "relevance" && t.has(key) ? t(key) : null;
 }

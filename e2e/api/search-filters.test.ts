@@ -167,15 +167,37 @@ describe("GET /v1/registry/search?include=activity", () => {
       const query = new URLSearchParams({ nafCode, include: "activity" });
       return (await api.get(`${apiPaths.search}?${query}`, token)).body as SearchPage;
     };
-    const { activities = [], total } = await read("restaurants,6201z,10.7");
+    const { activities = [], total } = await read("restaurants,6201z,10.71");
     expect(activities).toEqual([
       { value: "restaurants", code: "56", label: "Restauration" },
       { value: "6201z", code: "62.01Z", label: "Programmation informatique" },
-      { value: "10.7", code: "10.7", label: null },
+      { value: "10.71", code: "10.71", label: expect.stringMatching(/^Fabrication .+, …$/) },
     ]);
     expect(total).toBeGreaterThan(0);
     expect((await read(activities.map(({ code }) => code).join(","))).total).toBe(total);
     expect((await read("56")).activities).toHaveLength(1);
+  });
+});
+
+describe("GET /v1/registry/search?include=town", () => {
+  it("says which towns the filter means, and for those that do not exist which are similar", async () => {
+    const read = async (city: string) => {
+      const query = new URLSearchParams({ city, include: "town" });
+      return (await api.get(`${apiPaths.search}?${query}`, token)).body as SearchPage;
+    };
+    const { towns, total } = await read("lyon,69123,99999,ST-ETIENNE");
+    expect(towns).toEqual([
+      { value: "lyon", name: "Lyon", near: [] },
+      { value: "69123", name: "Lyon", near: [] },
+      { value: "99999", name: null, near: [] },
+      { value: "ST-ETIENNE", name: "Saint-Étienne", near: [] },
+    ]);
+    expect(total).toBeGreaterThan(0);
+    const [bordeaux, marseille, unknown] = (await read("Bordaux,marsei,zzyx")).towns ?? [];
+    expect(bordeaux).toEqual({ value: "Bordaux", name: null, near: ["Bordeaux"] });
+    expect(marseille?.near).toContain("Marseille");
+    expect(unknown).toEqual({ value: "zzyx", name: null, near: [] });
+    expect((await search("poste", "include=town")).towns).toBeUndefined();
   });
 });
 

@@ -16,6 +16,9 @@ const totalOf = async (page: Page) => {
   return Number((await heading.textContent())?.replace(/\D/g, ""));
 };
 
+const departments = (page: Page) =>
+  page.locator("summary", { has: page.locator("#department-chosen") });
+
 for (const variant of variants) {
   const { filters, search } = messages[variant.language];
 
@@ -28,7 +31,7 @@ for (const variant of variants) {
       const all = await totalOf(page);
       await page.getByText(filters.add, { exact: true }).click();
       await page.getByText(filters.someDepartments, { exact: true }).click();
-      await page.getByLabel("75 Paris", { exact: true }).check();
+      await page.getByRole("checkbox", { name: "75 Paris" }).check();
       await page.getByLabel(filters.active, { exact: true }).selectOption("true");
       await page.getByRole("button", { name: filters.apply }).click();
       await expect(page).toHaveURL("/search?q=martin&active=true&department=75");
@@ -58,15 +61,17 @@ for (const variant of variants) {
     test("several departments can be chosen, and taken back", async ({ page }) => {
       await openSearchPageIn(page, variant.language);
       await page.goto("/search?q=martin&department=2a");
-      const some = page.getByText(filters.someDepartments, { exact: true });
-      const corsica = page.getByLabel("2A Corse-du-Sud", { exact: true });
+      const corsica = page.getByRole("checkbox", { name: "2A Corse-du-Sud" });
       await page.getByText(filters.add, { exact: true }).click();
-      await some.click();
+      await expect(departments(page)).toHaveText("2A Corse-du-Sud");
+      await departments(page).click();
       await expect(corsica).toBeChecked();
       await expectAccessible(page, "the choice of departments");
-      await page.getByLabel("75 Paris", { exact: true }).check();
-      await page.getByLabel("69 Rhône", { exact: true }).check();
+      await page.getByRole("checkbox", { name: "75 Paris" }).check();
+      await page.getByRole("checkbox", { name: "69 Rhône" }).check();
+      await expect(departments(page)).toHaveText(/^3 d.parte?ments$/);
       await corsica.uncheck();
+      await expect(departments(page)).toHaveText("69 Rhône, 75 Paris");
       await page.getByRole("button", { name: filters.apply }).click();
       await expect(page).toHaveURL("/search?q=martin&department=69%2C75");
       await expect(rows(page).first()).toBeVisible();
@@ -74,6 +79,65 @@ for (const variant of variants) {
       await expect(page).toHaveURL("/search?q=martin");
       await page.getByText(filters.add, { exact: true }).click();
       await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
+    });
+
+    test("departments are found by number and name, by keyboard alone", async ({ page }) => {
+      await openSearchPageIn(page, variant.language);
+      await page.goto("/search?q=martin");
+      await page.getByText(filters.add, { exact: true }).click();
+      await departments(page).focus();
+      await page.keyboard.press("Enter");
+      const search = page.getByLabel(filters.departmentSearch);
+      const boxes = page.getByRole("group", { name: filters.department }).getByRole("checkbox");
+      await page.keyboard.press("Tab");
+      await expect(search).toBeFocused();
+      await page.keyboard.type("33");
+      await expect(boxes).toHaveCount(1);
+      await expect(page.locator("#department-found")).toHaveText(/^1 d.parte?ment$/);
+      await page.keyboard.press("Enter");
+      await expect(departments(page)).toHaveText("33 Gironde");
+      await page.keyboard.type("saone");
+      await expect(boxes).toHaveCount(2);
+      await page.keyboard.press("Enter");
+      await expect(departments(page)).toHaveText("33 Gironde");
+      await expectAccessible(page, "a search for a department");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Space");
+      await expect(departments(page)).toHaveText("33 Gironde, 70 Haute-Saône");
+      await departments(page).click();
+      await expect(search).toBeHidden();
+      await departments(page).click();
+      await expect(search).toHaveValue("");
+      await expect(boxes.nth(1)).toHaveAccessibleName("70 Haute-Saône");
+      await page.getByRole("button", { name: filters.apply }).click();
+      await expect(page).toHaveURL("/search?q=martin&department=33%2C70");
+
+      await expect(search).toBeHidden();
+      await page.getByText(filters.add, { exact: true }).click();
+      await expect(search).toHaveValue("");
+      await expect(boxes.first()).toHaveAccessibleName("33 Gironde");
+      await boxes.first().uncheck();
+      await expect(departments(page)).toHaveText("70 Haute-Saône");
+    });
+
+    test("the order that no choice gives is named", async ({ page }) => {
+      await openSearchPageIn(page, variant.language);
+      const order = page.getByLabel(filters.sort, { exact: true });
+      const isDefault = (name: string) =>
+        expect(order.locator("option:checked")).toHaveText(
+          filters.sortDefault.replace("{order}", name),
+        );
+      await page.goto("/search?department=75");
+      await page.getByText(filters.add, { exact: true }).click();
+      await isDefault(filters.order["-employees"]);
+      await page.locator("#q").fill("552032534 356000000");
+      await order.focus();
+      await isDefault(filters.order.list);
+      await page.goto("/search?q=martin&sort=closedAt");
+      await page.getByText(filters.add, { exact: true }).click();
+      await expect(order.locator("option:checked")).toHaveText(filters.order.closedAt);
+      await order.selectOption("");
+      await isDefault(filters.order.relevance);
     });
 
     test("the filter of activities says what words were taken as", async ({ page }) => {
@@ -86,7 +150,20 @@ for (const variant of variants) {
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL("/search?nafCode=coiffeurs");
       await expect(chip("96.02A Coiffure")).toBeVisible();
+      await page.goto("/search?nafCode=96.02");
+      await expect(chip("96.02 Coiffure, Soins de beauté")).toBeVisible();
       await expect(rows(page).first()).toBeVisible();
+    });
+
+    test("a mistyped town leads to the one that was meant, written as it is", async ({ page }) => {
+      await openSearchPageIn(page, variant.language);
+      await page.goto("/search?city=bordaux&active=true");
+      await expectAccessible(page, "a town that no company is in");
+      await link(page, "Bordeaux").click();
+      await expect(page).toHaveURL("/search?active=true&city=Bordeaux");
+      await expect(rows(page).first()).toBeVisible();
+      await page.goto("/search?city=bordeaux");
+      await expect(link(page, `${filters.remove} ${filters.city} Bordeaux`)).toBeVisible();
     });
 
     test("filters work by keyboard alone", async ({ page }) => {
@@ -213,14 +290,16 @@ test.describe("without JavaScript", () => {
     await openSearchPageIn(page, "en");
     await page.goto("/search?q=martin&department=75");
     await page.getByText(filters.add, { exact: true }).click();
-    await page.getByText(filters.someDepartments, { exact: true }).click();
-    await page.getByLabel("69 Rhône", { exact: true }).check();
+    await departments(page).click();
+    await expect(page.getByLabel(filters.departmentSearch)).toBeHidden();
+    await page.getByRole("checkbox", { name: "69 Rhône" }).check();
     await page.getByRole("button", { name: filters.apply }).click();
     await expect(page).toHaveURL("/search?q=martin&department=75%2C69");
     await page.getByText(filters.add, { exact: true }).click();
-    await page.getByText(filters.someDepartments, { exact: true }).click();
-    await page.getByLabel("69 Rhône", { exact: true }).uncheck();
-    await page.getByLabel("75 Paris", { exact: true }).uncheck();
+    await expect(departments(page)).toHaveText("75 Paris, 69 Rhône");
+    await departments(page).click();
+    await page.getByRole("checkbox", { name: "69 Rhône" }).uncheck();
+    await page.getByRole("checkbox", { name: "75 Paris" }).uncheck();
     await page.getByRole("button", { name: filters.apply }).click();
     await expect(page).toHaveURL("/search?q=martin");
   });

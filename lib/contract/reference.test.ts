@@ -52,6 +52,7 @@ describe("the reference", () => {
         ...["value", "label", "count"].map((field) => `facets.${name}[].${field}`),
       ]),
       ...["activities", "activities[].value", "activities[].code", "activities[].label"],
+      ...["towns", "towns[].value", "towns[].name", "towns[].near"],
       ...[...registerFields, "corrected", "without", "totalsWithout", "asFilters"],
       ...["nafCode", "city", "postalCode", "department", "region"].map(
         (name) => `asFilters.${name}`,

@@ -173,10 +173,28 @@ const FilteredActivity = z
   .object({
     value: z.string().meta({ description: "The value of the filter that means it." }),
     code: z.string().meta({ description: "A code, the beginning of one, or a section's letter." }),
-    label: z.string().nullable().meta({ description: "INSEE's, in French; null: it has none." }),
+    label: z.string().nullable().meta({
+      description:
+        "INSEE's, in French. Of a group or class, such as 56.10: those of its codes, at most three. null: it has none.",
+    }),
   })
   .meta({ id: "FilteredActivity" });
 export type FilteredActivity = z.infer<typeof FilteredActivity>;
+
+const FilteredTown = z
+  .object({
+    value: z.string().meta({ description: "The value of the filter that means it." }),
+    name: z.string().nullable().meta({
+      description:
+        "The town in ordinary spelling: Saint-Étienne; null: no company has its head office in a town of that name or code.",
+    }),
+    near: z.array(z.string()).meta({
+      description:
+        "If there is no such town, at most three whose name differs by one letter or goes on after the value.",
+    }),
+  })
+  .meta({ id: "FilteredTown" });
+export type FilteredTown = z.infer<typeof FilteredTown>;
 
 const TextAsFilters = z
   .object({
@@ -206,6 +224,9 @@ export const SearchPage = z
       .meta({
         description: `What the filter nafCode means: its codes, and those that its words stand for. ${withActivity}`,
       }),
+    towns: z.array(FilteredTown).optional().meta({
+      description: "What the filter city means. Only with include=town.",
+    }),
     register: Register,
     corrected: z
       .boolean()

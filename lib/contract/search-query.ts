@@ -281,7 +281,7 @@ export const SearchQuery = withCriteria(
     include: listOf(
       oneOf(includable),
       "must be activity, match, facets, details or town, or several of them",
-      "Further fields: activity adds each company's nafCode, nafLabel and closingDate, and the page's activities; match adds each company's otherName, and the page's corrected and without; facets adds the counts of the whole result; details adds each company's employeeRange, category, registrationDate and department; town adds each company's townName.",
+      "Further fields: activity adds each company's nafCode, nafLabel and closingDate, and the page's activities; match adds each company's otherName, and the page's corrected and without; facets adds the counts of the whole result; details adds each company's employeeRange, category, registrationDate and department; town adds each company's townName, and the page's towns.",
     ),
   }),
 ).meta({ id: "SearchQuery" });

@@ -22,7 +22,7 @@ import { type Counts, facetCountsOf } from "./facet-counts";
 import type { Filters } from "./filters";
 import { employeeRangeLabel } from "./nomenclatures/employee-ranges";
 import { legalFormLevelLabel } from "./nomenclatures/legal-forms";
-import { codesOfDivision, nafLabel } from "./nomenclatures/naf";
+import { codesWithin, nafLabel } from "./nomenclatures/naf";
 import { nafLevelLabel, sectionOfDivision } from "./nomenclatures/naf-levels";
 
 /** How the values of a facet are counted: by the numbers of a column, or by the sizes of intersections with posting lists. */
@@ -74,7 +74,7 @@ const countings: Record<Exclude<FacetName, "nafCode">, Counting> = {
 
 function countingOf(part: Part): Counting {
   if (part in countings) return countings[part as keyof typeof countings];
-  const codes = codesOfDivision(part.slice(-2));
+  const codes = codesWithin(part.slice(-2));
   return { postings: Object.fromEntries(codes.map((code) => [code, tokenKinds.nafCode + code])) };
 }
 

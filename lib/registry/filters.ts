@@ -1,7 +1,6 @@
 import { invalid } from "@/lib/contract/errors";
 import type { SearchFilters } from "@/lib/contract/search-query";
 import { departmentsOfRegion } from "@/lib/search/analysis/areas";
-import { townName } from "@/lib/search/analysis/name-words";
 import { dayNumber, isCurrentNaf, type KeptColumnName } from "@/lib/search/index/columns";
 import type { IndexReader } from "@/lib/search/index/index-reader";
 import type { PostingsKey } from "@/lib/search/index/postings";
@@ -9,6 +8,7 @@ import type { Column } from "@/lib/search/index/read-columns";
 import { activeState, closedState, tokenKinds } from "@/lib/search/index/tokens";
 import { IdSet } from "@/lib/search/postings/id-set";
 import { idsInRange } from "@/lib/search/query/by-column";
+import { communesNamed } from "./communes-named";
 import { activitiesOf } from "./nomenclatures/activities-of";
 import { divisionsOfSection } from "./nomenclatures/naf-levels";
 
@@ -119,23 +119,6 @@ async function keysOf(
 }
 
 type ItemOf<Value> = Value extends readonly (infer Item)[] ? Item : Value;
-
-/** Cities whose companies have the commune codes of their arrondissements, and what these begin with. */
-const arrondissements = new Map([
-  ["75056", "751"],
-  ["69123", "6938"],
-  ["13055", "132"],
-]);
-
-function communesNamed(city: string, communes: readonly string[]): string[] {
-  if (/^\d[\dAB]\d{3}$/i.test(city)) {
-    const code = city.toUpperCase();
-    const prefix = arrondissements.get(code) ?? code;
-    return communes.filter((commune) => commune.startsWith(prefix));
-  }
-  const ending = `|${townName(city)}`;
-  return communes.filter((commune) => commune.endsWith(ending));
-}
 
 /** Throws when no activity has all the words. */
 function keysOfActivity(value: string): PostingsKey[] {

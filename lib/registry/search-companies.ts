@@ -5,6 +5,7 @@ import {
   type CompanySummary,
   type Facets,
   type FilteredActivity,
+  type FilteredTown,
   type FoundCompany,
   maxSuggestions,
   type Register,
@@ -13,6 +14,7 @@ import {
 import { type Cursor, cursorText, pageSize } from "@/lib/contract/search-query";
 import { departmentOfNumber } from "@/lib/search/index/columns";
 import type { IndexReader } from "@/lib/search/index/index-reader";
+import { filteredTowns } from "./filtered-towns";
 import { findMatches, type Matches, type MatchRow, type Search } from "./find-matches";
 import { formatSiren, formatSiret } from "./identifiers";
 import { onLiveRegister, type RegisterSnapshot } from "./live-register";
@@ -29,6 +31,7 @@ export type CompanyPage = {
   nextCursor?: string | null;
   facets?: Facets;
   activities?: FilteredActivity[];
+  towns?: FilteredTown[];
   register: Register;
   corrected?: boolean;
   without?: string[];
@@ -60,7 +63,7 @@ export async function searchCompanies(
 ): Promise<CompanyPage> {
   return onLiveRegister(async (db, live) => {
     const { version } = live.register;
-    const nafCode = search.filters?.nafCode;
+    const { nafCode, city } = search.filters ?? {};
     if (cursor && cursor.version !== version) throw new ApiError("REGISTER_CHANGED");
     const limit = asked ?? pageSize;
     const offset = cursor ? cursor.offset : (page - 1) * limit;
@@ -86,6 +89,7 @@ export async function searchCompanies(
       register: live.register,
       ...(extras.facets && { facets: await matches.facets() }),
       ...(extras.activity && nafCode && { activities: nafCode.flatMap(activitiesOf) }),
+      ...(extras.town && city && { towns: await filteredTowns(city, matches.reader) }),
       ...(extras.match && changes(matches, total)),
       ...(extras.match && { asFilters: await asFilters(search, matches.reader) }),
       ...(extras.match && total === 0 && { totalsWithout: await totalsWithout(db, live, search) }),

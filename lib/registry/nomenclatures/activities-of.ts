@@ -1,12 +1,27 @@
 import type { FilteredActivity } from "@/lib/contract/registry";
 import { findActivities } from "./find-activities";
-import { isNafCode, type NafVersion, nafLabel, nafTables } from "./naf";
+import { codesWithin, isNafCode, type NafVersion, nafLabel, nafTables } from "./naf";
 import { nafLevelLabel } from "./naf-levels";
 
 /** What a value of the filter `nafCode` means: a code, or those that words stand for. No activity has all the words: none. */
 export function activitiesOf(value: string): FilteredActivity[] {
   const codes = isWords(value) ? findActivities(value) : [writtenNaf(value)];
-  return codes.map((code) => ({ value, code, label: nafLevelLabel(code) ?? anyNafLabel(code) }));
+  return codes.map((code) => ({ value, code, label: labelOf(code) }));
+}
+
+function labelOf(code: string): string | null {
+  return nafLevelLabel(code) ?? labelsWithin(code) ?? anyNafLabel(code);
+}
+
+const mostLabels = 3;
+
+/** INSEE's labels of groups and classes are not among the tables, so those of their codes stand for them. */
+function labelsWithin(groupOrClass: string): string | null {
+  if (!/^\d\d\.\d\d?$/.test(groupOrClass)) return null;
+  const labels = codesWithin(groupOrClass).flatMap((code) => nafLabel(code) ?? []);
+  if (labels.length === 0) return null;
+  const more = labels.length > mostLabels ? ["…"] : [];
+  return [...labels.slice(0, mostLabels), ...more].join(", ");
 }
 
 function anyNafLabel(code: string): string | null {

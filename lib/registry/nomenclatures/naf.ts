@@ -41,9 +41,9 @@ export function nafLabel(code: string | null, version: string | null = null): st
   return code ? findLabel(code, version) : null;
 }
 
-/** The codes of NAF rév. 2 in a division: `56.10A` and others in `56`. */
-export function codesOfDivision(division: string): string[] {
-  return Object.keys(nafRev2).filter((code) => code.startsWith(`${division}.`));
+/** The codes of NAF rév. 2 in a division, group or class: `56.10A` and others in `56`, `56.1` or `56.10`. */
+export function codesWithin(level: string): string[] {
+  return Object.keys(nafRev2).filter((code) => code.startsWith(level));
 }
 
 /** Whether the code, with or without its dot, is in the nomenclature (NAF rév. 2 when null). */

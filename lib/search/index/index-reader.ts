@@ -80,7 +80,7 @@ export class IndexReader {
     return set;
   }
 
-  /** The towns of the head offices by commune, as `69383|lyon`. The first call reads them. */
+  /** The towns of the head offices by commune, as `69383|lyon`, those of most companies first. The first call reads them. */
   communes(): Promise<readonly string[]> {
     return communesOf(this.db, this.index.schemaName, this.version);
   }

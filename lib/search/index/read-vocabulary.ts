@@ -30,14 +30,14 @@ export function vocabulariesOf(
   return readOnce(byVersion, key, () => readVocabularies(db, schemaName));
 }
 
-/** The communes of head offices with the town of the address, `69383|lyon`, read once. */
+/** The communes of head offices with the town of the address, `69383|lyon`, those of most companies first; read once. */
 export function communesOf(db: Database, schemaName: string, key: string): Promise<string[]> {
   return readOnce(communesByVersion, key, async () => {
-    const communes: string[] = [];
+    const communes: KnownWord[] = [];
     for await (const portion of readTokens(db, schemaName, tokenKinds.commune)) {
-      for (const { word } of portion) communes.push(word);
+      communes.push(...portion);
     }
-    return communes;
+    return communes.sort((a, b) => b.n - a.n).map(({ word }) => word);
   });
 }
 

@@ -1198,6 +1198,8 @@ export interface components {
             facets?: components["schemas"]["Facets"];
             /** @description What the filter nafCode means: its codes, and those that its words stand for. Only with include=activity. */
             activities?: components["schemas"]["FilteredActivity"][];
+            /** @description What the filter city means. Only with include=town. */
+            towns?: components["schemas"]["FilteredTown"][];
             register: components["schemas"]["Register"];
             /** @description Whether no name has the words as typed, so that these have similar words. Only with include=match. */
             corrected?: boolean;
@@ -1320,8 +1322,16 @@ export interface components {
             value: string;
             /** @description A code, the beginning of one, or a section's letter. */
             code: string;
-            /** @description INSEE's, in French; null: it has none. */
+            /** @description INSEE's, in French. Of a group or class, such as 56.10: those of its codes, at most three. null: it has none. */
             label: string | null;
+        };
+        FilteredTown: {
+            /** @description The value of the filter that means it. */
+            value: string;
+            /** @description The town in ordinary spelling: Saint-Étienne; null: no company has its head office in a town of that name or code. */
+            name: string | null;
+            /** @description If there is no such town, at most three whose name differs by one letter or goes on after the value. */
+            near: string[];
         };
         /** @description The data that the answer was read from. */
         Register: {

@@ -1,0 +1,108 @@
+import { useTranslations } from "next-intl";
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import {
+  filterNames,
+  isFilterName,
+  type SearchState,
+  searchQueryString,
+} from "@/lib/contract/page-paths";
+import { useChosenDepartments } from "./chosen-departments";
+import { followDepartments, showAll } from "./department-choice";
+import { useFilterMessages } from "./filter-messages";
+import { useOrderName } from "./order-name";
+import { searchFieldId } from "./search-form-id";
+
+type Control = HTMLInputElement | HTMLSelectElement;
+type NameOf = (control: string, value: string) => string;
+
+type FilterControlsProps = {
+  panel: RefObject<HTMLElement | null>;
+  state: SearchState;
+  /** The search, as a query string, whose values the server has given to the controls. */
+  rendered: string;
+  /** The name of the control whose value the API refused. */
+  refused: string | null;
+};
+
+/** What the controls of the filter form do besides being native ones. Renders nothing. */
+export function FilterControls({ panel, state, rendered, refused }: FilterControlsProps) {
+  const t = useTranslations("filters");
+  const filterMessages = useFilterMessages();
+  const orderName = useOrderName();
+  const chosen = useChosenDepartments();
+  const departmentMessages = { chosen, found: (count: number) => t("departments", { count }) };
+  const shown = searchQueryString(state);
+
+  const nameDefaultOrder = useEffectEvent(() => {
+    const field = document.getElementById(searchFieldId) as HTMLInputElement | null;
+    const [first] = panel.current?.querySelector<HTMLSelectElement>("[name=sort]")?.options ?? [];
+    if (field && first) first.text = orderName("", { ...state, q: field.value.trim() });
+  });
+  const show = useEffectEvent(() => {
+    showChoices(panel.current, shown, (name, value) =>
+      isFilterName(name) ? filterMessages(name, value).value : orderName(value, state),
+    );
+    showAll(departmentMessages);
+  });
+  const follow = useEffectEvent((signal: AbortSignal) => {
+    panel.current?.addEventListener("focusin", nameDefaultOrder, { signal });
+    followDepartments(departmentMessages, signal);
+  });
+
+  useEffect(() => {
+    const following = new AbortController();
+    follow(following.signal);
+    return () => following.abort();
+  }, []);
+
+  // What was chosen before this code had loaded stays.
+  const given = useRef<string | null>(rendered);
+  useEffect(() => {
+    if (given.current === shown) return;
+    given.current = null;
+    show();
+  }, [shown]);
+
+  useEffect(
+    () => (refused === null ? undefined : focusRefused(panel.current, refused)),
+    [panel, refused],
+  );
+  return null;
+}
+
+/** Sets the controls of the filter form to a search's values. `query`: the search as a query string. */
+function showChoices(panel: HTMLElement | null, query: string, nameOf: NameOf): void {
+  const search = new URLSearchParams(query);
+  for (const name of [...filterNames, "sort"]) {
+    const value = search.get(name) ?? "";
+    for (const control of panel?.querySelectorAll<Control>(`[name=${name}]`) ?? []) {
+      if (control instanceof HTMLInputElement && control.type === "checkbox") {
+        control.checked = value.toUpperCase().split(",").includes(control.value);
+      } else if (control.type !== "hidden") showChoice(control, value, nameOf);
+    }
+  }
+}
+
+/** A value that the list lacks, such as a single legal category, is added. */
+function showChoice(control: Control, value: string, nameOf: NameOf): void {
+  if (control.value === value) return;
+  control.value = value;
+  if (control instanceof HTMLSelectElement && control.value !== value) {
+    control.add(new Option(nameOf(control.name, value), value, false, true));
+  }
+}
+
+/** Opens what contains the control, and focuses it. Returns a function that ends its tries. */
+function focusRefused(panel: HTMLElement | null, name: string): () => void {
+  const control = panel?.querySelector<HTMLElement>(`[name=${name}]:not([type=hidden])`);
+  let around = control?.closest("details");
+  for (; around; around = around.parentElement?.closest("details")) around.open = true;
+  // A panel that was just closed takes no focus for a moment, also after its event "toggle".
+  let left = 50;
+  const tries = setInterval(() => {
+    control?.focus();
+    left -= 1;
+    if (left === 0 || document.activeElement === control) clearInterval(tries);
+  }, 50);
+  return () => clearInterval(tries);
+}
