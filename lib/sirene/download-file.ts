@@ -1,7 +1,8 @@
-import { mkdirSync, renameSync, statfsSync, statSync } from "node:fs";
+import { renameSync, statfsSync, statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { makeFolder } from "@/platform/make-folder";
 import {
   conditionsOf,
   isRest,
@@ -58,7 +59,7 @@ class Interruption extends Error {
  */
 export async function downloadFile(download: FileDownload): Promise<DownloadedFile> {
   const { url, path, pauseMs = 1_000 } = download;
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   let furthest = 0;
   for (let attempt = 1; ; attempt += 1) {
     try {
