@@ -273,7 +273,7 @@ describe("the habits around the code", () => {
 });
 
 const benchCommands = Object.values(manifest.scripts).flatMap(
-  (script) => /^node scripts\/bench\.mjs (\w+)$/.exec(script)?.[1] ?? [],
+  (script) => /^exec node scripts\/bench\.mjs (\w+)$/.exec(script)?.[1] ?? [],
 );
 
 describe("the usage of a command of bench/, which --help prints", () => {
