@@ -26,6 +26,8 @@ export type FileDownload = {
   variable: string;
   /** Called with the bytes so far, those of an earlier run included; `total` is null when unknown. */
   onBytes?: ((bytes: number, total: number | null) => void) | undefined;
+  /** Ends the download with its reason; the next run continues it. */
+  signal?: AbortSignal | undefined;
   /** How long the server may send nothing. */
   stallMs?: number | undefined;
   /** The pause before the second attempt; each further one is twice as long. */
@@ -58,7 +60,7 @@ class Interruption extends Error {
  * file appears at `path` only when its size and its directory are right. Throws ImportError.
  */
 export async function downloadFile(download: FileDownload): Promise<DownloadedFile> {
-  const { url, path, pauseMs = 1_000 } = download;
+  const { url, path, signal, pauseMs = 1_000 } = download;
   makeFolder(dirname(path));
   let furthest = 0;
   for (let attempt = 1; ; attempt += 1) {
@@ -73,7 +75,8 @@ export async function downloadFile(download: FileDownload): Promise<DownloadedFi
           `${basename(path)} could not be downloaded from ${new URL(url).host}: ${error.message}; run this again later, it continues where it stopped.`,
         );
       }
-      await wait(Math.max(pauseMs * 2 ** (attempt - 1), error.retryAfterMs));
+      const ms = Math.max(pauseMs * 2 ** (attempt - 1), error.retryAfterMs);
+      await wait(ms, undefined, { signal }).catch(() => signal?.throwIfAborted());
     }
   }
 }
@@ -96,7 +99,8 @@ async function tryDownload(download: FileDownload): Promise<DownloadedFile> {
   const stall = new Stall(stallMs);
   let origin: Origin;
   try {
-    const response = await get(download, headers, stall.signal);
+    const signals = [stall.signal, ...(download.signal ? [download.signal] : [])];
+    const response = await get(download, headers, AbortSignal.any(signals));
     if (offset === 0 && known !== null && isSame(response, known)) {
       return { path, bytes: sizeOf(path), isNew: false };
     }
