@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 import { runHereOrInServer } from "@/lib/operator/control-socket";
-import { doctor } from "@/lib/operator/doctor";
+import { type DoctorOptions, doctor } from "@/lib/operator/doctor";
 import type { Finding } from "@/lib/operator/finding";
+import { version } from "@/platform/version";
 import { asCommand } from "./as-command";
 
 const usage = "Usage: npm run doctor -- [--json]";
@@ -9,8 +10,9 @@ const usage = "Usage: npm run doctor -- [--json]";
 /** Says of each part of the service that it is good, or what to do. The exit code is 1 if something must be done. */
 async function main(argv: string[]): Promise<string> {
   const isJson = readArguments(argv);
-  const findings = await runHereOrInServer({ command: "doctor", options: {} }, () =>
-    doctor(new Date()),
+  const options: DoctorOptions = { version };
+  const findings = await runHereOrInServer({ command: "doctor", options }, () =>
+    doctor(options, new Date()),
   );
   const hasProblem = findings.some(({ state }) => state === "problem");
   process.exitCode = hasProblem ? 1 : 0;

@@ -12,6 +12,7 @@ import {
   downloadingMessage,
   downloadStock,
 } from "@/lib/sirene/download-stock";
+import { ImportError } from "@/lib/sirene/import-error";
 import type { ImportSummary, OnProgress, ProgressEvent } from "@/lib/sirene/progress";
 import { busyMessage } from "@/lib/sirene/register-store";
 import { env } from "@/platform/env";
@@ -20,6 +21,7 @@ import { progressPrinter, summaryText } from "./import-report";
 
 const usage = "Usage: npm run update -- [--folder DIR] [--capital FILE] [--force]";
 const busyExitCode = 2;
+const stopSignals = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
 /** As in the lines of the server's log. */
 const levels = { info: 30, warn: 40, error: 50 };
 
@@ -73,7 +75,9 @@ async function update(
   { folder, capital, force }: Choices,
   onProgress: OnProgress,
 ): Promise<ImportSummary | Unchanged> {
-  const stock = await download(folder, capital, onProgress).catch(async (error: unknown) => {
+  const stock = await untilStopped((signal) =>
+    download({ folder, capital }, onProgress, signal),
+  ).catch(async (error: unknown) => {
     if (!isBusy(error)) await recordFailure(sentenceOf(error));
     throw error;
   });
@@ -90,14 +94,31 @@ async function update(
   );
 }
 
+/** Runs `work`, which is to end with the signal's reason when the process is told to stop. */
+async function untilStopped<Result>(
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const stopping = new AbortController();
+  const stop = (name: string) =>
+    stopping.abort(
+      new ImportError(`${name} stopped the download; the next update continues where it stopped.`),
+    );
+  for (const name of stopSignals) process.once(name, stop);
+  try {
+    return await work(stopping.signal);
+  } finally {
+    for (const name of stopSignals) process.off(name, stop);
+  }
+}
+
 async function download(
-  folder: string | undefined,
-  capital: string | undefined,
+  { folder, capital }: Pick<Choices, "folder" | "capital">,
   onProgress: OnProgress,
+  signal: AbortSignal,
 ): Promise<DownloadedStock> {
   const options = stockDownload(folder);
   await requireWhatImportNeeds(capital);
-  return downloadStock({ ...options, onProgress });
+  return downloadStock({ ...options, onProgress, signal });
 }
 
 /** Of an import, the database has a record already. Does nothing if the database cannot be used. */

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import type { PGlite, Transaction } from "@electric-sql/pglite";
+import { makeFolder } from "@/platform/make-folder";
 import { DatabaseUnavailableError } from "./unavailable";
 
 /** PostgreSQL's write-ahead log grows by 16 MiB at a time. Without space for that, PostgreSQL panics. */
@@ -58,7 +59,7 @@ export function requireFreeSpace(folder: string): void {
 }
 
 function isEmptyFolder(path: string): boolean {
-  mkdirSync(path, { recursive: true });
+  makeFolder(path);
   return readdirSync(path).length === 0;
 }
 

@@ -1,18 +1,11 @@
 import { randomBytes } from "node:crypto";
-import {
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
+import { makeFolder } from "@/platform/make-folder";
 import { DatabaseUnavailableError } from "./unavailable";
 
 const heartbeatMs = 2_000;
@@ -55,7 +48,7 @@ export type FolderLock = { isHeld: () => boolean; release: () => void };
  * the lock over at once. If the socket proves nothing, it waits until the heartbeat has stood still for 14 s.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   const path = join(folder, "lock");
   const self = newHolder();
   const draft = draftOf(folder, self);

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolder } from "./make-folder";
 
 /**
  * The secret in `folder/name` (mode 0600): 256 random bits in base64url, generated at first use. Two processes that
@@ -10,7 +11,7 @@ export function readOrCreateSecret(folder: string, name: string): string {
   const path = join(folder, name);
   const existing = read(path);
   if (existing) return existing;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
   writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
   try {

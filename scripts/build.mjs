@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { serveClient, servedClient } from "./client-package.mjs";
+import { serveClient, servedClients } from "./client-package.mjs";
 import { compressFiles } from "./compress.mjs";
 import { fingerprint } from "./fingerprint.mjs";
 import { ensureInstalled, isInstalled } from "./install.mjs";
@@ -139,7 +139,7 @@ function hasPages() {
   return (
     readStamp(pagesStamp)?.fingerprint === fingerprint(notInPages) &&
     existsSync(join(root, ".next", "BUILD_ID")) &&
-    existsSync(servedClient)
+    servedClients.every((path) => existsSync(path))
   );
 }
 

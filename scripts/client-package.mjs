@@ -1,13 +1,24 @@
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root } from "./project.mjs";
 import { runQuietly } from "./run.mjs";
 
 export const clientFolder = join(root, "packages", "client");
-/** What the service serves at `clientPackagePath` (lib/contract/paths.ts). */
-export const servedClient = join(root, "public", "developers", "client.tgz");
+const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+/** What the service serves at both of `clientPackagePath` (lib/contract/paths.ts). */
+export const servedClients = [`client-${version}.tgz`, "client.tgz"].map((name) =>
+  join(root, "public", "developers", name),
+);
 /** The types of the API, made from the OpenAPI document. */
 export const clientTypesFile = join(clientFolder, "src", "api.ts");
 const clientModules = join(clientFolder, "node_modules");
@@ -31,7 +42,6 @@ export async function writeOpenApiDocument(file, serverUrl = "https://registry.e
     logLevel: "error",
   });
   const { openApiDocument } = await import(pathToFileURL(bundle).href);
-  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   writeFileSync(file, JSON.stringify(openApiDocument(serverUrl, version)));
 }
 
@@ -66,11 +76,17 @@ export async function buildClient() {
   await runQuietly(process.execPath, [compiler, "--project", clientFolder]);
 }
 
-/** Builds the client and puts its tarball where the service serves it. */
+/** Builds the client and puts its tarball where the service serves it. Those of other versions stay. */
 export async function serveClient() {
   await buildClient();
-  mkdirSync(dirname(servedClient), { recursive: true });
-  renameSync(await pack(clientFolder, dirname(servedClient)), servedClient);
+  const folder = join(root, "public", "developers");
+  mkdirSync(folder, { recursive: true });
+  const tarball = await pack(clientFolder, folder);
+  for (const path of servedClients) {
+    copyFileSync(tarball, `${path}.new`);
+    renameSync(`${path}.new`, path);
+  }
+  rmSync(tarball);
 }
 
 /** Runs the compiler in a folder that has a tsconfig.json. */

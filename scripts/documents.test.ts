@@ -244,6 +244,11 @@ describe(".env.example", () => {
 });
 
 describe("the habits around the code", () => {
+  it.each(["docs/api.md", "packages/client/README.md"])("%s names the client's version", (path) => {
+    const named = [...read(path).matchAll(/developers\/client-([\w.-]+)\.tgz/g)];
+    expect(named.map(([, version]) => version)).toEqual([manifest.version]);
+  });
+
   it("CHANGELOG.md has the version of package.json", () => {
     expect(read("CHANGELOG.md")).toMatch(
       new RegExp(`^## ${manifest.version.replaceAll(".", "\\.")}\\b`, "m"),
@@ -273,7 +278,7 @@ describe("the habits around the code", () => {
 });
 
 const benchCommands = Object.values(manifest.scripts).flatMap(
-  (script) => /^node scripts\/bench\.mjs (\w+)$/.exec(script)?.[1] ?? [],
+  (script) => /^exec node scripts\/bench\.mjs (\w+)$/.exec(script)?.[1] ?? [],
 );
 
 describe("the usage of a command of bench/, which --help prints", () => {

@@ -1,6 +1,6 @@
 import { type BackupOptions, backup } from "@/lib/operator/backup";
 import type { ControlCommands } from "@/lib/operator/control-socket";
-import { doctor } from "@/lib/operator/doctor";
+import { type DoctorOptions, doctor } from "@/lib/operator/doctor";
 import { importIfNew, type StockFiles } from "@/lib/operator/import-if-new";
 import { type InviteOptions, invite } from "@/lib/operator/invite";
 import { type KeyOptions, key } from "@/lib/operator/key";
@@ -11,7 +11,7 @@ import { type UserOptions, user } from "@/lib/operator/user";
 /** The operator commands that the process with the embedded database runs. */
 export const controlCommands: ControlCommands = {
   backup: (options) => backup(options as BackupOptions, new Date()),
-  doctor: () => doctor(new Date()),
+  doctor: (options) => doctor(options as DoctorOptions, new Date()),
   import: (options, onEvent) => runImport(options as ImportOptions, onEvent),
   "import-if-new": (options, onEvent) => importIfNew(options as StockFiles, onEvent),
   invite: (options) => invite(options as InviteOptions, new Date()),

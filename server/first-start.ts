@@ -1,9 +1,10 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { connection, database } from "@/db/client";
 import { emptyRegister, liveRegister } from "@/db/schema";
 import { bootstrapInvitationFile, offerBootstrapInvitation } from "@/lib/auth/bootstrap-invitation";
 import { invitationUrl } from "@/lib/auth/invitations";
 import { env } from "@/platform/env";
+import { makeFolder } from "@/platform/make-folder";
 
 const command = "npm run invite -- --role admin";
 
@@ -44,7 +45,7 @@ export async function offerFirstInvitation(
 /** Whether the file could be written. */
 function writeLink(path: string, url: string): boolean {
   try {
-    mkdirSync(env().DATA_DIR, { recursive: true, mode: 0o700 });
+    makeFolder(env().DATA_DIR, 0o700);
     writeFileSync(path, `${url}\n`, { mode: 0o600, flag: "wx" });
     return true;
   } catch {

@@ -37,7 +37,7 @@ export function FirstSteps({ document, endpoints }: Props) {
         </p>
       </Step>
       <CodeBlock
-        code={`npm install ${serverUrl(document)}${clientPackagePath}
+        code={`npm install ${serverUrl(document)}${clientPackagePath(document.info.version)}
 npm install --save-dev tsx typescript @types/node`}
         what={t("steps.client")}
       />

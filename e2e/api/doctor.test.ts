@@ -1,4 +1,13 @@
-import { chmodSync, mkdtempSync, rmSync, utimesSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
@@ -6,8 +15,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { generateStock } from "@/lib/demo/stock";
 import { writeStockZip } from "@/lib/demo/stock-zip";
 import type { Finding } from "@/lib/operator/finding";
+import { version } from "@/platform/version";
+import { freePort } from "../../scripts/free-port.mjs";
 import { type Cluster, findPostgres, startCluster } from "../../scripts/postgres-cluster.mjs";
+import { root } from "../../scripts/project.mjs";
+import { copySources } from "../cluster/image-folder";
 import { findRedis, RedisServer } from "../faults/redis-server";
+import { seedAccount } from "../support/accounts";
 import { testDatabase } from "../support/databases";
 import { MailServer } from "../support/mail-server";
 import { runCommand } from "../support/run-command";
@@ -36,7 +50,17 @@ describe("npm run doctor", () => {
   });
   afterAll(() => server.stop());
 
-  const always = ["node", "database", "tables", "register", "disk", "redis", "mail", "secrets"];
+  const always = [
+    "node",
+    "service",
+    "database",
+    "tables",
+    "register",
+    "disk",
+    "redis",
+    "mail",
+    "secrets",
+  ];
   const expected = [
     ...always,
     "proxies",
@@ -63,6 +87,34 @@ describe("npm run doctor", () => {
     }
   });
 
+  it("says whether the service runs, which must be once somebody has an account", async () => {
+    const running = await doctor(server.environment);
+    expect(running.of("service")).toEqual([`good: running ${version}, at ${server.baseUrl}`]);
+    await server.terminate(15_000);
+    const start = `No service runs at ${server.baseUrl}; start it: npm start, or systemctl start registry`;
+    expect((await doctor(server.environment)).of("service")).toEqual([`advice: ${start}`]);
+    await server.restart();
+    await seedAccount(server);
+    await server.terminate(15_000);
+    expect((await doctor(server.environment)).of("service")).toEqual([`problem: ${start}`]);
+    await server.restart();
+  });
+
+  it("says that the service is of another version than the folder", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "registry-doctor-"));
+    copySources(root, folder);
+    symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+    const manifest = join(folder, "package.json");
+    writeFileSync(manifest, readFileSync(manifest, "utf8").replace(`"${version}"`, '"99.0.0"'));
+    const args = ["scripts/cli.mjs", "doctor"];
+    const env = server.environment as NodeJS.ProcessEnv;
+    const { stdout } = spawnSync(process.execPath, args, { cwd: folder, env, encoding: "utf8" });
+    rmSync(folder, { recursive: true });
+    expect(stdout).toMatch(
+      new RegExp(`^problem +service +running ${version}, this folder is 99.0.0; restart it.$`, "m"),
+    );
+  });
+
   it.runIf(isEmbedded)("ends with 0 when nothing must be done", async () => {
     expect((await doctor(server.environment)).code).toBe(0);
   });
@@ -76,7 +128,11 @@ describe("npm run doctor", () => {
 
 describe("npm run doctor, of what is around the database", () => {
   const folder = mkdtempSync(join(tmpdir(), "registry-doctor-"));
-  const surroundings = (more: Environment) => doctor({ DATA_DIR: folder, ...more });
+  const surroundings = (more: Environment) => doctor({ DATA_DIR: folder, PORT: freeOne, ...more });
+  let freeOne: string;
+  beforeAll(async () => {
+    freeOne = String(await freePort());
+  });
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it("creates no database", async () => {
@@ -169,6 +225,7 @@ describe.runIf(!isEmbedded && programs)("npm run doctor, of PostgreSQL", () => {
     standby = await startCluster(programs ?? "", { settings, standbyOf: primary.url });
     environment = {
       DATA_DIR: folder,
+      PORT: String(await freePort()),
       DATABASE_URL: primary.url,
       DATABASE_REPLICA_URLS: standby.url,
       AUTH_SECRET: secret,

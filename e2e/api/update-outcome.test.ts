@@ -1,11 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { generateStock } from "@/lib/demo/stock";
 import { writeStockZip } from "@/lib/demo/stock-zip";
 import type { Finding } from "@/lib/operator/finding";
 import { freePort } from "../../scripts/free-port.mjs";
+import { root } from "../../scripts/project.mjs";
 import { FileServer } from "../support/file-server";
 import { sendRequest } from "../support/http-request";
 import { queryDatabase } from "../support/query-database";
@@ -44,10 +49,16 @@ async function update(...args: string[]) {
   return JSON.parse(stdout) as { outcome: string; error?: string; stockDate?: string };
 }
 
+/** The metric's line. */
+async function lastAttempt(): Promise<string | undefined> {
+  const { text: metrics } = await sendRequest({ method: "GET", url: metricsUrl });
+  return /^registry_last_import_timestamp_seconds\{.*$/m.exec(metrics)?.[0];
+}
+
 /** What the metric, which the alert follows, and the doctor say of the last attempt. */
 async function seen() {
-  const { text } = await sendRequest({ method: "GET", url: metricsUrl });
-  const outcomes = text.matchAll(/^registry_last_import_timestamp_seconds\{outcome="(\w+)"\}/gm);
+  const { text: metrics } = await sendRequest({ method: "GET", url: metricsUrl });
+  const outcomes = metrics.matchAll(/^registry_last_import_timestamp_seconds\{outcome="(\w+)"\}/gm);
   const { stdout } = await runCommand("doctor", ["--json"], server);
   const { findings } = JSON.parse(stdout) as { findings: Finding[] };
   return {
@@ -77,6 +88,43 @@ it("shows a failed download in the metric and to the doctor, until an update fin
   const after = await seen();
   expect(after.metric).toEqual(["unchanged"]);
   expect(after.doctor?.message).not.toContain("failed");
+});
+
+/** Begins an update and sends it the signal in the middle of its download. */
+async function stopUpdate(signal: NodeJS.Signals) {
+  const path = join(server.dataDir, "stock", names[0]);
+  rmSync(path);
+  files.answers = [(request, response) => files.send(request, response, 100, { stalls: true })];
+  const child = spawn(process.execPath, [join(root, "dist", "cli", "update.js")], {
+    cwd: root,
+    env: server.environment as NodeJS.ProcessEnv,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const printed = text(child.stdout);
+  while (statSync(`${path}.part`, { throwIfNoEntry: false })?.size !== 100) await wait(20);
+  child.kill(signal);
+  const [code] = await once(child, "exit");
+  return { code, printed: await printed };
+}
+
+it("shows a download that was told to stop, which the next update continues", async () => {
+  const { code, printed } = await stopUpdate("SIGTERM");
+  const error = "SIGTERM stopped the download; the next update continues where it stopped.";
+  expect(code).toBe(1);
+  expect(JSON.parse(printed)).toMatchObject({ level: 50, outcome: "failed", error });
+  const { metric, doctor } = await seen();
+  expect(metric).toEqual(["failed"]);
+  expect(doctor?.message).toContain(error);
+  files.requests.length = 0;
+  expect(await update()).toMatchObject({ outcome: "unchanged" });
+  expect(files.requests[0]?.headers.range).toBe("bytes=100-");
+});
+
+it("leaves the last outcome and its time as they are when a download is killed", async () => {
+  await update();
+  const before = await lastAttempt();
+  expect((await stopUpdate("SIGKILL")).code).toBeNull();
+  expect(await lastAttempt()).toEqual(before);
 });
 
 it("shows an update that failed before the download", async () => {

@@ -5,8 +5,10 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as after } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { pagePaths } from "@/lib/contract/page-paths";
 import { clientPackagePath } from "@/lib/contract/paths";
 import { SearchPage } from "@/lib/contract/registry";
+import { version } from "@/platform/version";
 import { clientFolder } from "../../scripts/client-package.mjs";
 import { type Account, seedSignedInUser, type Tokens } from "../support/accounts";
 import { Api } from "../support/api";
@@ -38,7 +40,7 @@ function install() {
     "test-program": readFileSync(join(clientFolder, "test-program.ts"), "utf8"),
     readme: readme.split("```ts\n")[1]?.split("```")[0] ?? "",
   };
-  return installClient(folder, programs, { url: server.baseUrl + clientPackagePath });
+  return installClient(folder, programs, { url: server.baseUrl + clientPackagePath(version) });
 }
 
 type Said = {
@@ -82,6 +84,14 @@ async function runProgram(pauses: Record<string, () => Promise<unknown>>): Promi
     child.kill();
   }
 }
+
+it("is served at an address with its version, which the page of developers shows, and at one without", async () => {
+  const get = async (path: string) => (await fetch(server.baseUrl + path)).arrayBuffer();
+  const [named, unnamed] = [await get(clientPackagePath(version)), await get(clientPackagePath())];
+  expect(Buffer.from(named).equals(Buffer.from(unnamed))).toBe(true);
+  const page = Buffer.from(await get(pagePaths.developers)).toString();
+  expect(page).toContain(`npm install ${server.baseUrl}/developers/client-${version}.tgz`);
+});
 
 it("reads a whole result once, through a limit, a change of the register and a restart", async () => {
   let restarted: Promise<void> | undefined;

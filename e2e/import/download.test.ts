@@ -84,6 +84,13 @@ test.each<[string, string[], Record<string, string>, RegExp]>([
     {},
     /^Cannot write into .*package\.json/,
   ],
+  ["a folder that takes no file", ["--folder", "/proc"], {}, /^Cannot write into \/proc: /],
+  [
+    "a folder that the system cannot make",
+    ["--folder", "/proc/none/stock"],
+    {},
+    /^Cannot write into \/proc\/none\/stock: .*; choose another with --folder\.$/,
+  ],
   [
     "a missing file",
     [],

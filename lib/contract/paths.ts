@@ -39,8 +39,13 @@ export const apiPaths = {
 /** Where the MCP server answers. It is served like the API, but is no part of its contract. */
 export const mcpPath = "/mcp";
 
-/** Where the typed client is, as a file that npm installs; the build packs it (scripts/client-package.mjs). */
-export const clientPackagePath = "/developers/client.tgz";
+/**
+ * Where the typed client is, as a file that npm installs; the build packs it (scripts/client-package.mjs). Caches and
+ * lockfiles remember an address, so the one with the version never gets another content; the other is always this build's.
+ */
+export function clientPackagePath(version?: string): string {
+  return `/developers/client${version === undefined ? "" : `-${version}`}.tgz`;
+}
 
 /** `/v1/registry/search?q=...&page=...`, page 1 left out. */
 export function searchPath(q: string, page = 1): string {

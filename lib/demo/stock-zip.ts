@@ -1,10 +1,11 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, rename, rm, stat } from "node:fs/promises";
+import { rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import { establishmentFile, legalUnitFile } from "@/lib/sirene/stock-layout";
+import { makeFolder } from "@/platform/make-folder";
 import type { CsvChunks, Stock } from "./stock";
 
 export type WrittenZip = { path: string; rows: number; bytes: number };
@@ -41,7 +42,7 @@ export async function writeStockZip(
   folder: string,
   stock: Stock,
 ): Promise<{ legalUnits: WrittenZip; establishments: WrittenZip }> {
-  await mkdir(folder, { recursive: true });
+  makeFolder(folder);
   const written = await Promise.allSettled([
     writeZip(folder, legalUnitFile, stock.legalUnits),
     writeZip(folder, establishmentFile, stock.establishments),

@@ -9,26 +9,42 @@ import { reasonOf } from "@/platform/reason-of";
 import { checkPostgres, checkTables } from "./check-database";
 import { checkRegister } from "./check-register";
 import { checkReplicas } from "./check-replicas";
+import { checkService } from "./check-service";
 import { checkMail, checkNode, checkProxies, checkRedis, checkSecrets } from "./check-surroundings";
 import { type Finding, good, problem } from "./finding";
 import { withPostgres } from "./with-postgres";
 
+export type DoctorOptions = {
+  /** Of the folder in which the command was run; the server that examines itself may be older. */
+  version: string;
+};
+
 /** Examines the service and what it works with. Changes nothing. Throws FolderLockedError. */
-export async function doctor(now: Date): Promise<Finding[]> {
+export async function doctor({ version }: DoctorOptions, now: Date): Promise<Finding[]> {
   const [database, redis, mail] = await Promise.all([
     checkDatabase(now),
     checkRedis(),
     checkMail(),
   ]);
-  return [checkNode(), ...database, redis, mail, ...checkSecrets(now), checkProxies()];
+  const service = await checkService(version, () => onDatabase(hasUsers, false).catch(() => false));
+  return [checkNode(), service, ...database, redis, mail, ...checkSecrets(now), checkProxies()];
+}
+
+/** Gives `otherwise` while there is no embedded database. */
+async function onDatabase<Result>(
+  work: (db: Database) => Promise<Result>,
+  otherwise: Result,
+): Promise<Result> {
+  const { DATABASE_URL, DATA_DIR } = env();
+  if (DATABASE_URL) return withPostgres(directUrl(), work);
+  return existsSync(join(DATA_DIR, "db")) ? work(await database()) : otherwise;
 }
 
 async function checkDatabase(now: Date): Promise<Finding[]> {
   const { DATABASE_URL, DATA_DIR } = env();
+  const none = good("database", `none yet in ${DATA_DIR}; the first start creates it`);
   try {
-    if (DATABASE_URL) return await withPostgres(directUrl(), (db) => examine(db, now));
-    if (existsSync(join(DATA_DIR, "db"))) return await examine(await database(), now);
-    return [good("database", `none yet in ${DATA_DIR}; the first start creates it`)];
+    return await onDatabase((db) => examine(db, now), [none]);
   } catch (error) {
     if (error instanceof FolderLockedError) throw error;
     const reason = reasonOf(error);
@@ -49,6 +65,11 @@ async function examine(db: Database, now: Date): Promise<Finding[]> {
   const tables = await checkTables(db);
   if (tables.state !== "good") return [...server, tables];
   return [...server, tables, ...(await checkRegister(db, now)), ...(await checkReplicas(db))];
+}
+
+async function hasUsers(db: Database): Promise<boolean> {
+  const rows = await queryRows(db, sql`select from users limit 1`);
+  return rows.length > 0;
 }
 
 async function describeEmbedded(db: Database): Promise<Finding> {

@@ -1,7 +1,8 @@
-import { mkdirSync, renameSync, statfsSync, statSync } from "node:fs";
+import { renameSync, statfsSync, statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { makeFolder } from "@/platform/make-folder";
 import {
   conditionsOf,
   isRest,
@@ -25,6 +26,8 @@ export type FileDownload = {
   variable: string;
   /** Called with the bytes so far, those of an earlier run included; `total` is null when unknown. */
   onBytes?: ((bytes: number, total: number | null) => void) | undefined;
+  /** Ends the download with its reason; the next run continues it. */
+  signal?: AbortSignal | undefined;
   /** How long the server may send nothing. */
   stallMs?: number | undefined;
   /** The pause before the second attempt; each further one is twice as long. */
@@ -57,8 +60,8 @@ class Interruption extends Error {
  * file appears at `path` only when its size and its directory are right. Throws ImportError.
  */
 export async function downloadFile(download: FileDownload): Promise<DownloadedFile> {
-  const { url, path, pauseMs = 1_000 } = download;
-  mkdirSync(dirname(path), { recursive: true });
+  const { url, path, signal, pauseMs = 1_000 } = download;
+  makeFolder(dirname(path));
   let furthest = 0;
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -72,7 +75,8 @@ export async function downloadFile(download: FileDownload): Promise<DownloadedFi
           `${basename(path)} could not be downloaded from ${new URL(url).host}: ${error.message}; run this again later, it continues where it stopped.`,
         );
       }
-      await wait(Math.max(pauseMs * 2 ** (attempt - 1), error.retryAfterMs));
+      const ms = Math.max(pauseMs * 2 ** (attempt - 1), error.retryAfterMs);
+      await wait(ms, undefined, { signal }).catch(() => signal?.throwIfAborted());
     }
   }
 }
@@ -95,7 +99,8 @@ async function tryDownload(download: FileDownload): Promise<DownloadedFile> {
   const stall = new Stall(stallMs);
   let origin: Origin;
   try {
-    const response = await get(download, headers, stall.signal);
+    const signals = [stall.signal, ...(download.signal ? [download.signal] : [])];
+    const response = await get(download, headers, AbortSignal.any(signals));
     if (offset === 0 && known !== null && isSame(response, known)) {
       return { path, bytes: sizeOf(path), isNew: false };
     }

@@ -10,6 +10,8 @@ export type StockDownload = {
   legalUnitsUrl: string;
   establishmentsUrl: string;
   onProgress?: OnProgress | undefined;
+  /** Ends the download with its reason. */
+  signal?: AbortSignal | undefined;
 };
 
 export type DownloadedStock = { legalUnits: DownloadedFile; establishments: DownloadedFile };
@@ -20,7 +22,7 @@ export const downloadingMessage =
 
 /** Downloads INSEE's two stock files into a folder, unless they are there and unchanged. Throws ImportError. */
 export async function downloadStock(options: StockDownload): Promise<DownloadedStock> {
-  const { folder, legalUnitsUrl, establishmentsUrl, onProgress } = options;
+  const { folder, legalUnitsUrl, establishmentsUrl, onProgress, signal } = options;
   const lock = await lockFolder(folder).catch((error: unknown) => {
     if (error instanceof FolderLockedError) throw new ImportError(downloadingMessage);
     throw asSentence(folder, error);
@@ -30,11 +32,13 @@ export async function downloadStock(options: StockDownload): Promise<DownloadedS
       url: legalUnitsUrl,
       path: join(folder, "StockUniteLegale_utf8.zip"),
       variable: "STOCK_LEGAL_UNITS_URL",
+      signal,
     });
     const establishments = await downloadWithProgress("download-establishments", onProgress, {
       url: establishmentsUrl,
       path: join(folder, "StockEtablissement_utf8.zip"),
       variable: "STOCK_ESTABLISHMENTS_URL",
+      signal,
     });
     return { legalUnits, establishments };
   } catch (error) {

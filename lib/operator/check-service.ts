@@ -1,0 +1,69 @@
+import { get } from "node:http";
+import { json } from "node:stream/consumers";
+import { env } from "@/platform/env";
+import { reasonOf } from "@/platform/reason-of";
+import { advice, type Finding, good, problem } from "./finding";
+
+const timeoutMs = 3_000;
+const allAddresses = ["0.0.0.0", "::"];
+
+type Ready = { status: number; version: string | undefined };
+
+/**
+ * Whether the service answers at its own address, and is of the `version` of this folder. That it does not run is no
+ * problem while nobody uses it.
+ */
+export async function checkService(
+  version: string,
+  hasUsers: () => Promise<boolean>,
+): Promise<Finding> {
+  const { HOST, PORT } = env();
+  const host = allAddresses.includes(HOST) ? "localhost" : HOST;
+  const address = `http://${host.includes(":") ? `[${host}]` : host}:${PORT}`;
+  try {
+    return findingOf(address, await askWhetherReady(`${address}/health/ready`), version);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ECONNREFUSED") {
+      return problem(
+        "service",
+        `${address} does not answer: ${reasonOf(error)}; look into its log, then restart it.`,
+      );
+    }
+    const finding = (await hasUsers()) ? problem : advice;
+    return finding(
+      "service",
+      `No service runs at ${address}; start it: npm start, or systemctl start registry`,
+    );
+  }
+}
+
+function findingOf(address: string, { status, version: running }: Ready, version: string): Finding {
+  if (status === 503) {
+    return problem(
+      "service",
+      `${address} is not ready: it starts, stops, or cannot use its database; see its log.`,
+    );
+  }
+  if (status !== 200 || running === undefined) {
+    return problem(
+      "service",
+      `Another program answers at ${address}; stop it, or set PORT as the service has it.`,
+    );
+  }
+  if (running === version) return good("service", `running ${running}, at ${address}`);
+  return problem("service", `running ${running}, this folder is ${version}; restart it.`);
+}
+
+/** `fetch` refuses some ports. */
+function askWhetherReady(url: string): Promise<Ready> {
+  return new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const asked = get(url, { agent: false, signal }, async (response) => {
+      const body = (await json(response).catch(() => ({}))) as { version?: string } | null;
+      resolve({ status: response.statusCode ?? 0, version: body?.version });
+    });
+    asked.once("error", (error) =>
+      reject(signal.aborted ? new Error(`nothing came within ${timeoutMs / 1000} s`) : error),
+    );
+  });
+}
