@@ -74,7 +74,9 @@ describe("the reference", () => {
     const fields = find("suggestCompanies").answers[0]?.fields ?? [];
     expect(fields.map(({ name }) => name)).toEqual([
       "suggestions",
-      ...["siren", "name", "city", "townName", "active"].map((name) => `suggestions[].${name}`),
+      ...["siren", "name", "city", "townName", "active", "otherName"].map(
+        (name) => `suggestions[].${name}`,
+      ),
       ...registerFields,
     ]);
   });

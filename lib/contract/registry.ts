@@ -20,6 +20,10 @@ const TownName = z.string().nullable().meta({
     "The town in ordinary spelling, with the accents of INSEE's list of communes: Saint-Étienne; null: no town.",
 });
 
+const ofOtherName =
+  "The other name that matched instead of the name: acronym, trade name or shop sign; null: none.";
+const OtherName = z.string().nullable().meta({ description: ofOtherName });
+
 export const CompanySuggestion = z
   .object({
     siren: z.string().regex(/^\d{9}$/),
@@ -27,6 +31,7 @@ export const CompanySuggestion = z
     city: z.string().nullable().meta({ description: "The head office's town." }),
     townName: TownName,
     active: z.boolean(),
+    otherName: OtherName,
   })
   .meta({ id: "CompanySuggestion" });
 export type CompanySuggestion = z.infer<typeof CompanySuggestion>;
@@ -122,13 +127,7 @@ export const FoundCompany = CompanySummary.extend({
   townName: TownName.optional().meta({
     description: "The town in ordinary spelling. Only with include=town.",
   }),
-  otherName: z
-    .string()
-    .nullable()
-    .optional()
-    .meta({
-      description: `The other name that matched instead of the name: acronym, trade name or shop sign; null: none. ${withMatch}`,
-    }),
+  otherName: OtherName.optional().meta({ description: `${ofOtherName} ${withMatch}` }),
 }).meta({ id: "FoundCompany" });
 export type FoundCompany = z.infer<typeof FoundCompany>;
 

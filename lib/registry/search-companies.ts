@@ -129,12 +129,13 @@ export async function suggestCompanies(
 ): Promise<{ suggestions: CompanySuggestion[]; register: Register }> {
   return onLiveRegister(async (db, live) => {
     const matches = await findMatches(db, live, { q });
-    const suggestions = (await matches.rows(0, maxSuggestions)).map(({ siren, ...row }) => ({
-      siren: formatSiren(siren),
+    const suggestions = (await matches.rows(0, maxSuggestions)).map((row) => ({
+      siren: formatSiren(row.siren),
       name: row.name,
       city: row.city,
       townName: townName(row.city, row.postalCode),
       active: row.active,
+      otherName: matches.otherName(row),
     }));
     return { suggestions, register: live.register };
   });

@@ -1355,6 +1355,8 @@ export interface components {
             /** @description The town in ordinary spelling, with the accents of INSEE's list of communes: Saint-Étienne; null: no town. */
             townName: string | null;
             active: boolean;
+            /** @description The other name that matched instead of the name: acronym, trade name or shop sign; null: none. */
+            otherName: string | null;
         };
         ExportedCompany: {
             /** @description 9 digits. */
