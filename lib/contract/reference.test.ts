@@ -53,7 +53,7 @@ describe("the reference", () => {
       ]),
       ...["activities", "activities[].value", "activities[].code", "activities[].label"],
       ...[...registerFields, "corrected", "without", "totalsWithout", "asFilters"],
-      ...["nafCode", "city", "postalCode", "department", "region"].map(
+      ...["q", "nafCode", "city", "postalCode", "department", "region"].map(
         (name) => `asFilters.${name}`,
       ),
     ]);

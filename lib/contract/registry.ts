@@ -179,13 +179,14 @@ export type FilteredActivity = z.infer<typeof FilteredActivity>;
 
 const TextAsFilters = z
   .object({
+    q: z.string().optional().meta({ description: "The other words, which a name must have." }),
     nafCode: z.string(),
     city: z.string().optional(),
     postalCode: z.string().optional(),
     department: z.string().optional(),
     region: z.string().optional(),
   })
-  .meta({ id: "TextAsFilters", description: "Filters of a search, and their values." });
+  .meta({ id: "TextAsFilters", description: "Filters of a search, and perhaps its text." });
 export type TextAsFilters = z.infer<typeof TextAsFilters>;
 
 export const SearchPage = z
@@ -228,7 +229,7 @@ export const SearchPage = z
     asFilters: TextAsFilters.nullable()
       .optional()
       .meta({
-        description: `What the text means as filters, if all of it names an activity, perhaps with a place: \`boulangerie lyon\`; otherwise, and if the filter nafCode is given, null. The companies are still those with such a name. ${withMatch}`,
+        description: `What the text means as filters, if all of it names an activity, perhaps with a place: \`boulangerie lyon\`. If no company has all words as typed, the place may be a mistyped town, and other words are in \`q\`, provided that this search finds a company: \`boulangerie martin lille\`. Otherwise, and if the filter nafCode is given, null. The companies are still those that the text finds by name. ${withMatch}`,
       }),
   })
   .meta({ id: "SearchPage" });
