@@ -94,13 +94,20 @@ export function CommandPalette({ owner, isAdmin, open }: PaletteProps) {
 function useCompanies(text: string, known: EntryGroup[]) {
   const t = useTranslations("palette");
   const tStatus = useTranslations("status.company");
+  const tSearch = useTranslations("search");
   const { suggestions, isAwaited } = useSuggestions(text);
   const q = text.trim();
   if (q === "") return { groups: known, isAwaited: false };
-  const entries: Entry[] = suggestions.map(({ siren, name, townName, active }) => ({
+  const entries: Entry[] = suggestions.map(({ siren, name, townName, active, otherName }) => ({
     id: siren,
     label: ordinaryCase(name ?? siren),
-    detail: [townName, !active && tStatus("closed")].filter(Boolean).join(" · "),
+    detail: [
+      otherName && `${tSearch("otherName")} ${ordinaryCase(otherName)}`,
+      townName,
+      !active && tStatus("closed"),
+    ]
+      .filter(Boolean)
+      .join(" · "),
     siren,
     href: suggestionPagePath(siren, q),
   }));

@@ -10,17 +10,21 @@ type AsFiltersLinkProps = {
   onFollow?: (to: SearchState) => void;
 };
 
-/** A link to the companies of the activity that the text names: `boulangerie · Lyon`. Nothing for other texts. */
+/**
+ * A link to the companies of the activity that the text names, `boulangerie · Lyon`, perhaps with other words of the text.
+ * Nothing for other texts.
+ */
 export function AsFiltersLink({ state, data: { asFilters }, onFollow }: AsFiltersLinkProps) {
   const t = useTranslations("search");
   const nameOf = useSearchName();
   if (!asFilters) return null;
   const { exact: _exact, sort: _sort, ...kept } = state;
-  const { nafCode, ...place } = asFilters;
+  const { q = "", nafCode, ...place } = asFilters;
   const filtered = { ...kept, ...place, page: "1" };
+  const search = nameOf({ ...filtered, q: nafCode });
   return (
-    <SearchLink to={{ ...filtered, q: "", nafCode }} onFollow={onFollow} className="text-link">
-      {t("asFilters", { search: nameOf({ ...filtered, q: nafCode }) })}
+    <SearchLink to={{ ...filtered, q, nafCode }} onFollow={onFollow} className="text-link">
+      {q === "" ? t("asFilters", { search }) : t("wordsAsFilters", { q, search })}
     </SearchLink>
   );
 }

@@ -141,9 +141,9 @@ function useVisiblePage(): void {
 }
 
 function Choice({ suggestion, q }: { suggestion: Suggestion; q: string }) {
-  const t = useTranslations("status.company");
-  const { siren, name, townName, active } = suggestion;
-  const details = [townName, !active && t("closed")].filter(Boolean).join(" · ");
+  const t = useTranslations();
+  const { siren, name, townName, active, otherName } = suggestion;
+  const details = [townName, !active && t("status.company.closed")].filter(Boolean).join(" · ");
   return (
     <ListBoxItem
       id={siren}
@@ -154,6 +154,11 @@ function Choice({ suggestion, q }: { suggestion: Suggestion; q: string }) {
       <span className={`min-w-0 grow wrap-break-word sm:truncate ${active ? "" : "text-ink-soft"}`}>
         <CompanyName name={name} q={q} />
         {details && <span className="text-sm text-ink-soft max-sm:block sm:ms-2">{details}</span>}
+        {otherName && (
+          <span className="block text-sm text-ink-soft sm:truncate">
+            {t("search.otherName")} <CompanyName name={otherName} q={q} />
+          </span>
+        )}
       </span>
       <span className="shrink-0 text-sm text-ink-soft">
         <Identifier digits={siren} />

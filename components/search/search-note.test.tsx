@@ -75,6 +75,21 @@ it("only offers the search by the activity that the text names, if it was search
   ]);
 });
 
+it("offers the search for the other words by the activity, with what was searched instead", () => {
+  const { links } = note(
+    {
+      q: "boulangerie martin lille",
+      without: ["lille"],
+      asFilters: { q: "martin", nafCode: "boulangerie", city: "Lille" },
+    },
+    "fr",
+  );
+  expect(links).toEqual([
+    "Rechercher exactement «\u00a0boulangerie martin lille\u00a0» -> /search?q=boulangerie+martin+lille&exact=true",
+    "Rechercher «\u00a0martin\u00a0» par activité\u00a0: boulangerie · Lille -> /search?q=martin&city=Lille&nafCode=boulangerie",
+  ]);
+});
+
 it("says nothing about an empty page", () => {
   expect(first({ q: "danonne", corrected: true, isEmpty: true })).toBe(
     "Search for exactly “danonne”",

@@ -205,6 +205,9 @@ describe("GET /v1/registry/search?include=match", () => {
   it("gives the matching acronym, or null when the name itself matched", async () => {
     const { companies } = await search("ratp", "include=match");
     expect(companies[0]).toMatchObject({ siren: "775663438", otherName: "RATP" });
+    const corrected = await search("rattp", "include=match");
+    expect(corrected).toMatchObject({ corrected: true });
+    expect(corrected.companies[0]).toMatchObject({ siren: "775663438", otherName: "RATP" });
     const named = await search("danone", "include=activity,match");
     expect(named.companies[0]).toMatchObject({ otherName: null, nafCode: "70.10Z" });
     expect(named.corrected).toBe(false);
@@ -223,6 +226,23 @@ describe("GET /v1/registry/search?include=match", () => {
       expect(asFilters, q).toEqual(filters);
       expect((await search(q, "include=match&nafCode=53")).asFilters).toBeNull();
     }
+  });
+
+  it("offers a mistyped town, or other words with the activity, only if no company has all words", async () => {
+    const asFilters = async (q: string, more = "") =>
+      (await search(q, `include=match${more}`)).asFilters;
+    const nafCode = "sièges sociaux";
+    const named = { q: "danone", nafCode, department: "75" };
+    expect(await asFilters("sièges sociaux danone paris")).toEqual(named);
+    expect(await asFilters("sièges sociaux danone paris", "&exact=true")).toEqual(named);
+    expect(await asFilters("sièges sociaux danone paris", "&active=true")).toEqual(named);
+    expect(await asFilters("sièges sociaux pariss")).toEqual({ nafCode, city: "Paris" });
+
+    expect(await asFilters("boulangerie danone paris")).toBeNull();
+    expect(await asFilters("sièges sociaux danone paris", "&active=false")).toBeNull();
+    expect(await asFilters("sièges sociaux danone paris", "&nafCode=70")).toBeNull();
+    const { asFilters: asTyped, total } = await search("poste danone", "include=match");
+    expect([asTyped, total > 0]).toEqual([null, true]);
   });
 
   it("says how many companies an empty search has without each of its filters", async () => {

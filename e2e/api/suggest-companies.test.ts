@@ -29,9 +29,16 @@ describe("GET /v1/registry/suggest, 200", () => {
         city: "PARIS",
         townName: "Paris",
         active: true,
+        otherName: null,
       });
     },
   );
+
+  it("names the acronym that matched instead of the name, also a corrected one", async () => {
+    for (const q of ["ratp", "rattp"]) {
+      expect((await suggest(q))[0], q).toMatchObject({ siren: "775663438", otherName: "RATP" });
+    }
+  });
 
   it("says from which register", async () => {
     const { body } = await api.get(suggestPath("danone"), token);

@@ -54,7 +54,7 @@ describe("the reference", () => {
       ...["activities", "activities[].value", "activities[].code", "activities[].label"],
       ...["towns", "towns[].value", "towns[].name", "towns[].near"],
       ...[...registerFields, "corrected", "without", "totalsWithout", "asFilters"],
-      ...["nafCode", "city", "postalCode", "department", "region"].map(
+      ...["q", "nafCode", "city", "postalCode", "department", "region"].map(
         (name) => `asFilters.${name}`,
       ),
     ]);
@@ -75,7 +75,9 @@ describe("the reference", () => {
     const fields = find("suggestCompanies").answers[0]?.fields ?? [];
     expect(fields.map(({ name }) => name)).toEqual([
       "suggestions",
-      ...["siren", "name", "city", "townName", "active"].map((name) => `suggestions[].${name}`),
+      ...["siren", "name", "city", "townName", "active", "otherName"].map(
+        (name) => `suggestions[].${name}`,
+      ),
       ...registerFields,
     ]);
   });

@@ -20,6 +20,10 @@ const TownName = z.string().nullable().meta({
     "The town in ordinary spelling, with the accents of INSEE's list of communes: Saint-Étienne; null: no town.",
 });
 
+const ofOtherName =
+  "The other name that matched instead of the name: acronym, trade name or shop sign; null: none.";
+const OtherName = z.string().nullable().meta({ description: ofOtherName });
+
 export const CompanySuggestion = z
   .object({
     siren: z.string().regex(/^\d{9}$/),
@@ -27,6 +31,7 @@ export const CompanySuggestion = z
     city: z.string().nullable().meta({ description: "The head office's town." }),
     townName: TownName,
     active: z.boolean(),
+    otherName: OtherName,
   })
   .meta({ id: "CompanySuggestion" });
 export type CompanySuggestion = z.infer<typeof CompanySuggestion>;
@@ -122,13 +127,7 @@ export const FoundCompany = CompanySummary.extend({
   townName: TownName.optional().meta({
     description: "The town in ordinary spelling. Only with include=town.",
   }),
-  otherName: z
-    .string()
-    .nullable()
-    .optional()
-    .meta({
-      description: `The other name that matched instead of the name: acronym, trade name or shop sign; null: none. ${withMatch}`,
-    }),
+  otherName: OtherName.optional().meta({ description: `${ofOtherName} ${withMatch}` }),
 }).meta({ id: "FoundCompany" });
 export type FoundCompany = z.infer<typeof FoundCompany>;
 
@@ -198,13 +197,14 @@ export type FilteredTown = z.infer<typeof FilteredTown>;
 
 const TextAsFilters = z
   .object({
+    q: z.string().optional().meta({ description: "The other words, which a name must have." }),
     nafCode: z.string(),
     city: z.string().optional(),
     postalCode: z.string().optional(),
     department: z.string().optional(),
     region: z.string().optional(),
   })
-  .meta({ id: "TextAsFilters", description: "Filters of a search, and their values." });
+  .meta({ id: "TextAsFilters", description: "Filters of a search, and perhaps its text." });
 export type TextAsFilters = z.infer<typeof TextAsFilters>;
 
 export const SearchPage = z
@@ -250,7 +250,7 @@ export const SearchPage = z
     asFilters: TextAsFilters.nullable()
       .optional()
       .meta({
-        description: `What the text means as filters, if all of it names an activity, perhaps with a place: \`boulangerie lyon\`; otherwise, and if the filter nafCode is given, null. The companies are still those with such a name. ${withMatch}`,
+        description: `What the text means as filters, if all of it names an activity, perhaps with a place: \`boulangerie lyon\`. If no company has all words as typed, the place may be a mistyped town, and other words are in \`q\`, provided that this search finds a company: \`boulangerie martin lille\`. Otherwise, and if the filter nafCode is given, null. The companies are still those that the text finds by name. ${withMatch}`,
       }),
   })
   .meta({ id: "SearchPage" });

@@ -133,7 +133,7 @@ async function findAmong(
     isCorrected,
     without: typedWords(q, query.name.words, without),
     unknownNumbers: [],
-    otherName: ({ id }) => rows.otherName(id, query.name.words),
+    otherName: ({ id }) => rows.otherName(id, ranking.searchedFor(id)),
   };
 }
 

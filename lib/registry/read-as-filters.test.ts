@@ -1,15 +1,37 @@
 import { describe, expect, it } from "vitest";
-import { readAsFilters } from "./read-as-filters";
+import { Towns } from "@/lib/search/index/towns";
+import { VocabularyBuilder } from "@/lib/search/index/vocabulary";
+import { guessAsFilters, readAsFilters } from "./read-as-filters";
 
-const read = (text: string, known: readonly string[] = communes) =>
-  readAsFilters(text, async () => known);
 const communes = [
   "69381|lyon",
   "69387|lyon",
   "42218|saint etienne",
   "76351|le havre",
   "75115|paris",
+  "33063|bordeaux",
+  "59350|lille",
 ];
+/** Towns with establishments, most of which are head offices'. */
+const towns = new Towns([
+  ...["lyon", "saint etienne", "le havre", "paris", "bordeaux"].map((word) => ({ word, n: 9 })),
+  { word: "lille", n: 5 },
+  { word: "lillo", n: 9 },
+  { word: "lons", n: 1 },
+]);
+
+function registerOf(known: readonly string[]) {
+  const words = new VocabularyBuilder().done();
+  return {
+    communes: async () => known,
+    vocabularies: async () => ({ words, towns, companies: 100 }),
+  };
+}
+
+const read = (text: string, known = communes) => readAsFilters(text, registerOf(known));
+const guess = (text: string) => guessAsFilters(text, registerOf(communes));
+const unread = () => Promise.reject(new Error("read"));
+const never = { communes: unread, vocabularies: unread };
 
 describe("a text as filters", () => {
   it.each([
@@ -47,9 +69,57 @@ describe("a text as filters", () => {
   });
 
   it("the towns are read only for a text with an activity and something else", async () => {
-    const never = () => Promise.reject(new Error("read"));
     for (const text of ["danone", "dupont lyon", "boulangerie", "l ".repeat(99), "1 ".repeat(99)])
       await readAsFilters(text, never);
     await expect(readAsFilters("boulangerie lyon", never)).rejects.toThrow("read");
+  });
+});
+
+describe("a text that says more than an activity and its place", () => {
+  it.each([
+    ["pharmacies bordaux", { nafCode: "pharmacies", city: "Bordeaux" }],
+    ["Sint-Etienne plombier", { nafCode: "plombier", city: "Saint-Étienne" }],
+    ["plombier à Bordaux", { nafCode: "plombier", city: "Bordeaux" }],
+    ["garage lile", { nafCode: "garage", city: "Lille" }],
+  ])("a mistyped town: %s", async (text, filters) => {
+    expect(await guess(text)).toEqual(filters);
+  });
+
+  it.each([
+    ["boulangerie martin lille", { q: "martin", nafCode: "boulangerie", city: "Lille" }],
+    ["Martin boulangerie Lille", { q: "Martin", nafCode: "boulangerie", city: "Lille" }],
+    ["martin lille boulangerie", { q: "martin", nafCode: "boulangerie", city: "Lille" }],
+    ["Lille Boulangerie Martin", { q: "Martin", nafCode: "Boulangerie", city: "Lille" }],
+    ["boulangerie lille martin", { q: "martin", nafCode: "boulangerie", city: "Lille" }],
+    [
+      "boulangerie de l’Épi d’Or à Lille",
+      { q: "de l’Épi d’Or", nafCode: "boulangerie", city: "Lille" },
+    ],
+    [
+      "chez Martin boulangerie frères 59000",
+      { q: "chez Martin frères", nafCode: "boulangerie", postalCode: "59000" },
+    ],
+    ["boulangerie la rose gironde", { q: "la rose", nafCode: "boulangerie", department: "33" }],
+    ["conseil en informatique Martin", { q: "Martin", nafCode: "conseil en informatique" }],
+    ["boulangerie martin bordaux", { q: "martin", nafCode: "boulangerie", city: "Bordeaux" }],
+    ["boulangerie lyonn lille", { q: "lyonn", nafCode: "boulangerie", city: "Lille" }],
+  ])("other words: %s", async (text, filters) => {
+    expect(await guess(text)).toEqual(filters);
+  });
+
+  it.each(["", "martin lille", "boulangerie", "356000000", `boulangerie ${"martin ".repeat(12)}`])(
+    "none: %j",
+    async (text) => {
+      expect(await guess(text)).toBeNull();
+    },
+  );
+
+  it("a town with establishments, but without head offices, is no typo and no place", async () => {
+    expect(await guess("boulangerie lons")).toEqual({ q: "lons", nafCode: "boulangerie" });
+  });
+
+  it("the register is read only for a text with an activity and something else", async () => {
+    for (const text of ["danone", "dupont lyon", "boulangerie"]) await guessAsFilters(text, never);
+    await expect(guessAsFilters("boulangerie dupont", never)).rejects.toThrow("read");
   });
 });

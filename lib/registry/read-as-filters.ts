@@ -3,10 +3,18 @@ import { regions } from "@/lib/contract/regions";
 import type { TextAsFilters } from "@/lib/contract/registry";
 import { townName as townInIndex } from "@/lib/search/analysis/name-words";
 import { normalizeName } from "@/lib/search/analysis/normalize-name";
-import { findActivities, isActivityWord } from "./nomenclatures/find-activities";
+import type { IndexReader } from "@/lib/search/index/index-reader";
+import { mistypedTowns } from "@/lib/search/query/strategies/towns";
+import { findActivities, isActivityWord, isEmptyWord } from "./nomenclatures/find-activities";
 import { townName } from "./nomenclatures/town-name";
 
-type Place = Omit<TextAsFilters, "nafCode">;
+type Place = Omit<TextAsFilters, "nafCode" | "q">;
+/** What is read of the register, and only for a text with an activity. Communes are written as `69383|lyon`. */
+type KnownTowns = Pick<IndexReader, "communes" | "vocabularies">;
+/** A word of a text, and where it stands. */
+type Word = { text: string; from: number; to: number };
+/** A town in search form, for words in search form; null: none. */
+type FindTown = (text: string) => string | null;
 
 /** What may stand between an activity and a place: `boulangerie à Lyon`. */
 const prepositions = new Set(["a", "au", "aux", "d", "dans", "de", "du", "en"]);
@@ -22,24 +30,110 @@ const mostWords = 12;
 
 /**
  * A text as filters: words of an activity in French and, before or after them, perhaps a place. Null: it also says something
- * else. `readCommunes`: reads those of the register, as `69383|lyon`; called only for a text with an activity.
+ * else.
  */
-export async function readAsFilters(
-  q: string,
-  readCommunes: () => Promise<readonly string[]>,
-): Promise<TextAsFilters | null> {
-  const words = q.match(/[\p{L}\p{N}]+/gu) ?? [];
-  if (words.length > mostWords) return null;
-  const ofActivities = new Set(words.filter(isActivityWord));
-  for (const [activity, rest] of splits(words)) {
-    if (isPreposition(activity.at(-1)) || !activity.every((word) => ofActivities.has(word)))
-      continue;
-    const nafCode = activity.join(" ");
-    if (findActivities(nafCode).length === 0) continue;
-    const place = rest.length > 0 ? readPlace(rest, townsOf(await readCommunes())) : {};
+export async function readAsFilters(q: string, known: KnownTowns): Promise<TextAsFilters | null> {
+  for (const { activity, parts } of activitiesIn(q)) {
+    const [rest = [], ...others] = parts;
+    if (others.length > 0) continue;
+    const nafCode = nafCodeOf(activity);
+    if (nafCode === null) continue;
+    const place = rest.length > 0 ? readPlace(rest, await exactTowns(known)) : {};
     if (place) return { nafCode, ...place };
   }
   return null;
+}
+
+/**
+ * A text as filters that says more than an activity and its place: a mistyped town, or words of a name. The longest activity
+ * counts. A town as typed is preferred to a mistyped one, unless this leaves no other words.
+ */
+export async function guessAsFilters(q: string, known: KnownTowns): Promise<TextAsFilters | null> {
+  for (const { activity, parts } of activitiesIn(q)) {
+    if (parts.length === 0) continue;
+    const nafCode = nafCodeOf(activity);
+    if (nafCode === null) continue;
+    const exact = await exactTowns(known);
+    const near = await nearTowns(known);
+    const splits = placesIn(parts);
+    const read = (findTown: FindTown, isMeant: (split: PlaceSplit) => boolean) => {
+      for (const split of splits.filter(isMeant)) {
+        const place = readPlace(split.place, findTown);
+        if (place) return { ...withWords(q, split.rest), nafCode, ...place };
+      }
+      return null;
+    };
+    return (
+      read(near, ({ rest }) => rest.length === 0) ??
+      read(exact, ({ rest }) => rest.length > 0) ??
+      read(near, ({ rest }) => rest.length > 0) ?? { ...withWords(q, parts), nafCode }
+    );
+  }
+  return null;
+}
+
+function withWords(q: string, rest: readonly Word[][]): { q?: string } {
+  const texts = rest.map((part) => q.slice(part[0]?.from, part.at(-1)?.to));
+  return texts.length > 0 ? { q: texts.join(" ") } : {};
+}
+
+/** The neighbouring words that may be an activity, the longest first, with the words before and after them, if any. */
+function activitiesIn(q: string): { activity: Word[]; parts: Word[][] }[] {
+  const words = [...q.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: text, index }) => ({
+    text,
+    from: index,
+    to: index + text.length,
+  }));
+  if (words.length > mostWords) return [];
+  const mayBe = words.map(({ text }) => isActivityWord(text));
+  return words.flatMap((_, dropped) => {
+    const length = words.length - dropped;
+    return Array.from({ length: dropped + 1 }, (_, from) => from)
+      .filter((from) => mayBe.slice(from, from + length).every(Boolean))
+      .map((from) => ({
+        activity: words.slice(from, from + length),
+        parts: withoutEmpty([words.slice(0, from), words.slice(from + length)]),
+      }));
+  });
+}
+
+function withoutEmpty(parts: readonly Word[][]): Word[][] {
+  return parts.filter((part) => part.length > 0);
+}
+
+/** Null: no activity has these words, or the last of them says nothing about one. */
+function nafCodeOf(activity: readonly Word[]): string | null {
+  if (isEmptyWord(activity.at(-1)?.text ?? "")) return null;
+  const nafCode = textsOf(activity).join(" ");
+  return findActivities(nafCode).length > 0 ? nafCode : null;
+}
+
+type PlaceSplit = { place: Word[]; rest: Word[][] };
+
+/** The words that may be a place: at the end of the text, at its beginning, or beside the activity; the longest first of each. */
+function placesIn(parts: readonly Word[][]): PlaceSplit[] {
+  const at = (index: number, isEnd: boolean) => {
+    const part = parts.at(index) ?? [];
+    return part.map((_, dropped) => {
+      const length = part.length - dropped;
+      const place = isEnd ? part.slice(-length) : part.slice(0, length);
+      const left = isEnd ? part.slice(0, -length) : part.slice(length);
+      return { place, rest: withoutEmpty(parts.with(index, left)) };
+    });
+  };
+  return [...at(-1, true), ...at(0, false), ...at(-1, false), ...at(0, true)];
+}
+
+async function exactTowns(known: KnownTowns): Promise<FindTown> {
+  const towns = townsOf(await known.communes());
+  return (text) => (towns.has(text) ? text : null);
+}
+
+/** Only head offices are filtered by their town, so a town of other establishments alone is none. */
+async function nearTowns(known: KnownTowns): Promise<FindTown> {
+  const towns = townsOf(await known.communes());
+  const all = (await known.vocabularies()).towns;
+  return (text) => mistypedTowns(text, all).find((town) => towns.has(town)) ?? null;
 }
 
 const townsByCommunes = new WeakMap<readonly string[], ReadonlySet<string>>();
@@ -52,35 +146,29 @@ function townsOf(communes: readonly string[]): ReadonlySet<string> {
   return towns;
 }
 
-/** The words in two parts, of which the first is not empty and as long as possible; it may also be the last in the text. */
-function splits(words: readonly string[]): [first: string[], rest: string[]][] {
-  return words.flatMap((_, dropped): [string[], string[]][] => {
-    const length = words.length - dropped;
-    return [
-      [words.slice(0, length), words.slice(length)],
-      [words.slice(dropped), words.slice(0, dropped)],
-    ];
-  });
-}
-
 /** A department, a region, a postal code, an arrondissement or a town; null: none. */
-function readPlace(words: readonly string[], towns: ReadonlySet<string>): Place | null {
-  const text = normalizeName(words.join(" "));
+function readPlace(words: readonly Word[], findTown: FindTown): Place | null {
+  const text = normalizeName(textsOf(words).join(" "));
   if (/^\d{5}$/.test(text)) return { postalCode: text };
   const department = findDepartment(text) ?? departments.find(isNamed(text));
   if (department) return { department: department.code };
   const region = regions.find(isNamed(text));
   if (region) return { region: region.code };
-  const town = townInIndex(text);
+  const inIndex = townInIndex(text);
   const arrondissement = /^\S+ (\d{1,2})(?:er|e|eme)?$/.exec(text)?.[1];
-  const city = citiesWithArrondissements[town];
+  const city = citiesWithArrondissements[inIndex];
   if (arrondissement && city) return { postalCode: `${city}0${arrondissement.padStart(2, "0")}` };
-  if (towns.has(town)) return { city: townName(text.toUpperCase(), null) ?? text };
+  const town = findTown(inIndex);
+  if (town) return { city: townName(town.toUpperCase(), null) ?? town };
   const [first, ...rest] = words;
-  return rest.length > 0 && isPreposition(first) ? readPlace(rest, towns) : null;
+  return first && rest.length > 0 && prepositions.has(normalizeName(first.text))
+    ? readPlace(rest, findTown)
+    : null;
 }
 
-const isPreposition = (word = "") => prepositions.has(normalizeName(word));
+function textsOf(words: readonly Word[]): string[] {
+  return words.map(({ text }) => text);
+}
 
 const isNamed =
   (text: string) =>

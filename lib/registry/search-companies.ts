@@ -22,7 +22,7 @@ import { activitiesOf } from "./nomenclatures/activities-of";
 import { employeeRangeLabel } from "./nomenclatures/employee-ranges";
 import { nafLabel } from "./nomenclatures/naf";
 import { townName } from "./nomenclatures/town-name";
-import { readAsFilters } from "./read-as-filters";
+import { guessAsFilters, readAsFilters } from "./read-as-filters";
 
 export type CompanyPage = {
   companies: FoundCompany[];
@@ -91,7 +91,7 @@ export async function searchCompanies(
       ...(extras.activity && nafCode && { activities: nafCode.flatMap(activitiesOf) }),
       ...(extras.town && city && { towns: await filteredTowns(city, matches.reader) }),
       ...(extras.match && changes(matches, total)),
-      ...(extras.match && { asFilters: await asFilters(search, matches.reader) }),
+      ...(extras.match && { asFilters: await asFilters(db, live, search, matches, total) }),
       ...(extras.match && total === 0 && { totalsWithout: await totalsWithout(db, live, search) }),
     };
   });
@@ -120,11 +120,28 @@ async function totalsWithout(
   return totals;
 }
 
+/**
+ * What the text means as filters. A guess, which may correct the town or search for other words too, is made only if no
+ * company has all words as typed, and must itself find some without ignoring a word.
+ */
 async function asFilters(
+  db: Database,
+  live: RegisterSnapshot,
   { q, filters }: Search,
-  reader: IndexReader,
+  { reader, isCorrected, without }: Matches,
+  total: number,
 ): Promise<TextAsFilters | null> {
-  return q === undefined || filters?.nafCode ? null : readAsFilters(q, () => reader.communes());
+  if (q === undefined || filters?.nafCode) return null;
+  const meant = await readAsFilters(q, reader);
+  const isAsTyped = total > 0 && !isCorrected && without.length === 0;
+  if (meant || isAsTyped) return meant;
+  const guess = await guessAsFilters(q, reader);
+  if (!guess) return null;
+  const { q: words, ...values } = guess;
+  const lists = Object.entries(values).map(([name, value]) => [name, [value]]);
+  const guessed = { ...filters, ...Object.fromEntries(lists) };
+  const found = await findMatches(db, live, { q: words, filters: guessed, sort: "relevance" });
+  return found.without.length === 0 && found.total() > 0 ? guess : null;
 }
 
 /** Suggestions for a query that is being typed: at most 8 companies, the best first. */
@@ -133,12 +150,13 @@ export async function suggestCompanies(
 ): Promise<{ suggestions: CompanySuggestion[]; register: Register }> {
   return onLiveRegister(async (db, live) => {
     const matches = await findMatches(db, live, { q });
-    const suggestions = (await matches.rows(0, maxSuggestions)).map(({ siren, ...row }) => ({
-      siren: formatSiren(siren),
+    const suggestions = (await matches.rows(0, maxSuggestions)).map((row) => ({
+      siren: formatSiren(row.siren),
       name: row.name,
       city: row.city,
       townName: townName(row.city, row.postalCode),
       active: row.active,
+      otherName: matches.otherName(row),
     }));
     return { suggestions, register: live.register };
   });

@@ -1,5 +1,6 @@
 import type { Database } from "@/db/client";
 import { CompanyNames } from "@/lib/search/query/company-names";
+import type { Expression } from "@/lib/search/query/expression";
 import { matchedOtherName } from "@/lib/search/query/matched-other-name";
 import type { RegisterSnapshot } from "./live-register";
 import { type RegisterStatements, statementsOf } from "./register-statements";
@@ -28,9 +29,9 @@ export class SummaryRows {
   }
 
   /** The other name of a company that matched, if its name did not. The company must have been read. */
-  otherName(id: number, words: readonly string[]): string | null {
+  otherName(id: number, searched: readonly Expression[]): string | null {
     const row = this.rows.get(id);
-    return row ? matchedOtherName(words, row) : null;
+    return row ? matchedOtherName(searched, row) : null;
   }
 
   async names(ids: readonly number[]): Promise<CompanyNames[]> {

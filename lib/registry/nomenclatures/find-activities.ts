@@ -70,6 +70,11 @@ export function isActivityWord(word: string): boolean {
   return wantedWords(word, wordsOfActivities()).every((meant) => meant.length > 0);
 }
 
+/** Whether a word says nothing about an activity: an article, a preposition or a conjunction. */
+export function isEmptyWord(word: string): boolean {
+  return wordsOf(word).length === 0;
+}
+
 /**
  * For each word of `text`, the words of labels that stand for it: itself, if a label has it. Otherwise those that begin as it
  * does for longest, at least 5 letters and more than half of it, if it goes on with a usual ending: `restaurant` stands for

@@ -4,7 +4,7 @@ import { namePostings, type Postings } from "../index/postings";
 import type { LazyIds } from "../postings/lazy-ids";
 import { exactNames } from "./exact-names";
 import { Evaluation, keysOf } from "./expression";
-import { conditionsOf, exactNamesOf, legalFormConditions, type Path, tiersOf } from "./path";
+import { conditionsOf, exactNamesOf, legalFormConditions, type Path } from "./path";
 import type { Ranking } from "./ranking";
 
 /** Fetches the postings of the paths' companies and exact names. */
@@ -19,7 +19,7 @@ export async function fetchPaths(reader: IndexReader, paths: readonly Path[]): P
 /** Adds the companies of a path, whose postings must have been fetched. */
 export function addCompanies(path: Path, postings: Postings, ranking: Ranking): void {
   const companies = new Evaluation(postings).companies(conditionsOf(path.readings));
-  ranking.addGroup(companies, tiersOf(path), postings);
+  ranking.addGroup(companies, path, postings);
 }
 
 /** The companies that have exactly one of a path's names and match the conditions, by default those of its places. */

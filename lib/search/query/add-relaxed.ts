@@ -3,7 +3,7 @@ import type { IndexReader } from "../index/index-reader";
 import { exactNamesIn, fetchPaths } from "./add-paths";
 import { type BestPath, type Option, PathFinder } from "./best-paths";
 import { Evaluation, keysOf } from "./expression";
-import { conditionsOf, type Path, tiersOf } from "./path";
+import { conditionsOf, type Path } from "./path";
 import { firstIds, type Ranking } from "./ranking";
 import type { NameQuery } from "./read-query";
 import type { Reading, SearchContext } from "./reading";
@@ -67,7 +67,7 @@ export async function addRelaxed(
   ranked.sort((a, b) => b.worth - a.worth);
   for (const { best: each, path, exact } of ranked) {
     ranking.addList(exact);
-    ranking.addRelaxedGroup(each.companies, tiersOf(path), fetched);
+    ranking.addRelaxedGroup(each.companies, path, fetched);
   }
   const first = (ranked[0] as (typeof ranked)[0]).best;
   return {

@@ -114,17 +114,27 @@ export function matchesByName(
   conditions: readonly Condition[],
   postings: Postings,
 ): boolean {
-  const matches = (expression: Expression, field: Field): boolean => {
-    switch (expression.is) {
+  const hasToken = (key: PostingsKey) => postings.ids(key).has(company.id);
+  return conditions.every((condition) => matchesNames(company, condition, hasToken));
+}
+
+/** Whether a company's names have the words of a condition. `hasToken` says which of the other tokens it has. */
+export function matchesNames(
+  company: CompanyNames,
+  { field, expression }: Condition,
+  hasToken: (key: PostingsKey) => boolean,
+): boolean {
+  const matches = (each: Expression): boolean => {
+    switch (each.is) {
       case "word":
-        return company.has(field, expression.text, expression.isPrefix);
+        return company.has(field, each.text, each.isPrefix);
       case "token":
-        return postings.ids(expression.key).has(company.id);
+        return hasToken(each.key);
       case "all":
-        return expression.of.every((each) => matches(each, field));
+        return each.of.every(matches);
       default:
-        return expression.of.some((each) => matches(each, field));
+        return each.of.some(matches);
     }
   };
-  return conditions.every(({ field, expression }) => matches(expression, field));
+  return matches(expression);
 }

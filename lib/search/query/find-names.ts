@@ -105,7 +105,7 @@ async function addAsTyped(reader: IndexReader, query: NameQuery, ranking: Rankin
   const placePostings = await fetchPaths(reader, inPlaces);
   const exactInPlaces = inPlaces.map((each) => exactNamesIn(each, placePostings));
   for (const list of exactInPlaces) ranking.addList(list);
-  ranking.addGroup(evaluation.companies(conditions), tiersOf(path), postings);
+  ranking.addGroup(evaluation.companies(conditions), path, postings);
   for (const each of paths) {
     if (!inPlaces.includes(each)) addCompanies(each, postings, ranking);
   }

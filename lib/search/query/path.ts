@@ -2,7 +2,6 @@ import { legalFormWords } from "../analysis/name-words";
 import { tokenKinds } from "../index/tokens";
 import type { Field } from "./company-names";
 import { anyOf, type Condition, token, withWholeWords } from "./expression";
-import type { Tier } from "./ranking";
 import type { Reading } from "./reading";
 
 /** One way to read a query: readings in the order of its words. Companies of the legal forms come first. */
@@ -35,6 +34,9 @@ function withoutFormsAtEnds(readings: readonly Reading[]) {
   const removed = readings.filter((reading) => !kept.includes(reading));
   return { kept, legalForms: removed.flatMap((reading) => categories(reading) ?? []) };
 }
+
+/** The conditions of the companies that come before the other companies of their path. */
+export type Tier = readonly Condition[];
 
 /** What a company must match, by default in any of its names. */
 export function conditionsOf(readings: readonly Reading[], field: Field = "any"): Condition[] {

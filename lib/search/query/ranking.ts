@@ -12,15 +12,19 @@ import { IdSet } from "../postings/id-set";
 import { type LazyIds, ListedIds } from "../postings/lazy-ids";
 import { LazyIntersection } from "../postings/lazy-intersection";
 import type { CompanyNames } from "./company-names";
-import { type Condition, Evaluation, keysOf, matchesByName } from "./expression";
-
-/** The conditions of the companies that come before the other companies of their group. */
-export type Tier = readonly Condition[];
+import { type Condition, Evaluation, type Expression, keysOf, matchesByName } from "./expression";
+import { conditionsOf, type Path, type Tier, tiersOf } from "./path";
 
 export type ReadNames = (ids: readonly number[]) => Promise<CompanyNames[]>;
 
-/** `postings` has everything that the tiers ask for, except words. */
-type Group = { all: LazyIds; tiers: readonly Tier[]; postings: Postings; isRelaxed?: boolean };
+/** The companies of a path. `postings` has everything that its tiers ask for, except words. */
+type Group = {
+  all: LazyIds;
+  path: Path;
+  tiers: readonly Tier[];
+  postings: Postings;
+  isRelaxed: boolean;
+};
 type Part = (Group | { all: LazyIds; list: Uint32Array }) & { passing?: LazyIds };
 
 /** At most this many companies are ordered by reading their names instead of the posting lists of the tiers. */
@@ -56,14 +60,25 @@ export class Ranking {
     if (list.length > 0) this.parts.push({ all: new ListedIds(list), list });
   }
 
-  /** Each tier must be a subset of the group. Everything that it asks for, except words, must be in `postings`. */
-  addGroup(all: LazyIds, tiers: readonly Tier[], postings: Postings): void {
-    if (all.chunks.length > 0) this.parts.push({ all, tiers, postings });
+  /** Adds the companies of a path. Everything that its tiers ask for, except words, must be in `postings`. */
+  addGroup(all: LazyIds, path: Path, postings: Postings, isRelaxed = false): void {
+    if (all.chunks.length === 0) return;
+    this.parts.push({ all, path, tiers: tiersOf(path), postings, isRelaxed });
   }
 
   /** As `addGroup`, but tiers order only the first companies, so they need no postings. The others follow by id. */
-  addRelaxedGroup(all: LazyIds, tiers: readonly Tier[], postings: Postings): void {
-    if (all.chunks.length > 0) this.parts.push({ all, tiers, postings, isRelaxed: true });
+  addRelaxedGroup(all: LazyIds, path: Path, postings: Postings): void {
+    this.addGroup(all, path, postings, true);
+  }
+
+  /** What was searched to find a company: the typed words or, if these were read otherwise, other ones. */
+  searchedFor(id: number): Expression[] {
+    for (const part of this.parts) {
+      if ("path" in part && part.all.has(id)) {
+        return conditionsOf(part.path.readings).map(({ expression }) => expression);
+      }
+    }
+    return [];
   }
 
   /** Whether at least `count` companies were found before filtering. Faster than the total. */

@@ -1215,7 +1215,7 @@ export interface components {
             totalsWithout?: {
                 [key: string]: number;
             };
-            /** @description What the text means as filters, if all of it names an activity, perhaps with a place: `boulangerie lyon`; otherwise, and if the filter nafCode is given, null. The companies are still those with such a name. Only with include=match. */
+            /** @description What the text means as filters, if all of it names an activity, perhaps with a place: `boulangerie lyon`. If no company has all words as typed, the place may be a mistyped town, and other words are in `q`, provided that this search finds a company: `boulangerie martin lille`. Otherwise, and if the filter nafCode is given, null. The companies are still those that the text finds by name. Only with include=match. */
             asFilters?: components["schemas"]["TextAsFilters"] | null;
         };
         FoundCompany: {
@@ -1342,8 +1342,10 @@ export interface components {
             /** @description true: the demo, whose companies are made up. */
             demo: boolean;
         };
-        /** @description Filters of a search, and their values. */
+        /** @description Filters of a search, and perhaps its text. */
         TextAsFilters: {
+            /** @description The other words, which a name must have. */
+            q?: string;
             nafCode: string;
             city?: string;
             postalCode?: string;
@@ -1365,6 +1367,8 @@ export interface components {
             /** @description The town in ordinary spelling, with the accents of INSEE's list of communes: Saint-Étienne; null: no town. */
             townName: string | null;
             active: boolean;
+            /** @description The other name that matched instead of the name: acronym, trade name or shop sign; null: none. */
+            otherName: string | null;
         };
         ExportedCompany: {
             /** @description 9 digits. */

@@ -54,7 +54,7 @@ export const nearTowns: Strategy = {
       return [
         ...(isLast ? read(placesWithPrefix(text, towns), weights.prefix) : []),
         ...(isTownLike(text) ? read(tokensOf(within(typed, towns)), weights.within) : []),
-        ...(isTownLike(text) ? read(tokensOf(towns.near(text)), weights.mistyped, true) : []),
+        ...read(tokensOf(mistypedTowns(text, towns)), weights.mistyped, true),
       ];
     });
   },
@@ -77,6 +77,11 @@ function within(typed: readonly string[], towns: Towns): string[] {
       ...towns.withLaterWords(text, maxTowns),
     ]),
   ];
+}
+
+/** The towns that a text may mean with a typo, those with the most companies first of each length; none if it names one. */
+export function mistypedTowns(text: string, towns: Towns): string[] {
+  return isTownLike(text) && !towns.has(text) ? towns.near(text) : [];
 }
 
 function isTownLike(text: string): boolean {
