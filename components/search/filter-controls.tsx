@@ -6,9 +6,9 @@ import {
   type SearchState,
   searchQueryString,
 } from "@/lib/contract/page-paths";
-import { useChosenDepartments } from "./chosen-departments";
-import { followDepartments, showAll } from "./department-choice";
+import { useChosenNames } from "./chosen-options";
 import { useFilterMessages } from "./filter-messages";
+import { multipleChoices } from "./multiple-choices";
 import { useOrderName } from "./order-name";
 import { searchFieldId } from "./search-form-id";
 
@@ -29,8 +29,11 @@ export function FilterControls({ panel, state, rendered, refused }: FilterContro
   const t = useTranslations("filters");
   const filterMessages = useFilterMessages();
   const orderName = useOrderName();
-  const chosen = useChosenDepartments();
-  const departmentMessages = { chosen, found: (count: number) => t("departments", { count }) };
+  const chosen = useChosenNames();
+  const nameOf = (name: string, value: string) =>
+    isFilterName(name) ? filterMessages(name, value).value : orderName(value, state);
+  const choices = () =>
+    multipleChoices(panel.current, { chosen, found: (count) => t("choices", { count }), nameOf });
   const shown = searchQueryString(state);
 
   const nameDefaultOrder = useEffectEvent(() => {
@@ -39,14 +42,18 @@ export function FilterControls({ panel, state, rendered, refused }: FilterContro
     if (field && first) first.text = orderName("", { ...state, q: field.value.trim() });
   });
   const show = useEffectEvent(() => {
-    showChoices(panel.current, shown, (name, value) =>
-      isFilterName(name) ? filterMessages(name, value).value : orderName(value, state),
-    );
-    showAll(departmentMessages);
+    const multiple = choices();
+    const search = new URLSearchParams(shown);
+    for (const name of [...filterNames, "sort"]) {
+      const value = search.get(name) ?? "";
+      const choice = multiple.get(name);
+      if (choice) choice.tick(value.toUpperCase().split(",").filter(Boolean));
+      else showChoice(panel.current?.querySelector<Control>(`[name=${name}]`), value, nameOf);
+    }
   });
   const follow = useEffectEvent((signal: AbortSignal) => {
     panel.current?.addEventListener("focusin", nameDefaultOrder, { signal });
-    followDepartments(departmentMessages, signal);
+    for (const choice of choices().values()) choice.follow(signal);
   });
 
   useEffect(() => {
@@ -70,22 +77,9 @@ export function FilterControls({ panel, state, rendered, refused }: FilterContro
   return null;
 }
 
-/** Sets the controls of the filter form to a search's values. `query`: the search as a query string. */
-function showChoices(panel: HTMLElement | null, query: string, nameOf: NameOf): void {
-  const search = new URLSearchParams(query);
-  for (const name of [...filterNames, "sort"]) {
-    const value = search.get(name) ?? "";
-    for (const control of panel?.querySelectorAll<Control>(`[name=${name}]`) ?? []) {
-      if (control instanceof HTMLInputElement && control.type === "checkbox") {
-        control.checked = value.toUpperCase().split(",").includes(control.value);
-      } else if (control.type !== "hidden") showChoice(control, value, nameOf);
-    }
-  }
-}
-
 /** A value that the list lacks, such as a single legal category, is added. */
-function showChoice(control: Control, value: string, nameOf: NameOf): void {
-  if (control.value === value) return;
+function showChoice(control: Control | null | undefined, value: string, nameOf: NameOf): void {
+  if (!control || control.value === value) return;
   control.value = value;
   if (control instanceof HTMLSelectElement && control.value !== value) {
     control.add(new Option(nameOf(control.name, value), value, false, true));

@@ -2,18 +2,16 @@ import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
 import { useLegalFormFilterName } from "@/components/company/legal-form-name";
 import { buttonClass } from "@/components/ui/button";
-import { type Department, departments, findDepartment } from "@/lib/contract/departments";
+import { departments } from "@/lib/contract/departments";
 import { employeesFrom } from "@/lib/contract/employee-ranges";
 import { formatFrenchLabel } from "@/lib/contract/french-label";
 import { legalFormGroups } from "@/lib/contract/legal-form-groups";
 import type { FilterName, SearchState } from "@/lib/contract/page-paths";
 import { regions } from "@/lib/contract/regions";
 import { companyCategories } from "@/lib/contract/search-query";
-import { useChosenDepartments } from "./chosen-departments";
-import { departmentIds } from "./department-choice";
 import { FilterControl } from "./filter-control";
 import { useEmployeeRangeName, useFilterMessages } from "./filter-messages";
-import { valuesOf } from "./filter-values";
+import { MultipleChoice } from "./multiple-choice";
 import { useOrderName } from "./order-name";
 import { searchFormId } from "./search-form-id";
 
@@ -52,28 +50,34 @@ export function FilterForm({
             ["false", t("onlyClosed")],
           ]}
         />
-        <DepartmentChoice state={state} />
-        <Choice
+        <MultipleChoice
+          name="department"
+          state={state}
+          searchLabel={t("departmentSearch")}
+          options={departments.map(({ code, name }) => [code, `${code} ${name}`])}
+        />
+        <MultipleChoice
           name="region"
           state={state}
           options={regions.map(({ code, name }) => [code, name])}
         />
-        <Choice
+        <MultipleChoice
           name="employeeRange"
           state={state}
           options={[
             ...leastEmployees.map(
-              (count): Option => [employeesFrom(count), t("employeesFrom", { count })],
+              (count) => [employeesFrom(count), t("employeesFrom", { count })] as const,
             ),
-            ...employeeRanges.map((code): Option => [code, employeeRange(code)]),
+            ...employeeRanges.map((code) => [code, employeeRange(code) ?? code] as const),
           ]}
         />
-        <Choice
+        <MultipleChoice
           name="legalForm"
           state={state}
-          options={legalForms.map((code) => [code, legalForm(code)])}
+          searchLabel={t("legalFormSearch")}
+          options={legalForms.map((code) => [code, legalForm(code) ?? code])}
         />
-        <Choice
+        <MultipleChoice
           name="category"
           state={state}
           options={companyCategories.map((code) => [code, code])}
@@ -149,66 +153,6 @@ function Choice({ name, state, options }: FieldProps & { options: Option[] }) {
     </div>
   );
 }
-
-/** All departments as checkboxes, so that several can be chosen; those that are come first. The empty value says that the form has the choice, even of none. */
-function DepartmentChoice({ state }: { state: SearchState }) {
-  const t = useTranslations("filters");
-  const chosen = valuesOf(state, "department").map((code) => code.toUpperCase());
-  const first = chosen.map((code) => findDepartment(code) ?? { code, name: "" });
-  const others = departments.filter(({ code }) => !chosen.includes(code));
-  const hasUnknown = first.some(({ name }) => name === "");
-  const chosenDepartments = useChosenDepartments();
-  return (
-    <div className="text-sm @max-[56rem]:has-[details[open]]:col-span-full">
-      <span id="department-label" className="text-ink-soft">
-        {t("department")}
-      </span>
-      <FilterControl
-        name="department"
-        defaultValue=""
-        group={
-          <details className="choices mt-1" open={hasUnknown}>
-            <summary aria-labelledby={`department-label ${departmentIds.chosen}`}>
-              <span id={departmentIds.chosen}>{chosenDepartments(first.map(nameWithCode))}</span>
-            </summary>
-            <fieldset aria-labelledby="department-label" aria-describedby="department-error">
-              <input type="hidden" name="department" form={searchFormId} />
-              <div className="mb-2 noscript:hidden">
-                <div className="flex justify-between gap-2 text-ink-soft">
-                  <label htmlFor={departmentIds.search}>{t("departmentSearch")}</label>
-                  <p id={departmentIds.found} role="status" />
-                </div>
-                <input
-                  id={departmentIds.search}
-                  type="search"
-                  autoComplete="off"
-                  spellCheck={false}
-                  className="field mt-1"
-                />
-              </div>
-              <div id={departmentIds.list} className="choice-list">
-                {[...first, ...others].map((department) => (
-                  <label key={department.code}>
-                    <input
-                      type="checkbox"
-                      name="department"
-                      value={department.code}
-                      form={searchFormId}
-                      defaultChecked={chosen.includes(department.code)}
-                    />
-                    {nameWithCode(department)}
-                  </label>
-                ))}
-              </div>
-            </fieldset>
-          </details>
-        }
-      />
-    </div>
-  );
-}
-
-const nameWithCode = ({ code, name }: Department) => `${code} ${name}`.trim();
 
 type InputProps = FieldProps & Pick<ComponentProps<typeof FilterControl>, "type" | "hint" | "list">;
 

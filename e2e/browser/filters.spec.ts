@@ -30,7 +30,7 @@ for (const variant of variants) {
       await page.goto("/search?q=martin");
       const all = await totalOf(page);
       await page.getByText(filters.add, { exact: true }).click();
-      await page.getByText(filters.someDepartments, { exact: true }).click();
+      await departments(page).click();
       await page.getByRole("checkbox", { name: "75 Paris" }).check();
       await page.getByLabel(filters.active, { exact: true }).selectOption("true");
       await page.getByRole("button", { name: filters.apply }).click();
@@ -69,7 +69,7 @@ for (const variant of variants) {
       await expectAccessible(page, "the choice of departments");
       await page.getByRole("checkbox", { name: "75 Paris" }).check();
       await page.getByRole("checkbox", { name: "69 Rhône" }).check();
-      await expect(departments(page)).toHaveText(/^3 d.parte?ments$/);
+      await expect(departments(page)).toHaveText(/^3 choi(ces|x)$/);
       await corsica.uncheck();
       await expect(departments(page)).toHaveText("69 Rhône, 75 Paris");
       await page.getByRole("button", { name: filters.apply }).click();
@@ -93,7 +93,7 @@ for (const variant of variants) {
       await expect(search).toBeFocused();
       await page.keyboard.type("33");
       await expect(boxes).toHaveCount(1);
-      await expect(page.locator("#department-found")).toHaveText(/^1 d.parte?ment$/);
+      await expect(page.locator("#department-found")).toHaveText(/^1 choi(ce|x)$/);
       await page.keyboard.press("Enter");
       await expect(departments(page)).toHaveText("33 Gironde");
       await page.keyboard.type("saone");
@@ -118,6 +118,39 @@ for (const variant of variants) {
       await expect(boxes.first()).toHaveAccessibleName("33 Gironde");
       await boxes.first().uncheck();
       await expect(departments(page)).toHaveText("70 Haute-Saône");
+    });
+
+    test("several sizes and legal forms can be chosen, also ones that a link has", async ({
+      page,
+    }) => {
+      const choice = (name: string) =>
+        page.locator("summary", { has: page.locator(`#${name}-chosen`) });
+      const sizes = messages[variant.language].employeeRanges;
+      await openSearchPageIn(page, variant.language);
+      await page.goto("/search?q=martin&legalForm=52,5202");
+      await page.getByText(filters.add, { exact: true }).click();
+      await expect(choice("employeeRange")).toHaveText(filters.any);
+      await choice("employeeRange").click();
+      for (const code of ["21", "22", "31"] as const)
+        await page.getByRole("checkbox", { name: sizes[code], exact: true }).check();
+      await expect(choice("legalForm")).toContainText("(SNC), 5202");
+      await choice("legalForm").click();
+      const form = (code: string) => page.locator(`[name=legalForm][value="${code}"]`);
+      await form("5202").uncheck();
+      await form("54").check();
+      await page.getByRole("button", { name: filters.apply }).click();
+      await expect(page).toHaveURL("/search?q=martin&legalForm=52%2C54&employeeRange=21%2C22%2C31");
+
+      const from250 = "32%2C41%2C42%2C51%2C52%2C53";
+      await page.goto(`/search?q=martin&employeeRange=12%2C${from250}`);
+      await page.getByText(filters.add, { exact: true }).click();
+      const names = new RegExp(`250.*, ${sizes["12"]}|${sizes["12"]}, .*250`);
+      await expect(choice("employeeRange")).toHaveText(names);
+      await choice("employeeRange").click();
+      await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(2);
+      await page.getByRole("checkbox", { name: sizes["12"], exact: true }).uncheck();
+      await page.getByRole("button", { name: filters.apply }).click();
+      await expect(page).toHaveURL(`/search?q=martin&employeeRange=${from250}`);
     });
 
     test("the order that no choice gives is named", async ({ page }) => {

@@ -1,0 +1,91 @@
+import { useTranslations } from "next-intl";
+import type { FilterName, SearchState } from "@/lib/contract/page-paths";
+import { chosenOptions, useChosenNames } from "./chosen-options";
+import { FilterControl } from "./filter-control";
+import { useFilterMessages } from "./filter-messages";
+import { valuesOf } from "./filter-values";
+import { choiceIds } from "./multiple-choices";
+import { searchFormId } from "./search-form-id";
+
+type MultipleChoiceProps = {
+  name: FilterName;
+  state: SearchState;
+  /** Each is a code, or several separated by commas, and its name. */
+  options: readonly (readonly [codes: string, name: string])[];
+  /** Labels the field that searches a long list. */
+  searchLabel?: string;
+};
+
+/**
+ * The values of a filter as checkboxes, behind a switch that names the chosen ones. In a list with a search, these come first.
+ * The empty value says that the form has the choice, even of none.
+ */
+export function MultipleChoice({ name, state, options, searchLabel }: MultipleChoiceProps) {
+  const t = useTranslations("filters");
+  const filterMessages = useFilterMessages();
+  const nameChosen = useChosenNames();
+  const codes = valuesOf(state, name).map((code) => code.toUpperCase());
+  const { chosen, rest } = chosenOptions(
+    options.map(([option]) => option),
+    codes,
+  );
+  const isChosen = (option: string) => chosen.includes(option) || rest.includes(option);
+  const unlisted = rest.map((code) => [code, filterMessages(name, code).value] as const);
+  const all = [...unlisted, ...options];
+  const ordered = searchLabel
+    ? [...all.filter(([one]) => isChosen(one)), ...all.filter(([one]) => !isChosen(one))]
+    : all;
+  const ids = choiceIds(name);
+  return (
+    <div className="text-sm @max-[56rem]:has-[details[open]]:col-span-full">
+      <span id={ids.label} className="text-ink-soft">
+        {t(name)}
+      </span>
+      <FilterControl
+        name={name}
+        defaultValue=""
+        group={
+          <details className="choices mt-1" data-choice={name}>
+            <summary aria-labelledby={`${ids.label} ${ids.chosen}`}>
+              <span id={ids.chosen} className="truncate">
+                {nameChosen(ordered.filter(([one]) => isChosen(one)).map(([, text]) => text))}
+              </span>
+            </summary>
+            <fieldset aria-labelledby={ids.label} aria-describedby={`${name}-error`}>
+              <input type="hidden" name={name} form={searchFormId} />
+              {searchLabel && (
+                <div className="mb-2 noscript:hidden">
+                  <div className="flex justify-between gap-2 text-ink-soft">
+                    <label htmlFor={ids.search}>{searchLabel}</label>
+                    <p id={ids.found} role="status" />
+                  </div>
+                  <input
+                    id={ids.search}
+                    type="search"
+                    autoComplete="off"
+                    spellCheck={false}
+                    className="field mt-1"
+                  />
+                </div>
+              )}
+              <div id={ids.list} className="choice-list">
+                {ordered.map(([option, text]) => (
+                  <label key={option} data-place={all.findIndex(([one]) => one === option)}>
+                    <input
+                      type="checkbox"
+                      name={name}
+                      value={option}
+                      form={searchFormId}
+                      defaultChecked={isChosen(option)}
+                    />
+                    {text}
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+          </details>
+        }
+      />
+    </div>
+  );
+}

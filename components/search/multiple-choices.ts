@@ -1,0 +1,140 @@
+import { hasWords } from "@/components/ui/has-words";
+import { chosenOptions } from "./chosen-options";
+
+/** The ids of the parts of a filter's choice. */
+export const choiceIds = (name: string) => ({
+  label: `${name}-label`,
+  chosen: `${name}-chosen`,
+  search: `${name}-search`,
+  found: `${name}-found`,
+  list: `${name}-list`,
+});
+
+export type ChoiceMessages = {
+  /** What the closed choice says. */
+  chosen: (names: readonly string[]) => string;
+  /** How many of the list have the typed words. */
+  found: (count: number) => string;
+  /** The name of a value that the list lacks. */
+  nameOf: (filter: string, value: string) => string;
+};
+
+/** Several values of a filter to choose from, as the server has rendered them: checkboxes and perhaps a field that searches them. */
+class MultipleChoice {
+  private readonly ids: ReturnType<typeof choiceIds>;
+
+  constructor(
+    private readonly details: HTMLDetailsElement,
+    private readonly messages: ChoiceMessages,
+  ) {
+    this.ids = choiceIds(this.name);
+  }
+
+  /** Searches the list as one types, and keeps what the closed choice says up to date, until the signal. */
+  follow(signal: AbortSignal): void {
+    this.search?.addEventListener("input", () => this.showFound(), { signal });
+    this.search?.addEventListener("keydown", (event) => this.chooseOnEnter(event), { signal });
+    this.list?.addEventListener("change", () => this.showChosen(), { signal });
+    // When it is closed, because someone who has just opened it may be typing already.
+    this.details.addEventListener("toggle", () => this.details.open || this.showAll(), { signal });
+    this.showFound();
+    this.showChosen();
+  }
+
+  /** Ticks the options that stand for the codes. One that the list lacks is added. */
+  tick(codes: readonly string[]): void {
+    const boxes = this.labels().map(boxOf);
+    const { chosen, rest } = chosenOptions(
+      boxes.map(({ value }) => value),
+      codes,
+    );
+    for (const box of boxes) box.checked = chosen.includes(box.value);
+    for (const code of rest) this.add(code);
+    this.showAll();
+  }
+
+  private get name(): string {
+    return this.details.dataset.choice ?? "";
+  }
+
+  private get list(): HTMLElement | null {
+    return document.getElementById(this.ids.list);
+  }
+
+  private get search(): HTMLInputElement | null {
+    return document.getElementById(this.ids.search) as HTMLInputElement | null;
+  }
+
+  private labels(): HTMLLabelElement[] {
+    return [...(this.list?.querySelectorAll("label") ?? [])];
+  }
+
+  private add(code: string): void {
+    const label = this.labels()[0]?.cloneNode(true) as HTMLLabelElement | undefined;
+    const box = label?.querySelector("input");
+    if (!label || !box) return;
+    box.value = code;
+    box.checked = true;
+    label.dataset.place = "-1";
+    label.replaceChildren(box, this.messages.nameOf(this.name, code));
+    this.list?.prepend(label);
+  }
+
+  /** Shows the whole list: in one with a search, those that are chosen first. */
+  private showAll(): void {
+    if (this.search) this.search.value = "";
+    this.showFound();
+    this.showChosen();
+    // An element that is moved loses the focus.
+    if (!this.search || this.list?.contains(document.activeElement)) return;
+    this.list?.append(...this.labels().toSorted(byPlace));
+  }
+
+  private showChosen(): void {
+    const names = this.labels().filter((label) => boxOf(label).checked);
+    const text = document.getElementById(this.ids.chosen);
+    if (text) text.textContent = this.messages.chosen(names.map(nameOf));
+  }
+
+  private showFound(): void {
+    const typed = this.search?.value.trim() ?? "";
+    for (const label of this.labels()) label.hidden = !hasWords(nameOf(label), typed);
+    const text = document.getElementById(this.ids.found);
+    if (text) text.textContent = typed === "" ? "" : this.messages.found(this.shown().length);
+  }
+
+  private shown(): HTMLLabelElement[] {
+    return this.labels().filter((label) => !label.hidden);
+  }
+
+  /** Enter ticks the only option that was found, or unticks it. */
+  private chooseOnEnter(event: KeyboardEvent): void {
+    if (event.key !== "Enter" || event.isComposing) return;
+    const [found, ...others] = this.shown();
+    if (!found || others.length > 0) return;
+    boxOf(found).click();
+    this.search?.select();
+  }
+}
+
+const boxOf = (label: HTMLLabelElement) => label.control as HTMLInputElement;
+const nameOf = (label: HTMLLabelElement) => label.textContent ?? "";
+
+function byPlace(one: HTMLLabelElement, other: HTMLLabelElement): number {
+  const place = ({ dataset }: HTMLLabelElement) => Number(dataset.place);
+  return Number(boxOf(other).checked) - Number(boxOf(one).checked) || place(one) - place(other);
+}
+
+/** The choices of the panel of filters, by the filter's name. */
+export function multipleChoices(
+  panel: HTMLElement | null,
+  messages: ChoiceMessages,
+): Map<string, MultipleChoice> {
+  const all = panel?.querySelectorAll<HTMLDetailsElement>("details[data-choice]") ?? [];
+  return new Map(
+    [...all].map((details) => [
+      details.dataset.choice ?? "",
+      new MultipleChoice(details, messages),
+    ]),
+  );
+}
