@@ -55,15 +55,18 @@ function byPlace(one: HTMLLabelElement, other: HTMLLabelElement): number {
 
 function showChosen({ chosen }: DepartmentMessages): void {
   const names = labels().filter((label) => box(label).checked);
-  const text = part("chosen");
-  if (text) text.textContent = chosen(names.map(nameOf));
+  say("chosen", chosen(names.map(nameOf)));
 }
 
 function showFound({ found }: DepartmentMessages): void {
   const typed = searchField()?.value.trim() ?? "";
   for (const label of labels()) label.hidden = !hasWords(nameOf(label), typed);
-  const text = part("found");
-  if (text) text.textContent = typed === "" ? "" : found(shown().length);
+  say("found", typed === "" ? "" : found(shown().length));
+}
+
+function say(name: Part, text: string): void {
+  const element = part(name);
+  if (element && element.textContent !== text) element.textContent = text;
 }
 
 const shown = () => labels().filter((label) => !label.hidden);

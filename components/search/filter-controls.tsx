@@ -33,19 +33,26 @@ export function FilterControls({ panel, state, rendered, refused }: FilterContro
   const departmentMessages = { chosen, found: (count: number) => t("departments", { count }) };
   const shown = searchQueryString(state);
 
-  const nameDefaultOrder = useEffectEvent(() => {
-    const field = document.getElementById(searchFieldId) as HTMLInputElement | null;
+  const nameDefaultOrder = useEffectEvent((q: string) => {
     const [first] = panel.current?.querySelector<HTMLSelectElement>("[name=sort]")?.options ?? [];
-    if (field && first) first.text = orderName("", { ...state, q: field.value.trim() });
+    const name = orderName("", { ...state, q: q.trim() });
+    // Chromium shows an empty panel if a control in it changes while it opens.
+    if (first && first.text !== name) first.text = name;
   });
   const show = useEffectEvent(() => {
     showChoices(panel.current, shown, (name, value) =>
       isFilterName(name) ? filterMessages(name, value).value : orderName(value, state),
     );
     showAll(departmentMessages);
+    nameDefaultOrder(state.q);
   });
   const follow = useEffectEvent((signal: AbortSignal) => {
-    panel.current?.addEventListener("focusin", nameDefaultOrder, { signal });
+    const followField = (target: EventTarget | null) => {
+      const isField = target instanceof HTMLInputElement && target.id === searchFieldId;
+      if (isField) nameDefaultOrder(target.value);
+    };
+    document.addEventListener("input", ({ target }) => followField(target), { signal });
+    followField(document.getElementById(searchFieldId));
     followDepartments(departmentMessages, signal);
   });
 
