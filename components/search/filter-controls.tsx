@@ -36,10 +36,11 @@ export function FilterControls({ panel, state, rendered, refused }: FilterContro
     multipleChoices(panel.current, { chosen, found: (count) => t("choices", { count }), nameOf });
   const shown = searchQueryString(state);
 
-  const nameDefaultOrder = useEffectEvent(() => {
-    const field = document.getElementById(searchFieldId) as HTMLInputElement | null;
+  const nameDefaultOrder = useEffectEvent((q: string) => {
     const [first] = panel.current?.querySelector<HTMLSelectElement>("[name=sort]")?.options ?? [];
-    if (field && first) first.text = orderName("", { ...state, q: field.value.trim() });
+    const name = orderName("", { ...state, q: q.trim() });
+    // Chromium shows an empty panel if a control in it changes while it opens.
+    if (first && first.text !== name) first.text = name;
   });
   const show = useEffectEvent(() => {
     const multiple = choices();
@@ -50,9 +51,15 @@ export function FilterControls({ panel, state, rendered, refused }: FilterContro
       if (choice) choice.tick(value.toUpperCase().split(",").filter(Boolean));
       else showChoice(panel.current?.querySelector<Control>(`[name=${name}]`), value, nameOf);
     }
+    nameDefaultOrder(state.q);
   });
   const follow = useEffectEvent((signal: AbortSignal) => {
-    panel.current?.addEventListener("focusin", nameDefaultOrder, { signal });
+    const followField = (target: EventTarget | null) => {
+      const isField = target instanceof HTMLInputElement && target.id === searchFieldId;
+      if (isField) nameDefaultOrder(target.value);
+    };
+    document.addEventListener("input", ({ target }) => followField(target), { signal });
+    followField(document.getElementById(searchFieldId));
     for (const choice of choices().values()) choice.follow(signal);
   });
 

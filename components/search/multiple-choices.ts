@@ -92,15 +92,19 @@ class MultipleChoice {
 
   private showChosen(): void {
     const names = this.labels().filter((label) => boxOf(label).checked);
-    const text = document.getElementById(this.ids.chosen);
-    if (text) text.textContent = this.messages.chosen(names.map(nameOf));
+    this.say("chosen", this.messages.chosen(names.map(nameOf)));
   }
 
   private showFound(): void {
     const typed = this.search?.value.trim() ?? "";
     for (const label of this.labels()) label.hidden = !hasWords(nameOf(label), typed);
-    const text = document.getElementById(this.ids.found);
-    if (text) text.textContent = typed === "" ? "" : this.messages.found(this.shown().length);
+    this.say("found", typed === "" ? "" : this.messages.found(this.shown().length));
+  }
+
+  /** Leaves a text alone that is there: Chromium shows an empty panel if something in it changes while it opens. */
+  private say(part: "chosen" | "found", text: string): void {
+    const element = document.getElementById(this.ids[part]);
+    if (element && element.textContent !== text) element.textContent = text;
   }
 
   private shown(): HTMLLabelElement[] {

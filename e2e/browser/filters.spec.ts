@@ -164,7 +164,6 @@ for (const variant of variants) {
       await page.getByText(filters.add, { exact: true }).click();
       await isDefault(filters.order["-employees"]);
       await page.locator("#q").fill("552032534 356000000");
-      await order.focus();
       await isDefault(filters.order.list);
       await page.goto("/search?q=martin&sort=closedAt");
       await page.getByText(filters.add, { exact: true }).click();
