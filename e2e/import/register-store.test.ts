@@ -1,5 +1,8 @@
+import { randomBytes } from "node:crypto";
+import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openRegisterStore } from "@/lib/sirene/open-register-store";
+import { setEnv } from "@/platform/env";
 import { testDatabase } from "../support/databases";
 import { openTestRegister, rows, type TestRegister } from "./test-register";
 
@@ -58,3 +61,36 @@ describe.runIf(testDatabase() === "postgres")("a lost connection", () => {
     }
   });
 });
+
+describe.runIf(testDatabase() === "postgres")(
+  "a user that acts as the owner of the database",
+  () => {
+    test("ends the connections that a killed import of it left", async () => {
+      const owner = `registry_test_${randomBytes(8).toString("hex")}`;
+      await rows(`CREATE ROLE ${owner}`);
+      await rows(`CREATE ROLE ${owner}_b LOGIN IN ROLE ${owner}`);
+      await rows(`ALTER ROLE ${owner}_b SET role = ${owner}`);
+      const url = new URL(register.environment.DATABASE_URL ?? "");
+      url.username = `${owner}_b`;
+      const connection = { application_name: "company-registry import" };
+      const orphan = postgres(url.href, { max: 1, connection });
+      const before = process.env.DATABASE_URL;
+      try {
+        const [left] = await orphan`select pg_backend_pid() as pid`;
+        process.env.DATABASE_URL = url.href;
+        setEnv(undefined);
+        const store = await openRegisterStore();
+        await store.terminateOrphans();
+        expect(await store.query("SELECT current_user::text AS name")).toEqual([{ name: owner }]);
+        await store.close();
+        expect(await rows(`SELECT pid FROM pg_stat_activity WHERE pid = ${left?.pid}`)).toEqual([]);
+      } finally {
+        process.env.DATABASE_URL = before;
+        setEnv(undefined);
+        await orphan.end({ timeout: 1 });
+        await rows(`DROP ROLE ${owner}_b`);
+        await rows(`DROP ROLE ${owner}`);
+      }
+    });
+  },
+);

@@ -43,10 +43,12 @@ export async function openPostgresStore(): Promise<RegisterStore> {
     return {
       ...store,
       terminateOrphans: async () => {
+        // A session may end those of the user that it signed in as, but not as the role that it acts as.
+        await lock.sql`set role none`;
         await lock.sql`
           select pg_terminate_backend(pid, 10000) from pg_stat_activity
           where application_name = ${applicationName} and datname = current_database()
-            and usename = current_user and backend_start < (
+            and pg_has_role(usesysid, 'usage') and backend_start < (
               select backend_start from pg_stat_activity where pid = pg_backend_pid())`;
       },
       close: async () => {
