@@ -181,7 +181,7 @@ describe.each([
     ];
     expect(errors).toEqual([
       "Invalid q: is required unless a filter is given.",
-      "Invalid nafCode: no activity has all these words.",
+      'Invalid nafCode: no activity has all words of "xyzzy".',
       expect.stringContaining("<=20 at limit"),
       "Invalid identifier: must be a SIREN of 9 digits or a SIRET of 14.",
       "The register has no such company.",

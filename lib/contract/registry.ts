@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refusingValue } from "./refused-value";
 import { requiredString } from "./required";
 import { companyCategories } from "./search-query";
 
@@ -285,11 +286,13 @@ export const CompanyAnswer = z
 
 export const maxCompanies = 500;
 
+const notSiren = refusingValue("must be texts of nine digits each");
+
 export const CompaniesBody = z
   .object({
     sirens: z
       .array(
-        z.string("must be texts of nine digits each").regex(/^\d{9}$/, "must be nine digits each"),
+        z.string(notSiren).regex(/^\d{9}$/, notSiren),
         requiredString("must be a list of SIRENs"),
       )
       .min(1, "must not be empty")

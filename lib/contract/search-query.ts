@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { listedNumbers } from "./listed-numbers";
+import { refusedValue } from "./refused-value";
 import { requiredString } from "./required";
 
 /** INSEE's codes of headcount ranges. */
@@ -126,7 +127,13 @@ export function listOf<Value extends string>(
   return z
     .string("must be given once")
     .transform((text) => [...new Set(text.split(",").map((value) => value.trim()))])
-    .refine((values): values is Value[] => values.every(isValid), reason)
+    .refine((values): values is Value[] => values.every(isValid), {
+      error: ({ input }) =>
+        refusedValue(
+          reason,
+          (input as string[]).find((value) => !isValid(value)),
+        ),
+    })
     .refine((values) => values.length <= maxValues, `must be at most ${maxValues} values`)
     .meta({ description: `${description} Several are separated by commas.` })
     .optional();

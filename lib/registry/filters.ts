@@ -140,7 +140,9 @@ function communesNamed(city: string, communes: readonly string[]): string[] {
 /** Throws when no activity has all the words. */
 function keysOfActivity(value: string): PostingsKey[] {
   const activities = activitiesOf(value);
-  if (activities.length === 0) throw invalid("nafCode", "no activity has all these words");
+  if (activities.length === 0) {
+    throw invalid("nafCode", `no activity has all words of ${JSON.stringify(value)}`);
+  }
   return activities.flatMap(({ code }) => keysOfNaf(code));
 }
 
