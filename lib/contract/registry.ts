@@ -10,7 +10,10 @@ export const Register = z
     date: z.iso.date().nullable().meta({
       description: "Date of the last change in INSEE's files; null: no file was imported.",
     }),
-    version: z.int().min(0).meta({ description: "Rises with each import and each daily change." }),
+    version: z
+      .int()
+      .min(0)
+      .meta({ description: "Rises with each import, each daily change and each rollback." }),
     demo: z.boolean().meta({ description: "true: the demo, whose companies are made up." }),
   })
   .meta({ id: "Register", description: "The data that the answer was read from." });
@@ -84,7 +87,9 @@ export const FoundCompany = CompanySummary.extend({
     .nullable()
     .optional()
     .meta({ description: `In French. ${withActivity}` }),
-  closingDate: ClosingDate.optional(),
+  closingDate: ClosingDate.optional().meta({
+    description: `${ClosingDate.description} ${withActivity}`,
+  }),
   employeeRange: z
     .string()
     .nullable()
@@ -134,7 +139,7 @@ export const FoundCompany = CompanySummary.extend({
 export type FoundCompany = z.infer<typeof FoundCompany>;
 
 export const FacetCount = z.object({
-  value: z.string().meta({ description: "What the filter of the same name takes." }),
+  value: z.string().meta({ description: "What the facet's filter takes." }),
   label: z.string().meta({ description: "In French." }),
   count: z.int().min(1),
 });
@@ -157,11 +162,21 @@ export const facetNames = Object.keys(facetFilters) as FacetName[];
 /** The facet `nafCode` has the codes of so many divisions at most. */
 export const mostDivisions = 5;
 
+function facetOf(name: FacetName) {
+  const filter = facetFilters[name];
+  return z.array(FacetCount).meta({
+    description:
+      filter === "created"
+        ? "Years: 2020 is createdFrom=2020-01-01 and createdTo=2020-12-31."
+        : `For the filter ${filter}.`,
+  });
+}
+
 export const Facets = z
   .object(
-    Object.fromEntries(facetNames.map((name) => [name, z.array(FacetCount)])) as Record<
+    Object.fromEntries(facetNames.map((name) => [name, facetOf(name)])) as Record<
       FacetName,
-      z.ZodArray<typeof FacetCount>
+      ReturnType<typeof facetOf>
     >,
   )
   .meta({

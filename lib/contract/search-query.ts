@@ -178,12 +178,14 @@ export type SortKey = (typeof sortKeys)[number];
 
 const maxSirens = 500;
 
+const unknownCode = "One that does not exist finds nothing.";
+
 /** Codes of departments. */
 export const departmentList = (description: string) =>
   listOf(
     matches(/^(?:\d{2}|2[AaBb]|9[78]\d)$/),
     "must be a department's code, such as 75, 2A or 974",
-    description,
+    `${description} ${unknownCode}`,
   );
 
 const filters = {
@@ -191,18 +193,18 @@ const filters = {
   region: listOf(
     matches(/^\d{2}$/),
     "must be a region's code, such as 84",
-    "INSEE's code of the head office's region: 84 is Auvergne-Rhône-Alpes.",
+    `INSEE's code of the head office's region: 84 is Auvergne-Rhône-Alpes. ${unknownCode}`,
   ),
   department: departmentList("Code of the head office's department: 75, 2A, 974."),
   city: listOf(
     matches(/^.{1,100}$/),
     "must be a commune's code, such as 69383, or a town's name",
-    "The head office's town: its name, or INSEE's code of the commune, such as 69383.",
+    `The head office's town: its name, or INSEE's code of the commune, such as 69383. ${unknownCode}`,
   ),
   postalCode: listOf(
     matches(/^\d{5}$/),
     "must be five digits",
-    "The head office's postal code, five digits.",
+    `The head office's postal code, five digits. ${unknownCode}`,
   ),
   nafCode: listOf(
     matches(/^(?:[A-Ua-u]|\d{1,2}(?:\.?\d{1,2}[A-Za-z]?)?|\p{L}.{1,99})$/u),
@@ -212,7 +214,7 @@ const filters = {
   legalForm: listOf(
     matches(/^\d{1,4}$/),
     "must be a legal category or its beginning, such as 5710 or 57",
-    "INSEE's four-digit legal category or its beginning: 5710, 57.",
+    `INSEE's four-digit legal category or its beginning: 5710, 57. ${unknownCode}`,
   ),
   employeeRange: listOf(
     oneOf(employeeRangeCodes),

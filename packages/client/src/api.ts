@@ -1232,7 +1232,7 @@ export interface components {
             nafCode?: string | null;
             /** @description In French. Only with include=activity. */
             nafLabel?: string | null;
-            /** @description The day on which a closed company closed, or on which INSEE last changed it since, YYYY-MM-DD; null: open or unknown. */
+            /** @description The day on which a closed company closed, or on which INSEE last changed it since, YYYY-MM-DD; null: open or unknown. Only with include=activity. */
             closingDate?: string | null;
             /** @description INSEE's label of the headcount, in French; null: unknown. Only with include=details. */
             employeeRange?: string | null;
@@ -1251,64 +1251,73 @@ export interface components {
         };
         /** @description How many companies of the whole result have each value, the most frequent first: exact, each counted without its own filter, without values that no company has. The facet nafCode has the codes of the divisions that the filter nafCode names or has codes of; it is empty for none, and for more than 5. */
         Facets: {
+            /** @description For the filter department. */
             department: {
-                /** @description What the filter of the same name takes. */
+                /** @description What the facet's filter takes. */
                 value: string;
                 /** @description In French. */
                 label: string;
                 count: number;
             }[];
+            /** @description For the filter nafCode. */
             nafSection: {
-                /** @description What the filter of the same name takes. */
+                /** @description What the facet's filter takes. */
                 value: string;
                 /** @description In French. */
                 label: string;
                 count: number;
             }[];
+            /** @description For the filter nafCode. */
             nafDivision: {
-                /** @description What the filter of the same name takes. */
+                /** @description What the facet's filter takes. */
                 value: string;
                 /** @description In French. */
                 label: string;
                 count: number;
             }[];
+            /** @description For the filter nafCode. */
             nafCode: {
-                /** @description What the filter of the same name takes. */
+                /** @description What the facet's filter takes. */
                 value: string;
                 /** @description In French. */
                 label: string;
                 count: number;
             }[];
+            /** @description For the filter legalForm. */
             legalForm: {
-                /** @description What the filter of the same name takes. */
+                /** @description What the facet's filter takes. */
                 value: string;
                 /** @description In French. */
                 label: string;
                 count: number;
             }[];
+            /** @description For the filter employeeRange. */
             employeeRange: {
-                /** @description What the filter of the same name takes. */
+                /** @description What the facet's filter takes. */
                 value: string;
                 /** @description In French. */
                 label: string;
                 count: number;
             }[];
+            /** @description For the filter category. */
             category: {
-                /** @description What the filter of the same name takes. */
+                /** @description What the facet's filter takes. */
                 value: string;
                 /** @description In French. */
                 label: string;
                 count: number;
             }[];
+            /** @description For the filter active. */
             active: {
-                /** @description What the filter of the same name takes. */
+                /** @description What the facet's filter takes. */
                 value: string;
                 /** @description In French. */
                 label: string;
                 count: number;
             }[];
+            /** @description Years: 2020 is createdFrom=2020-01-01 and createdTo=2020-12-31. */
             createdYear: {
-                /** @description What the filter of the same name takes. */
+                /** @description What the facet's filter takes. */
                 value: string;
                 /** @description In French. */
                 label: string;
@@ -1327,7 +1336,7 @@ export interface components {
         Register: {
             /** @description Date of the last change in INSEE's files; null: no file was imported. */
             date: string | null;
-            /** @description Rises with each import and each daily change. */
+            /** @description Rises with each import, each daily change and each rollback. */
             version: number;
             /** @description true: the demo, whose companies are made up. */
             demo: boolean;
@@ -1467,14 +1476,14 @@ export interface components {
         /** @description How many of the establishments have each value, the most frequent department first: exact, each counted without its own filter. */
         EstablishmentFacets: {
             department: {
-                /** @description What the filter of the same name takes. */
+                /** @description What the facet's filter takes. */
                 value: string;
                 /** @description In French. */
                 label: string;
                 count: number;
             }[];
             active: {
-                /** @description What the filter of the same name takes. */
+                /** @description What the facet's filter takes. */
                 value: string;
                 /** @description In French. */
                 label: string;
