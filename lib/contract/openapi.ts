@@ -44,7 +44,7 @@ const registryPaths = {
       operationId: "searchCompanies",
       summary: "Search companies by name, SIREN or SIRET",
       description:
-        "Takes `q`, at least one filter, or both. Typing errors are corrected and words that match nothing are left aside if nothing else is found; the answer says so. The total is exact, and every page can be asked for.",
+        "Takes `q`, at least one filter, or both. Typing errors are corrected and words that match nothing are left aside if nothing else is found; with `include=match` the answer says so. The total is exact, and every page can be asked for.",
       tags: ["registry"],
       security: signedInOrKey,
       requestParams: { query: SearchQuery, header: readHeaders },

@@ -549,7 +549,7 @@ export interface paths {
         };
         /**
          * Search companies by name, SIREN or SIRET
-         * @description Takes `q`, at least one filter, or both. Typing errors are corrected and words that match nothing are left aside if nothing else is found; the answer says so. The total is exact, and every page can be asked for.
+         * @description Takes `q`, at least one filter, or both. Typing errors are corrected and words that match nothing are left aside if nothing else is found; with `include=match` the answer says so. The total is exact, and every page can be asked for.
          */
         get: operations["searchCompanies"];
         put?: never;
