@@ -19,3 +19,8 @@ it.each(languages)("in %s, says how an answer tells what the search corrected", 
   );
   for (const name of ["include=match", "corrected", "without"]) expect(line).toContain(name);
 });
+
+it.each(languages)("in %s, says how the client tells that the register has changed", (language) => {
+  const { lines } = renderForTest(firstSteps, language);
+  expect(lines.filter((line) => line.includes("onRegisterChange")).length).toBeGreaterThan(1);
+});
