@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
 import { renderForTest } from "@/components/render-for-test";
 import { languages } from "@/lib/contract/languages";
+import { mcpToolNames } from "@/lib/contract/mcp-tools";
 import { openApiDocument } from "@/lib/contract/openapi";
 import type { Document } from "@/lib/contract/openapi-types";
 import { endpointsOf } from "@/lib/contract/reference";
+import { Assistants } from "./assistants";
 import { FirstSteps } from "./first-steps";
 
 const document = JSON.parse(
@@ -23,4 +25,15 @@ it.each(languages)("in %s, says how an answer tells what the search corrected", 
 it.each(languages)("in %s, says how the client tells that the register has changed", (language) => {
   const { lines } = renderForTest(firstSteps, language);
   expect(lines.filter((line) => line.includes("onRegisterChange")).length).toBeGreaterThan(1);
+});
+
+it("shows which arguments each tool of the MCP server takes", () => {
+  const field = { type: "string", isRequired: true, description: "A phrase." };
+  const entries = mcpToolNames.map((name) => [name, [{ ...field, name: `of_${name}` }]]);
+  const toolArguments = Object.fromEntries(entries);
+  const { lines } = renderForTest(<Assistants url="https://a/mcp" toolArguments={toolArguments} />);
+  for (const name of mcpToolNames) {
+    const at = lines.indexOf(name);
+    expect(lines.slice(at + 2, at + 4)).toEqual([`of_${name}required`, "stringA phrase."]);
+  }
 });
