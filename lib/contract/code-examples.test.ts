@@ -163,8 +163,8 @@ describe("what can be tried", () => {
   it("is what a key may call", () => {
     const tried = endpoints.filter((endpoint) => trialOf(document, endpoint));
     expect(tried.map(({ id }) => id)).toEqual([
-      ...["getSession", "searchCompanies", "suggestCompanies", "exportCompanies", "getCompanies"],
-      ...["getCompany", "listEstablishments", "exportEstablishments", "getLimits"],
+      ...["searchCompanies", "suggestCompanies", "exportCompanies", "getCompanies", "getCompany"],
+      ...["listEstablishments", "exportEstablishments", "getLimits", "getSession"],
     ]);
   });
 
