@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import { renderForTest } from "@/components/render-for-test";
+import english from "@/i18n/messages/en.json";
+import french from "@/i18n/messages/fr.json";
 import { languages } from "@/lib/contract/languages";
 import { mcpToolNames } from "@/lib/contract/mcp-tools";
 import { openApiDocument } from "@/lib/contract/openapi";
@@ -8,6 +10,7 @@ import { endpointsOf } from "@/lib/contract/reference";
 import { Assistants } from "./assistants";
 import { FirstSteps } from "./first-steps";
 
+const messages = { en: english, fr: french };
 const document = JSON.parse(
   JSON.stringify(openApiDocument("https://example.fr", "1.0.0")),
 ) as Document;
@@ -25,6 +28,12 @@ it.each(languages)("in %s, says how an answer tells what the search corrected", 
 it.each(languages)("in %s, says how the client tells that the register has changed", (language) => {
   const { lines } = renderForTest(firstSteps, language);
   expect(lines.filter((line) => line.includes("onRegisterChange")).length).toBeGreaterThan(1);
+});
+
+it.each(languages)("in %s, says whose SIRENs the examples have", (language) => {
+  const { lines } = renderForTest(firstSteps, language);
+  expect(lines.filter((line) => /La Poste.* Danone/.test(line))).toHaveLength(1);
+  expect(messages[language].developers.referenceHow).toMatch(/La Poste.* Danone/);
 });
 
 it("shows which arguments each tool of the MCP server takes", () => {

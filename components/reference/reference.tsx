@@ -68,7 +68,9 @@ export function Reference({
           <h2 id="reference" className="mt-12 scroll-mt-4 text-lg font-semibold">
             {t("reference")}
           </h2>
-          <p className="mt-2 max-w-prose">{t("referenceHow")}</p>
+          <p className="mt-2 max-w-prose">
+            <Prose text={t("referenceHow")} />
+          </p>
           <p lang="en" className="mt-2 max-w-prose text-ink-soft">
             <Prose text={document.info.description} />
           </p>
