@@ -6,12 +6,18 @@ import { type RetryLimits, type Send, withRetry } from "./retry.js";
 
 export { RegistryError };
 
-export type RegistryClientOptions = Partial<RetryLimits> & {
+/** Undefined is as good as absent, also where the compiler has `exactOptionalPropertyTypes`. */
+type Optional<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
+
+export type RegistryClientOptions = Optional<RetryLimits> & {
   /** The service's address, without `/v1`. */
   baseUrl: string;
   /** Sends the requests; the global `fetch` by default. */
-  fetch?: Send;
-} & ({ key?: string; email?: never; password?: never } | ({ key?: never } & Credentials));
+  fetch?: Send | undefined;
+} & (
+    | { key?: string | undefined; email?: undefined; password?: undefined }
+    | ({ key?: undefined } & Credentials)
+  );
 
 type SearchParameters = NonNullable<operations["searchCompanies"]["parameters"]["query"]>;
 /** The text and filters of a search, and what each company shall have. */
@@ -22,12 +28,12 @@ export type Register = components["schemas"]["Register"];
 
 export type ReadOptions = {
   /** Ends the reading. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /**
    * Called when the register has changed and the reading begins again. All companies of the new register follow, so drop
    * those that were given.
    */
-  onRegisterChange?: (register: Register) => void;
+  onRegisterChange?: ((register: Register) => void) | undefined;
 };
 
 /** Every operation of the API, with its types, and `companies`. */
