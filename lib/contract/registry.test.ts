@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ExportQuery } from "./export";
 import { Facets, FoundCompany, facetNames, Register, SearchPage } from "./registry";
-import { SearchQuery } from "./search-query";
+import { SearchQuery, SearchText } from "./search-query";
 
 const api = readFileSync("docs/api.md", "utf8");
 
@@ -50,6 +50,16 @@ describe("what the document says", () => {
     const names = Facets.shape[name].description?.match(/(?<=filter )\w+|\w+(?==)/g);
     expect(names?.length).toBeGreaterThan(0);
     for (const filter of names ?? []) expect(SearchQuery.shape).toHaveProperty(filter);
+  });
+
+  it("a list of numbers may be as long as it says, and docs/api.md too", () => {
+    const longest = Number(
+      /A list of numbers may have (\d+)/.exec(SearchText.description ?? "")?.[1],
+    );
+    const listOf = (length: number) => `356000000${" ".repeat(length - 18)}552032534`;
+    expect(SearchQuery.safeParse({ q: listOf(longest) }).success).toBe(true);
+    expect(SearchQuery.safeParse({ q: listOf(longest + 1) }).success).toBe(false);
+    expect(api).toContain(`${longest} characters`);
   });
 
   it("the version rises with all that docs/api.md says", () => {

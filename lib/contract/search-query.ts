@@ -84,7 +84,7 @@ const CursorInQuery = z
   .optional()
   .meta({
     description:
-      "The `nextCursor` of an answer to the same search: the companies after that answer, whatever `page` is. 409 if the register has changed since.",
+      "The `nextCursor` of an answer to the same search: the companies after that answer, whatever `page` is. It is a position only: that the search is the same is not checked. 409 if the register has changed since.",
   });
 
 /** 500 numbers in groups, with something between them. */
@@ -105,8 +105,7 @@ export const SearchText = z
     message: `must be at most ${maxQueryLength} characters`,
   })
   .meta({
-    description:
-      "Company name, perhaps with its town or postal code, SIREN, SIRET or French VAT number, or several SIRENs and SIRETs: 1 to 200 characters. A list of numbers may be longer than any other text.",
+    description: `Company name, perhaps with its town or postal code, SIREN, SIRET or French VAT number, or several SIRENs and SIRETs: 1 to ${maxQueryLength} characters. A list of numbers may have ${maxListLength}.`,
     example: "la poste",
     override: {
       minLength: 1,

@@ -1733,7 +1733,7 @@ export interface operations {
                 page?: number;
                 /** @description How many a page has, at most 100; 20 by default. */
                 limit?: number;
-                /** @description The `nextCursor` of an answer to the same search: the companies after that answer, whatever `page` is. 409 if the register has changed since. */
+                /** @description The `nextCursor` of an answer to the same search: the companies after that answer, whatever `page` is. It is a position only: that the search is the same is not checked. 409 if the register has changed since. */
                 cursor?: string;
                 include?: string;
             };
@@ -1900,7 +1900,7 @@ export interface operations {
     suggestCompanies: {
         parameters: {
             query: {
-                /** @description Company name, perhaps with its town or postal code, SIREN, SIRET or French VAT number, or several SIRENs and SIRETs: 1 to 200 characters. A list of numbers may be longer than any other text. */
+                /** @description Company name, perhaps with its town or postal code, SIREN, SIRET or French VAT number, or several SIRENs and SIRETs: 1 to 200 characters. A list of numbers may have 8000. */
                 q: string;
             };
             header?: {
