@@ -8,6 +8,7 @@ import { openApiDocument } from "@/lib/contract/openapi";
 import type { Document } from "@/lib/contract/openapi-types";
 import { endpointsOf } from "@/lib/contract/reference";
 import { Assistants } from "./assistants";
+import { Contents } from "./contents";
 import { FirstSteps } from "./first-steps";
 
 const messages = { en: english, fr: french };
@@ -34,6 +35,13 @@ it.each(languages)("in %s, says whose SIRENs the examples have", (language) => {
   const { lines } = renderForTest(firstSteps, language);
   expect(lines.filter((line) => /La Poste.* Danone/.test(line))).toHaveLength(1);
   expect(messages[language].developers.referenceHow).toMatch(/La Poste.* Danone/);
+});
+
+it.each(languages)("in %s, names every group of operations", (language) => {
+  const { groups } = messages[language].developers;
+  expect(Object.keys(groups)).toEqual([...new Set(endpoints.map(({ tag }) => tag))]);
+  const { lines } = renderForTest(<Contents endpoints={endpoints} />, language);
+  for (const name of Object.values(groups)) expect(lines).toContain(name);
 });
 
 it("shows which arguments each tool of the MCP server takes", () => {
