@@ -9,6 +9,7 @@ import { LimitsAnswer, readBudgets } from "@/lib/contract/limits";
 import type { Document } from "@/lib/contract/openapi-types";
 import { apiPaths } from "@/lib/contract/paths";
 import { allowanceOf } from "@/lib/http/limits";
+import { toolArguments } from "@/lib/mcp/tool-arguments";
 import { env } from "@/platform/env";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -34,6 +35,7 @@ export default async function DevelopersPage() {
       keys={keys?.ok ? keys.value : null}
       limits={limits?.ok ? limits.value.limits : allowed}
       maxExported={env().EXPORT_MAX_ROWS}
+      toolArguments={toolArguments(document.value)}
       now={new Date()}
     />
   );

@@ -1,12 +1,23 @@
 import { useTranslations } from "next-intl";
+import { Fragment } from "react";
 import { callToolWithCurl } from "@/lib/contract/first-steps";
-import { mcpToolNames } from "@/lib/contract/mcp-tools";
+import { type McpToolName, mcpToolNames } from "@/lib/contract/mcp-tools";
+import type { Field } from "@/lib/contract/reference";
 import { CodeBlock } from "./code-block";
+import { FieldList } from "./field-table";
 import { GuideSection } from "./guide-section";
 import { Prose } from "./prose";
 
-/** How an assistant is connected, what it can do then, and what to ask it first. `url`: of the MCP server. */
-export function Assistants({ url }: { url: string }) {
+export type ToolArguments = Record<McpToolName, readonly Field[]>;
+
+type Props = {
+  /** Of the MCP server. */
+  url: string;
+  toolArguments: ToolArguments;
+};
+
+/** How an assistant is connected, what it can do then, and what to ask it first. */
+export function Assistants({ url, toolArguments }: Props) {
   const t = useTranslations("developers");
   return (
     <GuideSection id="assistants">
@@ -19,19 +30,18 @@ export function Assistants({ url }: { url: string }) {
       </p>
       <CodeBlock code={callToolWithCurl(url)} what={t("sections.assistants")} />
       <h3 className="section-title mt-6">{t("tools.title")}</h3>
-      <dl className="mt-2 text-sm">
-        {mcpToolNames.map((name) => (
-          <div
-            key={name}
-            className="grid grid-cols-1 gap-x-6 border-t border-line py-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
-          >
-            <dt lang="en" className="min-w-0 font-mono wrap-anywhere">
-              {name}
-            </dt>
-            <dd className="min-w-0">{t(`tools.${name}`)}</dd>
-          </div>
-        ))}
-      </dl>
+      <p className="mt-1 max-w-prose">
+        <Prose text={t("tools.arguments")} />
+      </p>
+      {mcpToolNames.map((name) => (
+        <Fragment key={name}>
+          <h4 lang="en" className="mt-6 font-mono font-semibold wrap-anywhere">
+            {name}
+          </h4>
+          <p className="mt-1">{t(`tools.${name}`)}</p>
+          <FieldList fields={toolArguments[name]} isInput />
+        </Fragment>
+      ))}
       <h3 className="section-title mt-6">{t("tools.question")}</h3>
       <p className="mt-1 max-w-prose">{t("tools.questionText")}</p>
     </GuideSection>

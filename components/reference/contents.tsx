@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import type english from "@/i18n/messages/en.json";
 import type { Endpoint } from "@/lib/contract/reference";
 import { guideSections } from "./guide-section";
 
@@ -21,21 +22,24 @@ export function Contents({ endpoints }: { endpoints: readonly Endpoint[] }) {
   );
 }
 
+/** A test holds the names equal to those of the document. */
+type Group = keyof typeof english.developers.groups;
+
 function ContentsList({ endpoints }: { endpoints: readonly Endpoint[] }) {
-  const t = useTranslations("developers.sections");
+  const t = useTranslations("developers");
   const tags = [...new Set(endpoints.map(({ tag }) => tag))];
   return (
     <>
       <ul className="mb-4 max-lg:mt-3">
         {guideSections.map((id) => (
-          <ContentsLink key={id} id={id} words={t(id)} />
+          <ContentsLink key={id} id={id} words={t(`sections.${id}`)} />
         ))}
       </ul>
-      <ul lang="en">
+      <ul>
         {tags.map((tag) => (
           <li key={tag} className="mb-4">
-            <p className="section-title capitalize">{tag}</p>
-            <ul>
+            <p className="section-title">{t(`groups.${tag as Group}`)}</p>
+            <ul lang="en">
               {endpoints
                 .filter((endpoint) => endpoint.tag === tag)
                 .map(({ id }) => (

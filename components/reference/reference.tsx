@@ -7,7 +7,7 @@ import type { Document } from "@/lib/contract/openapi-types";
 import { apiPaths, mcpPath } from "@/lib/contract/paths";
 import { endpointsOf } from "@/lib/contract/reference";
 import { serverUrl } from "@/lib/contract/reference-examples";
-import { Assistants } from "./assistants";
+import { Assistants, type ToolArguments } from "./assistants";
 import { CodeBlock } from "./code-block";
 import { Contents } from "./contents";
 import { EndpointSection } from "./endpoint-section";
@@ -26,6 +26,8 @@ type ReferenceProps = {
   limits: readonly ShownLimit[];
   /** How many companies an export may hold. */
   maxExported: number;
+  /** Of the MCP server. */
+  toolArguments: ToolArguments;
   now: Date;
 };
 
@@ -39,6 +41,7 @@ export function Reference({
   keys,
   limits,
   maxExported,
+  toolArguments,
   now,
 }: ReferenceProps) {
   const t = useTranslations("developers");
@@ -61,11 +64,13 @@ export function Reference({
               <Prose text={t("stabilityHow")} />
             </p>
           </GuideSection>
-          <Assistants url={serverUrl(document) + mcpPath} />
+          <Assistants url={serverUrl(document) + mcpPath} toolArguments={toolArguments} />
           <h2 id="reference" className="mt-12 scroll-mt-4 text-lg font-semibold">
             {t("reference")}
           </h2>
-          <p className="mt-2 max-w-prose">{t("referenceHow")}</p>
+          <p className="mt-2 max-w-prose">
+            <Prose text={t("referenceHow")} />
+          </p>
           <p lang="en" className="mt-2 max-w-prose text-ink-soft">
             <Prose text={document.info.description} />
           </p>

@@ -89,6 +89,7 @@ function Fields({ id, fields }: { id: string; fields: readonly TrialField[] }) {
             ) : (
               <input
                 {...field}
+                required={location === "path"}
                 inputMode={isInteger ? "numeric" : undefined}
                 autoComplete="off"
                 spellCheck={false}

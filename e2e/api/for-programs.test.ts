@@ -266,8 +266,12 @@ describe("POST /v1/registry/companies", () => {
       Array.from({ length: maxCompanies + 1 }, () => "356000000"),
       `must be at most ${maxCompanies} SIRENs`,
     ],
-    ["eight digits", ["35600000"], "must be nine digits each"],
-    ["a number", [356000000], "must be texts of nine digits each"],
+    [
+      "eight digits",
+      ["356000000", "35600000"],
+      'must be texts of nine digits each; "35600000" is not',
+    ],
+    ["a number", [356000000], "must be texts of nine digits each; 356000000 is not"],
     ["no list", "356000000", "must be a list of SIRENs"],
   ])("400 for %s", async (_, sirens, reason) => {
     const details = { field: "sirens", reason };

@@ -176,13 +176,17 @@ describe.each([
       await errorOf(client, "find_companies", {}),
       await errorOf(client, "find_companies", { nafCode: "xyzzy" }),
       await errorOf(client, "find_companies", { q: "sci", limit: 21 }),
+      await errorOf(client, "find_companies", { q: "sci", departement: "75" }),
+      await errorOf(client, "get_company", { siren: laPoste }),
       await errorOf(client, "get_company", { identifier: "12" }),
       await errorOf(client, "get_company", { identifier: "000000000" }),
     ];
     expect(errors).toEqual([
       "Invalid q: is required unless a filter is given.",
-      "Invalid nafCode: no activity has all these words.",
+      'Invalid nafCode: no activity has all words of "xyzzy".',
       expect.stringContaining("<=20 at limit"),
+      expect.stringContaining("There is no argument departement. The arguments are: q, active,"),
+      expect.stringContaining("There is no argument siren. The arguments are: identifier."),
       "Invalid identifier: must be a SIREN of 9 digits or a SIRET of 14.",
       "The register has no such company.",
     ]);

@@ -58,8 +58,8 @@ describe("PUT /v1/auth/preferences, refused", () => {
   it.each<[object, string]>([
     [{}, "is required"],
     [{ tableColumns: "siren" }, list],
-    [{ tableColumns: ["siren", "password"] }, list],
-    [{ tableColumns: [null] }, list],
+    [{ tableColumns: ["siren", "password"] }, `${list}; "password" is not`],
+    [{ tableColumns: [null] }, `${list}; null is not`],
     [{ tableColumns: [] }, "must have at least one column"],
     [{ tableColumns: ["siren", "name", "siren"] }, "must have no column twice"],
   ])("400 for %j", async (body, reason) => {

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import type { ExportedCompany } from "@/lib/contract/export";
 import { apiPaths, companyPath, exportPath, searchPath } from "@/lib/contract/paths";
 import { type Company, type FoundCompany, SearchPage } from "@/lib/contract/registry";
+import { SearchQuery } from "@/lib/contract/search-query";
 import { seedSignedInUser } from "../support/accounts";
 import { Api, failure } from "../support/api";
 
@@ -57,6 +59,16 @@ describe("GET /v1/registry/search, with filters", () => {
       expect((await all("martin", filters)).map(({ siren }) => siren)).toEqual(expected);
     }
   });
+
+  it.each(["region=00", "department=99", "city=Nulleville", "postalCode=00000", "legalForm=0"])(
+    "finds nothing for %s, which does not exist, as the document says",
+    async (filter) => {
+      expect(await search("", filter)).toMatchObject({ total: 0, companies: [] });
+      const name = filter.split("=")[0] as keyof typeof SearchQuery.shape;
+      const { description } = z.toJSONSchema(SearchQuery.shape[name], { io: "input" });
+      expect(description).toContain("One that does not exist finds nothing.");
+    },
+  );
 
   it("applies to identifiers", async () => {
     for (const q of ["552032534", "55203253400703"]) {

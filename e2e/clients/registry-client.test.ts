@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as after } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pagePaths } from "@/lib/contract/page-paths";
-import { clientPackagePath } from "@/lib/contract/paths";
+import { clientPackagePath, searchPath } from "@/lib/contract/paths";
 import { SearchPage } from "@/lib/contract/registry";
 import { version } from "@/platform/version";
 import { clientFolder } from "../../scripts/client-package.mjs";
@@ -48,6 +48,8 @@ type Said = {
   emails?: string[];
   refused?: string;
   sirens?: string[];
+  listed?: string[];
+  versions?: number[];
   several?: string[];
   failure?: object;
   answers?: Record<string, number>;
@@ -96,14 +98,17 @@ it("is served at an address with its version, which the page of developers shows
 it("reads a whole result once, through a limit, a change of the register and a restart", async () => {
   let restarted: Promise<void> | undefined;
   const restartSoon = () => after(1500).then(() => server.restart());
+  const changeRegister = () =>
+    queryDatabase(server, "update live_register set version = version + 1", []);
   const said = await runProgram({
     "signed in": () => setClock(server, 16 * 60),
     refreshed: () => setClock(server, 0),
-    "read 150": () => queryDatabase(server, "update live_register set version = version + 1", []),
+    "read 150": changeRegister,
     "read 350": async () => {
       await server.terminate(15_000);
       restarted = restartSoon();
     },
+    "listed 150": changeRegister,
   });
   await restarted;
   expect(said.emails).toEqual(Array.from({ length: 6 }, () => person.email));
@@ -111,11 +116,16 @@ it("reads a whole result once, through a limit, a change of the register and a r
   const { sirens = [], answers = {} } = said;
   await after(2000);
   const api = await Api.of(server);
-  const { body } = await api.get("/v1/registry/search?q=sci", person.accessToken);
-  const { total } = SearchPage.parse(body);
+  const found = async (q: string) =>
+    SearchPage.parse((await api.get(searchPath(q), person.accessToken)).body);
+  const { total, register } = await found("sci");
   expect(total).toBeGreaterThan(400);
   expect(sirens).toHaveLength(total);
   expect(new Set(sirens).size).toBe(total);
+  // Told of the change, it has emptied its list, and all come again.
+  expect(said.versions).toEqual([register.version]);
+  expect(said.listed).toHaveLength((await found("martin")).total);
+  expect(new Set(said.listed).size).toBe(said.listed?.length);
   expect(said.several).toEqual(sirens.slice(0, 3));
   expect(said.failure).toMatchObject({
     name: "RegistryError",
@@ -126,7 +136,7 @@ it("reads a whole result once, through a limit, a change of the register and a r
     "GET /v1/auth/session 200": 6,
     "GET /v1/auth/session 401": 3,
     "POST /v1/auth/session/refresh 200": 1,
-    "GET /v1/registry/search 409": 1,
+    "GET /v1/registry/search 409": 2,
     "GET /v1/registry/search 429": expect.any(Number),
     "GET /v1/registry/search broken": expect.any(Number),
   });

@@ -6,7 +6,9 @@ import { root } from "../../scripts/project.mjs";
 import { runQuietly } from "../../scripts/run.mjs";
 
 const ofNode = {
+  // As `tsc --init` writes it.
   noUncheckedIndexedAccess: true,
+  exactOptionalPropertyTypes: true,
   typeRoots: [join(root, "node_modules", "@types")],
   types: ["node"],
 };

@@ -87,14 +87,18 @@ describe("the example of a search", () => {
       [
         "import json",
         "import os",
+        "from urllib.error import HTTPError",
         "from urllib.request import Request, urlopen",
         "",
         "request = Request(",
         '    "https://example.fr/v1/registry/search?q=la+poste",',
         '    headers={"Authorization": "Bearer " + os.environ["REGISTRY_KEY"]},',
         ")",
-        "with urlopen(request, timeout=60) as response:",
-        "    answer = json.load(response)",
+        "try:",
+        "    with urlopen(request, timeout=60) as response:",
+        "        answer = json.load(response)",
+        "except HTTPError as refusal:",
+        '    raise SystemExit(f"{refusal}: {refusal.read().decode()}")',
         "print(answer)",
       ].join("\n"),
     );
@@ -144,6 +148,7 @@ it("a file is saved under the name that the answer gives it", () => {
   expect(curl).toContain("--remote-header-name --remote-name");
   expect(typescript).toContain('parseAs: "text",');
   expect(python).toContain('open(response.headers.get_filename(), "wb")');
+  expect(python).toContain("{refusal.read().decode()}");
 });
 
 it.each(endpoints)("the example of $id in TypeScript is valid code", async (endpoint) => {
@@ -163,8 +168,8 @@ describe("what can be tried", () => {
   it("is what a key may call", () => {
     const tried = endpoints.filter((endpoint) => trialOf(document, endpoint));
     expect(tried.map(({ id }) => id)).toEqual([
-      ...["getSession", "searchCompanies", "suggestCompanies", "exportCompanies", "getCompanies"],
-      ...["getCompany", "listEstablishments", "exportEstablishments", "getLimits"],
+      ...["searchCompanies", "suggestCompanies", "exportCompanies", "getCompanies", "getCompany"],
+      ...["listEstablishments", "exportEstablishments", "getLimits", "getSession"],
     ]);
   });
 

@@ -34,9 +34,13 @@ const registry = createRegistryClient({
 });
 
 try {
-  for await (const { siren, name } of registry.companies({ q: "martin" })) {
-    console.log(siren, name);
+  const found = new Map<string, string | null>();
+  // If the register changes meanwhile, all come again.
+  const options = { onRegisterChange: () => found.clear() };
+  for await (const { siren, name } of registry.companies({ q: "martin" }, options)) {
+    found.set(siren, name);
   }
+  for (const [siren, name] of found) console.log(siren, name);
 } catch (failure) {
   if (!(failure instanceof RegistryError)) throw failure;
   console.error(failure.message, failure.details, failure.requestId);
@@ -76,7 +80,7 @@ def get(path, **query):
 
 
 def companies(**search):
-    given = set()
+    found = []
     after = {}
     while True:
         try:
@@ -84,14 +88,11 @@ def companies(**search):
         except HTTPError as refusal:
             if refusal.code != 409:
                 raise
-            after = {}  # REGISTER_CHANGED: begin again, and skip what was given
+            found, after = [], {}  # REGISTER_CHANGED: begin again
             continue
-        for company in page["companies"]:
-            if company["siren"] not in given:
-                given.add(company["siren"])
-                yield company
+        found += page["companies"]
         if page["nextCursor"] is None:
-            return
+            return found
         after = {"cursor": page["nextCursor"]}
 
 

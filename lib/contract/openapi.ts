@@ -44,7 +44,7 @@ const registryPaths = {
       operationId: "searchCompanies",
       summary: "Search companies by name, SIREN or SIRET",
       description:
-        "Takes `q`, at least one filter, or both. Typing errors are corrected and words that match nothing are left aside if nothing else is found; the answer says so. The total is exact, and every page can be asked for.",
+        "Takes `q`, at least one filter, or both. Typing errors are corrected and words that match nothing are left aside if nothing else is found; with `include=match` the answer says so. The total is exact, and every page can be asked for.",
       tags: ["registry"],
       security: signedInOrKey,
       requestParams: { query: SearchQuery, header: readHeaders },
@@ -192,6 +192,9 @@ const registryPaths = {
       },
     },
   },
+};
+
+const metaPaths = {
   [apiPaths.openapi]: {
     get: {
       operationId: "getOpenApiDocument",
@@ -210,7 +213,9 @@ const registryPaths = {
   },
 };
 
+/** In the order in which the reference shows them. */
 const tags = [
+  { name: "registry", description: "Companies and establishments." },
   { name: "auth", description: "Sign-up and sessions." },
   { name: "account", description: "One's own password, sessions and data." },
   { name: "keys", description: "Keys for programs." },
@@ -218,7 +223,6 @@ const tags = [
   { name: "preferences", description: "What one chose on the pages." },
   { name: "team", description: "The account's people and audit events, for admins." },
   { name: "invitations", description: "Inviting people to the account." },
-  { name: "registry", description: "Companies and establishments." },
   { name: "meta", description: "This document." },
 ];
 
@@ -251,13 +255,14 @@ function descriptionOf(serverUrl: string, version: string): ZodOpenApiObject {
     servers: [{ url: serverUrl }],
     tags,
     paths: {
+      ...registryPaths,
       ...authPaths,
       ...accountPaths,
       ...apiKeyPaths,
       ...deskPaths,
       ...userPaths,
       ...invitationPaths,
-      ...registryPaths,
+      ...metaPaths,
     },
     components: {
       securitySchemes: {

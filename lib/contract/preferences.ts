@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { refusingValue } from "./refused-value";
 import { tableColumnNames } from "./table-columns";
 
 const columns = `must be null or a list of ${tableColumnNames.join(", ")}`;
 
 const TableColumns = z
-  .array(z.enum(tableColumnNames, columns), {
+  .array(z.enum(tableColumnNames, refusingValue(columns)), {
     error: ({ input }) => (input === undefined ? "is required" : columns),
   })
   .min(1, "must have at least one column")

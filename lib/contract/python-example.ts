@@ -24,6 +24,7 @@ export function pythonExample(document: Document, endpoint: Endpoint): string {
   ];
   return [
     ...modules.map((name) => `import ${name}`),
+    "from urllib.error import HTTPError",
     "from urllib.request import Request, urlopen",
     "",
     "request = Request(",
@@ -33,16 +34,26 @@ export function pythonExample(document: Document, endpoint: Endpoint): string {
   ].join("\n");
 }
 
+/** A refusal ends the program with its reason. */
+const sending = ["try:", "    with urlopen(request, timeout=60) as response:"];
+
+const failing = [
+  "except HTTPError as refusal:",
+  '    raise SystemExit(f"{refusal}: {refusal.read().decode()}")',
+];
+
 const printingAnswer = [
-  "with urlopen(request, timeout=60) as response:",
-  "    answer = json.load(response)",
+  ...sending,
+  "        answer = json.load(response)",
+  ...failing,
   "print(answer)",
 ];
 
 const savingFile = [
-  "with urlopen(request, timeout=60) as response:",
-  '    with open(response.headers.get_filename(), "wb") as file:',
-  "        shutil.copyfileobj(response, file)",
+  ...sending,
+  '        with open(response.headers.get_filename(), "wb") as file:',
+  "            shutil.copyfileobj(response, file)",
+  ...failing,
 ];
 
 /** `{"active": True, "sirens": ["356000000"]}`. */

@@ -28,6 +28,13 @@ describe("the reference", () => {
     }
   });
 
+  it("begins with the register, then follows the document's groups", () => {
+    const { tags } = openApiDocument("https://example.fr", "1.0.0");
+    const shown = new Set(endpoints.map(({ tag }) => tag));
+    expect([...shown]).toEqual(tags?.map(({ name }) => name));
+    expect([...shown][0]).toBe("registry");
+  });
+
   it("lists the fields inside lists and objects, with nullable types", () => {
     const { answers, parameters, refusals } = find("searchCompanies");
     const fields = answers[0]?.fields ?? [];

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ExportQuery } from "./export";
-import { SearchPage } from "./registry";
-import { SearchQuery } from "./search-query";
+import { Facets, FoundCompany, facetNames, Register, SearchPage } from "./registry";
+import { SearchQuery, SearchText } from "./search-query";
 
 const api = readFileSync("docs/api.md", "utf8");
 
@@ -35,6 +35,37 @@ describe("a page of results", () => {
     const withMatch = { ...page, corrected: false, without: ["Bretagne", "x"] };
     expect(SearchPage.parse(withMatch)).toEqual(withMatch);
     expect(SearchPage.safeParse({ ...page, without: "Bretagne" }).success).toBe(false);
+  });
+});
+
+describe("what the document says", () => {
+  it.each(Object.entries({ ...SearchPage.shape, ...FoundCompany.shape }))(
+    "the field %s says which parameter asks for it, if it is not always there",
+    (_, field) => {
+      if (field.isOptional()) expect(field.description).toMatch(/Only with [a-z]+/);
+    },
+  );
+
+  it.each(facetNames)("the facet %s names filters that there are", (name) => {
+    const names = Facets.shape[name].description?.match(/(?<=filter )\w+|\w+(?==)/g);
+    expect(names?.length).toBeGreaterThan(0);
+    for (const filter of names ?? []) expect(SearchQuery.shape).toHaveProperty(filter);
+  });
+
+  it("a list of numbers may be as long as it says, and docs/api.md too", () => {
+    const longest = Number(
+      /A list of numbers may have (\d+)/.exec(SearchText.description ?? "")?.[1],
+    );
+    const listOf = (length: number) => `356000000${" ".repeat(length - 18)}552032534`;
+    expect(SearchQuery.safeParse({ q: listOf(longest) }).success).toBe(true);
+    expect(SearchQuery.safeParse({ q: listOf(longest + 1) }).success).toBe(false);
+    expect(api).toContain(`${longest} characters`);
+  });
+
+  it("the version rises with all that docs/api.md says", () => {
+    const description = Register.shape.version.description ?? "";
+    expect(description).toMatch(/^Rises .+ rollback\.$/);
+    expect(api).toContain(`\`version\` (r${description.slice(1, -1)})`);
   });
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refusingValue } from "./refused-value";
 import { requiredString } from "./required";
 import { companyCategories } from "./search-query";
 
@@ -9,7 +10,10 @@ export const Register = z
     date: z.iso.date().nullable().meta({
       description: "Date of the last change in INSEE's files; null: no file was imported.",
     }),
-    version: z.int().min(0).meta({ description: "Rises with each import and each daily change." }),
+    version: z
+      .int()
+      .min(0)
+      .meta({ description: "Rises with each import, each daily change and each rollback." }),
     demo: z.boolean().meta({ description: "true: the demo, whose companies are made up." }),
   })
   .meta({ id: "Register", description: "The data that the answer was read from." });
@@ -88,7 +92,9 @@ export const FoundCompany = CompanySummary.extend({
     .nullable()
     .optional()
     .meta({ description: `In French. ${withActivity}` }),
-  closingDate: ClosingDate.optional(),
+  closingDate: ClosingDate.optional().meta({
+    description: `${ClosingDate.description} ${withActivity}`,
+  }),
   employeeRange: z
     .string()
     .nullable()
@@ -132,7 +138,7 @@ export const FoundCompany = CompanySummary.extend({
 export type FoundCompany = z.infer<typeof FoundCompany>;
 
 export const FacetCount = z.object({
-  value: z.string().meta({ description: "What the filter of the same name takes." }),
+  value: z.string().meta({ description: "What the facet's filter takes." }),
   label: z.string().meta({ description: "In French." }),
   count: z.int().min(1),
 });
@@ -155,11 +161,21 @@ export const facetNames = Object.keys(facetFilters) as FacetName[];
 /** The facet `nafCode` has the codes of so many divisions at most. */
 export const mostDivisions = 5;
 
+function facetOf(name: FacetName) {
+  const filter = facetFilters[name];
+  return z.array(FacetCount).meta({
+    description:
+      filter === "created"
+        ? "Years: 2020 is createdFrom=2020-01-01 and createdTo=2020-12-31."
+        : `For the filter ${filter}.`,
+  });
+}
+
 export const Facets = z
   .object(
-    Object.fromEntries(facetNames.map((name) => [name, z.array(FacetCount)])) as Record<
+    Object.fromEntries(facetNames.map((name) => [name, facetOf(name)])) as Record<
       FacetName,
-      z.ZodArray<typeof FacetCount>
+      ReturnType<typeof facetOf>
     >,
   )
   .meta({
@@ -306,11 +322,13 @@ export const CompanyAnswer = z
 
 export const maxCompanies = 500;
 
+const notSiren = refusingValue("must be texts of nine digits each");
+
 export const CompaniesBody = z
   .object({
     sirens: z
       .array(
-        z.string("must be texts of nine digits each").regex(/^\d{9}$/, "must be nine digits each"),
+        z.string(notSiren).regex(/^\d{9}$/, notSiren),
         requiredString("must be a list of SIRENs"),
       )
       .min(1, "must not be empty")

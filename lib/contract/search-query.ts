@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { listedNumbers } from "./listed-numbers";
+import { refusedValue } from "./refused-value";
 import { requiredString } from "./required";
 
 /** INSEE's codes of headcount ranges. */
@@ -83,7 +84,7 @@ const CursorInQuery = z
   .optional()
   .meta({
     description:
-      "The `nextCursor` of an answer to the same search: the companies after that answer, whatever `page` is. 409 if the register has changed since.",
+      "The `nextCursor` of an answer to the same search: the companies after that answer, whatever `page` is. It is a position only: that the search is the same is not checked. 409 if the register has changed since.",
   });
 
 /** 500 numbers in groups, with something between them. */
@@ -104,8 +105,7 @@ export const SearchText = z
     message: `must be at most ${maxQueryLength} characters`,
   })
   .meta({
-    description:
-      "Company name, perhaps with its town or postal code, SIREN, SIRET or French VAT number, or several SIRENs and SIRETs: 1 to 200 characters. A list of numbers may be longer than any other text.",
+    description: `Company name, perhaps with its town or postal code, SIREN, SIRET or French VAT number, or several SIRENs and SIRETs: 1 to ${maxQueryLength} characters. A list of numbers may have ${maxListLength}.`,
     example: "la poste",
     override: {
       minLength: 1,
@@ -126,7 +126,13 @@ export function listOf<Value extends string>(
   return z
     .string("must be given once")
     .transform((text) => [...new Set(text.split(",").map((value) => value.trim()))])
-    .refine((values): values is Value[] => values.every(isValid), reason)
+    .refine((values): values is Value[] => values.every(isValid), {
+      error: ({ input }) =>
+        refusedValue(
+          reason,
+          (input as string[]).find((value) => !isValid(value)),
+        ),
+    })
     .refine((values) => values.length <= maxValues, `must be at most ${maxValues} values`)
     .meta({ description: `${description} Several are separated by commas.` })
     .optional();
@@ -171,12 +177,14 @@ export type SortKey = (typeof sortKeys)[number];
 
 const maxSirens = 500;
 
+const unknownCode = "One that does not exist finds nothing.";
+
 /** Codes of departments. */
 export const departmentList = (description: string) =>
   listOf(
     matches(/^(?:\d{2}|2[AaBb]|9[78]\d)$/),
     "must be a department's code, such as 75, 2A or 974",
-    description,
+    `${description} ${unknownCode}`,
   );
 
 const filters = {
@@ -184,18 +192,18 @@ const filters = {
   region: listOf(
     matches(/^\d{2}$/),
     "must be a region's code, such as 84",
-    "INSEE's code of the head office's region: 84 is Auvergne-Rhône-Alpes.",
+    `INSEE's code of the head office's region: 84 is Auvergne-Rhône-Alpes. ${unknownCode}`,
   ),
   department: departmentList("Code of the head office's department: 75, 2A, 974."),
   city: listOf(
     matches(/^.{1,100}$/),
     "must be a commune's code, such as 69383, or a town's name",
-    "The head office's town: its name, or INSEE's code of the commune, such as 69383.",
+    `The head office's town: its name, or INSEE's code of the commune, such as 69383. ${unknownCode}`,
   ),
   postalCode: listOf(
     matches(/^\d{5}$/),
     "must be five digits",
-    "The head office's postal code, five digits.",
+    `The head office's postal code, five digits. ${unknownCode}`,
   ),
   nafCode: listOf(
     matches(/^(?:[A-Ua-u]|\d{1,2}(?:\.?\d{1,2}[A-Za-z]?)?|\p{L}.{1,99})$/u),
@@ -205,7 +213,7 @@ const filters = {
   legalForm: listOf(
     matches(/^\d{1,4}$/),
     "must be a legal category or its beginning, such as 5710 or 57",
-    "INSEE's four-digit legal category or its beginning: 5710, 57.",
+    `INSEE's four-digit legal category or its beginning: 5710, 57. ${unknownCode}`,
   ),
   employeeRange: listOf(
     oneOf(employeeRangeCodes),

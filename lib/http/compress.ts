@@ -9,19 +9,24 @@ const minBytes = 1_024;
 /** Brotli's best speed for its size; its default is meant for files that are compressed once. */
 const brotliQuality = 4;
 
+/** A header of everything that is answered as the client takes it, also of a 304 (RFC 9110, 15.4.5). */
+export const varyByEncoding = { vary: "Accept-Encoding" };
+
 /** A text as the client takes it: compressed by Brotli or gzip, or as it is. */
 export async function compress(
   text: string,
   { headers }: Request,
 ): Promise<{ body: string | Uint8Array<ArrayBuffer>; headers: Record<string, string> }> {
-  const vary = { vary: "Accept-Encoding" };
   const encoding = text.length < minBytes ? null : encodingFor(headers.get("accept-encoding"));
-  if (encoding === null) return { body: text, headers: vary };
+  if (encoding === null) return { body: text, headers: varyByEncoding };
   const body =
     encoding === "br"
       ? await withBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
       : await withGzip(text);
-  return { body: new Uint8Array(body), headers: { ...vary, "content-encoding": encoding } };
+  return {
+    body: new Uint8Array(body),
+    headers: { ...varyByEncoding, "content-encoding": encoding },
+  };
 }
 
 /** The best encoding that an Accept-Encoding header allows. */

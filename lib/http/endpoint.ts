@@ -19,7 +19,7 @@ import {
   wasRecentlyValid,
 } from "./authenticate";
 import { clientAddress } from "./client-address";
-import { compress } from "./compress";
+import { compress, varyByEncoding } from "./compress";
 import { type Download, downloadAnswer } from "./download";
 import { parseStrictJson, readJsonBytes } from "./json-body";
 import {
@@ -131,7 +131,9 @@ export function endpoint<
         ...pageLinks(request.url, given),
         ...(register && registerHeaders(register)),
       };
-      if (register && hasTagOf(register, request)) return answer(requestId, 304, null, headers);
+      if (register && hasTagOf(register, request)) {
+        return answer(requestId, 304, null, { ...headers, ...varyByEncoding });
+      }
       const text = JSON.stringify(response.parse({ ok: true, ...given }));
       if (!register) return answer(requestId, status, text, headers);
       const { body, headers: encoding } = await compress(text, request);

@@ -36,19 +36,41 @@ const source = z
   .default("INSEE, base Sirene")
   .meta({ description: "Name it together with the register's date." });
 const maxFound = 20;
-const limit = z.int().min(1).max(maxFound).optional().describe(`How many; ${maxFound} by default.`);
+const limit = z
+  .int()
+  .min(1)
+  .max(maxFound)
+  .optional()
+  .describe(`How many, at most ${maxFound}; ${maxFound} by default.`);
 const page = z.int().min(1).optional().describe("Page number, from 1.");
 const identifier = z
   .string()
   .describe("A SIREN of 9 digits, a SIRET of 14 digits, or a French VAT number.");
+const cursor = z
+  .string()
+  .optional()
+  .describe(
+    "The `nextCursor` of an answer to the same search: the companies after that answer. Refused if the register has changed since.",
+  );
 const words = (of: string) =>
-  z.object({
+  argumentObject({
     q: z.string().describe(`French words of a label, or a code or its beginning: ${of}.`),
   });
 
-const { page: _page, limit: _limit, include: _include, ...searchFields } = SearchQuery.shape;
+const { page: _page, include: _include, ...searchFields } = SearchQuery.shape;
 const { q, active, department } = EstablishmentsQuery.shape;
 const establishmentFields = { q, active, department };
+
+/** The arguments of a tool. Others are refused, because a misspelt filter would otherwise find all of France. */
+function argumentObject(shape: z.ZodRawShape): z.ZodObject {
+  const names = Object.keys(shape).join(", ");
+  return z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === "unrecognized_keys"
+        ? `There is no argument ${issue.keys.join(", ")}. The arguments are: ${names}.`
+        : undefined,
+  });
+}
 
 /**
  * Parameters of the API as arguments of a tool: true and false as such, everything else as text. The endpoint checks
@@ -81,7 +103,7 @@ export const tools: Record<string, Tool> = {
     title: "Find companies",
     description:
       "Finds French companies by name, identifier or filters, best matches first, with the exact total. Give `q` or at least one filter. In `q`, type a name as people know it; typos, missing accents and joined words are understood, and a town next to the name limits the results (`boulangerie martin lyon`). For all companies of a kind in a place, leave out `q` and use the filters, such as `nafCode` and `city`. If `without` is not empty, these words of `q` were ignored. For more results, repeat the call with `cursor` set to `nextCursor`.",
-    input: z.object({ ...argumentsOf(searchFields), limit }),
+    input: argumentObject({ ...argumentsOf(searchFields), limit, cursor }),
     output: SearchPage.omit({ ok: true, facets: true }).extend({ source }),
     endpoint: "search",
     requestOf: (given) => ({
@@ -92,7 +114,7 @@ export const tools: Record<string, Tool> = {
     title: "Get a company",
     description:
       "Reads one French company: name, address of the head office, activity, legal form, headcount, dates, and whether it is open. A SIRET reads the company that the establishment belongs to.",
-    input: z.object({ identifier }),
+    input: argumentObject({ identifier }),
     output: CompanyAnswer.omit({ ok: true }).extend({ source }),
     endpoint: "company",
     requestOf: (given) => {
@@ -104,7 +126,7 @@ export const tools: Record<string, Tool> = {
     title: "List establishments",
     description:
       "Lists the establishments (places of work) of one French company, open ones first, with the exact total. Limit them to a town or postal code with `q`, and to a department with `department`. A SIRET as `identifier` gives the page that has this establishment.",
-    input: z.object({
+    input: argumentObject({
       identifier,
       ...argumentsOf(establishmentFields),
       page,

@@ -123,7 +123,9 @@ type ItemOf<Value> = Value extends readonly (infer Item)[] ? Item : Value;
 /** Throws when no activity has all the words. */
 function keysOfActivity(value: string): PostingsKey[] {
   const activities = activitiesOf(value);
-  if (activities.length === 0) throw invalid("nafCode", "no activity has all these words");
+  if (activities.length === 0) {
+    throw invalid("nafCode", `no activity has all words of ${JSON.stringify(value)}`);
+  }
   return activities.flatMap(({ code }) => keysOfNaf(code));
 }
 

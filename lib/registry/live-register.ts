@@ -6,8 +6,8 @@ import { imports, liveRegister, type RegisterTables, registerTables } from "@/db
 import type { Register } from "@/lib/contract/registry";
 
 /**
- * The live register as one read sees it. `version` rises with each import and each daily change. A read calls
- * `reportVersion` with the `registerVersion` that its statements returned. `register` is what an answer says of it.
+ * The live register as one read sees it. `version` rises with each import, daily change and rollback. A read
+ * calls `reportVersion` with the `registerVersion` that its statements returned. `register` is what an answer says of it.
  */
 export type RegisterSnapshot = Known & { reportVersion: (registerVersion: string) => void };
 

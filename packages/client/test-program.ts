@@ -49,6 +49,17 @@ for await (const company of registry.companies({ q: "sci" })) {
   if (sirens.length === 150 || sirens.length === 350) await pause(`read ${sirens.length}`);
 }
 say({ sirens });
+const listed: string[] = [];
+const versions: number[] = [];
+const onRegisterChange = ({ version }: { version: number }) => {
+  versions.push(version);
+  listed.length = 0;
+};
+for await (const company of registry.companies({ q: "martin" }, { onRegisterChange })) {
+  listed.push(company.siren);
+  if (listed.length === 150 && versions.length === 0) await pause("listed 150");
+}
+say({ listed, versions });
 const some = sirens.slice(0, 3);
 const several = await registry.POST("/v1/registry/companies", { body: { sirens: some } });
 say({ several: several.data?.companies.map((company) => company?.siren) });

@@ -4,6 +4,166 @@
  */
 
 export interface paths {
+    "/v1/registry/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search companies by name, SIREN or SIRET
+         * @description Takes `q`, at least one filter, or both. Typing errors are corrected and words that match nothing are left aside if nothing else is found; with `include=match` the answer says so. The total is exact, and every page can be asked for.
+         */
+        get: operations["searchCompanies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/registry/suggest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Suggest companies while one types: at most 8, the best first
+         * @description Reads the last word as a beginning. The order is that of the search.
+         */
+        get: operations["suggestCompanies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/registry/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export all companies that a search finds, as a file, in the search's order
+         * @description CSV is UTF-8 with a byte order mark and a header line, quoted by RFC 4180. Null is an empty cell. A text that a spreadsheet would run as a formula begins with an apostrophe. JSON lines hold one object a line. XLSX has the same values for people: titles in a language, identifiers as text, and dates and capital as numbers that spreadsheets sort, and a second sheet that names the source, the register, the search and the numbers of a list that no company has. The file is streamed; if it cannot be completed, the connection is closed before the end. `X-Total-Count` gives the number of rows.
+         */
+        get: operations["exportCompanies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/registry/companies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Several companies by their SIRENs
+         * @description At most 500 at once, in the order asked for; null for a SIREN that is not in the register. One that is not nine digits refuses the whole call. Counts as one read of a company.
+         */
+        post: operations["getCompanies"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/registry/company/{siren}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One company by its SIREN
+         * @description The company with its head office. An opted out person's name and street are null.
+         */
+        get: operations["getCompany"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/registry/company/{siren}/establishments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a company's establishments: open ones first
+         * @description Can be limited to open or closed ones, to departments, and to a text of the town, postal code, SIRET or sign.
+         */
+        get: operations["listEstablishments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/registry/company/{siren}/establishments/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a company's establishments as a file, in the order of the list
+         * @description Written as the export of companies is. The columns of CSV are siret, isHeadOffice, active, name, street, complement, postalCode, city, country, nafCode, nafLabel, creationDate, closingDate, siren, companyName and department. `X-Total-Count` gives the number of rows.
+         */
+        get: operations["exportEstablishments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/registry/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many calls are left of the caller's limits
+         * @description A user has one set of limits for all sessions, and each key has its own. Asking counts against none of them.
+         */
+        get: operations["getLimits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/auth/signup-with-invitation": {
         parameters: {
             query?: never;
@@ -540,166 +700,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/registry/search": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Search companies by name, SIREN or SIRET
-         * @description Takes `q`, at least one filter, or both. Typing errors are corrected and words that match nothing are left aside if nothing else is found; the answer says so. The total is exact, and every page can be asked for.
-         */
-        get: operations["searchCompanies"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/registry/suggest": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Suggest companies while one types: at most 8, the best first
-         * @description Reads the last word as a beginning. The order is that of the search.
-         */
-        get: operations["suggestCompanies"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/registry/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Export all companies that a search finds, as a file, in the search's order
-         * @description CSV is UTF-8 with a byte order mark and a header line, quoted by RFC 4180. Null is an empty cell. A text that a spreadsheet would run as a formula begins with an apostrophe. JSON lines hold one object a line. XLSX has the same values for people: titles in a language, identifiers as text, and dates and capital as numbers that spreadsheets sort, and a second sheet that names the source, the register, the search and the numbers of a list that no company has. The file is streamed; if it cannot be completed, the connection is closed before the end. `X-Total-Count` gives the number of rows.
-         */
-        get: operations["exportCompanies"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/registry/companies": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Several companies by their SIRENs
-         * @description At most 500 at once, in the order asked for; null for a SIREN that is not in the register. One that is not nine digits refuses the whole call. Counts as one read of a company.
-         */
-        post: operations["getCompanies"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/registry/company/{siren}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * One company by its SIREN
-         * @description The company with its head office. An opted out person's name and street are null.
-         */
-        get: operations["getCompany"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/registry/company/{siren}/establishments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List a company's establishments: open ones first
-         * @description Can be limited to open or closed ones, to departments, and to a text of the town, postal code, SIRET or sign.
-         */
-        get: operations["listEstablishments"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/registry/company/{siren}/establishments/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Export a company's establishments as a file, in the order of the list
-         * @description Written as the export of companies is. The columns of CSV are siret, isHeadOffice, active, name, street, complement, postalCode, city, country, nafCode, nafLabel, creationDate, closingDate, siren, companyName and department. `X-Total-Count` gives the number of rows.
-         */
-        get: operations["exportEstablishments"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/registry/limits": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * How many calls are left of the caller's limits
-         * @description A user has one set of limits for all sessions, and each key has its own. Asking counts against none of them.
-         */
-        get: operations["getLimits"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/openapi.json": {
         parameters: {
             query?: never;
@@ -724,6 +724,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        CompaniesBody: {
+            /**
+             * @description Nine digits each.
+             * @example [
+             *       "356000000",
+             *       "552032534"
+             *     ]
+             */
+            sirens: string[];
+        };
         SignUpBody: {
             /**
              * Format: email
@@ -838,15 +848,340 @@ export interface components {
             /** @description Token from the invitation link. */
             invitationToken: string;
         };
-        CompaniesBody: {
+        SearchPage: {
+            /** @constant */
+            ok: true;
+            companies: components["schemas"]["FoundCompany"][];
+            /** @description Exact number of matches, never capped. */
+            total: number;
+            page: number;
+            /** @description The `cursor` for the companies after these; null: there are none. Only with limit or cursor. */
+            nextCursor?: string | null;
+            /** @description Only with include=facets. */
+            facets?: components["schemas"]["Facets"];
+            /** @description What the filter nafCode means: its codes, and those that its words stand for. Only with include=activity. */
+            activities?: components["schemas"]["FilteredActivity"][];
+            /** @description What the filter city means. Only with include=town. */
+            towns?: components["schemas"]["FilteredTown"][];
+            register: components["schemas"]["Register"];
+            /** @description Whether no name has the words as typed, so that these have similar words. Only with include=match. */
+            corrected?: boolean;
+            /** @description The typed words that were ignored because no company has all of them: as typed, in order; empty when all were used. Of a list of numbers, those that no company has. Only with include=match. */
+            without?: string[];
             /**
-             * @description Nine digits each.
-             * @example [
-             *       "356000000",
-             *       "552032534"
-             *     ]
+             * @description Of a search without results: how many it has without each of its filters, by the filter's name; of one filter alone, nothing. Only with include=match.
+             * @example {
+             *       "department": 12,
+             *       "category": 0
+             *     }
              */
-            sirens: string[];
+            totalsWithout?: {
+                [key: string]: number;
+            };
+            /** @description What the text means as filters, if all of it names an activity, perhaps with a place: `boulangerie lyon`. If no company has all words as typed, the place may be a mistyped town, and other words are in `q`, provided that this search finds a company: `boulangerie martin lille`. Otherwise, and if the filter nafCode is given, null. The companies are still those that the text finds by name. Only with include=match. */
+            asFilters?: components["schemas"]["TextAsFilters"] | null;
+        };
+        FoundCompany: {
+            /** @description 9 digits. */
+            siren: string;
+            /** @description 14 digits: the head office, or the establishment whose SIRET was searched; null when the register has none. */
+            siret: string | null;
+            /** @description null: not published (opted out). */
+            name: string | null;
+            /** @description INSEE four-digit code. */
+            legalForm: string | null;
+            city: string | null;
+            postalCode: string | null;
+            active: boolean;
+            /** @description Only with include=activity. */
+            nafCode?: string | null;
+            /** @description In French. Only with include=activity. */
+            nafLabel?: string | null;
+            /** @description The day on which a closed company closed, or on which INSEE last changed it since, YYYY-MM-DD; null: open or unknown. Only with include=activity. */
+            closingDate?: string | null;
+            /** @description INSEE's label of the headcount, in French; null: unknown. Only with include=details. */
+            employeeRange?: string | null;
+            /** @description INSEE's code of the headcount, as the filter takes it. Only with include=details. */
+            employeeRangeCode?: string | null;
+            /** @description INSEE's category of size: PME, ETI or GE; null: unknown. Only with include=details. */
+            category?: string | null;
+            /** @description The date of creation; null: unknown. Only with include=details. */
+            registrationDate?: string | null;
+            /** @description Code of the head office's department: 75, 2A, 974; null: abroad or unknown. Only with include=details. */
+            department?: string | null;
+            /** @description The town in ordinary spelling. Only with include=town. */
+            townName?: string | null;
+            /** @description The other name that matched instead of the name: acronym, trade name or shop sign; null: none. Only with include=match. */
+            otherName?: string | null;
+        };
+        /** @description How many companies of the whole result have each value, the most frequent first: exact, each counted without its own filter, without values that no company has. The facet nafCode has the codes of the divisions that the filter nafCode names or has codes of; it is empty for none, and for more than 5. */
+        Facets: {
+            /** @description For the filter department. */
+            department: {
+                /** @description What the facet's filter takes. */
+                value: string;
+                /** @description In French. */
+                label: string;
+                count: number;
+            }[];
+            /** @description For the filter nafCode. */
+            nafSection: {
+                /** @description What the facet's filter takes. */
+                value: string;
+                /** @description In French. */
+                label: string;
+                count: number;
+            }[];
+            /** @description For the filter nafCode. */
+            nafDivision: {
+                /** @description What the facet's filter takes. */
+                value: string;
+                /** @description In French. */
+                label: string;
+                count: number;
+            }[];
+            /** @description For the filter nafCode. */
+            nafCode: {
+                /** @description What the facet's filter takes. */
+                value: string;
+                /** @description In French. */
+                label: string;
+                count: number;
+            }[];
+            /** @description For the filter legalForm. */
+            legalForm: {
+                /** @description What the facet's filter takes. */
+                value: string;
+                /** @description In French. */
+                label: string;
+                count: number;
+            }[];
+            /** @description For the filter employeeRange. */
+            employeeRange: {
+                /** @description What the facet's filter takes. */
+                value: string;
+                /** @description In French. */
+                label: string;
+                count: number;
+            }[];
+            /** @description For the filter category. */
+            category: {
+                /** @description What the facet's filter takes. */
+                value: string;
+                /** @description In French. */
+                label: string;
+                count: number;
+            }[];
+            /** @description For the filter active. */
+            active: {
+                /** @description What the facet's filter takes. */
+                value: string;
+                /** @description In French. */
+                label: string;
+                count: number;
+            }[];
+            /** @description Years: 2020 is createdFrom=2020-01-01 and createdTo=2020-12-31. */
+            createdYear: {
+                /** @description What the facet's filter takes. */
+                value: string;
+                /** @description In French. */
+                label: string;
+                count: number;
+            }[];
+        };
+        FilteredActivity: {
+            /** @description The value of the filter that means it. */
+            value: string;
+            /** @description A code, the beginning of one, or a section's letter. */
+            code: string;
+            /** @description INSEE's, in French. Of a group or class, such as 56.10: those of its codes, at most three. null: it has none. */
+            label: string | null;
+        };
+        FilteredTown: {
+            /** @description The value of the filter that means it. */
+            value: string;
+            /** @description The town in ordinary spelling: Saint-Étienne; null: no company has its head office in a town of that name or code. */
+            name: string | null;
+            /** @description If there is no such town, at most three whose name differs by one letter or goes on after the value. */
+            near: string[];
+        };
+        /** @description The data that the answer was read from. */
+        Register: {
+            /** @description Date of the last change in INSEE's files; null: no file was imported. */
+            date: string | null;
+            /** @description Rises with each import, each daily change and each rollback. */
+            version: number;
+            /** @description true: the demo, whose companies are made up. */
+            demo: boolean;
+        };
+        /** @description Filters of a search, and perhaps its text. */
+        TextAsFilters: {
+            /** @description The other words, which a name must have. */
+            q?: string;
+            nafCode: string;
+            city?: string;
+            postalCode?: string;
+            department?: string;
+            region?: string;
+        };
+        SuggestAnswer: {
+            /** @constant */
+            ok: true;
+            suggestions: components["schemas"]["CompanySuggestion"][];
+            register: components["schemas"]["Register"];
+        };
+        CompanySuggestion: {
+            siren: string;
+            /** @description null: not published (opted out). */
+            name: string | null;
+            /** @description The head office's town. */
+            city: string | null;
+            /** @description The town in ordinary spelling, with the accents of INSEE's list of communes: Saint-Étienne; null: no town. */
+            townName: string | null;
+            active: boolean;
+            /** @description The other name that matched instead of the name: acronym, trade name or shop sign; null: none. */
+            otherName: string | null;
+        };
+        ExportedCompany: {
+            /** @description 9 digits. */
+            siren: string;
+            /** @description 14 digits: the head office, or the establishment whose SIRET was searched; null when the register has none. */
+            siret: string | null;
+            /** @description null: not published (opted out). */
+            name: string | null;
+            /** @description INSEE four-digit code. */
+            legalForm: string | null;
+            city: string | null;
+            postalCode: string | null;
+            active: boolean;
+            /** @description Code of the department: 75, 2A, 974; null: abroad or unknown. */
+            department: string | null;
+            /** @description With its dot: 62.01Z. */
+            nafCode: string | null;
+            nafLabel: string | null;
+            /** @description INSEE's label, in French. */
+            legalFormLabel: string | null;
+            /** @description INSEE's label; null: unknown. */
+            employeeRange: string | null;
+            /** @description YYYY-MM-DD; null: unknown. */
+            registrationDate: string | null;
+            /** @description Euros, rounded; null: not known. */
+            capital: number | null;
+            street: string | null;
+            /** @description Building, staircase, floor or addressee; null: none, or part of the street in registers of earlier builds. */
+            complement: string | null;
+            /** @description ISO 3166-1 alpha-2. */
+            country: string;
+            /** @description INSEE's category of size: PME, ETI or GE; null: unknown. */
+            category: string | null;
+            /** @description The day on which a closed company closed, or on which INSEE last changed it since, YYYY-MM-DD; null: open or unknown. */
+            closingDate: string | null;
+        };
+        CompaniesAnswer: {
+            /** @constant */
+            ok: true;
+            /** @description In the order of the SIRENs; null: unknown. */
+            companies: (components["schemas"]["Company"] | null)[];
+            register: components["schemas"]["Register"];
+        };
+        Company: {
+            siren: string;
+            siret: string | null;
+            name: string | null;
+            legalForm: string | null;
+            /** @description YYYY-MM-DD; null: unknown. */
+            registrationDate: string | null;
+            address: components["schemas"]["Address"];
+            /** @description With its dot: 62.01Z. */
+            nafCode: string | null;
+            nafLabel: string | null;
+            active: boolean;
+            /** @description The day on which a closed company closed, or on which INSEE last changed it since, YYYY-MM-DD; null: open or unknown. */
+            closingDate: string | null;
+            /** @description INSEE's label; null: unknown. */
+            employeeRange: string | null;
+            /** @description INSEE's category of size; null: unknown. */
+            category: ("PME" | "ETI" | "GE") | null;
+            /** @description Euros, rounded; null: not known. */
+            capital: number | null;
+        };
+        Address: {
+            street: string | null;
+            /** @description Building, staircase, floor or addressee; null: none, or part of the street in registers of earlier builds. */
+            complement: string | null;
+            postalCode: string | null;
+            city: string | null;
+            /** @description The town in ordinary spelling, with the accents of INSEE's list of communes: Saint-Étienne; null: no town. */
+            townName: string | null;
+            /** @description ISO 3166-1 alpha-2. */
+            country: string;
+        };
+        CompanyAnswer: {
+            /** @constant */
+            ok: true;
+            company: components["schemas"]["Company"];
+            register: components["schemas"]["Register"];
+        };
+        EstablishmentPage: {
+            /** @constant */
+            ok: true;
+            establishments: components["schemas"]["Establishment"][];
+            total: number;
+            /** @description How many of them are open. */
+            totalActive: number;
+            page: number;
+            /** @description Only with include=facets. */
+            facets?: components["schemas"]["EstablishmentFacets"];
+            register: components["schemas"]["Register"];
+        };
+        Establishment: {
+            siret: string;
+            isHeadOffice: boolean;
+            active: boolean;
+            /** @description Its sign or usual name. */
+            name: string | null;
+            address: components["schemas"]["Address"];
+            /** @description As the filter takes it: 75, 2A, 974; null: abroad or unknown. */
+            department: string | null;
+            /** @description YYYY-MM-DD; null: unknown. */
+            creationDate: string | null;
+            /** @description The day on which a closed establishment closed, or on which INSEE last changed it since, YYYY-MM-DD; null: open or unknown. */
+            closingDate: string | null;
+            nafCode: string | null;
+            nafLabel: string | null;
+        };
+        /** @description How many of the establishments have each value, the most frequent department first: exact, each counted without its own filter. */
+        EstablishmentFacets: {
+            department: {
+                /** @description What the facet's filter takes. */
+                value: string;
+                /** @description In French. */
+                label: string;
+                count: number;
+            }[];
+            active: {
+                /** @description What the facet's filter takes. */
+                value: string;
+                /** @description In French. */
+                label: string;
+                count: number;
+            }[];
+        };
+        LimitsAnswer: {
+            /** @constant */
+            ok: true;
+            limits: components["schemas"]["Limit"][];
+        };
+        Limit: {
+            /** @enum {string} */
+            name: "search" | "suggest" | "company" | "export" | "mcp";
+            /** @description How many calls are allowed in the window. */
+            max: number;
+            windowSeconds: number;
+            /** @description How many are left now. */
+            remaining: number;
+            /** @description Seconds until more calls are allowed, at the latest. */
+            resetSeconds: number;
         };
         UserAnswer: {
             /** @constant */
@@ -1185,332 +1520,6 @@ export interface components {
             locale: ("fr" | "en") | null;
             expiresAt: string | null;
         };
-        SearchPage: {
-            /** @constant */
-            ok: true;
-            companies: components["schemas"]["FoundCompany"][];
-            /** @description Exact number of matches, never capped. */
-            total: number;
-            page: number;
-            /** @description The `cursor` for the companies after these; null: there are none. Only with limit or cursor. */
-            nextCursor?: string | null;
-            /** @description Only with include=facets. */
-            facets?: components["schemas"]["Facets"];
-            /** @description What the filter nafCode means: its codes, and those that its words stand for. Only with include=activity. */
-            activities?: components["schemas"]["FilteredActivity"][];
-            /** @description What the filter city means. Only with include=town. */
-            towns?: components["schemas"]["FilteredTown"][];
-            register: components["schemas"]["Register"];
-            /** @description Whether no name has the words as typed, so that these have similar words. Only with include=match. */
-            corrected?: boolean;
-            /** @description The typed words that were ignored because no company has all of them: as typed, in order; empty when all were used. Of a list of numbers, those that no company has. Only with include=match. */
-            without?: string[];
-            /**
-             * @description Of a search without results: how many it has without each of its filters, by the filter's name; of one filter alone, nothing. Only with include=match.
-             * @example {
-             *       "department": 12,
-             *       "category": 0
-             *     }
-             */
-            totalsWithout?: {
-                [key: string]: number;
-            };
-            /** @description What the text means as filters, if all of it names an activity, perhaps with a place: `boulangerie lyon`. If no company has all words as typed, the place may be a mistyped town, and other words are in `q`, provided that this search finds a company: `boulangerie martin lille`. Otherwise, and if the filter nafCode is given, null. The companies are still those that the text finds by name. Only with include=match. */
-            asFilters?: components["schemas"]["TextAsFilters"] | null;
-        };
-        FoundCompany: {
-            /** @description 9 digits. */
-            siren: string;
-            /** @description 14 digits: the head office, or the establishment whose SIRET was searched; null when the register has none. */
-            siret: string | null;
-            /** @description null: not published (opted out). */
-            name: string | null;
-            /** @description INSEE four-digit code. */
-            legalForm: string | null;
-            city: string | null;
-            postalCode: string | null;
-            active: boolean;
-            /** @description Only with include=activity. */
-            nafCode?: string | null;
-            /** @description In French. Only with include=activity. */
-            nafLabel?: string | null;
-            /** @description The day on which a closed company closed, or on which INSEE last changed it since, YYYY-MM-DD; null: open or unknown. */
-            closingDate?: string | null;
-            /** @description INSEE's label of the headcount, in French; null: unknown. Only with include=details. */
-            employeeRange?: string | null;
-            /** @description INSEE's code of the headcount, as the filter takes it. Only with include=details. */
-            employeeRangeCode?: string | null;
-            /** @description INSEE's category of size: PME, ETI or GE; null: unknown. Only with include=details. */
-            category?: string | null;
-            /** @description The date of creation; null: unknown. Only with include=details. */
-            registrationDate?: string | null;
-            /** @description Code of the head office's department: 75, 2A, 974; null: abroad or unknown. Only with include=details. */
-            department?: string | null;
-            /** @description The town in ordinary spelling. Only with include=town. */
-            townName?: string | null;
-            /** @description The other name that matched instead of the name: acronym, trade name or shop sign; null: none. Only with include=match. */
-            otherName?: string | null;
-        };
-        /** @description How many companies of the whole result have each value, the most frequent first: exact, each counted without its own filter, without values that no company has. The facet nafCode has the codes of the divisions that the filter nafCode names or has codes of; it is empty for none, and for more than 5. */
-        Facets: {
-            department: {
-                /** @description What the filter of the same name takes. */
-                value: string;
-                /** @description In French. */
-                label: string;
-                count: number;
-            }[];
-            nafSection: {
-                /** @description What the filter of the same name takes. */
-                value: string;
-                /** @description In French. */
-                label: string;
-                count: number;
-            }[];
-            nafDivision: {
-                /** @description What the filter of the same name takes. */
-                value: string;
-                /** @description In French. */
-                label: string;
-                count: number;
-            }[];
-            nafCode: {
-                /** @description What the filter of the same name takes. */
-                value: string;
-                /** @description In French. */
-                label: string;
-                count: number;
-            }[];
-            legalForm: {
-                /** @description What the filter of the same name takes. */
-                value: string;
-                /** @description In French. */
-                label: string;
-                count: number;
-            }[];
-            employeeRange: {
-                /** @description What the filter of the same name takes. */
-                value: string;
-                /** @description In French. */
-                label: string;
-                count: number;
-            }[];
-            category: {
-                /** @description What the filter of the same name takes. */
-                value: string;
-                /** @description In French. */
-                label: string;
-                count: number;
-            }[];
-            active: {
-                /** @description What the filter of the same name takes. */
-                value: string;
-                /** @description In French. */
-                label: string;
-                count: number;
-            }[];
-            createdYear: {
-                /** @description What the filter of the same name takes. */
-                value: string;
-                /** @description In French. */
-                label: string;
-                count: number;
-            }[];
-        };
-        FilteredActivity: {
-            /** @description The value of the filter that means it. */
-            value: string;
-            /** @description A code, the beginning of one, or a section's letter. */
-            code: string;
-            /** @description INSEE's, in French. Of a group or class, such as 56.10: those of its codes, at most three. null: it has none. */
-            label: string | null;
-        };
-        FilteredTown: {
-            /** @description The value of the filter that means it. */
-            value: string;
-            /** @description The town in ordinary spelling: Saint-Étienne; null: no company has its head office in a town of that name or code. */
-            name: string | null;
-            /** @description If there is no such town, at most three whose name differs by one letter or goes on after the value. */
-            near: string[];
-        };
-        /** @description The data that the answer was read from. */
-        Register: {
-            /** @description Date of the last change in INSEE's files; null: no file was imported. */
-            date: string | null;
-            /** @description Rises with each import and each daily change. */
-            version: number;
-            /** @description true: the demo, whose companies are made up. */
-            demo: boolean;
-        };
-        /** @description Filters of a search, and perhaps its text. */
-        TextAsFilters: {
-            /** @description The other words, which a name must have. */
-            q?: string;
-            nafCode: string;
-            city?: string;
-            postalCode?: string;
-            department?: string;
-            region?: string;
-        };
-        SuggestAnswer: {
-            /** @constant */
-            ok: true;
-            suggestions: components["schemas"]["CompanySuggestion"][];
-            register: components["schemas"]["Register"];
-        };
-        CompanySuggestion: {
-            siren: string;
-            /** @description null: not published (opted out). */
-            name: string | null;
-            /** @description The head office's town. */
-            city: string | null;
-            /** @description The town in ordinary spelling, with the accents of INSEE's list of communes: Saint-Étienne; null: no town. */
-            townName: string | null;
-            active: boolean;
-            /** @description The other name that matched instead of the name: acronym, trade name or shop sign; null: none. */
-            otherName: string | null;
-        };
-        ExportedCompany: {
-            /** @description 9 digits. */
-            siren: string;
-            /** @description 14 digits: the head office, or the establishment whose SIRET was searched; null when the register has none. */
-            siret: string | null;
-            /** @description null: not published (opted out). */
-            name: string | null;
-            /** @description INSEE four-digit code. */
-            legalForm: string | null;
-            city: string | null;
-            postalCode: string | null;
-            active: boolean;
-            /** @description Code of the department: 75, 2A, 974; null: abroad or unknown. */
-            department: string | null;
-            /** @description With its dot: 62.01Z. */
-            nafCode: string | null;
-            nafLabel: string | null;
-            /** @description INSEE's label, in French. */
-            legalFormLabel: string | null;
-            /** @description INSEE's label; null: unknown. */
-            employeeRange: string | null;
-            /** @description YYYY-MM-DD; null: unknown. */
-            registrationDate: string | null;
-            /** @description Euros, rounded; null: not known. */
-            capital: number | null;
-            street: string | null;
-            /** @description Building, staircase, floor or addressee; null: none, or part of the street in registers of earlier builds. */
-            complement: string | null;
-            /** @description ISO 3166-1 alpha-2. */
-            country: string;
-            /** @description INSEE's category of size: PME, ETI or GE; null: unknown. */
-            category: string | null;
-            /** @description The day on which a closed company closed, or on which INSEE last changed it since, YYYY-MM-DD; null: open or unknown. */
-            closingDate: string | null;
-        };
-        CompaniesAnswer: {
-            /** @constant */
-            ok: true;
-            /** @description In the order of the SIRENs; null: unknown. */
-            companies: (components["schemas"]["Company"] | null)[];
-            register: components["schemas"]["Register"];
-        };
-        Company: {
-            siren: string;
-            siret: string | null;
-            name: string | null;
-            legalForm: string | null;
-            /** @description YYYY-MM-DD; null: unknown. */
-            registrationDate: string | null;
-            address: components["schemas"]["Address"];
-            /** @description With its dot: 62.01Z. */
-            nafCode: string | null;
-            nafLabel: string | null;
-            active: boolean;
-            /** @description The day on which a closed company closed, or on which INSEE last changed it since, YYYY-MM-DD; null: open or unknown. */
-            closingDate: string | null;
-            /** @description INSEE's label; null: unknown. */
-            employeeRange: string | null;
-            /** @description INSEE's category of size; null: unknown. */
-            category: ("PME" | "ETI" | "GE") | null;
-            /** @description Euros, rounded; null: not known. */
-            capital: number | null;
-        };
-        Address: {
-            street: string | null;
-            /** @description Building, staircase, floor or addressee; null: none, or part of the street in registers of earlier builds. */
-            complement: string | null;
-            postalCode: string | null;
-            city: string | null;
-            /** @description The town in ordinary spelling, with the accents of INSEE's list of communes: Saint-Étienne; null: no town. */
-            townName: string | null;
-            /** @description ISO 3166-1 alpha-2. */
-            country: string;
-        };
-        CompanyAnswer: {
-            /** @constant */
-            ok: true;
-            company: components["schemas"]["Company"];
-            register: components["schemas"]["Register"];
-        };
-        EstablishmentPage: {
-            /** @constant */
-            ok: true;
-            establishments: components["schemas"]["Establishment"][];
-            total: number;
-            /** @description How many of them are open. */
-            totalActive: number;
-            page: number;
-            /** @description Only with include=facets. */
-            facets?: components["schemas"]["EstablishmentFacets"];
-            register: components["schemas"]["Register"];
-        };
-        Establishment: {
-            siret: string;
-            isHeadOffice: boolean;
-            active: boolean;
-            /** @description Its sign or usual name. */
-            name: string | null;
-            address: components["schemas"]["Address"];
-            /** @description As the filter takes it: 75, 2A, 974; null: abroad or unknown. */
-            department: string | null;
-            /** @description YYYY-MM-DD; null: unknown. */
-            creationDate: string | null;
-            /** @description The day on which a closed establishment closed, or on which INSEE last changed it since, YYYY-MM-DD; null: open or unknown. */
-            closingDate: string | null;
-            nafCode: string | null;
-            nafLabel: string | null;
-        };
-        /** @description How many of the establishments have each value, the most frequent department first: exact, each counted without its own filter. */
-        EstablishmentFacets: {
-            department: {
-                /** @description What the filter of the same name takes. */
-                value: string;
-                /** @description In French. */
-                label: string;
-                count: number;
-            }[];
-            active: {
-                /** @description What the filter of the same name takes. */
-                value: string;
-                /** @description In French. */
-                label: string;
-                count: number;
-            }[];
-        };
-        LimitsAnswer: {
-            /** @constant */
-            ok: true;
-            limits: components["schemas"]["Limit"][];
-        };
-        Limit: {
-            /** @enum {string} */
-            name: "search" | "suggest" | "company" | "export" | "mcp";
-            /** @description How many calls are allowed in the window. */
-            max: number;
-            windowSeconds: number;
-            /** @description How many are left now. */
-            remaining: number;
-            /** @description Seconds until more calls are allowed, at the latest. */
-            resetSeconds: number;
-        };
         /** @description Invalid request parameters. */
         VALIDATION_ERROR: {
             /** @constant */
@@ -1711,6 +1720,1261 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    searchCompanies: {
+        parameters: {
+            query?: {
+                q?: string;
+                active?: "true" | "false";
+                region?: string;
+                department?: string;
+                city?: string;
+                postalCode?: string;
+                nafCode?: string;
+                legalForm?: string;
+                employeeRange?: string;
+                category?: string;
+                createdFrom?: string;
+                createdTo?: string;
+                closedFrom?: string;
+                closedTo?: string;
+                economieSociale?: "true" | "false";
+                employer?: "true" | "false";
+                siren?: string;
+                exact?: "true" | "false";
+                /** @description The order: by relevance, which is the default with q, and for a list of numbers is the order of the list; by name, from A to Z; by date of creation or of closing; or by headcount, falling by default without q. A minus means falling; unknown values come last. */
+                sort?: "relevance" | "name" | "createdAt" | "-createdAt" | "closedAt" | "-closedAt" | "employees" | "-employees";
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description How many a page has, at most 100; 20 by default. */
+                limit?: number;
+                /** @description The `nextCursor` of an answer to the same search: the companies after that answer, whatever `page` is. It is a position only: that the search is the same is not checked. 409 if the register has changed since. */
+                cursor?: string;
+                include?: string;
+            };
+            header?: {
+                /** @description The `ETag` of the copy that the client has: 304 if it still holds. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Search done. */
+            200: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Send it as `If-None-Match` next time. */
+                    ETag: string;
+                    /** @description The version of the register. */
+                    "X-Register-Version": string;
+                    /** @description The date of its data; absent: unknown. */
+                    "X-Register-Date"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchPage"];
+                };
+            };
+            /** @description The copy of this ETag still holds. */
+            304: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Send it as `If-None-Match` next time. */
+                    ETag: string;
+                    /** @description The version of the register. */
+                    "X-Register-Version": string;
+                    /** @description The date of its data; absent: unknown. */
+                    "X-Register-Date"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Invalid request parameters. */
+            400: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION_ERROR"];
+                };
+            };
+            /** @description Authentication required or failed. */
+            401: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    "WWW-Authenticate": "Bearer";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHORIZED"];
+                };
+            };
+            /** @description This method is not allowed here. */
+            405: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    Allow: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
+                };
+            };
+            /** @description The register has changed since this cursor. Begin again, and skip what you have. */
+            409: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["REGISTER_CHANGED"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL_ERROR"];
+                };
+            };
+            /** @description The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    suggestCompanies: {
+        parameters: {
+            query: {
+                /** @description Company name, perhaps with its town or postal code, SIREN, SIRET or French VAT number, or several SIRENs and SIRETs: 1 to 200 characters. A list of numbers may have 8000. */
+                q: string;
+            };
+            header?: {
+                /** @description The `ETag` of the copy that the client has: 304 if it still holds. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The suggestions. */
+            200: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Send it as `If-None-Match` next time. */
+                    ETag: string;
+                    /** @description The version of the register. */
+                    "X-Register-Version": string;
+                    /** @description The date of its data; absent: unknown. */
+                    "X-Register-Date"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestAnswer"];
+                };
+            };
+            /** @description The copy of this ETag still holds. */
+            304: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Send it as `If-None-Match` next time. */
+                    ETag: string;
+                    /** @description The version of the register. */
+                    "X-Register-Version": string;
+                    /** @description The date of its data; absent: unknown. */
+                    "X-Register-Date"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Invalid request parameters. */
+            400: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION_ERROR"];
+                };
+            };
+            /** @description Authentication required or failed. */
+            401: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    "WWW-Authenticate": "Bearer";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHORIZED"];
+                };
+            };
+            /** @description This method is not allowed here. */
+            405: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    Allow: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL_ERROR"];
+                };
+            };
+            /** @description The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    exportCompanies: {
+        parameters: {
+            query: {
+                q?: string;
+                active?: "true" | "false";
+                region?: string;
+                department?: string;
+                city?: string;
+                postalCode?: string;
+                nafCode?: string;
+                legalForm?: string;
+                employeeRange?: string;
+                category?: string;
+                createdFrom?: string;
+                createdTo?: string;
+                closedFrom?: string;
+                closedTo?: string;
+                economieSociale?: "true" | "false";
+                employer?: "true" | "false";
+                siren?: string;
+                exact?: "true" | "false";
+                /** @description The order: by relevance, which is the default with q, and for a list of numbers is the order of the list; by name, from A to Z; by date of creation or of closing; or by headcount, falling by default without q. A minus means falling; unknown values come last. */
+                sort?: "relevance" | "name" | "createdAt" | "-createdAt" | "closedAt" | "-closedAt" | "employees" | "-employees";
+                /** @description csv: values between separators; jsonl: one JSON object a line; xlsx: an Excel workbook. */
+                format: "csv" | "jsonl" | "xlsx";
+                /** @description The separator of CSV; a semicolon by default. */
+                separator?: ";" | ",";
+                columns?: string;
+                /** @description Language of the file's name, and of the titles and statuses in xlsx; French by default. */
+                language?: "en" | "fr";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. The schema of JSON lines is that of one line. */
+            200: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description The file's name. */
+                    "Content-Disposition": string;
+                    /** @description The number of rows in the whole file. */
+                    "X-Total-Count": string;
+                    /** @description The version of the register. */
+                    "X-Register-Version": string;
+                    /** @description The date of its data; absent: unknown. */
+                    "X-Register-Date"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": components["schemas"]["ExportedCompany"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description Invalid request parameters. */
+            400: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION_ERROR"];
+                };
+            };
+            /** @description Authentication required or failed. */
+            401: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    "WWW-Authenticate": "Bearer";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHORIZED"];
+                };
+            };
+            /** @description This method is not allowed here. */
+            405: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    Allow: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
+                };
+            };
+            /** @description The search matches too many companies to export. */
+            422: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EXPORT_TOO_LARGE"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL_ERROR"];
+                };
+            };
+            /** @description The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    getCompanies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompaniesBody"];
+            };
+        };
+        responses: {
+            /** @description The companies. */
+            200: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Send it as `If-None-Match` next time. */
+                    ETag: string;
+                    /** @description The version of the register. */
+                    "X-Register-Version": string;
+                    /** @description The date of its data; absent: unknown. */
+                    "X-Register-Date"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompaniesAnswer"];
+                };
+            };
+            /** @description Invalid request parameters. */
+            400: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION_ERROR"];
+                };
+            };
+            /** @description Authentication required or failed. */
+            401: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    "WWW-Authenticate": "Bearer";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHORIZED"];
+                };
+            };
+            /** @description This call is not allowed. */
+            403: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FORBIDDEN"];
+                };
+            };
+            /** @description This method is not allowed here. */
+            405: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    Allow: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
+                };
+            };
+            /** @description The request is larger than 64 KiB. */
+            413: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PAYLOAD_TOO_LARGE"];
+                };
+            };
+            /** @description The body must be application/json. */
+            415: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL_ERROR"];
+                };
+            };
+            /** @description The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    getCompany: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the copy that the client has: 304 if it still holds. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Nine digits; anything else is 404. */
+                siren: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Company found. */
+            200: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Send it as `If-None-Match` next time. */
+                    ETag: string;
+                    /** @description The version of the register. */
+                    "X-Register-Version": string;
+                    /** @description The date of its data; absent: unknown. */
+                    "X-Register-Date"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyAnswer"];
+                };
+            };
+            /** @description The copy of this ETag still holds. */
+            304: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Send it as `If-None-Match` next time. */
+                    ETag: string;
+                    /** @description The version of the register. */
+                    "X-Register-Version": string;
+                    /** @description The date of its data; absent: unknown. */
+                    "X-Register-Date"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Authentication required or failed. */
+            401: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    "WWW-Authenticate": "Bearer";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHORIZED"];
+                };
+            };
+            /** @description Resource not found. */
+            404: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NOT_FOUND"];
+                };
+            };
+            /** @description This method is not allowed here. */
+            405: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    Allow: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL_ERROR"];
+                };
+            };
+            /** @description The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    listEstablishments: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description How many a page has, at most 100; 20 by default. */
+                limit?: number;
+                siret?: string;
+                /** @description Only establishments that have each word as the beginning of a word of the town or the signs, of the postal code, of the SIRET or of its last five digits. */
+                q?: string;
+                active?: "true" | "false";
+                department?: string;
+                include?: string;
+            };
+            header?: {
+                /** @description The `ETag` of the copy that the client has: 304 if it still holds. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Nine digits; anything else is 404. */
+                siren: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requested page, with the total. */
+            200: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Send it as `If-None-Match` next time. */
+                    ETag: string;
+                    /** @description The version of the register. */
+                    "X-Register-Version": string;
+                    /** @description The date of its data; absent: unknown. */
+                    "X-Register-Date"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EstablishmentPage"];
+                };
+            };
+            /** @description The copy of this ETag still holds. */
+            304: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Send it as `If-None-Match` next time. */
+                    ETag: string;
+                    /** @description The version of the register. */
+                    "X-Register-Version": string;
+                    /** @description The date of its data; absent: unknown. */
+                    "X-Register-Date"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Invalid request parameters. */
+            400: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION_ERROR"];
+                };
+            };
+            /** @description Authentication required or failed. */
+            401: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    "WWW-Authenticate": "Bearer";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHORIZED"];
+                };
+            };
+            /** @description Resource not found. */
+            404: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NOT_FOUND"];
+                };
+            };
+            /** @description This method is not allowed here. */
+            405: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    Allow: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL_ERROR"];
+                };
+            };
+            /** @description The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    exportEstablishments: {
+        parameters: {
+            query: {
+                /** @description Only establishments that have each word as the beginning of a word of the town or the signs, of the postal code, of the SIRET or of its last five digits. */
+                q?: string;
+                active?: "true" | "false";
+                department?: string;
+                /** @description csv: values separated by semicolons; xlsx: an Excel workbook. */
+                format: "csv" | "xlsx";
+                /** @description Language of the file's name, and of the titles and statuses in xlsx; French by default. */
+                language?: "en" | "fr";
+            };
+            header?: never;
+            path: {
+                /** @description Nine digits; anything else is 404. */
+                siren: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description The file's name. */
+                    "Content-Disposition": string;
+                    /** @description The number of rows in the whole file. */
+                    "X-Total-Count": string;
+                    /** @description The version of the register. */
+                    "X-Register-Version": string;
+                    /** @description The date of its data; absent: unknown. */
+                    "X-Register-Date"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description Invalid request parameters. */
+            400: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION_ERROR"];
+                };
+            };
+            /** @description Authentication required or failed. */
+            401: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    "WWW-Authenticate": "Bearer";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHORIZED"];
+                };
+            };
+            /** @description Resource not found. */
+            404: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NOT_FOUND"];
+                };
+            };
+            /** @description This method is not allowed here. */
+            405: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    Allow: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL_ERROR"];
+                };
+            };
+            /** @description The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    getLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The limits of what reads the register. */
+            200: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LimitsAnswer"];
+                };
+            };
+            /** @description Authentication required or failed. */
+            401: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    "WWW-Authenticate": "Bearer";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHORIZED"];
+                };
+            };
+            /** @description This method is not allowed here. */
+            405: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    Allow: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL_ERROR"];
+                };
+            };
+            /** @description The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
+                };
+            };
+        };
+    };
     signUpWithInvitation: {
         parameters: {
             query?: never;
@@ -6429,1261 +7693,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
-        };
-    };
-    searchCompanies: {
-        parameters: {
-            query?: {
-                q?: string;
-                active?: "true" | "false";
-                region?: string;
-                department?: string;
-                city?: string;
-                postalCode?: string;
-                nafCode?: string;
-                legalForm?: string;
-                employeeRange?: string;
-                category?: string;
-                createdFrom?: string;
-                createdTo?: string;
-                closedFrom?: string;
-                closedTo?: string;
-                economieSociale?: "true" | "false";
-                employer?: "true" | "false";
-                siren?: string;
-                exact?: "true" | "false";
-                /** @description The order: by relevance, which is the default with q, and for a list of numbers is the order of the list; by name, from A to Z; by date of creation or of closing; or by headcount, falling by default without q. A minus means falling; unknown values come last. */
-                sort?: "relevance" | "name" | "createdAt" | "-createdAt" | "closedAt" | "-closedAt" | "employees" | "-employees";
-                /** @description Page number, from 1. */
-                page?: number;
-                /** @description How many a page has, at most 100; 20 by default. */
-                limit?: number;
-                /** @description The `nextCursor` of an answer to the same search: the companies after that answer, whatever `page` is. 409 if the register has changed since. */
-                cursor?: string;
-                include?: string;
-            };
-            header?: {
-                /** @description The `ETag` of the copy that the client has: 304 if it still holds. */
-                "If-None-Match"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Search done. */
-            200: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Send it as `If-None-Match` next time. */
-                    ETag: string;
-                    /** @description The version of the register. */
-                    "X-Register-Version": string;
-                    /** @description The date of its data; absent: unknown. */
-                    "X-Register-Date"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SearchPage"];
-                };
-            };
-            /** @description The copy of this ETag still holds. */
-            304: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Send it as `If-None-Match` next time. */
-                    ETag: string;
-                    /** @description The version of the register. */
-                    "X-Register-Version": string;
-                    /** @description The date of its data; absent: unknown. */
-                    "X-Register-Date"?: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Invalid request parameters. */
-            400: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VALIDATION_ERROR"];
-                };
-            };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description The register has changed since this cursor. Begin again, and skip what you have. */
-            409: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["REGISTER_CHANGED"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
-        };
-    };
-    suggestCompanies: {
-        parameters: {
-            query: {
-                /** @description Company name, perhaps with its town or postal code, SIREN, SIRET or French VAT number, or several SIRENs and SIRETs: 1 to 200 characters. A list of numbers may be longer than any other text. */
-                q: string;
-            };
-            header?: {
-                /** @description The `ETag` of the copy that the client has: 304 if it still holds. */
-                "If-None-Match"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The suggestions. */
-            200: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Send it as `If-None-Match` next time. */
-                    ETag: string;
-                    /** @description The version of the register. */
-                    "X-Register-Version": string;
-                    /** @description The date of its data; absent: unknown. */
-                    "X-Register-Date"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SuggestAnswer"];
-                };
-            };
-            /** @description The copy of this ETag still holds. */
-            304: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Send it as `If-None-Match` next time. */
-                    ETag: string;
-                    /** @description The version of the register. */
-                    "X-Register-Version": string;
-                    /** @description The date of its data; absent: unknown. */
-                    "X-Register-Date"?: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Invalid request parameters. */
-            400: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VALIDATION_ERROR"];
-                };
-            };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
-        };
-    };
-    exportCompanies: {
-        parameters: {
-            query: {
-                q?: string;
-                active?: "true" | "false";
-                region?: string;
-                department?: string;
-                city?: string;
-                postalCode?: string;
-                nafCode?: string;
-                legalForm?: string;
-                employeeRange?: string;
-                category?: string;
-                createdFrom?: string;
-                createdTo?: string;
-                closedFrom?: string;
-                closedTo?: string;
-                economieSociale?: "true" | "false";
-                employer?: "true" | "false";
-                siren?: string;
-                exact?: "true" | "false";
-                /** @description The order: by relevance, which is the default with q, and for a list of numbers is the order of the list; by name, from A to Z; by date of creation or of closing; or by headcount, falling by default without q. A minus means falling; unknown values come last. */
-                sort?: "relevance" | "name" | "createdAt" | "-createdAt" | "closedAt" | "-closedAt" | "employees" | "-employees";
-                /** @description csv: values between separators; jsonl: one JSON object a line; xlsx: an Excel workbook. */
-                format: "csv" | "jsonl" | "xlsx";
-                /** @description The separator of CSV; a semicolon by default. */
-                separator?: ";" | ",";
-                columns?: string;
-                /** @description Language of the file's name, and of the titles and statuses in xlsx; French by default. */
-                language?: "en" | "fr";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The file. The schema of JSON lines is that of one line. */
-            200: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description The file's name. */
-                    "Content-Disposition": string;
-                    /** @description The number of rows in the whole file. */
-                    "X-Total-Count": string;
-                    /** @description The version of the register. */
-                    "X-Register-Version": string;
-                    /** @description The date of its data; absent: unknown. */
-                    "X-Register-Date"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/x-ndjson": components["schemas"]["ExportedCompany"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-                };
-            };
-            /** @description Invalid request parameters. */
-            400: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VALIDATION_ERROR"];
-                };
-            };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description The search matches too many companies to export. */
-            422: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EXPORT_TOO_LARGE"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
-        };
-    };
-    getCompanies: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CompaniesBody"];
-            };
-        };
-        responses: {
-            /** @description The companies. */
-            200: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Send it as `If-None-Match` next time. */
-                    ETag: string;
-                    /** @description The version of the register. */
-                    "X-Register-Version": string;
-                    /** @description The date of its data; absent: unknown. */
-                    "X-Register-Date"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CompaniesAnswer"];
-                };
-            };
-            /** @description Invalid request parameters. */
-            400: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VALIDATION_ERROR"];
-                };
-            };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description This call is not allowed. */
-            403: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FORBIDDEN"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description The request is larger than 64 KiB. */
-            413: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PAYLOAD_TOO_LARGE"];
-                };
-            };
-            /** @description The body must be application/json. */
-            415: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
-        };
-    };
-    getCompany: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The `ETag` of the copy that the client has: 304 if it still holds. */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /** @description Nine digits; anything else is 404. */
-                siren: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Company found. */
-            200: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Send it as `If-None-Match` next time. */
-                    ETag: string;
-                    /** @description The version of the register. */
-                    "X-Register-Version": string;
-                    /** @description The date of its data; absent: unknown. */
-                    "X-Register-Date"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CompanyAnswer"];
-                };
-            };
-            /** @description The copy of this ETag still holds. */
-            304: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Send it as `If-None-Match` next time. */
-                    ETag: string;
-                    /** @description The version of the register. */
-                    "X-Register-Version": string;
-                    /** @description The date of its data; absent: unknown. */
-                    "X-Register-Date"?: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description Resource not found. */
-            404: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NOT_FOUND"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
-        };
-    };
-    listEstablishments: {
-        parameters: {
-            query?: {
-                /** @description Page number, from 1. */
-                page?: number;
-                /** @description How many a page has, at most 100; 20 by default. */
-                limit?: number;
-                siret?: string;
-                /** @description Only establishments that have each word as the beginning of a word of the town or the signs, of the postal code, of the SIRET or of its last five digits. */
-                q?: string;
-                active?: "true" | "false";
-                department?: string;
-                include?: string;
-            };
-            header?: {
-                /** @description The `ETag` of the copy that the client has: 304 if it still holds. */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /** @description Nine digits; anything else is 404. */
-                siren: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The requested page, with the total. */
-            200: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Send it as `If-None-Match` next time. */
-                    ETag: string;
-                    /** @description The version of the register. */
-                    "X-Register-Version": string;
-                    /** @description The date of its data; absent: unknown. */
-                    "X-Register-Date"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EstablishmentPage"];
-                };
-            };
-            /** @description The copy of this ETag still holds. */
-            304: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Send it as `If-None-Match` next time. */
-                    ETag: string;
-                    /** @description The version of the register. */
-                    "X-Register-Version": string;
-                    /** @description The date of its data; absent: unknown. */
-                    "X-Register-Date"?: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Invalid request parameters. */
-            400: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VALIDATION_ERROR"];
-                };
-            };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description Resource not found. */
-            404: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NOT_FOUND"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
-        };
-    };
-    exportEstablishments: {
-        parameters: {
-            query: {
-                /** @description Only establishments that have each word as the beginning of a word of the town or the signs, of the postal code, of the SIRET or of its last five digits. */
-                q?: string;
-                active?: "true" | "false";
-                department?: string;
-                /** @description csv: values separated by semicolons; xlsx: an Excel workbook. */
-                format: "csv" | "xlsx";
-                /** @description Language of the file's name, and of the titles and statuses in xlsx; French by default. */
-                language?: "en" | "fr";
-            };
-            header?: never;
-            path: {
-                /** @description Nine digits; anything else is 404. */
-                siren: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The file. */
-            200: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description The file's name. */
-                    "Content-Disposition": string;
-                    /** @description The number of rows in the whole file. */
-                    "X-Total-Count": string;
-                    /** @description The version of the register. */
-                    "X-Register-Version": string;
-                    /** @description The date of its data; absent: unknown. */
-                    "X-Register-Date"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-                };
-            };
-            /** @description Invalid request parameters. */
-            400: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VALIDATION_ERROR"];
-                };
-            };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description Resource not found. */
-            404: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NOT_FOUND"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
-        };
-    };
-    getLimits: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The limits of what reads the register. */
-            200: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LimitsAnswer"];
-                };
-            };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
                 };
             };
             /** @description Something went wrong on our side. */

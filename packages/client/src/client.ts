@@ -6,27 +6,46 @@ import { type RetryLimits, type Send, withRetry } from "./retry.js";
 
 export { RegistryError };
 
-export type RegistryClientOptions = Partial<RetryLimits> & {
+/** Undefined is as good as absent, also where the compiler has `exactOptionalPropertyTypes`. */
+type Optional<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
+
+export type RegistryClientOptions = Optional<RetryLimits> & {
   /** The service's address, without `/v1`. */
   baseUrl: string;
   /** Sends the requests; the global `fetch` by default. */
-  fetch?: Send;
-} & ({ key?: string; email?: never; password?: never } | ({ key?: never } & Credentials));
+  fetch?: Send | undefined;
+} & (
+    | { key?: string | undefined; email?: undefined; password?: undefined }
+    | ({ key?: undefined } & Credentials)
+  );
 
 type SearchParameters = NonNullable<operations["searchCompanies"]["parameters"]["query"]>;
 /** The text and filters of a search, and what each company shall have. */
 export type CompanySearch = Omit<SearchParameters, "page" | "limit" | "cursor">;
 export type FoundCompany = components["schemas"]["FoundCompany"];
+/** The register's date and version. */
+export type Register = components["schemas"]["Register"];
+
+export type ReadOptions = {
+  /** Ends the reading. */
+  signal?: AbortSignal | undefined;
+  /**
+   * Called when the register has changed and the reading begins again. All companies of the new register follow, so drop
+   * those that were given.
+   */
+  onRegisterChange?: ((register: Register) => void) | undefined;
+};
 
 /** Every operation of the API, with its types, and `companies`. */
 export type RegistryClient = Client<paths> & {
   /**
-   * Every company of a search's result, once. If the register changes meanwhile, the reading begins again and
-   * skips the companies that were given. Throws RegistryError.
+   * Every company of a search's result, once. If the register changes meanwhile, the reading begins again: it calls
+   * `onRegisterChange`, or without it skips the companies that were given, some of which may no longer match. Throws
+   * RegistryError.
    */
   companies(
     search: CompanySearch,
-    options?: { signal?: AbortSignal },
+    options?: ReadOptions,
   ): AsyncGenerator<FoundCompany, void, undefined>;
 };
 
@@ -42,8 +61,8 @@ export function createRegistryClient(options: RegistryClientOptions): RegistryCl
   });
   const api = createClient<paths>({ baseUrl, fetch: withAuthorization(options, send) });
   return Object.assign(api, {
-    companies: (search: CompanySearch, { signal }: { signal?: AbortSignal } = {}) =>
-      readCompanies(api, search, signal),
+    companies: (search: CompanySearch, options: ReadOptions = {}) =>
+      readCompanies(api, search, options),
   });
 }
 
@@ -70,10 +89,11 @@ function withBearer(request: Request, token: string): Request {
 async function* readCompanies(
   api: Client<paths>,
   search: CompanySearch,
-  signal: AbortSignal | undefined,
+  { signal, onRegisterChange }: ReadOptions,
 ): AsyncGenerator<FoundCompany, void, undefined> {
   const given = new Set<string>();
   let restarts = 0;
+  let hasChanged = false;
   let cursor: string | undefined;
   for (;;) {
     const { data, error, response } = await api.GET("/v1/registry/search", {
@@ -84,14 +104,17 @@ async function* readCompanies(
       const failure = new RegistryError(response, error);
       if (failure.code !== "REGISTER_CHANGED" || restarts === maxRestarts) throw failure;
       restarts += 1;
+      hasChanged = true;
       cursor = undefined;
       continue;
     }
+    if (hasChanged) onRegisterChange?.(data.register);
+    hasChanged = false;
     for (const company of data.companies) {
-      if (given.has(company.siren)) continue;
+      const isNew = !given.has(company.siren);
+      if (isNew) restarts = 0;
       given.add(company.siren);
-      restarts = 0;
-      yield company;
+      if (isNew || onRegisterChange) yield company;
     }
     if (!data.nextCursor) return;
     cursor = data.nextCursor;

@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { mcpToolNames } from "@/lib/contract/mcp-tools";
+import { openApiDocument } from "@/lib/contract/openapi";
+import type { Document } from "@/lib/contract/openapi-types";
+import { toolArguments } from "./tool-arguments";
+import { tools } from "./tools";
+
+const document = JSON.parse(
+  JSON.stringify(openApiDocument("https://example.fr", "1.0.0")),
+) as Document;
+const shown = toolArguments(document);
+const guide = readFileSync("docs/mcp.md", "utf8").replace(/ {2,}/g, " ");
+
+it.each(mcpToolNames)(
+  "the arguments of %s are those that it takes, also in docs/mcp.md",
+  (name) => {
+    expect(shown[name].map((each) => each.name)).toEqual(
+      Object.keys(tools[name]?.input.shape ?? {}),
+    );
+    const rows = shown[name].map(({ name, isRequired, description }) =>
+      `| \`${name}\` | ${isRequired ? "yes" : ""} | ${description} |`.replace(/ {2,}/g, " "),
+    );
+    expect(guide).toContain(`\n${rows.join("\n")}\n\n`);
+  },
+);
+
+it("the whole description of the cursor speaks of no page, which the tool does not have", () => {
+  const { cursor, page } = tools.find_companies?.input.shape ?? {};
+  expect(page).toBeUndefined();
+  expect(cursor?.description).not.toContain("page");
+});
+
+it.each(mcpToolNames)("%s refuses an argument that it does not have, by its name", (name) => {
+  const input = tools[name]?.input;
+  expect(input?.toJSONSchema({ io: "input" })).toMatchObject({ additionalProperties: false });
+  const { error } = input?.safeParse({ q: "a", identifier: "1", departement: "75" }) ?? {};
+  expect(error?.issues.map(({ message }) => message).join()).toMatch(
+    /There is no argument [\w, ]*departement\. The arguments are: \w+/,
+  );
+});
