@@ -63,6 +63,14 @@ for (const variant of variants) {
   });
 }
 
+test("a suggestion says which other name matched, as the results do", async ({ page }) => {
+  await openSearchPageIn(page, "en");
+  await page.keyboard.type("rattp");
+  await expect(options(page).first()).toContainText("also known as RATP");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("also known as RATP", { exact: true })).toBeVisible();
+});
+
 test("keys never act on suggestions for an earlier text; they wait for the current ones", async ({
   page,
   context,

@@ -59,6 +59,14 @@ test("a corrected typo and a matching acronym are shown", async ({ page }) => {
   await expect(page.getByText(corrected)).toHaveCount(0);
 });
 
+test("a name beside an activity and a place is searched by these", async ({ page }) => {
+  await openSearchPage(page);
+  await searchFor(page, "sièges sociaux danone paris");
+  await page.getByRole("link", { name: "Search for “danone” by activity: sièges sociaux" }).click();
+  await expect(rows(page).first()).toHaveText("Danone");
+  await expect(page).toHaveURL("/search?q=danone&department=75&nafCode=si%C3%A8ges+sociaux");
+});
+
 test("an ignored word is shown, with a link to the exact search and back", async ({ page }) => {
   await openSearchPage(page);
   await searchFor(page, "danone zzyzx");
