@@ -104,7 +104,7 @@ export function MapLegend({ counts }: { counts: readonly DepartmentCount[] }): R
   return (
     <ul
       aria-hidden="true"
-      className="mx-auto grid w-fit grid-cols-[repeat(3,auto)] gap-x-4 gap-y-1 text-xs tabular-nums text-ink-soft"
+      className="mx-auto flex max-w-xs flex-wrap justify-center gap-x-4 gap-y-1 text-xs tabular-nums text-ink-soft"
     >
       {classes.map(({ from, to, shade }) => (
         <li key={from} className="flex items-center gap-1.5 whitespace-nowrap">

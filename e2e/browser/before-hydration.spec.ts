@@ -53,7 +53,7 @@ test("links on an empty page do not move during hydration", async ({ page }) => 
   await openSearchPage(page);
   const { letThrough } = await holdScripts(page, "nothingFiltered");
   const q = unknownWords();
-  await page.goto(`/search?q=${encodeURIComponent(q)}&department=2A`);
+  await page.goto(`/search?q=${encodeURIComponent(q)}&department=2A&category=GE`);
   const way = link(page, search.without);
   const drawn = await way.elementHandle();
   const isDrawn = () => drawn?.evaluate((element) => element.isConnected);

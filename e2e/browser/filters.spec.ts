@@ -328,7 +328,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: filters.apply }).click();
     await expect(page).toHaveURL("/search?q=martin&department=75%2C69");
     await page.getByText(filters.add, { exact: true }).click();
-    await expect(departments(page)).toHaveText("75 Paris, 69 Rhône");
+    await expect(departments(page)).toHaveText("69 Rhône, 75 Paris");
     await departments(page).click();
     await page.getByRole("checkbox", { name: "69 Rhône" }).uncheck();
     await page.getByRole("checkbox", { name: "75 Paris" }).uncheck();
