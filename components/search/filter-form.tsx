@@ -12,7 +12,7 @@ import { companyCategories } from "@/lib/contract/search-query";
 import { FilterControl } from "./filter-control";
 import { useEmployeeRangeName, useFilterMessages } from "./filter-messages";
 import { MultipleChoice } from "./multiple-choice";
-import { useOrderName } from "./order-name";
+import { offeredOrders, useOrderName } from "./order-name";
 import { searchFormId } from "./search-form-id";
 
 /** What the choice of headcounts offers before INSEE's ranges. */
@@ -93,13 +93,7 @@ export function FilterForm({
         <Choice
           name="sort"
           state={state}
-          options={[
-            ["-employees", t("order.-employees")],
-            ["name", t("order.name")],
-            ["-createdAt", t("order.-createdAt")],
-            ["createdAt", t("order.createdAt")],
-            ["-closedAt", t("order.-closedAt")],
-          ]}
+          options={offeredOrders.map((order) => [order, t(`order.${order}`)])}
         />
         <details className="col-span-full" open={dates.some((name) => state[name])}>
           <summary className="facet-switch">{t("dates")}</summary>

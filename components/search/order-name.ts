@@ -3,6 +3,15 @@ import { listedNumbers } from "@/lib/contract/listed-numbers";
 import { isEmptySearch, type SearchState } from "@/lib/contract/page-paths";
 import { defaultOrder } from "./table-order";
 
+/** The orders that a list can be given, besides the best match. A table's heads have more. */
+export const offeredOrders = [
+  "-employees",
+  "name",
+  "-createdAt",
+  "createdAt",
+  "-closedAt",
+] as const;
+
 /** The key of the message that names a search's order. By relevance, numbers are in the order of their list. */
 export function orderKey(state: SearchState, order: string = defaultOrder(state)): string {
   return order === "relevance" && listedNumbers(state.q).length > 0 ? "list" : order;

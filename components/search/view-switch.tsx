@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { type SearchState, searchPagePath } from "@/lib/contract/page-paths";
-import { orderKey } from "./order-name";
+import { OrderMenu } from "./order-menu";
 
 type ViewSwitchProps = {
   state: SearchState;
@@ -14,13 +14,12 @@ const viewKey = "t";
 /** The order of a list, and links to the results as a list and as a table. */
 export function ViewSwitch({ state, keptColumns }: ViewSwitchProps) {
   const t = useTranslations("search");
-  const order = useNotedOrder(state);
   const { view, ...list } = state;
   const columns = state.columns ?? keptColumns;
   const table: SearchState = { ...list, view: "table", ...(columns && { columns }) };
   return (
     <>
-      {!view && order && <p className="me-4 inline text-sm text-ink-soft max-sm:hidden">{order}</p>}
+      {!view && <OrderMenu state={state} />}
       <nav aria-label={t("views")} className={`view-switch ${view ? "" : "max-sm:hidden"}`}>
         <a
           href={searchPagePath(list)}
@@ -41,11 +40,4 @@ export function ViewSwitch({ state, keptColumns }: ViewSwitchProps) {
       </nav>
     </>
   );
-}
-
-/** The name of the order of a search; that of the best match needs none. */
-function useNotedOrder(state: SearchState): string | null {
-  const t = useTranslations("filters.order");
-  const key = orderKey(state, state.sort) as Parameters<typeof t>[0];
-  return key !== "relevance" && t.has(key) ? t(key) : null;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 
-const signals = ["keydown", "pointerdown", "pointermove", "touchstart"] as const;
+// Not when a button or finger goes down: what then takes the place of a link would lose the click that follows.
+const signals = ["keydown", "pointerup", "pointercancel", "pointermove"] as const;
 
 /** Calls `listener` once, at the first interaction with the page. Returns a function that cancels it. */
 export function onFirstInteraction(listener: () => void): () => void {

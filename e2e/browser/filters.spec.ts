@@ -314,6 +314,26 @@ for (const variant of variants) {
   });
 }
 
+test("a list is sorted from its head, and says in which order it is", async ({ page }) => {
+  const { order } = messages.en.filters;
+  await openSearchPageIn(page, "en");
+  await page.goto("/search?q=martin");
+  await expect(rows(page)).toHaveCount(20);
+  const menu = page.locator(".order-menu");
+  const summary = menu.locator("summary");
+  await summary.click();
+  await expectAccessible(page, "the orders of a list");
+  await link(page, order.name).click();
+  await expect(page).toHaveURL("/search?q=martin&sort=name");
+  await expect(summary).toContainText(order.name);
+  await expect(menu.getByRole("link").first()).toBeHidden();
+  await summary.focus();
+  await page.keyboard.press("Enter");
+  await expect(link(page, order.name)).toHaveAttribute("aria-current", "true");
+  await link(page, order.relevance).click();
+  await expect(page).toHaveURL("/search?q=martin");
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

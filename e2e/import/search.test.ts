@@ -239,10 +239,10 @@ describe("suggestions", () => {
   test("are at most eight, the first ones of the search", async () => {
     const { suggestions } = await suggestCompanies("comm");
     expect(suggestions).toHaveLength(maxSuggestions);
-    const { companies } = await searchCompanies({ q: "comm" }, 1);
+    const { companies } = await searchCompanies({ q: "comm" }, 1, { match: true });
     expect(suggestions).toEqual(
-      companies.slice(0, maxSuggestions).map(({ siren, name, city, active }) => ({
-        ...{ siren, name, city, active },
+      companies.slice(0, maxSuggestions).map(({ siren, name, city, active, otherName }) => ({
+        ...{ siren, name, city, active, otherName },
         townName: expect.any(String),
       })),
     );

@@ -9,7 +9,7 @@ until [ "$cursor" = null ]; do
   status=$(curl -sG '${url}${apiPaths.search}' \\
     -H "authorization: Bearer $REGISTRY_KEY" \\
     --data-urlencode q=martin -d limit=100 \${cursor:+-d "cursor=$cursor"} \\
-    --retry 8 --retry-all-errors -o page.json -w '%{http_code}')
+    --retry 99 --retry-max-time 300 --retry-all-errors -o page.json -w '%{http_code}')
   case $status in
     200)
       jq -r '.companies[].siren' page.json >> sirens.txt
