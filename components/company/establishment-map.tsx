@@ -58,6 +58,7 @@ export function EstablishmentMap({ company, from, search, facets }: Establishmen
             {t("mapHeadOffice", { place: placeName(headOffice) })}
           </span>
         ) : (
+          (address.country !== "FR" || counts.length === 0) &&
           t(address.country === "FR" ? "mapNotPublished" : "mapAbroad")
         )}
         <MapLegend counts={counts} />

@@ -15,11 +15,11 @@ import { UnknownCount } from "./unknown-count";
 const groups = [
   { facet: "active", filter: "active" },
   { facet: "department", filter: "department" },
+  { facet: "employeeRange", filter: "employeeRange" },
+  { facet: "legalForm", filter: "legalForm" },
   { facet: "nafSection", filter: "nafCode" },
   { facet: "nafDivision", filter: "nafCode" },
   { facet: "nafCode", filter: "nafCode" },
-  { facet: "legalForm", filter: "legalForm" },
-  { facet: "employeeRange", filter: "employeeRange" },
   { facet: "category", filter: "category" },
 ] as const satisfies { facet: keyof Facets; filter: FilterName }[];
 

@@ -6,7 +6,6 @@ import {
   type MouseEvent,
   type ReactNode,
   useCallback,
-  useEffect,
   useRef,
   useState,
 } from "react";
@@ -43,10 +42,9 @@ export function FilterBar(props: FilterBarProps) {
   const { state, form, rendered, settled, refused, activities, towns, onSearch, children } = props;
   const t = useTranslations("filters");
   const panel = useRef<HTMLDetailsElement>(null);
-  // Constant, so that React leaves the panel to its users and to the effects below.
+  // Constant, so that React leaves the panel to its users and to its controls.
   const [isRenderedOpen] = useState(refused !== null);
   const shown = searchQueryString(state);
-  useClosedAfterAnswer(panel, shown, settled, refused !== null);
 
   const controls = useLazy(
     loadFilterControls,
@@ -74,32 +72,16 @@ export function FilterBar(props: FilterBarProps) {
         <summary className="chip filter-switch filter-icon">{t("add")}</summary>
         <RefusedFilter value={refused}>{form}</RefusedFilter>
       </details>
-      {Controls && <Controls panel={panel} state={state} rendered={rendered} refused={refused} />}
+      {Controls && (
+        <Controls
+          panel={panel}
+          state={state}
+          rendered={rendered}
+          settled={settled}
+          refused={refused}
+        />
+      )}
       {children}
     </fieldset>
   );
-}
-
-/**
- * Closes the panel when a search was answered that was asked while it was open, unless it must be corrected: a browser may
- * leave a panel empty that is closed and opened at once. If the focus was inside, it moves to the panel's button.
- */
-function useClosedAfterAnswer(
-  panel: React.RefObject<HTMLDetailsElement | null>,
-  shown: string,
-  settled: string | null,
-  isRefused: boolean,
-): void {
-  const asked = useRef(shown);
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    if (asked.current !== shown) wasOpen.current = panel.current?.open === true;
-    asked.current = shown;
-    if (settled !== shown || !wasOpen.current) return;
-    wasOpen.current = false;
-    if (isRefused || !panel.current?.open) return;
-    const isInside = panel.current.contains(document.activeElement);
-    panel.current.open = false;
-    if (isInside) panel.current.querySelector("summary")?.focus();
-  }, [panel, shown, settled, isRefused]);
 }

@@ -16,16 +16,19 @@ type Control = HTMLInputElement | HTMLSelectElement;
 type NameOf = (control: string, value: string) => string;
 
 type FilterControlsProps = {
-  panel: RefObject<HTMLElement | null>;
+  panel: RefObject<HTMLDetailsElement | null>;
   state: SearchState;
   /** The search, as a query string, whose values the server has given to the controls. */
   rendered: string;
+  /** The search that was answered, as a query string; null while one is not. */
+  settled: string | null;
   /** The name of the control whose value the API refused. */
   refused: string | null;
 };
 
 /** What the controls of the filter form do besides being native ones. Renders nothing. */
-export function FilterControls({ panel, state, rendered, refused }: FilterControlsProps) {
+export function FilterControls(props: FilterControlsProps) {
+  const { panel, state, rendered, refused } = props;
   const t = useTranslations("filters");
   const filterMessages = useFilterMessages();
   const orderName = useOrderName();
@@ -35,12 +38,12 @@ export function FilterControls({ panel, state, rendered, refused }: FilterContro
   const choices = () =>
     multipleChoices(panel.current, { chosen, found: (count) => t("choices", { count }), nameOf });
   const shown = searchQueryString(state);
+  useClosedAfterAnswer(props, shown);
 
   const nameDefaultOrder = useEffectEvent((q: string) => {
     const [first] = panel.current?.querySelector<HTMLSelectElement>("[name=sort]")?.options ?? [];
     const name = orderName("", { ...state, q: q.trim() });
-    // Chromium shows an empty panel if a control in it changes while it opens.
-    if (first && first.text !== name) first.text = name;
+    if (first) first.text = name;
   });
   const show = useEffectEvent(() => {
     const multiple = choices();
@@ -82,6 +85,29 @@ export function FilterControls({ panel, state, rendered, refused }: FilterContro
     [panel, refused],
   );
   return null;
+}
+
+/**
+ * Closes the panel when a search was answered that was asked while it was open, unless it must be corrected. If the focus was
+ * inside, it moves to the panel's button.
+ */
+function useClosedAfterAnswer(
+  { panel, rendered, settled, refused }: FilterControlsProps,
+  shown: string,
+): void {
+  const isRefused = refused !== null;
+  const asked = useRef(rendered);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (asked.current !== shown) wasOpen.current = panel.current?.open === true;
+    asked.current = shown;
+    if (settled !== shown || !wasOpen.current) return;
+    wasOpen.current = false;
+    if (isRefused || !panel.current?.open) return;
+    const isInside = panel.current.contains(document.activeElement);
+    panel.current.open = false;
+    if (isInside) panel.current.querySelector("summary")?.focus();
+  }, [panel, shown, settled, isRefused]);
 }
 
 /** A value that the list lacks, such as a single legal category, is added. */

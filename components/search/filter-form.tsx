@@ -23,6 +23,8 @@ const legalForms = legalFormGroups.flatMap((group) =>
   group === "57" ? [group, "5710"] : group === "54" ? [group, "5499"] : group,
 );
 
+const regionsByName = regions.toSorted((one, other) => one.name.localeCompare(other.name, "fr"));
+
 const dates = ["createdFrom", "createdTo", "closedFrom", "closedTo"] as const;
 
 /** Native controls attached to the search form, so that they work without JavaScript. */
@@ -40,8 +42,8 @@ export function FilterForm({
   const legalForm = useLegalFormFilterName();
   const employeeRange = useEmployeeRangeName();
   return (
-    <div className="@container mt-3 rounded-panel border border-line bg-surface p-4">
-      <div className="grid grid-cols-1 gap-x-4 gap-y-3 @2xs:grid-cols-2 @min-[56rem]:grid-cols-3">
+    <div className="mt-3 rounded-panel border border-line bg-surface p-4">
+      <div className="filter-grid">
         <Choice
           name="active"
           state={state}
@@ -59,7 +61,7 @@ export function FilterForm({
         <MultipleChoice
           name="region"
           state={state}
-          options={regions.map(({ code, name }) => [code, name])}
+          options={regionsByName.map(({ code, name }) => [code, name])}
         />
         <MultipleChoice
           name="employeeRange"
@@ -97,7 +99,7 @@ export function FilterForm({
         />
         <details className="col-span-full" open={dates.some((name) => state[name])}>
           <summary className="facet-switch">{t("dates")}</summary>
-          <div className="mt-1 grid grid-cols-1 gap-x-4 gap-y-3 @2xs:grid-cols-2">
+          <div className="filter-grid mt-1">
             {dates.map((name) => (
               <Field key={name} name={name} state={state} type="date" />
             ))}

@@ -37,7 +37,7 @@ export function MultipleChoice({ name, state, options, searchLabel }: MultipleCh
     : all;
   const ids = choiceIds(name);
   return (
-    <div className="text-sm @max-[56rem]:has-[details[open]]:col-span-full">
+    <div className="text-sm max-lg:has-[details[open]]:col-span-full">
       <span id={ids.label} className="text-ink-soft">
         {t(name)}
       </span>
@@ -45,7 +45,7 @@ export function MultipleChoice({ name, state, options, searchLabel }: MultipleCh
         name={name}
         defaultValue=""
         group={
-          <details className="choices mt-1" data-choice={name}>
+          <details name="filter-choice" className="choices mt-1" data-choice={name}>
             <summary aria-labelledby={`${ids.label} ${ids.chosen}`}>
               <span id={ids.chosen} className="truncate">
                 {nameChosen(ordered.filter(([one]) => isChosen(one)).map(([, text]) => text))}

@@ -30,7 +30,7 @@ class MultipleChoice {
     this.ids = choiceIds(this.name);
   }
 
-  /** Searches the list as one types, and keeps what the closed choice says up to date, until the signal. */
+  /** Searches the list as one types, whole words first, and keeps what the closed choice says up to date, until the signal. */
   follow(signal: AbortSignal): void {
     this.search?.addEventListener("input", () => this.showFound(), { signal });
     this.search?.addEventListener("keydown", (event) => this.chooseOnEnter(event), { signal });
@@ -97,14 +97,19 @@ class MultipleChoice {
 
   private showFound(): void {
     const typed = this.search?.value.trim() ?? "";
-    for (const label of this.labels()) label.hidden = !hasWords(nameOf(label), typed);
+    const labels = this.labels();
+    const asWholeWords = labels.filter((label) => hasWords(nameOf(label), typed, true));
+    const found =
+      asWholeWords.length > 0
+        ? asWholeWords
+        : labels.filter((label) => hasWords(nameOf(label), typed));
+    for (const label of labels) label.hidden = !found.includes(label);
     this.say("found", typed === "" ? "" : this.messages.found(this.shown().length));
   }
 
-  /** Leaves a text alone that is there: Chromium shows an empty panel if something in it changes while it opens. */
   private say(part: "chosen" | "found", text: string): void {
     const element = document.getElementById(this.ids[part]);
-    if (element && element.textContent !== text) element.textContent = text;
+    if (element) element.textContent = text;
   }
 
   private shown(): HTMLLabelElement[] {

@@ -22,18 +22,21 @@ type SearchProps = Pick<SavedSearch, "id" | "name">;
 /** The buttons that rename and delete a saved search. `onMessage` shows what came of it elsewhere, because they may disappear. */
 export function SavedSearchActions({
   onMessage,
+  pressed,
   ...search
-}: SearchProps & { onMessage: (message: ReactNode) => void }) {
+}: SearchProps & {
+  /** The button that was pressed before this had loaded. */
+  pressed: "rename" | "delete" | undefined;
+  onMessage: (message: ReactNode) => void;
+}) {
   const show = useCallback(
     (message: ReactNode) => onMessage(message && <Focused key={search.id}>{message}</Focused>),
     [onMessage, search.id],
   );
   return (
     <ShowMessage value={show}>
-      <div className="ms-5 -me-3 flex shrink-0 flex-wrap justify-end">
-        <RenameButton {...search} />
-        <DeleteButton {...search} />
-      </div>
+      <RenameButton {...search} isPressed={pressed === "rename"} />
+      <DeleteButton {...search} isPressed={pressed === "delete"} />
     </ShowMessage>
   );
 }
@@ -48,9 +51,11 @@ function Focused({ children }: { children: ReactNode }) {
   );
 }
 
-function RenameButton({ id, name }: SearchProps) {
+type ButtonProps = SearchProps & { isPressed: boolean };
+
+function RenameButton({ id, name, isPressed }: ButtonProps) {
   const t = useTranslations("saved");
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isPressed);
   const { isBusy, showMessage, refresh } = useAction();
 
   function onRenamed(newName: string) {
@@ -66,7 +71,7 @@ function RenameButton({ id, name }: SearchProps) {
         aria-label={t("renameOf", { name })}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="px-3 text-sm"
+        className="saved-action"
       >
         {t("rename")}
       </Button>
@@ -128,7 +133,7 @@ function RenameDialog({ id, name, onRenamed, onClose }: RenameDialogProps) {
   );
 }
 
-function DeleteButton({ id, name }: SearchProps) {
+function DeleteButton({ id, name, isPressed }: ButtonProps) {
   const t = useTranslations("saved");
   const { isBusy, run } = useAction();
   const remove = () =>
@@ -141,7 +146,8 @@ function DeleteButton({ id, name }: SearchProps) {
       variant="plain"
       busy={isBusy}
       onConfirm={remove}
-      className="px-3 text-sm"
+      isPressed={isPressed}
+      className="saved-action"
       labels={{
         button: t(isBusy ? "deleting" : "delete"),
         label: t("deleteOf", { name }),

@@ -20,6 +20,8 @@ type ConfirmButtonProps = {
   /** `danger` by default, because most confirmed actions remove something. */
   confirmVariant?: ButtonVariant;
   className?: string;
+  /** Whether it was pressed before this code had loaded. */
+  isPressed?: boolean;
 };
 
 /** A button that asks for confirmation in a native modal dialog. */
@@ -27,9 +29,10 @@ export function ConfirmButton({
   labels,
   onConfirm,
   confirmVariant = "danger",
+  isPressed = false,
   ...rest
 }: ConfirmButtonProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isPressed);
   return (
     <>
       <Button

@@ -13,3 +13,8 @@ it.each([
 ])("%s has %j: %s", (text, typed, expected) => {
   expect(hasWords(text, typed)).toBe(expected);
 });
+
+it("has whole words only if they are complete", () => {
+  expect(hasWords("Société anonyme (SA)", "sa", true)).toBe(true);
+  expect(hasWords("Société par actions simplifiée (SAS)", "sa", true)).toBe(false);
+});

@@ -6,8 +6,10 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Whether each word of `typed` begins a word of `text`. Accents and case do not matter. */
-export function hasWords(text: string, typed: string): boolean {
+/** Whether each word of `typed` begins a word of `text`, or is one. Accents and case do not matter. */
+export function hasWords(text: string, typed: string, isWhole = false): boolean {
   const words = wordsOf(text);
-  return wordsOf(typed).every((word) => words.some((each) => each.startsWith(word)));
+  return wordsOf(typed).every((word) =>
+    words.some((each) => (isWhole ? each === word : each.startsWith(word))),
+  );
 }

@@ -42,6 +42,10 @@ describe("GET /v1/registry/search, with filters", () => {
     const narrowed: [string, (company: Company) => boolean][] = [
       ["active=true", ({ active }) => active],
       ["active=false", ({ active }) => !active],
+      [
+        `postalCode=${address?.postalCode?.replace(/^../, "$& ")}`,
+        (c) => c.address.postalCode === address?.postalCode,
+      ],
       [`postalCode=${address?.postalCode}`, (c) => c.address.postalCode === address?.postalCode],
       [`nafCode=${nafCode}`, (c) => c.nafCode === nafCode],
       [`nafCode=${nafCode?.replace(".", "").toLowerCase()}`, (c) => c.nafCode === nafCode],

@@ -247,6 +247,23 @@ for (const variant of variants) {
       ).toBeVisible();
     });
 
+    test("the panel shows what was refused right after the page has loaded", async ({
+      page,
+      expectedStatuses,
+    }) => {
+      expectedStatuses.add(400);
+      await openSearchPageIn(page, variant.language);
+      for (let time = 0; time < 8; time++) {
+        await page.goto("/search");
+        await page.getByText(filters.add, { exact: true }).click();
+        const activity = page.getByLabel(filters.nafCode);
+        await activity.fill("zzyzx");
+        await activity.press("Enter");
+        await expect(activity).toBeFocused();
+        await expect(page.getByText(messages[variant.language].failure.fields.nafCode)).toBeVisible();
+      }
+    });
+
     test("a refused filter is explained at its field, which gets the focus", async ({
       page,
       expectedStatuses,

@@ -201,7 +201,7 @@ const filters = {
     `The head office's town: its name, or INSEE's code of the commune, such as 69383. ${unknownCode}`,
   ),
   postalCode: listOf(
-    matches(/^\d{5}$/),
+    matches(/^\d{2} ?\d{3}$/),
     "must be five digits",
     `The head office's postal code, five digits. ${unknownCode}`,
   ),

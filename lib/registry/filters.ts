@@ -108,7 +108,7 @@ async function keysOf(
   add("region", (code) => departmentsOfRegion(code).map((each) => kinds.department + each));
   add("department", (code) => [kinds.department + code.toUpperCase()]);
   add("city", (city) => communesNamed(city, communes).map((each) => kinds.commune + each));
-  add("postalCode", (code) => [kinds.postalCode + code]);
+  add("postalCode", (code) => [kinds.postalCode + code.replace(" ", "")]);
   add("nafCode", keysOfActivity);
   add("legalForm", (code) => [`${kinds.legalForm}${code}*`]);
   add("employeeRange", (code) => [kinds.employeeRange + code]);
