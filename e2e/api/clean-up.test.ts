@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
+import { importLock } from "@/db/last-import";
 import { accounts, auditEvents, sessions, users } from "@/db/schema";
 import { cleanUp } from "@/lib/auth/clean-up";
 import { openTestRegister, rows, type TestRegister } from "../import/test-register";
@@ -124,16 +125,22 @@ describe("two clean-ups at once", () => {
     await cleanUp(now);
   });
 
-  it.runIf(testDatabase() === "postgres")("run in only one process at a time", async () => {
-    await fill();
-    const sql = postgres(register.environment.DATABASE_URL ?? "", { max: 1, onnotice: () => {} });
-    await sql.begin(async (transaction) => {
-      await transaction`select pg_advisory_xact_lock(7361002)`;
-      expect(await cleanUp(now)).toEqual({});
-    });
-    expect(await cleanUp(now)).toEqual({ auditEvents: many });
-    await sql.end();
-  });
+  it.runIf(testDatabase() === "postgres")(
+    "run in only one process at a time, also during an import",
+    async () => {
+      await fill();
+      const sql = postgres(register.environment.DATABASE_URL ?? "", { max: 1, onnotice: () => {} });
+      await sql.begin(async (transaction) => {
+        await transaction`select pg_advisory_xact_lock(7361003)`;
+        expect(await cleanUp(now)).toEqual({});
+      });
+      await sql.begin(async (transaction) => {
+        await transaction`select pg_advisory_xact_lock(${importLock})`;
+        expect(await cleanUp(now)).toEqual({ auditEvents: many });
+      });
+      await sql.end();
+    },
+  );
 });
 
 it("a server cleans up when it starts, according to KEEP_AUDIT_DAYS", async () => {

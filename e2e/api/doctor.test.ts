@@ -246,7 +246,7 @@ describe.runIf(!isEmbedded && programs)("npm run doctor, of PostgreSQL", () => {
   it("wants the tables, then the register, then nothing more", async () => {
     const empty = await doctor(environment);
     expect(empty.of("tables")).toEqual([
-      "problem: Migrations of this build are missing; run: npm run migrate",
+      "advice: Migrations of this build are missing; the next start applies them, or run: npm run migrate",
     ]);
     await runCommand("migrate", [], { environment });
     const { legalUnits, establishments } = await writeStockZip(
@@ -265,6 +265,22 @@ describe.runIf(!isEmbedded && programs)("npm run doctor, of PostgreSQL", () => {
     expect(of("disk").join()).toMatch(/^good: /);
     expect(of("replicas").join()).toMatch(/^good: 127\.0\.0\.1:\d+ is 0\.0 MB behind/);
     expect(code).toBe(0);
+  });
+
+  it("finds missing migrations to be a problem once somebody has an account", async () => {
+    const migrations = "update drizzle.__drizzle_migrations set created_at = -created_at where";
+    await on(
+      primary.url,
+      `with account as (insert into accounts (id) values (gen_random_uuid()) returning id)
+         insert into users (id, account_id, email, password_hash, role)
+         select gen_random_uuid(), id, 'a@example.org', 'x', 'admin' from account;
+       ${migrations} created_at = (select max(created_at) from drizzle.__drizzle_migrations)`,
+    );
+    const { of } = await doctor(environment);
+    await on(primary.url, `${migrations} created_at < 0; delete from users`);
+    expect(of("tables")).toEqual([
+      "problem: Migrations of this build are missing; the next start applies them, or run: npm run migrate",
+    ]);
   });
 
   it("finds a register that is old, also after an update, and an import that failed", async () => {

@@ -143,10 +143,12 @@ it("shows an import that failed after the download, because of a file it cannot 
   expect(doctor?.message).toContain(error);
 });
 
-it("counts the attempt that ended last, whichever began first", async () => {
+it("counts the attempt that ended last, whichever began first, and one whose process is gone", async () => {
   const insert = "insert into imports (kind, outcome) values ('stock', 'running') returning id";
   const [row] = await queryDatabase<{ id: number }>(server, insert);
-  expect((await seen()).metric).toEqual(["running"]);
+  const { metric, doctor } = await seen();
+  expect(metric).toEqual(["abandoned"]);
+  expect(doctor?.message).toContain("The process ended before the import did.");
   await update("--capital", "/nowhere/capital.json");
   expect((await seen()).metric).toEqual(["failed"]);
   const finish = "update imports set outcome = 'live', finished_at = now() where id = $1::integer";

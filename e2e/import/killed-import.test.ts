@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeDatabase } from "@/db/client";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { closeDatabase, database } from "@/db/client";
+import { lastImport } from "@/db/last-import";
 import { importStock } from "@/lib/sirene/import-stock";
 import { establishmentColumns, legalUnitColumns } from "@/lib/sirene/stock-layout";
 import { root } from "../../scripts/project.mjs";
@@ -98,6 +99,10 @@ async function runImport(turn: number, killAfterMs?: number): Promise<number> {
   return (performance.now() - startedAt) / 1000;
 }
 
+async function lastOutcome(): Promise<string | undefined> {
+  return (await lastImport(await database()))?.outcome;
+}
+
 test("kill -9 at ten random moments leaves exactly the old or exactly the new register", {
   timeout: 300_000,
 }, async () => {
@@ -108,13 +113,18 @@ test("kill -9 at ten random moments leaves exactly the old or exactly the new re
     const share = (turn - Math.random()) / kills;
     await runImport(turn, share * seconds * 1000);
     const now = await servingStock();
+    await vi.waitFor(async () => expect(await lastOutcome()).not.toBe("running"), 5_000);
     expect([serving, turn]).toContain(now);
     serving = now;
   }
+  const during: Promise<string | undefined>[] = [];
   const summary = await importStock({
     legalUnits: fileOf("units", kills),
     establishments: fileOf("places", kills),
+    onProgress: () => during.push(lastOutcome()),
   });
+  expect(await during[0]).toBe("running");
+  expect(await lastOutcome()).toBe("live");
   expect(await servingStock()).toBe(kills);
   expect(await registerSchemas()).toEqual(
     [summary.previousSchemaName, summary.schemaName].filter((name) => name !== null),

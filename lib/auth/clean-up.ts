@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Database, database, queryRows } from "@/db/client";
 import { env } from "@/platform/env";
 
-const cleanUpLock = 7_361_002;
+const cleanUpLock = 7_361_003;
 const rowsPerStep = 500;
 const pauseMs = 50;
 const dayMs = 86_400_000;

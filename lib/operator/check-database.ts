@@ -15,14 +15,24 @@ const wantedBuffersMb = 512;
 const maxSlotMb = 1024;
 const thisMachine = new Set(["", "localhost", "127.0.0.1", "[::1]"]);
 
-/** Whether the database has the tables of this build. */
-export async function checkTables(db: Database): Promise<Finding> {
+/**
+ * Whether the database has the tables of this build. That the next start must make them is no problem while nobody uses
+ * the service.
+ */
+export async function checkTables(
+  db: Database,
+  hasUsers: () => Promise<boolean>,
+): Promise<Finding> {
   const last = await lastMigration(db);
   if (last === newestMigration()) return good("tables", "all migrations of this build are applied");
   if (last === "later") {
     return problem("tables", "A later build has migrated the database; run that build.");
   }
-  return problem("tables", "Migrations of this build are missing; run: npm run migrate");
+  const finding = last !== null && (await hasUsers()) ? problem : advice;
+  return finding(
+    "tables",
+    "Migrations of this build are missing; the next start applies them, or run: npm run migrate",
+  );
 }
 
 /** Version, extension, settings and clock of PostgreSQL. */

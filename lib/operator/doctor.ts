@@ -62,7 +62,7 @@ async function checkDatabase(now: Date): Promise<Finding[]> {
 async function examine(db: Database, now: Date): Promise<Finding[]> {
   const isPostgres = env().DATABASE_URL !== undefined;
   const server = isPostgres ? await checkPostgres(db) : [await describeEmbedded(db)];
-  const tables = await checkTables(db);
+  const tables = await checkTables(db, () => hasUsers(db));
   if (tables.state !== "good") return [...server, tables];
   return [...server, tables, ...(await checkRegister(db, now)), ...(await checkReplicas(db))];
 }

@@ -1,4 +1,5 @@
 import type { PGlite, Transaction } from "@electric-sql/pglite";
+import { importLock } from "@/db/last-import";
 import { perProcess } from "@/platform/per-process";
 import { ImportError } from "./import-error";
 import {
@@ -19,9 +20,10 @@ const shared = perProcess("embedded-import", () => ({ isRunning: false }));
  * The store in the process's embedded database. It commits rows in pieces of a few MB. Between them it
  * yields to the event loop, so that requests are served during an import.
  */
-export function openEmbeddedStore(pglite: PGlite): RegisterStore {
+export async function openEmbeddedStore(pglite: PGlite): Promise<RegisterStore> {
   if (shared.isRunning) throw new ImportError(busyMessage);
   shared.isRunning = true;
+  await pglite.query("SELECT pg_advisory_lock($1)", [importLock]);
   const store: RegisterStore = {
     kind: "embedded",
     maxLegalUnits: embeddedMaxLegalUnits,
@@ -38,6 +40,7 @@ export function openEmbeddedStore(pglite: PGlite): RegisterStore {
     terminateOrphans: async () => {},
     close: async () => {
       shared.isRunning = false;
+      await pglite.query("SELECT pg_advisory_unlock($1)", [importLock]);
     },
   };
   return store;

@@ -2,6 +2,7 @@ import type { Writable } from "node:stream";
 import postgres from "postgres";
 import { directUrl } from "@/db/client";
 import { copyOut } from "@/db/copy-out";
+import { importLock } from "@/db/last-import";
 import { isConnectionError } from "@/db/unavailable";
 import { ImportError } from "./import-error";
 import {
@@ -13,7 +14,6 @@ import {
   type RowSink,
 } from "./register-store";
 
-const importLock = 7_361_002;
 const applicationName = "company-registry import";
 /** Reading continues while at most this many writes are pending in PostgreSQL. */
 const maxPendingWrites = 8;

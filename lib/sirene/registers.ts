@@ -1,3 +1,4 @@
+import { abandonedMessage } from "@/db/last-import";
 import type { ImportFile } from "@/db/schema";
 import { ImportError } from "./import-error";
 import type { FileCounts, ImportSummary } from "./progress";
@@ -42,8 +43,9 @@ export async function isStockRegister(query: Query, schemaName: string): Promise
 export async function cleanUpAbandonedImports(store: RegisterStore): Promise<void> {
   await store.terminateOrphans();
   await store.query(
-    `UPDATE imports SET outcome = 'abandoned', finished_at = now(),
-       error = 'The process ended before the import did.' WHERE outcome = 'running'`,
+    `UPDATE imports SET outcome = 'abandoned', finished_at = now(), error = $1
+     WHERE outcome = 'running'`,
+    [abandonedMessage],
   );
   await dropUnusedRegisters(store);
 }
