@@ -95,6 +95,22 @@ describe("GET /v1/registry/search with a list of numbers", () => {
     expect(filtered).toMatchObject({ total: 0, without: ["999999999"] });
   });
 
+  it("shows a company with the establishment whose SIRET is listed, as the SIRET alone does", async () => {
+    const siret = "55203253400703";
+    const [alone] = (await search(siret, "include=details")).companies;
+    expect(alone?.siret).toBe(siret);
+    const [headOffice] = (await search("552032534")).companies;
+    expect(headOffice?.siret).not.toBe(siret);
+    for (const q of [`${siret} 356000000`, `552032534, ${siret}, 356000000`]) {
+      const { companies, total } = await search(q, "include=details");
+      expect(total).toBe(2);
+      expect(companies[0]).toEqual(alone);
+      expect(companies[1]).toMatchObject({ siren: "356000000", siret: "35600000000048" });
+    }
+    const [unknown] = (await search("55203253499999 356000000")).companies;
+    expect(unknown).toEqual(headOffice);
+  });
+
   it("applies the other filters", async () => {
     expect((await search(list, "siren=356000000,005520325")).total).toBe(1);
     expect((await search(list, "siren=005520325")).total).toBe(0);
