@@ -107,6 +107,7 @@ describe("GET /v1/registry/export, 200", () => {
     ["200000001", ""],
     ["200000003 999999999 200000001 200000002", ""],
     [siretElsewhere, ""],
+    [`200000003 ${siretElsewhere} 200000001`, ""],
     [siretElsewhere, "&department=13"],
     ["introuvable", ""],
   ])("%s%s has the companies of the search in the same order", async (q, filters) => {
@@ -114,6 +115,13 @@ describe("GET /v1/registry/export, 200", () => {
     const found = await searchAll(q, filters);
     expect(rows.map(summaryOf)).toEqual(found);
     expect(headers["x-total-count"]).toBe(String(found.length));
+  });
+
+  it("of a list has the whole address of the establishment whose SIRET is in it", async () => {
+    const [alone] = (await jsonLines(siretElsewhere)).rows;
+    expect(alone).toMatchObject({ siret: siretElsewhere, city: "AIX-EN-PROVENCE" });
+    const [, listed] = (await jsonLines(`200000003 ${siretElsewhere}`)).rows;
+    expect(listed).toEqual(alone);
   });
 
   it("has each company once when there are several batches", async () => {

@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import type { Establishment } from "@/lib/contract/establishments";
 import type { ExportedCompany } from "@/lib/contract/export";
-import { apiPaths, companyPath, exportPath, searchPath } from "@/lib/contract/paths";
+import {
+  apiPaths,
+  companyPath,
+  establishmentsPath,
+  exportPath,
+  searchPath,
+} from "@/lib/contract/paths";
 import { type Company, type FoundCompany, SearchPage } from "@/lib/contract/registry";
 import { SearchQuery } from "@/lib/contract/search-query";
 import { seedSignedInUser } from "../support/accounts";
@@ -97,6 +104,22 @@ describe("GET /v1/registry/search with a list of numbers", () => {
     expect(none).toMatchObject({ total: 0, without: ["111111111", "999999999"] });
     const filtered = await search(list, "include=match&active=false");
     expect(filtered).toMatchObject({ total: 0, without: ["999999999"] });
+  });
+
+  it("shows a company with the establishment whose SIRET is listed, as the SIRET alone does", async () => {
+    const [headOffice] = (await search("356000000", "include=details")).companies;
+    const { body } = await api.get(establishmentsPath("356000000"), token);
+    const { establishments } = body as { establishments: Establishment[] };
+    const siret = establishments.find(({ isHeadOffice }) => !isHeadOffice)?.siret ?? "";
+    const [alone] = (await search(siret, "include=details")).companies;
+    expect(alone?.siret).toBe(siret);
+    for (const q of [`${siret} 552032534`, `356000000, ${siret}, 552032534`]) {
+      const { companies } = await search(q, "include=details");
+      expect(companies.map(({ siren }) => siren)).toEqual(["356000000", "552032534"]);
+      expect(companies[0]).toEqual(alone);
+    }
+    const [unknown] = (await search("35600000099999 552032534", "include=details")).companies;
+    expect(unknown).toEqual(headOffice);
   });
 
   it("applies the other filters", async () => {

@@ -20,7 +20,14 @@ it.each([
 
 it("keeps how each number was typed", () => {
   expect(listedNumbers("552 032 534 00012, 356000000")).toEqual([
-    { typed: "552 032 534 00012", siren: "552032534" },
-    { typed: "356000000", siren: "356000000" },
+    { typed: "552 032 534 00012", siren: "552032534", siret: "55203253400012" },
+    { typed: "356000000", siren: "356000000", siret: null },
+  ]);
+});
+
+it("has the first SIRET of each company, wherever it is in the list", () => {
+  expect(listedNumbers("552032534 356000000 55203253400012 55203253400020")).toEqual([
+    { typed: "552032534", siren: "552032534", siret: "55203253400012" },
+    { typed: "356000000", siren: "356000000", siret: null },
   ]);
 });

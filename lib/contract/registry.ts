@@ -60,7 +60,7 @@ export const CompanySummary = z
       .nullable()
       .meta({
         description:
-          "14 digits: the head office, or the establishment whose SIRET was searched; null when the register has none.",
+          "14 digits: the head office, or the establishment whose SIRET was searched, alone or in a list; null when the register has none. `city` and `postalCode` are of the same.",
       }),
     name: z.string().nullable().meta({ description: "null: not published (opted out)." }),
     legalForm: z.string().nullable().meta({ description: "INSEE four-digit code." }),

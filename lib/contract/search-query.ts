@@ -208,7 +208,7 @@ const filters = {
   nafCode: listOf(
     matches(/^(?:[A-Ua-u]|\d{1,2}(?:\.?\d{1,2}[A-Za-z]?)?|\p{L}.{1,99})$/u),
     "must be an activity code, its beginning, a section, or words of an activity, such as 62.01Z, 62, J or informatique",
-    "Activity code, its beginning, or the letter of a section: 62.01Z, 62.0, 62, J. Codes of earlier nomenclatures only whole. Or words of activities in French, such as `restauration rapide`: the activities of NAF rév. 2 whose label has them all, or which people call so, such as `bar`. Sections are searched first, then divisions, then codes; a label of just these words is preferred. The nearest words stand for a word of no label, such as `restauration` for `restaurant`; if there are none, it is refused.",
+    "Activity code, its beginning, or the letter of a section: 62.01Z, 62.0, 62, J. Codes of earlier nomenclatures only whole. Or words of activities in French, such as `restauration rapide`: the activities of NAF rév. 2 whose label has them all, or which people call so, such as `bar`, or `bakery` in English. Sections are searched first, then divisions, then codes; a label of just these words is preferred. The nearest words stand for a word of no label, such as `restauration` for `restaurant`; if there are none, it is refused.",
   ),
   legalForm: listOf(
     matches(/^\d{1,4}$/),

@@ -3,7 +3,7 @@ import { ApiError, unavailable } from "@/lib/contract/errors";
 import type { ExportedCompany } from "@/lib/contract/export";
 import type { Register } from "@/lib/contract/registry";
 import { env } from "@/platform/env";
-import { findMatches, type Search } from "./find-matches";
+import { findMatches, placesOfSirets, type Search } from "./find-matches";
 import { formatSiren, formatSiret } from "./identifiers";
 import { isSnapshotValid, onLiveRegister, type RegisterSnapshot } from "./live-register";
 import { employeeRangeLabel } from "./nomenclatures/employee-ranges";
@@ -12,6 +12,7 @@ import { nafLabel } from "./nomenclatures/naf";
 import { type RegisterStatements, statementsOf } from "./register-statements";
 
 type Row = Awaited<ReturnType<RegisterStatements["exportOfIds"]["execute"]>>[number];
+type Place = NonNullable<Row["place"]>;
 
 export type CompanyExport = {
   total: number;
@@ -35,7 +36,7 @@ export async function exportCompanies(search: Search): Promise<CompanyExport> {
     const max = env().EXPORT_MAX_ROWS;
     if (total > max) throw new ApiError("EXPORT_TOO_LARGE", { total, max });
     const ids = await matches.ids(0, total);
-    const rest = readBatches(db, live, ids, matches.siret);
+    const rest = readBatches(db, live, ids, matches.sirets);
     const first = await rest.next();
     const batches = first.done ? rest : prepend(first.value, rest);
     return { total, register: live.register, unknownNumbers: matches.unknownNumbers, batches };
@@ -46,12 +47,13 @@ async function* readBatches(
   db: Database,
   live: RegisterSnapshot,
   ids: readonly number[],
-  siret: number | null,
+  sirets: readonly number[],
 ): AsyncGenerator<ExportedCompany[], void> {
   const { exportOfIds } = statementsOf(db, live.tables);
+  const places = await placesOfSirets(db, live, sirets);
   for (let from = 0; from < ids.length; from += batchSize) {
     const wanted = ids.slice(from, from + batchSize);
-    const rows = await exportOfIds.execute({ ids: wanted.join(","), siret });
+    const rows = await exportOfIds.execute({ ids: wanted.join(",") });
     // Checked after reading the rows: versions only rise, so an unchanged version proves that the rows are of it.
     if (!(await isSnapshotValid(db, live))) {
       throw unavailable(new Error("The register changed during the export."));
@@ -60,7 +62,7 @@ async function* readBatches(
     yield wanted.map((id) => {
       const row = byId.get(id);
       if (!row) throw new Error(`The search index knows company ${id}, its register does not.`);
-      return exported(row);
+      return exported(row.unit, places.get(row.unit.siren) ?? row.place);
     });
   }
 }
@@ -73,7 +75,7 @@ async function* prepend<Item>(
   yield* rest;
 }
 
-function exported({ unit, place }: Row): ExportedCompany {
+function exported(unit: Row["unit"], place: Place | null): ExportedCompany {
   const siret = place?.siret ?? unit.headOfficeSiret;
   return {
     siren: formatSiren(unit.siren),

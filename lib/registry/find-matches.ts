@@ -20,8 +20,12 @@ import { type RegisterStatements, statementsOf } from "./register-statements";
 import { sortByName } from "./sort-by-name";
 import { SummaryRows } from "./summary-rows";
 
-/** A result with the town of its head office, or of the establishment whose SIRET was searched. */
-export type MatchRow = Awaited<ReturnType<RegisterStatements["summaryOfSiren"]>>[number];
+/**
+ * A result with the town of its head office, or with the town and department of the establishment whose SIRET was searched.
+ */
+export type MatchRow = Awaited<ReturnType<RegisterStatements["summaryOfSiren"]>>[number] & {
+  department?: string | null;
+};
 
 /** What is searched: a text, filters, or both. `isExact`: only companies that have all words as typed. */
 export type Search = {
@@ -41,8 +45,8 @@ export type Matches = {
   facets: () => Promise<Facets>;
   /** Reads the index of the register in which the results are. */
   reader: IndexReader;
-  /** The establishment whose SIRET was searched; the company is shown with its town. */
-  siret: number | null;
+  /** The establishments whose SIRETs were searched; their companies are shown with their towns. */
+  sirets: readonly number[];
   /** No name has the words as typed, so the results have similar words. */
   isCorrected: boolean;
   /** The words of the query that were ignored, as typed. */
@@ -129,7 +133,7 @@ async function findAmong(
     ...resultsOf(rows, slice, () => ranking.total),
     facets: () => countFacets({ reader, key, passing: passingOf(found) }, filters),
     reader,
-    siret: null,
+    sirets: [],
     isCorrected,
     without: typedWords(q, query.name.words, without),
     unknownNumbers: [],
@@ -147,7 +151,7 @@ function sliceAsChosen(ids: IdSet, chosen: readonly { id: number }[] | undefined
 }
 
 const unchanged = {
-  siret: null,
+  sirets: [],
   isCorrected: false,
   without: [],
   unknownNumbers: [],
@@ -204,7 +208,41 @@ async function findListed(
   const search = { filters: { ...filters, siren }, sort, isExact };
   const matches = await findAmong(db, live, search, chosen);
   const unknown = listed.filter(({ siren }) => !known.has(siren)).map(({ typed }) => typed);
-  return { ...matches, without: unknown, unknownNumbers: unknown };
+  const sirets = listed.flatMap(({ siret }) => (siret === null ? [] : Number(siret)));
+  const places = await placesOfSirets(db, live, sirets);
+  const atPlaces = (rows: readonly MatchRow[]) => rows.map((row) => atPlace(row, places));
+  return {
+    ...matches,
+    rows: async (offset, limit) => atPlaces(await matches.rows(offset, limit)),
+    page: async (offset, limit) => {
+      const { rows, total } = await matches.page(offset, limit);
+      return { rows: atPlaces(rows), total };
+    },
+    sirets,
+    without: unknown,
+    unknownNumbers: unknown,
+  };
+}
+
+type Place = Awaited<ReturnType<RegisterStatements["placesOfSirets"]>>[number];
+
+/** The addresses of the establishments that the register has, by the SIREN of their companies. */
+export async function placesOfSirets(
+  db: Database,
+  { tables, reportVersion }: RegisterSnapshot,
+  sirets: readonly number[],
+): Promise<ReadonlyMap<number, Place>> {
+  if (sirets.length === 0) return new Map();
+  const places = await statementsOf(db, tables).placesOfSirets(db, { sirets: sirets.join(",") });
+  if (places[0]) reportVersion(places[0].registerVersion);
+  return new Map(places.map((place) => [sirenOfSiret(place.siret), place]));
+}
+
+function atPlace(row: MatchRow, places: ReadonlyMap<number, Place>): MatchRow {
+  const place = places.get(row.siren);
+  if (!place) return row;
+  const { siret, city, postalCode, department } = place;
+  return { ...row, siret, city, postalCode, department };
 }
 
 async function everyCompany(reader: IndexReader): Promise<() => IdSet> {
@@ -261,6 +299,7 @@ function onlyMatch(row: MatchRow | null, siret: number | null) {
   const rows = async (offset: number, limit: number) => found.slice(offset, offset + limit);
   return {
     ...unchanged,
+    sirets: siret === null ? [] : [siret],
     total: () => found.length,
     ids: async (offset: number, limit: number) => (await rows(offset, limit)).map(({ id }) => id),
     rows,
@@ -268,7 +307,6 @@ function onlyMatch(row: MatchRow | null, siret: number | null) {
       rows: await rows(offset, limit),
       total: found.length,
     }),
-    siret,
   };
 }
 

@@ -46,6 +46,10 @@ describe("a text as filters", () => {
     ["architecte en Bretagne", { nafCode: "architecte", region: "53" }],
     ["fleuriste 69003", { nafCode: "fleuriste", postalCode: "69003" }],
     ["garage Paris 5ème", { nafCode: "garage", postalCode: "75005" }],
+    ["bakeries in Lyon", { nafCode: "bakeries", city: "Lyon" }],
+    ["Bordeaux plumber", { nafCode: "plumber", city: "Bordeaux" }],
+    ["driving school near Le Havre", { nafCode: "driving school", city: "Le Havre" }],
+    ["lawyers in the Gironde", { nafCode: "lawyers", department: "33" }],
     ["garage Lyon 7e", { nafCode: "garage", postalCode: "69007" }],
   ])("%s", async (text, filters) => {
     expect(await read(text)).toEqual(filters);

@@ -16,8 +16,8 @@ type Word = { text: string; from: number; to: number };
 /** A town in search form, for words in search form; null: none. */
 type FindTown = (text: string) => string | null;
 
-/** What may stand between an activity and a place: `boulangerie à Lyon`. */
-const prepositions = new Set(["a", "au", "aux", "d", "dans", "de", "du", "en"]);
+/** What may stand between an activity and a place: `boulangerie à Lyon`, `bakeries in Lyon`. */
+const prepositions = new Set("a au aux d dans de du en in of near the".split(" "));
 /** The departments of the cities whose postal codes end with the number of the arrondissement. */
 const citiesWithArrondissements: Record<string, string> = {
   paris: "75",
@@ -29,7 +29,7 @@ const citiesWithArrondissements: Record<string, string> = {
 const mostWords = 12;
 
 /**
- * A text as filters: words of an activity in French and, before or after them, perhaps a place. Null: it also says something
+ * A text as filters: words of an activity and, before or after them, perhaps a place. Null: it also says something
  * else.
  */
 export async function readAsFilters(q: string, known: KnownTowns): Promise<TextAsFilters | null> {

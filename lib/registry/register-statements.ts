@@ -37,6 +37,17 @@ export const statementsOf = preparedPerRegister((db, tables) => {
     siret: siretOf(sql`coalesce(${siret}, ${headOfficeSiret})`),
     city,
     postalCode,
+    department,
+  };
+  const ofPlace = {
+    siret: sql<number>`${siret}::float8`,
+    city,
+    postalCode,
+    street,
+    complement,
+    department,
+    country,
+    registerVersion,
   };
   const atHeadOffice = eq(siret, headOfficeSiret);
   const sirenValue = sql.placeholder("siren");
@@ -80,17 +91,22 @@ export const statementsOf = preparedPerRegister((db, tables) => {
         .from(legalUnits)
         .where(sql`${siren} = any(string_to_array(${sql.placeholder("sirens")}, ',')::integer[])`),
     ),
-    /** The rows of an export. `siret`: the establishment whose address is shown; null: the head office. */
+    /** Establishments with their addresses. `sirets`: separated by commas. */
+    placesOfSirets: readByKey(
+      ofPlace,
+      db
+        .select(ofPlace)
+        .from(establishments)
+        .where(sql`${siret} = any(string_to_array(${sql.placeholder("sirets")}, ',')::bigint[])`),
+    ),
+    /** The rows of an export, with the addresses of the head offices. */
     exportOfIds: db
       .select({
         unit: { id, ...company, ...details, headOfficeSiret, capital },
         place: { ...place, street, complement, department, country },
       })
       .from(legalUnits)
-      .leftJoin(
-        establishments,
-        sql`${siret} = coalesce(${sql.placeholder("siret")}::bigint, ${headOfficeSiret})`,
-      )
+      .leftJoin(establishments, atHeadOffice)
       .where(sql`${id} = any(string_to_array(${sql.placeholder("ids")}, ',')::integer[])`)
       .prepare("export_of_ids"),
     summaryOfSiren: readByKey(

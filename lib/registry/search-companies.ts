@@ -52,8 +52,8 @@ export type SearchExtras = {
 export type SearchPlace = { limit?: number | undefined; cursor?: Cursor | undefined };
 
 /**
- * A page (from 1) of the companies that match and pass the filters, and their exact number. The SIRET of an establishment
- * finds its company, shown with the establishment's town. Throws ApiError REGISTER_CHANGED for the cursor of another
+ * A page (from 1) of the companies that match and pass the filters, and their exact number. The SIRET of an establishment,
+ * alone or in a list, finds its company, shown with the establishment's town. Throws ApiError REGISTER_CHANGED for the cursor of another
  * version.
  */
 export async function searchCompanies(
@@ -168,12 +168,15 @@ function activity({ nafCode, nafVersion, closingDate }: MatchRow) {
 
 async function detailsIn(reader: IndexReader) {
   const departments = await reader.column("departmentAndForm");
-  return ({ id, employeeRange, category, registrationDate }: MatchRow) => ({
+  return ({ id, employeeRange, category, registrationDate, department }: MatchRow) => ({
     employeeRange: employeeRangeLabel(employeeRange),
     employeeRangeCode: employeeRange,
     category,
     registrationDate,
-    department: departmentOfNumber((departments[id] ?? 0) & 255) || null,
+    department:
+      department === undefined
+        ? departmentOfNumber((departments[id] ?? 0) & 255) || null
+        : department,
   });
 }
 

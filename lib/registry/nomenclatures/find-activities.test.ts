@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findActivities, wantedWords } from "./find-activities";
 import { nafTables } from "./naf";
 import { nafLevels, sectionOfDivision } from "./naf-levels";
-import { tradeNames } from "./trade-names";
+import { englishTradeNames, tradeNames } from "./trade-names";
 
 describe("the activities whose labels have all the words of a text", () => {
   it.each([
@@ -64,6 +64,41 @@ describe("the activities whose labels have all the words of a text", () => {
       expect(nafTables.NAFRev2).toHaveProperty([code]);
       for (const name of names) expect(findActivities(name), name).toEqual([code]);
     }
+  });
+
+  it.each([
+    ["bakeries", ["10.71B", "10.71C"]],
+    ["Driving schools", ["85.53Z"]],
+    ["school", ["85"]],
+    ["engineers", ["71.12B"]],
+    ["pharmacies", ["47.73Z"]],
+  ])("%s, an English name of a trade", (text, codes) => {
+    expect(findActivities(text)).toEqual(codes);
+  });
+
+  it("each English name finds its codes, which are of the nomenclature, also in the plural", () => {
+    const known = new Set([
+      ...Object.keys(nafTables.NAFRev2),
+      ...nafLevels().map(({ code }) => code),
+    ]);
+    for (const [code, names] of Object.entries(englishTradeNames)) {
+      expect(known).toContain(code);
+      for (const name of names) {
+        expect(findActivities(name), name).toContain(code);
+        expect(findActivities(`${name}s`.replace(/ys$/, "ies")), name).toContain(code);
+      }
+    }
+  });
+
+  it("no English name is a name of a trade in French, and a part of one finds nothing", () => {
+    const french = new Set(Object.values(tradeNames).flat());
+    expect(
+      Object.values(englishTradeNames)
+        .flat()
+        .filter((name) => french.has(name)),
+    ).toEqual([]);
+    for (const text of ["estate", "shop", "firm"]) expect(findActivities(text)).toEqual([]);
+    expect(findActivities("agent")).not.toContain("68.31Z");
   });
 
   it("a word that goes on otherwise than words of its stem do is not near", () => {

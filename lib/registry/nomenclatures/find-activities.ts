@@ -1,7 +1,7 @@
 import { normalizeName } from "@/lib/search/analysis/normalize-name";
 import { nafTables } from "./naf";
 import { nafLevels } from "./naf-levels";
-import { tradeNames } from "./trade-names";
+import { englishTradeNames, tradeNames } from "./trade-names";
 
 /** Words that say nothing about an activity: articles, prepositions and conjunctions, also elided (`l'`, `d'`). */
 const emptyWords = new Set(
@@ -50,9 +50,12 @@ const wordsOfActivity = ({ words }: Activity) => words;
  * The codes of NAF rév. 2 whose label has all the words of `text`. Accents, case and plurals do not matter, and the words
  * may be cut short; `wantedWords` says what stands for a word that no label has. A label that consists of just these words
  * is chosen alone: `restauration` is division 56, not section I, « Hébergement et restauration ». So is what people call a
- * trade: `pharmacie` is 47.73Z. Otherwise, only the widest level that has such labels is used.
+ * trade: `pharmacie` is 47.73Z. Otherwise, only the widest level that has such labels is used. The whole English name of a
+ * trade is chosen before any label: `engineers` are no `engins`.
  */
 export function findActivities(text: string): string[] {
+  const inEnglish = findEnglishTrade(text);
+  if (inEnglish.length > 0) return [...inEnglish];
   const levels = activitiesByLevel();
   const typed = wantedWords(text, wordsOfActivities());
   if (typed.length === 0) return [];
@@ -65,8 +68,44 @@ export function findActivities(text: string): string[] {
   return [...new Set((whole ?? found[0] ?? []).map(({ code }) => code))];
 }
 
-/** Whether a word is one of an activity's label, stands for one, or says nothing about an activity. */
+type EnglishTrades = { codesByName: Map<string, string[]>; words: Set<string> };
+
+let englishTrades: EnglishTrades | undefined;
+
+function readEnglishTrades(): EnglishTrades {
+  const codesByName = new Map<string, string[]>();
+  for (const [code, names] of Object.entries(englishTradeNames)) {
+    for (const name of names.map(inEnglishSingular)) {
+      codesByName.set(name, [...(codesByName.get(name) ?? []), code]);
+    }
+  }
+  return {
+    codesByName,
+    words: new Set([...codesByName.keys()].flatMap((name) => name.split(" "))),
+  };
+}
+
+/** The codes of the trade whose English name the text is, in the singular or plural. */
+export function findEnglishTrade(text: string): readonly string[] {
+  englishTrades ??= readEnglishTrades();
+  return englishTrades.codesByName.get(inEnglishSingular(text)) ?? [];
+}
+
+function isEnglishTradeWord(word: string): boolean {
+  englishTrades ??= readEnglishTrades();
+  return englishTrades.words.has(inEnglishSingular(word));
+}
+
+/** The words as `wordsOf` gives them, which has cut `bakeries` to `bakerie`. */
+function inEnglishSingular(text: string): string {
+  return wordsOf(text)
+    .map((word) => word.replace(/ie$/, "y"))
+    .join(" ");
+}
+
+/** Whether a word is one of an activity's label or English name, stands for one, or says nothing about an activity. */
 export function isActivityWord(word: string): boolean {
+  if (isEnglishTradeWord(word)) return true;
   return wantedWords(word, wordsOfActivities()).every((meant) => meant.length > 0);
 }
 

@@ -4,6 +4,11 @@ import { findActivityCodes, findLegalFormCodes } from "./find-codes";
 const codesOf = (entries: { code: string }[]) => entries.map(({ code }) => code);
 
 describe("activities", () => {
+  it("by the English name of a trade", () => {
+    expect(codesOf(findActivityCodes("bakeries"))).toEqual(["10.71B", "10.71C"]);
+    expect(codesOf(findActivityCodes("school"))).toEqual(["85"]);
+  });
+
   it("by words of their labels, on all levels, with what they belong to", () => {
     expect(codesOf(findActivityCodes("informatiques"))).toEqual(
       expect.arrayContaining(["26", "62", "62.01Z", "62.02A"]),

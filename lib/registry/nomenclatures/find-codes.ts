@@ -1,4 +1,4 @@
-import { hasWords, wantedWords, wordsOfLabel } from "./find-activities";
+import { findEnglishTrade, hasWords, wantedWords, wordsOfLabel } from "./find-activities";
 import { legalFormLevels } from "./legal-forms";
 import { type NafVersion, nafLabel, nafTables, normalizeNafCode } from "./naf";
 import { nafLevelLabel, nafLevels, sectionOfDivision } from "./naf-levels";
@@ -20,6 +20,8 @@ export function findActivityCodes(text: string): CodeEntry[] {
   activities ??= [...nafLevels(), ...labelled(nafTables.NAFRev2)].map((entry) =>
     searchable(entry, "NAFRev2", parentsOfActivity(entry.code)),
   );
+  const inEnglish = findEnglishTrade(text);
+  if (inEnglish.length > 0) return activities.filter((entry) => inEnglish.includes(entry.code));
   const code = text.trim().toUpperCase().replace(".", "");
   if (!/^(?:[A-Z]|\d{1,4}[A-Z]?)$/.test(code)) return withWords(activities, text);
   return [...atOrBelow(activities, code), ...inOtherNomenclatures(code)];

@@ -884,7 +884,7 @@ export interface components {
         FoundCompany: {
             /** @description 9 digits. */
             siren: string;
-            /** @description 14 digits: the head office, or the establishment whose SIRET was searched; null when the register has none. */
+            /** @description 14 digits: the head office, or the establishment whose SIRET was searched, alone or in a list; null when the register has none. `city` and `postalCode` are of the same. */
             siret: string | null;
             /** @description null: not published (opted out). */
             name: string | null;
@@ -1045,7 +1045,7 @@ export interface components {
         ExportedCompany: {
             /** @description 9 digits. */
             siren: string;
-            /** @description 14 digits: the head office, or the establishment whose SIRET was searched; null when the register has none. */
+            /** @description 14 digits: the head office, or the establishment whose SIRET was searched, alone or in a list; null when the register has none. `city` and `postalCode` are of the same. */
             siret: string | null;
             /** @description null: not published (opted out). */
             name: string | null;
