@@ -260,7 +260,9 @@ for (const variant of variants) {
         await activity.fill("zzyzx");
         await activity.press("Enter");
         await expect(activity).toBeFocused();
-        await expect(page.getByText(messages[variant.language].failure.fields.nafCode)).toBeVisible();
+        await expect(
+          page.getByText(messages[variant.language].failure.fields.nafCode),
+        ).toBeVisible();
       }
     });
 
