@@ -50,7 +50,7 @@ describe("GET /v1/registry/search, with filters", () => {
       ["active=true", ({ active }) => active],
       ["active=false", ({ active }) => !active],
       [
-        `postalCode=${address?.postalCode?.replace(/^../, "$& ")}`,
+        `postalCode=${address?.postalCode?.replace(/^../, "$&%20")}`,
         (c) => c.address.postalCode === address?.postalCode,
       ],
       [`postalCode=${address?.postalCode}`, (c) => c.address.postalCode === address?.postalCode],

@@ -1,5 +1,6 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { apiPaths } from "@/lib/contract/paths";
-import { sendRequest } from "../support/http-request";
+import { type HttpResponse, sendRequest } from "../support/http-request";
 import { OpenApiCheck } from "../support/openapi-check";
 import type { ServerAddress } from "../support/server";
 import { FuzzCallers, isStranger } from "./fuzz-callers";
@@ -37,7 +38,7 @@ export class FuzzTarget {
     const { headers, session } = await this.cast.callerOf(request);
     const path = withKnown(request.path, this.known, session);
     const { body } = request;
-    const response = await sendRequest({
+    const answer = await sendRequest({
       method,
       url: this.server.baseUrl + path,
       headers: { ...headers, ...request.headers },
@@ -45,6 +46,7 @@ export class FuzzTarget {
         body: typeof body === "string" ? withKnown(body, this.known, session) : body,
       }),
     });
+    const response = decompressed(answer);
     this.sent += 1;
     const operation = this.operationAt(method, path);
     this.note(operation, response.status);
@@ -97,4 +99,17 @@ export class FuzzTarget {
     const name = `${operation?.name ?? "nothing"} ${status}`;
     this.outcomes.set(name, (this.outcomes.get(name) ?? 0) + 1);
   }
+}
+
+const decompress: Record<string, (bytes: Buffer) => Buffer> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+};
+
+/** The answer as a client reads it that asked for compression. An answer to HEAD has nothing to decompress. */
+function decompressed(response: HttpResponse): HttpResponse {
+  const decode = decompress[response.headers["content-encoding"] ?? ""];
+  if (!decode || response.bytes.length === 0) return response;
+  const bytes = decode(response.bytes);
+  return { ...response, bytes, text: bytes.toString("utf8") };
 }
