@@ -24,7 +24,7 @@ export function SavedSearchList({ searches }: { searches: SavedSearch[] }) {
       {message}
       <ul>
         {searches.map(({ id, name, query }) => (
-          <li key={id} className="flex items-center">
+          <li key={id} className="flex flex-wrap items-center justify-end">
             <SoftLink href={`${pagePaths.search}?${query}`} className="desk-row grow">
               {name}
             </SoftLink>
