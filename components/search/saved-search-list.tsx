@@ -8,49 +8,43 @@ import { useLazy } from "@/components/ui/use-lazy";
 import { pagePaths } from "@/lib/contract/page-paths";
 import type { SavedSearch } from "@/lib/contract/saved-searches";
 
-const loadActions = () => import("./saved-search-actions");
-
+const loadDialogs = () => import("./saved-search-dialogs");
 const actions = ["rename", "delete"] as const;
-type Action = (typeof actions)[number];
 
-/** Links to saved searches. What their buttons do is loaded after the first interaction, and done then if one was pressed. */
+/** Links to saved searches, each with its buttons. The dialogs that these open are loaded after the first interaction. */
 export function SavedSearchList({ searches }: { searches: SavedSearch[] }) {
-  const { value } = useLazy(loadActions, useFirstInteraction() && searches.length > 0);
-  const [message, setMessage] = useState<ReactNode>(null);
-  const [[pressed, action], setPressed] = useState<[id?: string, action?: Action]>([]);
   const t = useTranslations("saved");
+  const [message, setMessage] = useState<ReactNode>(null);
+  const [open, setOpen] = useState<[SavedSearch, (typeof actions)[number]]>();
+  const { value: dialogs } = useLazy(loadDialogs, useFirstInteraction() && searches.length > 0);
+  const Dialog = open && dialogs?.[open[1]];
   return (
     <>
       {message}
       <ul>
-        {searches.map(({ id, name, query }) => (
-          <li key={id} className="flex flex-wrap items-center justify-end">
-            <SoftLink href={`${pagePaths.search}?${query}`} className="desk-row grow">
-              {name}
+        {searches.map((search) => (
+          <li key={search.id} className="flex flex-wrap items-center justify-end">
+            <SoftLink href={`${pagePaths.search}?${search.query}`} className="desk-row grow">
+              {search.name}
             </SoftLink>
-            {value ? (
-              <value.SavedSearchActions
-                id={id}
-                name={name}
-                pressed={pressed === id ? action : undefined}
-                onMessage={setMessage}
-              />
-            ) : (
-              actions.map((each) => (
+            <span className="flex flex-wrap justify-end">
+              {actions.map((action) => (
                 <button
-                  key={each}
+                  key={action}
                   type="button"
-                  aria-label={t(`${each}Of`, { name })}
-                  onClick={() => setPressed([id, each])}
+                  aria-label={t(`${action}Of`, search)}
+                  aria-haspopup="dialog"
+                  onClick={() => setOpen([search, action])}
                   className="saved-action"
                 >
-                  {t(each)}
+                  {t(action)}
                 </button>
-              ))
-            )}
+              ))}
+            </span>
           </li>
         ))}
       </ul>
+      {Dialog && <Dialog {...open[0]} onMessage={setMessage} onClose={() => setOpen(undefined)} />}
     </>
   );
 }

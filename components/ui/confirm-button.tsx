@@ -20,8 +20,6 @@ type ConfirmButtonProps = {
   /** `danger` by default, because most confirmed actions remove something. */
   confirmVariant?: ButtonVariant;
   className?: string;
-  /** Whether it was pressed before this code had loaded. */
-  isPressed?: boolean;
 };
 
 /** A button that asks for confirmation in a native modal dialog. */
@@ -29,10 +27,9 @@ export function ConfirmButton({
   labels,
   onConfirm,
   confirmVariant = "danger",
-  isPressed = false,
   ...rest
 }: ConfirmButtonProps) {
-  const [isOpen, setOpen] = useState(isPressed);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button
@@ -56,11 +53,13 @@ export function ConfirmButton({
   );
 }
 
-type ConfirmDialogProps = Pick<ConfirmButtonProps, "labels" | "onConfirm" | "confirmVariant"> & {
+type ConfirmDialogProps = Pick<ConfirmButtonProps, "onConfirm" | "confirmVariant"> & {
+  labels: Pick<ConfirmButtonProps["labels"], "title" | "text" | "confirm" | "keep">;
   onClose: () => void;
 };
 
-function ConfirmDialog({ labels, onConfirm, confirmVariant, onClose }: ConfirmDialogProps) {
+/** Asks for confirmation as long as it is mounted. `onClose` is called after it was answered, whatever the answer. */
+export function ConfirmDialog({ labels, onConfirm, confirmVariant, onClose }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const close = () => dialog.current?.close();

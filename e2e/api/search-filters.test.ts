@@ -285,21 +285,26 @@ describe("GET /v1/registry/search?include=match", () => {
   });
 
   it("says how many companies an empty search has without each of its filters", async () => {
-    const query = "legalForm=91&category=GE&createdFrom=2200-01-01&include=match";
-    const { total, totalsWithout } = await search("", query);
-    expect({ total, totalsWithout }).toEqual({
-      total: 0,
-      totalsWithout: { legalForm: 0, category: 0, createdFrom: 0 },
-    });
-    const empty = await search("", "legalForm=91&category=GE&include=match");
-    const { total: withForm } = await search("", "legalForm=91");
-    const { total: withCategory } = await search("", "category=GE");
-    expect(empty.totalsWithout).toEqual({ legalForm: withCategory, category: withForm });
-    expect(withCategory * withForm).toBeGreaterThan(0);
-
-    const { total: ofName } = await search("danone");
-    const named = await search("danone", "department=2A&include=match");
-    expect(named.totalsWithout).toEqual({ department: ofName });
+    const listed = "356000000 552032534";
+    for (const [q, filters] of [
+      ["", "legalForm=91&category=GE"],
+      ["", "createdFrom=1990-01-01&createdTo=1990-01-01&category=GE&department=976"],
+      ["", "legalForm=91&category=GE&closedFrom=2200-01-01&closedTo=2200-01-02"],
+      ["danone", "department=2A&createdTo=1800-01-01"],
+      ["552032534", "department=2A"],
+      [listed, "department=2A&siren=356000000"],
+      ["", "siren=356000000&active=false&city=Nulleville"],
+    ] as const) {
+      const { total, totalsWithout } = await search(q, `${filters}&include=match`);
+      expect(total, filters).toBe(0);
+      const left: Record<string, number> = {};
+      for (const name of new URLSearchParams(filters).keys()) {
+        const others = new URLSearchParams(filters);
+        others.delete(name);
+        left[name] = (await search(q, others.toString())).total;
+      }
+      expect(totalsWithout, `${q} ${filters}`).toEqual(left);
+    }
     expect((await search("", "createdFrom=2200-01-01&include=match")).totalsWithout).toEqual({});
     expect(await search("danone", "include=match")).not.toHaveProperty("totalsWithout");
   });

@@ -14,7 +14,7 @@ import { divisionsOfSection } from "./nomenclatures/naf-levels";
 
 type Dates = "created" | "closed";
 type FilterName = Exclude<keyof SearchFilters, `${Dates}${"From" | "To"}`> | Dates;
-type Range = { name: FilterName; column: Column; from: number; to: number };
+type Range = { name: Dates; column: Column; from: number; to: number };
 
 const lastNumber = 65_535;
 
@@ -62,6 +62,16 @@ export class Filters {
     const codes = (this.given.nafCode ?? []).flatMap(activitiesOf).map(({ code }) => code);
     const within = codes.filter((code) => /^\d\d(\.\d\d?)?$/.test(code) || isCurrentNaf(code));
     return [...new Set(within.map((code) => code.slice(0, 2)))];
+  }
+
+  /** Those that are left without one of the given. */
+  withoutGiven(removed: keyof SearchFilters): Filters {
+    const { [removed]: _, ...given } = this.given;
+    return new Filters(
+      new Map([...this.sets].filter(([name]) => name !== removed)),
+      this.ranges.flatMap(({ name, column }) => rangeOf(name, column, given)),
+      given,
+    );
   }
 
   has(name: FilterName): boolean {
@@ -140,23 +150,24 @@ function keysOfNaf(code: string): PostingsKey[] {
     : [current, tokenKinds.formerNafCode + code];
 }
 
+const dateColumns = {
+  created: "registrationDate",
+  closed: "closingDate",
+} as const satisfies Record<Dates, KeptColumnName>;
+
 async function rangesOf(reader: IndexReader, filters: SearchFilters): Promise<Range[]> {
-  const { createdFrom, createdTo, closedFrom, closedTo } = filters;
-  const ranges = await Promise.all([
-    rangeOf(reader, "created", "registrationDate", createdFrom, createdTo),
-    rangeOf(reader, "closed", "closingDate", closedFrom, closedTo),
-  ]);
+  const names = (["created", "closed"] as const).filter(
+    (name) => filters[`${name}From`] ?? filters[`${name}To`],
+  );
+  const ranges = await Promise.all(
+    names.map(async (name) => rangeOf(name, await reader.column(dateColumns[name]), filters)),
+  );
   return ranges.flat();
 }
 
-async function rangeOf(
-  reader: IndexReader,
-  name: Dates,
-  columnName: KeptColumnName,
-  from: string | undefined,
-  to: string | undefined,
-): Promise<Range[]> {
+/** None without a first and a last day. */
+function rangeOf(name: Dates, column: Column, given: SearchFilters): Range[] {
+  const { [`${name}From` as const]: from, [`${name}To` as const]: to } = given;
   if (from === undefined && to === undefined) return [];
-  const column = await reader.column(columnName);
   return [{ name, column, from: from ? dayNumber(from) : 1, to: to ? dayNumber(to) : lastNumber }];
 }

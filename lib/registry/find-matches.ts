@@ -43,6 +43,8 @@ export type Matches = {
   /** Rows and total number together; the total is computed while the database reads the rows. */
   page: (offset: number, limit: number) => Promise<{ rows: MatchRow[]; total: number }>;
   facets: () => Promise<Facets>;
+  /** How many there are without one of the search's filters. */
+  totalWithout: (filter: keyof SearchFilters) => Promise<number>;
   /** Reads the index of the register in which the results are. */
   reader: IndexReader;
   /** The establishments whose SIRETs were searched; their companies are shown with their towns. */
@@ -95,6 +97,7 @@ async function findAmong(
     return {
       ...resultsOf(rows, slice ? slice(ids) : sliceAsChosen(ids, chosen), () => ids.size),
       facets: () => countFacets({ reader, key, passing }, filters),
+      totalWithout: async (name) => passing(filters.withoutGiven(name)).size,
       reader,
       ...unchanged,
     };
@@ -108,8 +111,13 @@ async function findAmong(
     const filters = await filtering;
     const found = IdSet.of([identified.id]);
     const passes = filters.passing(() => found)?.has(identified.id) ?? true;
-    const facets = () => countFacets({ reader, key, passing: passingOf(() => found) }, filters);
-    return { ...onlyMatch(passes ? identified : null, siretOf(query)), facets, reader };
+    const passing = passingOf(() => found);
+    return {
+      ...onlyMatch(passes ? identified : null, siretOf(query)),
+      facets: () => countFacets({ reader, key, passing }, filters),
+      totalWithout: async (name) => passing(filters.withoutGiven(name)).size,
+      reader,
+    };
   }
   const ranking = new Ranking(reader, (ids) => rows.names(ids));
   const isNumber = query.kind !== "name" && query.isAlone;
@@ -124,14 +132,16 @@ async function findAmong(
     union ??= ranking.companies();
     return union;
   };
-  const passing = filters.passing(found);
-  ranking.narrow(passing);
+  const narrowed = filters.passing(found);
+  ranking.narrow(narrowed);
+  const passing = passingOf(found);
   const slice: Slice = sorted
-    ? sorted(passing ? found().and(passing) : found())
+    ? sorted(narrowed ? found().and(narrowed) : found())
     : (offset, limit) => ranking.slice(offset, limit);
   return {
     ...resultsOf(rows, slice, () => ranking.total),
-    facets: () => countFacets({ reader, key, passing: passingOf(found) }, filters),
+    facets: () => countFacets({ reader, key, passing }, filters),
+    totalWithout: async (name) => passing(filters.withoutGiven(name)).size,
     reader,
     sirets: [],
     isCorrected,
@@ -194,9 +204,10 @@ async function rowsOfSirens(
 async function findListed(
   db: Database,
   live: RegisterSnapshot,
-  { q: _listed, filters = {}, sort = "relevance", isExact }: Search,
+  asked: Search,
   listed: readonly ListedNumber[],
 ): Promise<Matches> {
+  const { filters = {}, sort = "relevance", isExact } = asked;
   const found = await rowsOfSirens(
     db,
     live,
@@ -217,6 +228,12 @@ async function findListed(
     page: async (offset, limit) => {
       const { rows, total } = await matches.page(offset, limit);
       return { rows: atPlaces(rows), total };
+    },
+    // The filter that stands for the list is not one of the search.
+    totalWithout: async (name) => {
+      if (name !== "siren") return matches.totalWithout(name);
+      const { siren: _, ...others } = filters;
+      return (await findListed(db, live, { ...asked, filters: others }, listed)).total();
     },
     sirets,
     without: unknown,

@@ -92,7 +92,7 @@ export async function searchCompanies(
       ...(extras.town && city && { towns: await filteredTowns(city, matches.reader) }),
       ...(extras.match && changes(matches, total)),
       ...(extras.match && { asFilters: await asFilters(db, live, search, matches, total) }),
-      ...(extras.match && total === 0 && { totalsWithout: await totalsWithout(db, live, search) }),
+      ...(extras.match && total === 0 && { totalsWithout: await totalsWithout(search, matches) }),
     };
   });
 }
@@ -105,19 +105,14 @@ function changes({ isCorrected, without, unknownNumbers }: Matches, total: numbe
 
 /** How many companies the search has without each of its filters. None for a search of one filter alone. */
 async function totalsWithout(
-  db: Database,
-  live: RegisterSnapshot,
-  search: Search,
+  { q, filters = {} }: Search,
+  matches: Matches,
 ): Promise<Record<string, number>> {
-  const given = Object.entries(search.filters ?? {}).filter(([, value]) => value !== undefined);
-  if (search.q === undefined && given.length < 2) return {};
-  const totals: Record<string, number> = {};
-  for (const [name] of given) {
-    const filters = Object.fromEntries(given.filter(([other]) => other !== name));
-    const { total } = await (await findMatches(db, live, { ...search, filters })).page(0, 1);
-    totals[name] = total;
-  }
-  return totals;
+  const names = Object.keys(filters) as (keyof typeof filters)[];
+  const given = names.filter((name) => filters[name] !== undefined);
+  if (q === undefined && given.length < 2) return {};
+  const totals = given.map(async (name) => [name, await matches.totalWithout(name)] as const);
+  return Object.fromEntries(await Promise.all(totals));
 }
 
 /**

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { ConfirmButton } from "@/components/ui/confirm-button";
+import { ConfirmDialog } from "@/components/ui/confirm-button";
 import { ShowMessage, useAction } from "@/components/ui/flash-message";
 import { FormFailure } from "@/components/ui/form-failure";
 import { ModalDialog } from "@/components/ui/modal-dialog";
@@ -17,31 +17,27 @@ import { pagePaths } from "@/lib/contract/page-paths";
 import type { SavedSearch } from "@/lib/contract/saved-searches";
 import { deleteSavedSearch, renameSavedSearch } from "./saved-search-client";
 
-type SearchProps = Pick<SavedSearch, "id" | "name">;
+type DialogProps = Pick<SavedSearch, "id" | "name"> & { onClose: () => void };
 
-/** The buttons that rename and delete a saved search. `onMessage` shows what came of it elsewhere, because they may disappear. */
-export function SavedSearchActions({
-  onMessage,
-  pressed,
-  ...search
-}: SearchProps & {
-  /** The button that was pressed before this had loaded. */
-  pressed: "rename" | "delete" | undefined;
-  onMessage: (message: ReactNode) => void;
-}) {
-  const show = useCallback(
-    (message: ReactNode) => onMessage(message && <Focused key={search.id}>{message}</Focused>),
-    [onMessage, search.id],
-  );
-  return (
-    <ShowMessage value={show}>
-      <RenameButton {...search} isPressed={pressed === "rename"} />
-      <DeleteButton {...search} isPressed={pressed === "delete"} />
-    </ShowMessage>
-  );
+/** Shows what came of a dialog in the list, because the row of the search may disappear. */
+function withMessages(Dialog: (props: DialogProps) => ReactNode) {
+  return function DialogWithMessages({
+    onMessage,
+    ...props
+  }: DialogProps & { onMessage: (message: ReactNode) => void }) {
+    const show = useCallback(
+      (message: ReactNode) => onMessage(message && <Focused key={props.id}>{message}</Focused>),
+      [onMessage, props.id],
+    );
+    return (
+      <ShowMessage value={show}>
+        <Dialog {...props} />
+      </ShowMessage>
+    );
+  };
 }
 
-/** A message that takes the focus, because the pressed button disappears. */
+/** A message that takes the focus, because the pressed button may be gone. */
 function Focused({ children }: { children: ReactNode }) {
   const place = useFocusOnMount("[data-notice]");
   return (
@@ -51,42 +47,10 @@ function Focused({ children }: { children: ReactNode }) {
   );
 }
 
-type ButtonProps = SearchProps & { isPressed: boolean };
-
-function RenameButton({ id, name, isPressed }: ButtonProps) {
-  const t = useTranslations("saved");
-  const [isOpen, setOpen] = useState(isPressed);
-  const { isBusy, showMessage, refresh } = useAction();
-
-  function onRenamed(newName: string) {
-    showMessage(<Notice tone="calm" title={t("renamed", { name: newName })} />);
-    refresh();
-  }
-
-  return (
-    <>
-      <Button
-        variant="plain"
-        busy={isBusy}
-        aria-label={t("renameOf", { name })}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        className="saved-action"
-      >
-        {t("rename")}
-      </Button>
-      {isOpen && (
-        <RenameDialog id={id} name={name} onRenamed={onRenamed} onClose={() => setOpen(false)} />
-      )}
-    </>
-  );
-}
-
-type RenameDialogProps = SearchProps & { onRenamed: (name: string) => void; onClose: () => void };
-
-function RenameDialog({ id, name, onRenamed, onClose }: RenameDialogProps) {
+function RenameDialog({ id, name, onClose }: DialogProps) {
   const t = useTranslations("saved");
   const dialog = useRef<HTMLDialogElement>(null);
+  const { showMessage, refresh } = useAction();
   const submission = useSubmission();
   const { isBusy, isWaiting, failure, refused, send } = submission;
   const [sentName, setSentName] = useState("");
@@ -98,7 +62,8 @@ function RenameDialog({ id, name, onRenamed, onClose }: RenameDialogProps) {
     const renamed = await send(() => renameSavedSearch(id, newName));
     if (!renamed) return;
     dialog.current?.close();
-    onRenamed(renamed.search.name);
+    showMessage(<Notice tone="calm" title={t("renamed", { name: renamed.search.name })} />);
+    refresh();
   }
 
   const isKnown = failure?.code === "SEARCH_ALREADY_EXISTS";
@@ -117,6 +82,7 @@ function RenameDialog({ id, name, onRenamed, onClose }: RenameDialogProps) {
           label={t("name")}
           error={refused?.field === "name" ? t("wrongName") : undefined}
           defaultValue={name}
+          onFocus={({ target }) => target.select()}
           autoComplete="off"
           required
         />
@@ -133,29 +99,31 @@ function RenameDialog({ id, name, onRenamed, onClose }: RenameDialogProps) {
   );
 }
 
-function DeleteButton({ id, name, isPressed }: ButtonProps) {
+function DeleteDialog({ id, name, onClose }: DialogProps) {
   const t = useTranslations("saved");
-  const { isBusy, run } = useAction();
+  const { run } = useAction();
   const remove = () =>
     run(() => deleteSavedSearch(id), {
       done: () => <Notice tone="calm" title={t("deleted", { name })} />,
       refused: ({ status }) => status === 404 && <Notice tone="calm" title={t("gone")} />,
     });
   return (
-    <ConfirmButton
-      variant="plain"
-      busy={isBusy}
-      onConfirm={remove}
-      isPressed={isPressed}
-      className="saved-action"
+    <ConfirmDialog
       labels={{
-        button: t(isBusy ? "deleting" : "delete"),
-        label: t("deleteOf", { name }),
         title: t("deleteTitle"),
         text: t("deleteText", { name }),
         confirm: t("delete"),
         keep: t("keep"),
       }}
+      onConfirm={remove}
+      confirmVariant="danger"
+      onClose={onClose}
     />
   );
 }
+
+const rename = withMessages(RenameDialog);
+const remove = withMessages(DeleteDialog);
+
+/** The dialog of each button of a saved search. */
+export { remove as delete, rename };
