@@ -94,7 +94,7 @@ async function update(
   );
 }
 
-/** Runs `work`, which is to end with the signal's reason when the process is told to stop. */
+/** Runs `work` with a signal that is aborted when the process gets SIGTERM, SIGINT or SIGHUP. */
 async function untilStopped<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {

@@ -12,6 +12,9 @@ export const notice = (page: Page) => page.getByRole("main").getByRole("alert");
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 export const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 export const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name });
+/** The switch of a choice of the filter form, which says what is chosen. */
+export const filterChoice = (page: Page, name: string) =>
+  page.locator("summary", { has: page.locator(`#${name}-chosen`) });
 /** The links to companies on a page of results. */
 export const rows = (page: Page) => page.locator(".company-row").getByRole("link");
 

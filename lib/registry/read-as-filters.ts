@@ -110,7 +110,7 @@ function nafCodeOf(activity: readonly Word[]): string | null {
 
 type PlaceSplit = { place: Word[]; rest: Word[][] };
 
-/** The words that may be a place: at the end of the text, at its beginning, or beside the activity; the longest first of each. */
+/** The runs of words that may be a place: at the end of the text, at its start, after the activity and before it. In each position, the longest comes first. */
 function placesIn(parts: readonly Word[][]): PlaceSplit[] {
   const at = (index: number, isEnd: boolean) => {
     const part = parts.at(index) ?? [];

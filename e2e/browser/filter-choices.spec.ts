@@ -1,0 +1,147 @@
+import { expectAccessible } from "./axe";
+import { filterChoice, link, rows } from "./pages";
+import { expect, test } from "./strict-test";
+import { browserOptions, messages, openSearchPageIn, variantName, variants } from "./variants";
+
+for (const variant of variants) {
+  const { filters } = messages[variant.language];
+
+  test.describe(`for ${variantName(variant)}`, () => {
+    test.use(browserOptions(variant));
+
+    test("several departments can be chosen, and taken back", async ({ page }) => {
+      await openSearchPageIn(page, variant.language);
+      await page.goto("/search?q=martin&department=2a");
+      const corsica = page.getByRole("checkbox", { name: "2A Corse-du-Sud" });
+      await page.getByText(filters.add, { exact: true }).click();
+      await expect(filterChoice(page, "department")).toHaveText("2A Corse-du-Sud");
+      await filterChoice(page, "department").click();
+      await expect(corsica).toBeChecked();
+      await expectAccessible(page, "the choice of departments");
+      await page.getByRole("checkbox", { name: "75 Paris" }).check();
+      await page.getByRole("checkbox", { name: "69 Rhône" }).check();
+      await expect(filterChoice(page, "department")).toHaveText(/^3 choi(ces|x)$/);
+      await corsica.uncheck();
+      await expect(filterChoice(page, "department")).toHaveText("69 Rhône, 75 Paris");
+      await page.getByRole("button", { name: filters.apply }).click();
+      await expect(page).toHaveURL("/search?q=martin&department=69%2C75");
+      await expect(rows(page).first()).toBeVisible();
+      await link(page, `${filters.remove} ${filters.department} 69 Rhône, 75 Paris`).click();
+      await expect(page).toHaveURL("/search?q=martin");
+      await page.getByText(filters.add, { exact: true }).click();
+      await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
+    });
+
+    test("departments are found by number and name, by keyboard alone", async ({ page }) => {
+      await openSearchPageIn(page, variant.language);
+      await page.goto("/search?q=martin");
+      await page.getByText(filters.add, { exact: true }).click();
+      await filterChoice(page, "department").focus();
+      await page.keyboard.press("Enter");
+      const search = page.getByLabel(filters.departmentSearch);
+      const boxes = page.getByRole("group", { name: filters.department }).getByRole("checkbox");
+      await page.keyboard.press("Tab");
+      await expect(search).toBeFocused();
+      await page.keyboard.type("33");
+      await expect(boxes).toHaveCount(1);
+      await expect(page.locator("#department-found")).toHaveText(/^1 choi(ce|x)$/);
+      await page.keyboard.press("Enter");
+      await expect(filterChoice(page, "department")).toHaveText("33 Gironde");
+      await page.keyboard.type("saone");
+      await expect(boxes).toHaveCount(2);
+      await page.keyboard.press("Enter");
+      await expect(filterChoice(page, "department")).toHaveText("33 Gironde");
+      await expectAccessible(page, "a search for a department");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Space");
+      await expect(filterChoice(page, "department")).toHaveText("33 Gironde, 70 Haute-Saône");
+      await filterChoice(page, "department").click();
+      await expect(search).toBeHidden();
+      await filterChoice(page, "department").click();
+      await expect(search).toHaveValue("");
+      await expect(boxes.nth(1)).toHaveAccessibleName("70 Haute-Saône");
+      await page.getByRole("button", { name: filters.apply }).click();
+      await expect(page).toHaveURL("/search?q=martin&department=33%2C70");
+
+      await expect(search).toBeHidden();
+      await page.getByText(filters.add, { exact: true }).click();
+      await expect(search).toHaveValue("");
+      await expect(boxes.first()).toHaveAccessibleName("33 Gironde");
+      await boxes.first().uncheck();
+      await expect(filterChoice(page, "department")).toHaveText("70 Haute-Saône");
+    });
+
+    test("several sizes and legal forms can be chosen, also ones that a link has", async ({
+      page,
+    }) => {
+      const sizes = messages[variant.language].employeeRanges;
+      await openSearchPageIn(page, variant.language);
+      await page.goto("/search?q=martin&legalForm=52,5202");
+      await page.getByText(filters.add, { exact: true }).click();
+      await expect(filterChoice(page, "employeeRange")).toHaveText(filters.any);
+      await filterChoice(page, "employeeRange").click();
+      for (const code of ["21", "22", "31"] as const)
+        await page.getByRole("checkbox", { name: sizes[code], exact: true }).check();
+      await expect(filterChoice(page, "legalForm")).toContainText("(SNC), 5202");
+      await filterChoice(page, "legalForm").click();
+      const form = (code: string) => page.locator(`[name=legalForm][value="${code}"]`);
+      await form("5202").uncheck();
+      await form("54").check();
+      await page.getByRole("button", { name: filters.apply }).click();
+      await expect(page).toHaveURL("/search?q=martin&legalForm=52%2C54&employeeRange=21%2C22%2C31");
+
+      const from250 = "32%2C41%2C42%2C51%2C52%2C53";
+      await page.goto(`/search?q=martin&employeeRange=12%2C${from250}`);
+      await page.getByText(filters.add, { exact: true }).click();
+      const names = new RegExp(`250.*, ${sizes["12"]}|${sizes["12"]}, .*250`);
+      await expect(filterChoice(page, "employeeRange")).toHaveText(names);
+      await filterChoice(page, "employeeRange").click();
+      await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(2);
+      await page.getByRole("checkbox", { name: sizes["12"], exact: true }).uncheck();
+      await page.getByRole("button", { name: filters.apply }).click();
+      await expect(page).toHaveURL(`/search?q=martin&employeeRange=${from250}`);
+    });
+
+    test("the order that no choice gives is named", async ({ page }) => {
+      await openSearchPageIn(page, variant.language);
+      const order = page.getByLabel(filters.sort, { exact: true });
+      const isDefault = (name: string) =>
+        expect(order.locator("option:checked")).toHaveText(
+          filters.sortDefault.replace("{order}", name),
+        );
+      await page.goto("/search?department=75");
+      await page.getByText(filters.add, { exact: true }).click();
+      await isDefault(filters.order["-employees"]);
+      await page.locator("#q").fill("552032534 356000000");
+      await isDefault(filters.order.list);
+      await page.goto("/search?q=martin&sort=closedAt");
+      await page.getByText(filters.add, { exact: true }).click();
+      await expect(order.locator("option:checked")).toHaveText(filters.order.closedAt);
+      await order.selectOption("");
+      await isDefault(filters.order.relevance);
+    });
+  });
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("several departments can be chosen", async ({ page }) => {
+    const { filters } = messages.en;
+    await openSearchPageIn(page, "en");
+    await page.goto("/search?q=martin&department=75");
+    await page.getByText(filters.add, { exact: true }).click();
+    await filterChoice(page, "department").click();
+    await expect(page.getByLabel(filters.departmentSearch)).toBeHidden();
+    await page.getByRole("checkbox", { name: "69 Rhône" }).check();
+    await page.getByRole("button", { name: filters.apply }).click();
+    await expect(page).toHaveURL("/search?q=martin&department=75%2C69");
+    await page.getByText(filters.add, { exact: true }).click();
+    await expect(filterChoice(page, "department")).toHaveText("69 Rhône, 75 Paris");
+    await filterChoice(page, "department").click();
+    await page.getByRole("checkbox", { name: "69 Rhône" }).uncheck();
+    await page.getByRole("checkbox", { name: "75 Paris" }).uncheck();
+    await page.getByRole("button", { name: filters.apply }).click();
+    await expect(page).toHaveURL("/search?q=martin");
+  });
+});
