@@ -23,7 +23,12 @@ const shared = perProcess("embedded-import", () => ({ isRunning: false }));
 export async function openEmbeddedStore(pglite: PGlite): Promise<RegisterStore> {
   if (shared.isRunning) throw new ImportError(busyMessage);
   shared.isRunning = true;
-  await pglite.query("SELECT pg_advisory_lock($1)", [importLock]);
+  try {
+    await pglite.query("SELECT pg_advisory_lock($1)", [importLock]);
+  } catch (error) {
+    shared.isRunning = false;
+    throw error;
+  }
   const store: RegisterStore = {
     kind: "embedded",
     maxLegalUnits: embeddedMaxLegalUnits,
