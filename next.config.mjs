@@ -8,6 +8,8 @@ const pageHeaders = [
 
 /** @type {import("next").NextConfig} */
 const config = {
+  // Only server.ts sets it: scripts/build.mjs puts each build into a folder of its own.
+  distDir: process.env.NEXT_DIST_DIR ?? ".next/build",
   reactStrictMode: true,
   poweredByHeader: false,
   agentRules: false,

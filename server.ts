@@ -43,6 +43,7 @@ import { createInstrument } from "@/server/instrument";
 import { loadApiRoutes } from "@/server/load-api-routes";
 import type { Metrics } from "@/server/metrics";
 import { PageStorages } from "@/server/page-storages";
+import { newestPagesFolder } from "@/server/pages-folder";
 import { printIntoLog } from "@/server/print-into-log";
 import { renderWithLimits } from "@/server/render-with-limits";
 import { routePattern } from "@/server/route-pattern";
@@ -92,6 +93,8 @@ async function createListener(): Promise<Listener> {
   const dev = env().NODE_ENV === "development";
   const { PORT: port, OTEL_EXPORTER_OTLP_ENDPOINT: isTracing } = env();
   if (!dev) ignoreUpgrades(server);
+  const folder = dev ? null : newestPagesFolder();
+  if (folder) process.env.NEXT_DIST_DIR = folder;
   const storages = dev || isTracing ? null : PageStorages.create();
   const { default: next } = await import("next");
   const app = next({ dev, dir: process.cwd(), hostname: "localhost", port });
@@ -108,7 +111,7 @@ async function createListener(): Promise<Listener> {
   }, adaptor);
   return async (incoming, outgoing) => {
     if (isApiPath(pathOf(incoming))) return void (await api(incoming, outgoing));
-    if (!dev && sendCompressed(incoming, outgoing)) return;
+    if (folder && sendCompressed(folder, incoming, outgoing)) return;
     if (!dev) setProtectiveHeaders(outgoing);
     const render = () => pages(incoming, outgoing);
     await renderWithLimits(incoming, outgoing, () =>

@@ -7,7 +7,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { serveClient, servedClients } from "./client-package.mjs";
 import { compressFiles } from "./compress.mjs";
 import { fingerprint } from "./fingerprint.mjs";
@@ -20,7 +20,13 @@ import { runQuietly } from "./run.mjs";
 
 const out = join(root, "dist");
 const bundleStamp = join(out, ".stamp.json");
-const pagesStamp = join(root, ".next", ".stamp.json");
+const pages = join(root, ".next");
+/** Next builds here; its cache and types stay, the rest becomes a folder named after the build's id. */
+const pagesWorkshop = join(pages, "build");
+const staying = ["cache", "dev", "types"];
+/** The ids of the builds that are kept, one a line, the newest first. A server reads the files of the one it was started with. */
+const buildList = join(pages, "builds");
+const buildsKept = 3;
 const notInPages = ["server.ts", "server", "cli"];
 
 /**
@@ -28,18 +34,19 @@ const notInPages = ["server.ts", "server", "cli"];
  * with `pages` Next's build too, with `workspaces` what those need. Throws ProgramError.
  * @param {{ pages: boolean, workspaces?: boolean, say: import("./project.mjs").Say }} options
  */
-export async function prepare({ pages, workspaces = false, say }) {
-  const isReady = () => isInstalled({ workspaces }) && isBundled() && (!pages || hasPages());
+export async function prepare({ pages: withPages, workspaces = false, say }) {
+  const isReady = () => isInstalled({ workspaces }) && isBundled() && (!withPages || hasPages());
   if (isReady()) return;
   await alone(say, async () => {
     await ensureInstalled(say, { workspaces });
+    // The pages come first: if they cannot be built, a restart finds the last build whole.
+    if (withPages && !hasPages()) {
+      say("Building the pages (half a minute to three).");
+      await buildPages();
+    }
     if (!isBundled()) {
       say("Bundling the server and the commands.");
       await bundle();
-    }
-    if (pages && !hasPages()) {
-      say("Building the pages (half a minute to three).");
-      await buildPages();
     }
   });
 }
@@ -117,14 +124,35 @@ export function writeOutputs(files, made = fingerprint()) {
 
 /** Runs `next build`, compresses what browsers fetch, and packs the client that the pages offer. */
 export async function buildPages() {
-  rmSync(pagesStamp, { force: true });
   const before = fingerprint(notInPages);
   const next = join(root, "node_modules", "next", "dist", "bin", "next");
   const env = { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
   await runQuietly(process.execPath, [next, "build"], { env });
-  await compressFiles(join(root, ".next", "static"));
+  await compressFiles(join(pagesWorkshop, "static"));
   await serveClient();
-  writeFileSync(pagesStamp, JSON.stringify({ fingerprint: before, outputs: [] }));
+  const stamp = JSON.stringify({ fingerprint: before, outputs: [] });
+  writeFileSync(join(pagesWorkshop, ".stamp.json"), stamp);
+  publishPages();
+}
+
+/** Makes the build in the workshop the one that the next server reads. */
+export function publishPages() {
+  const id = readFileSync(join(pagesWorkshop, "BUILD_ID"), "utf8");
+  mkdirSync(join(pages, id));
+  for (const name of readdirSync(pagesWorkshop).filter((each) => !staying.includes(each))) {
+    renameSync(join(pagesWorkshop, name), join(pages, id, name));
+  }
+  const builds = [id, ...listBuilds()].slice(0, buildsKept);
+  writeFileSync(`${buildList}.new`, builds.join("\n"));
+  renameSync(`${buildList}.new`, buildList);
+  const kept = new Set([...builds, basename(pagesWorkshop), basename(buildList)]);
+  for (const name of readdirSync(pages).filter((each) => !kept.has(each))) {
+    rmSync(join(pages, name), { recursive: true, force: true });
+  }
+}
+
+function listBuilds() {
+  return existsSync(buildList) ? readFileSync(buildList, "utf8").split("\n") : [];
 }
 
 function isBundled() {
@@ -136,9 +164,10 @@ function isBundled() {
 }
 
 function hasPages() {
+  const [id] = listBuilds();
   return (
-    readStamp(pagesStamp)?.fingerprint === fingerprint(notInPages) &&
-    existsSync(join(root, ".next", "BUILD_ID")) &&
+    id !== undefined &&
+    readStamp(join(pages, id, ".stamp.json"))?.fingerprint === fingerprint(notInPages) &&
     servedClients.every((path) => existsSync(path))
   );
 }

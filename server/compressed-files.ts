@@ -11,16 +11,20 @@ const types: Record<string, string> = {
 };
 
 /**
- * Sends a script or style that the build has compressed with Brotli, which is a seventh smaller than Next's gzip. Returns
- * false if it leaves the request to Next.
+ * Sends a script or style that the build in `folder` has compressed with Brotli, which is a seventh smaller than Next's gzip.
+ * Returns false if it leaves the request to Next.
  */
-export function sendCompressed(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+export function sendCompressed(
+  folder: string,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): boolean {
   const path = pathOf(incoming);
   const type = types[/\.(js|css)$/.exec(path)?.[1] ?? ""];
   if (!type || !path.startsWith(prefix) || !acceptsBrotli(incoming)) return false;
   if (incoming.method !== "GET" && incoming.method !== "HEAD") return false;
   if (!/^[\w./~-]+$/.test(path)) return false;
-  const file = join(process.cwd(), ".next", "static", `${path.slice(prefix.length)}.br`);
+  const file = join(folder, "static", `${path.slice(prefix.length)}.br`);
   if (!existsSync(file)) return false;
   outgoing.writeHead(200, {
     "content-type": type,

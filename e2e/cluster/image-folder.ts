@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 
 type Lockfile = { packages: Record<string, { dev?: boolean; link?: boolean }> };
 
-const notKept = [join(".next", "cache")];
+const notKept = [join(".next", "build")];
 
 /** Makes of a built project, in `folder`, what the last stage of the Dockerfile here makes of it: hard links of files. */
 export function makeImageFolder(project: string, folder: string): void {

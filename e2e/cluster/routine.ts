@@ -26,7 +26,7 @@ export async function rollOut(
 ): Promise<Finding> {
   const from = Date.now();
   const codes: (number | null)[] = [];
-  const build = readFileSync(join(folder, ".next", "BUILD_ID"), "utf8");
+  const [build = ""] = readFileSync(join(folder, ".next", "builds"), "utf8").split("\n");
   let drawn = 0;
   for (const node of nodes) {
     await nginx.leaveOut([node.port]);

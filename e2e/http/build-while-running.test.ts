@@ -1,0 +1,95 @@
+import { execFileSync } from "node:child_process";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { pagePaths } from "@/lib/contract/page-paths";
+import { root } from "../../scripts/project.mjs";
+import { startServer, type TestServer } from "../support/server";
+
+let folder: string;
+let server: TestServer;
+beforeAll(async () => {
+  folder = copyBuiltProject();
+  const under = ["env", `--chdir=${folder}`];
+  server = await startServer({ env: { DEMO_REGISTER: "false" }, under });
+});
+afterAll(async () => {
+  await server?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** This project with its newest build, which another build can replace without disturbing other tests. */
+function copyBuiltProject(): string {
+  const copy = mkdtempSync(join(tmpdir(), "registry-project-"));
+  const own = [".next", "scripts"];
+  for (const name of readdirSync(root).filter((each) => !own.includes(each))) {
+    symlinkSync(join(root, name), join(copy, name));
+  }
+  cpSync(join(root, "scripts"), join(copy, "scripts"), { recursive: true });
+  const [id = ""] = readFileSync(join(root, ".next", "builds"), "utf8").split("\n");
+  cpSync(join(root, ".next", id), join(copy, ".next", id), {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
+  writeFileSync(join(copy, ".next", "builds"), id);
+  return copy;
+}
+
+/** Puts a build in place whose scripts and styles have other names, as after a change of each. */
+function publishBuild(id: string): void {
+  const pages = join(folder, ".next");
+  const [newest = ""] = readFileSync(join(pages, "builds"), "utf8").split("\n");
+  const workshop = join(pages, "build");
+  cpSync(join(pages, newest), workshop, { recursive: true, verbatimSymlinks: true });
+  rmSync(join(workshop, "static"), { recursive: true, force: true });
+  mkdirSync(join(workshop, "static"));
+  writeFileSync(join(workshop, "BUILD_ID"), id);
+  const script = 'import { publishPages } from "./scripts/build.mjs"; publishPages();';
+  execFileSync(process.execPath, ["--input-type=module", "--eval", script], { cwd: folder });
+}
+
+async function pageOf(path: string): Promise<string> {
+  const response = await fetch(server.baseUrl + path);
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+/** The files of a page that do not answer 200, with Brotli and without. */
+async function missing(page: string): Promise<string[]> {
+  const files = new Set(page.match(/\/_next\/static\/[\w./~-]+\.(js|css|woff2)/g));
+  expect(files.size).toBeGreaterThan(5);
+  const answers = [...files].flatMap((file) =>
+    ["br", "identity"].map(async (encoding) => {
+      const headers = { "accept-encoding": encoding };
+      const { status } = await fetch(server.baseUrl + file, { headers });
+      return status === 200 ? [] : [`${status} ${file}`];
+    }),
+  );
+  return (await Promise.all(answers)).flat();
+}
+
+it("a running server keeps its pages and their files while another build is put in place, until it is restarted", async () => {
+  const before = await pageOf(pagePaths.login);
+  for (const id of ["second-build", "third-build"]) {
+    publishBuild(id);
+    expect(await missing(before)).toEqual([]);
+  }
+  // Nobody has asked for it before.
+  expect(await missing(await pageOf(pagePaths.developers))).toEqual([]);
+  publishBuild("fourth-build");
+  expect(readdirSync(join(folder, ".next")).sort()).toEqual(
+    ["build", "builds", "fourth-build", "second-build", "third-build"].sort(),
+  );
+  await server.restart();
+  expect(await pageOf(pagePaths.login)).toContain("fourth-build");
+});
