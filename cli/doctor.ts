@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { runHereOrInServer } from "@/lib/operator/control-socket";
 import { type DoctorOptions, doctor } from "@/lib/operator/doctor";
 import type { Finding } from "@/lib/operator/finding";
-import { version } from "@/platform/version";
+import { build, version } from "@/platform/version";
 import { asCommand } from "./as-command";
 
 const usage = "Usage: npm run doctor -- [--json]";
@@ -10,7 +10,7 @@ const usage = "Usage: npm run doctor -- [--json]";
 /** Says of each part of the service that it is good, or what to do. The exit code is 1 if something must be done. */
 async function main(argv: string[]): Promise<string> {
   const isJson = readArguments(argv);
-  const options: DoctorOptions = { version };
+  const options: DoctorOptions = { version, build };
   const findings = await runHereOrInServer({ command: "doctor", options }, () =>
     doctor(options, new Date()),
   );

@@ -67,6 +67,7 @@ export function bundleOptions() {
     format: "esm",
     target: "node20",
     sourcemap: true,
+    define: { "process.env.BUILD_FINGERPRINT": JSON.stringify(fingerprint().slice(0, 12)) },
     logLevel: "error",
     write: false,
   };

@@ -4,7 +4,7 @@ import { doWritesFail } from "@/db/check-writes";
 import { pingDatabase } from "@/db/client";
 import { ApiError, unavailable } from "@/lib/contract/errors";
 import { answerHeaders } from "@/lib/http/answer";
-import { version } from "@/platform/version";
+import { build, version } from "@/platform/version";
 import { withTimeout } from "@/platform/with-timeout";
 import { pathOf, sendFailure } from "./gate";
 
@@ -13,7 +13,7 @@ const pingTimeoutMs = 500;
 const abandonMs = 5_000;
 const livePath = "/health/live";
 const readyPath = "/health/ready";
-const okBody = JSON.stringify({ ok: true, version });
+const okBody = JSON.stringify({ ok: true, version, build });
 
 /**
  * Answers two health checks. `/health/live`: the process answers; nothing else is checked. `/health/ready`: the process

@@ -100,20 +100,36 @@ describe("npm run doctor", () => {
     await server.restart();
   });
 
-  it("says that the service is of another version than the folder", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "registry-doctor-"));
-    copySources(root, folder);
-    symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
-    const manifest = join(folder, "package.json");
-    writeFileSync(manifest, readFileSync(manifest, "utf8").replace(`"${version}"`, '"99.0.0"'));
-    const args = ["scripts/cli.mjs", "doctor"];
-    const env = server.environment as NodeJS.ProcessEnv;
-    const { stdout } = spawnSync(process.execPath, args, { cwd: folder, env, encoding: "utf8" });
-    rmSync(folder, { recursive: true });
-    expect(stdout).toMatch(
-      new RegExp(`^problem +service +running ${version}, this folder is 99.0.0; restart it.$`, "m"),
-    );
-  });
+  it.each([
+    [
+      "version",
+      "package.json",
+      `"${version}"`,
+      '"99.0.0"',
+      `running ${version}, this folder is 99.0.0; `,
+    ],
+    [
+      "build",
+      "server.ts",
+      "",
+      "// A change.\n",
+      `running another build of ${version} than this folder is; `,
+    ],
+  ])(
+    "says that the service is of another %s than the folder",
+    async (_, name, from, to, message) => {
+      const folder = mkdtempSync(join(tmpdir(), "registry-doctor-"));
+      copySources(root, folder);
+      symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+      const changed = join(folder, name);
+      writeFileSync(changed, readFileSync(changed, "utf8").replace(from, to));
+      const args = ["scripts/cli.mjs", "doctor"];
+      const env = server.environment as NodeJS.ProcessEnv;
+      const { stdout } = spawnSync(process.execPath, args, { cwd: folder, env, encoding: "utf8" });
+      rmSync(folder, { recursive: true });
+      expect(stdout).toMatch(new RegExp(`^problem +service +${message}.*restart it.$`, "m"));
+    },
+  );
 
   it.runIf(isEmbedded)("ends with 0 when nothing must be done", async () => {
     expect((await doctor(server.environment)).code).toBe(0);

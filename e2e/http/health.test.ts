@@ -17,7 +17,8 @@ function ask(method: string, path: string) {
 
 it.each(["/health/live", "/health/ready"])("%s is healthy on a running server", async (path) => {
   const { status, text, headers } = await ask("GET", path);
-  expect([status, JSON.parse(text)]).toEqual([200, { ok: true, version }]);
+  const build = expect.stringMatching(/^[0-9a-f]{12}$/);
+  expect([status, JSON.parse(text)]).toEqual([200, { ok: true, version, build }]);
   expect(headers["cache-control"]).toBe("no-store");
   expect(await ask("HEAD", path)).toMatchObject({ status: 200, text: "" });
   const refused = await ask("POST", path);

@@ -21,7 +21,7 @@ async function examine(answer: RequestListener) {
   const PORT = String((server.address() as AddressInfo).port);
   address = `http://localhost:${PORT}`;
   setEnv(parseEnv({ AUTH_SECRET, PORT }));
-  return checkService("1.0.0", async () => true);
+  return checkService({ version: "1.0.0", build: "b" }, async () => true);
 }
 
 it("finds a service that is not ready", async () => {
@@ -30,6 +30,16 @@ it("finds a service that is not ready", async () => {
     state: "problem",
     message: `${address} is not ready: it starts, stops, or cannot use its database; see its log.`,
   });
+});
+
+it.each([
+  ["the same build", '"build":"b"', "good", /^running 1\.0\.0, at /],
+  ["another build", '"build":"a"', "problem", /^running another build of 1\.0\.0 .*restart it\.$/],
+  ["a build without an id", '"ok":true', "problem", /^running another build of 1\.0\.0 /],
+])("finds %s of the same version", async (_, field, state, message) => {
+  const body = `{"version":"1.0.0",${field}}`;
+  const finding = await examine((__, response) => response.writeHead(200).end(body));
+  expect(finding).toEqual({ name: "service", state, message: expect.stringMatching(message) });
 });
 
 it.each([

@@ -7,21 +7,23 @@ import { advice, type Finding, good, problem } from "./finding";
 const timeoutMs = 3_000;
 const allAddresses = ["0.0.0.0", "::"];
 
-type Ready = { status: number; version: string | undefined };
+export type FolderBuild = { version: string; build: string | undefined };
+
+type Ready = { status: number; version: string | undefined; build: string | undefined };
 
 /**
- * Whether the service answers at its own address, and is of the `version` of this folder. That it does not run is no
+ * Whether the service answers at its own address, and is the build of this folder. That it does not run is no
  * problem while nobody uses it.
  */
 export async function checkService(
-  version: string,
+  folder: FolderBuild,
   hasUsers: () => Promise<boolean>,
 ): Promise<Finding> {
   const { HOST, PORT } = env();
   const host = allAddresses.includes(HOST) ? "localhost" : HOST;
   const address = `http://${host.includes(":") ? `[${host}]` : host}:${PORT}`;
   try {
-    return findingOf(address, await askWhetherReady(`${address}/health/ready`), version);
+    return findingOf(address, await askWhetherReady(`${address}/health/ready`), folder);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ECONNREFUSED") {
       return problem(
@@ -37,7 +39,11 @@ export async function checkService(
   }
 }
 
-function findingOf(address: string, { status, version: running }: Ready, version: string): Finding {
+function findingOf(
+  address: string,
+  { status, version: running, build }: Ready,
+  folder: FolderBuild,
+): Finding {
   if (status === 503) {
     return problem(
       "service",
@@ -50,8 +56,16 @@ function findingOf(address: string, { status, version: running }: Ready, version
       `Another program answers at ${address}; stop it, or set PORT as the service has it.`,
     );
   }
-  if (running === version) return good("service", `running ${running}, at ${address}`);
-  return problem("service", `running ${running}, this folder is ${version}; restart it.`);
+  if (running !== folder.version) {
+    return problem("service", `running ${running}, this folder is ${folder.version}; restart it.`);
+  }
+  if (build !== folder.build) {
+    return problem(
+      "service",
+      `running another build of ${running} than this folder is; run npm run build, then restart it.`,
+    );
+  }
+  return good("service", `running ${running}, at ${address}`);
 }
 
 /** `fetch` refuses some ports. */
@@ -59,8 +73,9 @@ function askWhetherReady(url: string): Promise<Ready> {
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(timeoutMs);
     const asked = get(url, { agent: false, signal }, async (response) => {
-      const body = (await json(response).catch(() => ({}))) as { version?: string } | null;
-      resolve({ status: response.statusCode ?? 0, version: body?.version });
+      const body = (await json(response).catch(() => ({}))) as Partial<FolderBuild> | null;
+      const { version, build } = body ?? {};
+      resolve({ status: response.statusCode ?? 0, version, build });
     });
     asked.once("error", (error) =>
       reject(signal.aborted ? new Error(`nothing came within ${timeoutMs / 1000} s`) : error),

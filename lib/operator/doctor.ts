@@ -9,24 +9,22 @@ import { reasonOf } from "@/platform/reason-of";
 import { checkPostgres, checkTables } from "./check-database";
 import { checkRegister } from "./check-register";
 import { checkReplicas } from "./check-replicas";
-import { checkService } from "./check-service";
+import { checkService, type FolderBuild } from "./check-service";
 import { checkMail, checkNode, checkProxies, checkRedis, checkSecrets } from "./check-surroundings";
 import { type Finding, good, problem } from "./finding";
 import { withPostgres } from "./with-postgres";
 
-export type DoctorOptions = {
-  /** Of the folder in which the command was run; the server that examines itself may be older. */
-  version: string;
-};
+/** Of the folder in which the command was run; the server that examines itself may be older. */
+export type DoctorOptions = FolderBuild;
 
 /** Examines the service and what it works with. Changes nothing. Throws FolderLockedError. */
-export async function doctor({ version }: DoctorOptions, now: Date): Promise<Finding[]> {
+export async function doctor(folder: DoctorOptions, now: Date): Promise<Finding[]> {
   const [database, redis, mail] = await Promise.all([
     checkDatabase(now),
     checkRedis(),
     checkMail(),
   ]);
-  const service = await checkService(version, () => onDatabase(hasUsers, false).catch(() => false));
+  const service = await checkService(folder, () => onDatabase(hasUsers, false).catch(() => false));
   return [checkNode(), service, ...database, redis, mail, ...checkSecrets(now), checkProxies()];
 }
 
