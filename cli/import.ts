@@ -1,7 +1,9 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { ImportPlace } from "@/lib/operator/import-place";
 import { type ImportOptions, runImportHereOrInServer } from "@/lib/operator/run-import";
 import { asCommand } from "./as-command";
+import { endWhenInterrupted } from "./end-when-interrupted";
 import { progressPrinter, summaryText } from "./import-report";
 
 const usage = `Usage: npm run import -- --legal-units FILE --establishments FILE [--capital FILE] [--dry-run] [--force]
@@ -12,8 +14,13 @@ FILE is .csv, .csv.gz or .zip, or - for standard input.`;
 
 /** Imports a register and returns a summary. */
 async function main(argv: readonly string[]): Promise<string> {
-  const progress = progressPrinter(process.stderr);
-  return summaryText(await runImportHereOrInServer(readArguments(argv), progress));
+  const options = readArguments(argv);
+  const place = new ImportPlace();
+  const summary = await endWhenInterrupted(
+    () => runImportHereOrInServer(options, progressPrinter(process.stderr), place),
+    (signal) => console.error(place.afterSignal(signal)),
+  );
+  return summaryText(summary);
 }
 
 function readArguments(argv: readonly string[]): ImportOptions {

@@ -5,6 +5,7 @@ import { closeDatabase, migrateDatabase } from "@/db/client";
 import { FolderLockedError } from "@/db/folder-lock";
 import { runHereOrInServer } from "@/lib/operator/control-socket";
 import { importIfNew, type StockFiles, type Unchanged } from "@/lib/operator/import-if-new";
+import { ImportPlace } from "@/lib/operator/import-place";
 import { recordUpdate, type UpdateRecord } from "@/lib/operator/record-update";
 import { stockDownload } from "@/lib/operator/stock-download";
 import {
@@ -17,11 +18,11 @@ import type { ImportSummary, OnProgress, ProgressEvent } from "@/lib/sirene/prog
 import { busyMessage } from "@/lib/sirene/register-store";
 import { env } from "@/platform/env";
 import { asCommand, sentenceOf } from "./as-command";
+import { endWhenInterrupted, stopSignals } from "./end-when-interrupted";
 import { progressPrinter, summaryText } from "./import-report";
 
 const usage = "Usage: npm run update -- [--folder DIR] [--capital FILE] [--force]";
 const busyExitCode = 2;
-const stopSignals = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
 /** As in the lines of the server's log. */
 const levels = { info: 30, warn: 40, error: 50 };
 
@@ -29,14 +30,19 @@ type Choices = { folder?: string | undefined; capital?: string | undefined; forc
 
 /**
  * Downloads INSEE's stock files and imports them if they are new. Without a terminal the result is one JSON line, also of
- * a failure. The exit code is 0, 1 after a failure, or 2 while another import is under way.
+ * a failure. The exit code is 0, 1 after a failure, 2 while another import is under way, or above 128 after a signal.
  */
 async function main(argv: string[]): Promise<string> {
   const choices = readArguments(argv);
   const isTerminal = process.stdout.isTTY;
   const startedAt = performance.now();
+  const onProgress = isTerminal ? progressPrinter(process.stderr) : () => {};
+  const onInterrupted = (error: string) => {
+    if (isTerminal) console.error(error);
+    else console.log(line("error", { outcome: "interrupted", error }, startedAt));
+  };
   try {
-    const summary = await update(choices, isTerminal ? progressPrinter(process.stderr) : () => {});
+    const summary = await update(choices, onProgress, onInterrupted);
     return isTerminal ? text(summary) : line("info", result(summary), startedAt);
   } catch (error) {
     process.exitCode = isBusy(error) ? busyExitCode : 1;
@@ -74,6 +80,7 @@ function readArguments(argv: string[]): Choices {
 async function update(
   { folder, capital, force }: Choices,
   onProgress: OnProgress,
+  onInterrupted: (error: string) => void,
 ): Promise<ImportSummary | Unchanged> {
   const stock = await untilStopped((signal) =>
     download({ folder, capital }, onProgress, signal),
@@ -87,10 +94,15 @@ async function update(
     capital: capital === undefined ? undefined : resolve(capital),
     force,
   };
-  return runHereOrInServer(
-    { command: "import-if-new", options: files },
-    () => importIfNew(files, onProgress),
-    (event) => onProgress(event as ProgressEvent),
+  const place = new ImportPlace();
+  return endWhenInterrupted(
+    () =>
+      runHereOrInServer(
+        { command: "import-if-new", options: files },
+        () => place.here(() => importIfNew(files, onProgress)),
+        (event) => onProgress(event as ProgressEvent),
+      ),
+    (signal) => onInterrupted(place.afterSignal(signal)),
   );
 }
 

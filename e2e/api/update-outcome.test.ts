@@ -9,8 +9,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { generateStock } from "@/lib/demo/stock";
 import { writeStockZip } from "@/lib/demo/stock-zip";
 import type { Finding } from "@/lib/operator/finding";
+import { establishmentColumns } from "@/lib/sirene/stock-layout";
 import { freePort } from "../../scripts/free-port.mjs";
 import { root } from "../../scripts/project.mjs";
+import { testDatabase } from "../support/databases";
 import { FileServer } from "../support/file-server";
 import { sendRequest } from "../support/http-request";
 import { queryDatabase } from "../support/query-database";
@@ -21,13 +23,12 @@ const names = ["/StockUniteLegale_utf8.zip", "/StockEtablissement_utf8.zip"] as 
 let files: FileServer;
 let server: TestServer;
 let metricsUrl: string;
+const made = mkdtempSync(join(tmpdir(), "registry-stock-"));
+const isEmbedded = testDatabase() === "embedded";
 
 beforeAll(async () => {
   files = await FileServer.start();
-  const made = mkdtempSync(join(tmpdir(), "registry-stock-"));
-  await writeStockZip(made, generateStock({ legalUnits: 500 }));
-  for (const name of names) files.files.set(name, readFileSync(join(made, name)));
-  rmSync(made, { recursive: true });
+  await writeStock(500);
   const metricsPort = await freePort();
   metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
   server = await startServer({
@@ -42,7 +43,14 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.stop();
   await files?.stop();
+  rmSync(made, { recursive: true });
 });
+
+/** Offers a new stock for download. */
+async function writeStock(legalUnits: number) {
+  await writeStockZip(made, generateStock({ legalUnits }));
+  for (const name of names) files.files.set(name, readFileSync(join(made, name)));
+}
 
 async function update(...args: string[]) {
   const { stdout } = await runCommand("update", args, server);
@@ -90,16 +98,20 @@ it("shows a failed download in the metric and to the doctor, until an update fin
   expect(after.doctor?.message).not.toContain("failed");
 });
 
+function spawnUpdate() {
+  return spawn(process.execPath, [join(root, "dist", "cli", "update.js")], {
+    cwd: root,
+    env: server.environment as NodeJS.ProcessEnv,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+}
+
 /** Begins an update and sends it the signal in the middle of its download. */
 async function stopUpdate(signal: NodeJS.Signals) {
   const path = join(server.dataDir, "stock", names[0]);
   rmSync(path);
   files.answers = [(request, response) => files.send(request, response, 100, { stalls: true })];
-  const child = spawn(process.execPath, [join(root, "dist", "cli", "update.js")], {
-    cwd: root,
-    env: server.environment as NodeJS.ProcessEnv,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = spawnUpdate();
   const printed = text(child.stdout);
   while (statSync(`${path}.part`, { throwIfNoEntry: false })?.size !== 100) await wait(20);
   child.kill(signal);
@@ -125,6 +137,40 @@ it("leaves the last outcome and its time as they are when a download is killed",
   const before = await lastAttempt();
   expect((await stopUpdate("SIGKILL")).code).toBeNull();
   expect(await lastAttempt()).toEqual(before);
+});
+
+it("says what becomes of an import that is told to stop", async () => {
+  await writeStock(20_000);
+  const child = spawnUpdate();
+  const line = text(child.stdout);
+  const running = "select id from imports where outcome = 'running'";
+  while ((await queryDatabase(server, running)).length === 0) await wait(20);
+  child.kill("SIGTERM");
+  const [code] = await once(child, "exit");
+  const printed = JSON.parse(await line);
+  const error = isEmbedded
+    ? "SIGTERM ended this command; the server goes on with the import."
+    : "SIGTERM stopped the import; the register is as it was.";
+  expect(code).toBe(143);
+  expect(printed).toMatchObject({ level: 50, outcome: "interrupted", error, msg: "update" });
+  if (isEmbedded) while ((await queryDatabase(server, running)).length > 0) await wait(20);
+  expect((await seen()).metric).toEqual([isEmbedded ? "live" : "abandoned"]);
+  await update();
+});
+
+it("says so of an import that reads standard input", async () => {
+  const args = ["--legal-units", join(made, "StockUniteLegale_utf8.zip"), "--establishments", "-"];
+  const child = spawn(process.execPath, [join(root, "dist", "cli", "import.js"), ...args], {
+    cwd: root,
+    env: { ...server.environment, DATA_DIR: made } as unknown as NodeJS.ProcessEnv,
+    stdio: "pipe",
+  });
+  const errors = text(child.stderr);
+  child.stdin.write(`${establishmentColumns.join(",")}\n`);
+  await new Promise((resolve) => child.stderr.once("data", resolve));
+  child.kill("SIGTERM");
+  expect(await once(child, "exit")).toEqual([143, null]);
+  expect(await errors).toMatch(/\nSIGTERM stopped the import; the register is as it was\.\n$/);
 });
 
 it("shows an update that failed before the download", async () => {

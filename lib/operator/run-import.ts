@@ -5,6 +5,7 @@ import { importStock } from "@/lib/sirene/import-stock";
 import type { ImportSummary, OnProgress, ProgressEvent } from "@/lib/sirene/progress";
 import { rollback } from "@/lib/sirene/rollback";
 import { runHereOrInServer } from "./control-socket";
+import type { ImportPlace } from "./import-place";
 
 /** The options of an import, as plain JSON with absolute paths. */
 export type ImportOptions =
@@ -42,8 +43,9 @@ export async function runImport(
 export function runImportHereOrInServer(
   options: ImportOptions,
   onProgress: OnProgress,
+  place: ImportPlace,
 ): Promise<ImportSummary> {
-  const runHere = () => runImport(options, onProgress);
+  const runHere = () => place.here(() => runImport(options, onProgress));
   if (readsStandardInput(options)) return runHere();
   return runHereOrInServer({ command: "import", options }, runHere, (event) =>
     onProgress(event as ProgressEvent),
