@@ -10,7 +10,12 @@ const moves = [
   { key: "moveBack", places: 1, arrow: "→" },
 ] as const;
 
-/** Links that add, remove and move columns. In the browser the choice is also kept on the account. */
+const choices = tableColumnNames.filter((name) => name !== "name");
+
+/**
+ * Links that add, remove and move columns. Each column has its own place here, whatever its place in the table, so that nothing
+ * moves under the pointer. In the browser the choice is also kept on the account.
+ */
 export function ColumnChooser({ state, shown }: ColumnChooserProps) {
   const t = useTranslations("table");
   const title = useColumnTitle();
@@ -20,7 +25,7 @@ export function ColumnChooser({ state, shown }: ColumnChooserProps) {
     <details className="column-chooser">
       <summary className="chip filter-switch">{t("columns")}</summary>
       <ul>
-        {[...new Set([...shown, ...tableColumnNames])].slice(1).map((name) => {
+        {choices.map((name) => {
           const isShown = shown.includes(name);
           const next = isShown ? shown.filter((other) => other !== name) : [...shown, name];
           return (
@@ -32,24 +37,25 @@ export function ColumnChooser({ state, shown }: ColumnChooserProps) {
                 className="facet-value grow"
               >
                 {title(name)}
-                <span aria-hidden="true">{isShown && "✓"}</span>
+                <span className="tabular-nums">{isShown && shown.indexOf(name) + 1}</span>
               </a>
               {moves.map(({ key, places, arrow }) => {
+                if (!isShown) return <span key={key} className="column-move" />;
                 const moved = withMoved(shown, name, places);
                 const label = t(key, { column: title(name) });
                 return (
-                  moved && (
-                    <a
-                      key={key}
-                      href={pathOf(moved)}
-                      title={label}
-                      data-in-page={`column-${name}-${key}`}
-                      className="column-move"
-                    >
-                      <span className="sr-only">{label}</span>
-                      <span aria-hidden="true">{arrow}</span>
-                    </a>
-                  )
+                  // At an end it stays a link, so that it keeps the focus.
+                  <a
+                    key={key}
+                    href={pathOf(moved ?? shown)}
+                    title={label}
+                    aria-disabled={moved === null || undefined}
+                    data-in-page={`column-${name}-${key}`}
+                    className="column-move"
+                  >
+                    <span className="sr-only">{label}</span>
+                    <span aria-hidden="true">{arrow}</span>
+                  </a>
                 );
               })}
             </li>

@@ -78,6 +78,7 @@ function followInPage(event: MouseEvent): void {
   const link = (event.target as Element).closest<HTMLAnchorElement>(`a[${linkName}]`);
   if (!link || !isUnmodifiedClick(event)) return;
   event.preventDefault();
+  if (link.ariaDisabled) return;
   const params = new URL(link.href).searchParams;
   history.pushState(null, "", link.href);
   if (link.getAttribute(linkName)?.startsWith("column-")) {

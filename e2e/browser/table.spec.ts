@@ -129,6 +129,66 @@ test("columns move forward, and a new search keeps them", async ({ page }) => {
   await expect(heads).toHaveText([/Name/, words.siren, words.active, words.city]);
 });
 
+test("in the list of columns nothing moves, and a move keeps the focus", async ({ page }) => {
+  await page.goto("/search?department=75&view=table&columns=name,siren,city,active");
+  await page.getByText(words.columns, { exact: true }).click();
+  const titles = page.locator(".column-chooser li a[data-in-page]:first-child");
+  const places = () =>
+    titles.evaluateAll((links) =>
+      links.map((link) => {
+        const { x, y, width } = link.getBoundingClientRect();
+        return [link.getAttribute("data-in-page"), x, y, width];
+      }),
+    );
+  const before = await places();
+  const heads = page.getByRole("columnheader");
+  const column = (title: string) => titles.filter({ hasText: title });
+  await column(words.category).click();
+  await expect(heads).toHaveText([/Name/, words.siren, words.city, words.active, words.category]);
+  expect(await places()).toEqual(before);
+  await column(words.city).click();
+  await expect(heads).toHaveText([/Name/, words.siren, words.active, words.category]);
+  await expect(column(words.category)).toHaveText(`${words.category}4`);
+  expect(await places()).toEqual(before);
+
+  const mover = page.getByRole("link", {
+    name: words.moveForward.replace("{column}", words.category),
+  });
+  await mover.press("Enter");
+  await expect(heads).toHaveText([/Name/, words.siren, words.category, words.active]);
+  await mover.press("Enter");
+  await expect(heads).toHaveText([/Name/, words.category, words.siren, words.active]);
+  await expect(mover).toHaveAttribute("aria-disabled", "true");
+  await expect(mover).toBeFocused();
+  const address = page.url();
+  await page.keyboard.press("Enter");
+  await expect(mover).toBeFocused();
+  expect(page.url()).toBe(address);
+  expect(await places()).toEqual(before);
+});
+
+test("the street is shown once its column is chosen, and exported with the table's columns", async ({
+  page,
+}) => {
+  await page.goto("/search?q=552032534+356000000&view=table&columns=name,siren");
+  await page.getByText(words.columns, { exact: true }).click();
+  await page.getByRole("link", { name: words.street, exact: true }).click();
+  await expect(page).toHaveURL(/columns=name%2Csiren%2Cstreet/);
+  const streets = page.locator("td.table-street");
+  await expect(streets.first()).toHaveText(/^\d+ /);
+  const shown = await streets.allTextContents();
+  await page.reload();
+  await expect(streets).toHaveText(shown);
+
+  await page.getByRole("button", { name: exportWords.open }).click();
+  await page.getByLabel(exportWords.semicolons).check();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: /^Download/ }).click();
+  const file = await readFile(await (await downloading).path(), "utf8");
+  expect(file.replace("\uFEFF", "").split("\r\n")[0]).toBe("name;siren;street");
+  expect(file).toContain(shown[0]);
+});
+
 test("rows are selected by keyboard, over pages, and exported with the table's columns", async ({
   page,
 }) => {

@@ -415,7 +415,7 @@ export interface paths {
         put?: never;
         /**
          * Save a search by name
-         * @description A user has at most 100 saved searches, each with a name of its own.
+         * @description A user has at most 100 saved searches, each with a name and a query of its own.
          */
         post: operations["saveSearch"];
         delete?: never;
@@ -816,7 +816,7 @@ export interface components {
              *       "city"
              *     ]
              */
-            tableColumns: ("siren" | "name" | "legalForm" | "nafCode" | "nafLabel" | "employeeRange" | "category" | "registrationDate" | "closingDate" | "active" | "postalCode" | "city" | "department" | "siret")[] | null;
+            tableColumns: ("siren" | "name" | "legalForm" | "nafCode" | "nafLabel" | "employeeRange" | "category" | "registrationDate" | "closingDate" | "active" | "street" | "postalCode" | "city" | "department" | "siret")[] | null;
         };
         DeleteOwnUserBody: {
             password: string;
@@ -911,6 +911,8 @@ export interface components {
             department?: string | null;
             /** @description The town in ordinary spelling. Only with include=town. */
             townName?: string | null;
+            /** @description Number and street of the same address as `city`; null: unknown or not published. Only with include=street. */
+            street?: string | null;
             /** @description The other name that matched instead of the name: acronym, trade name or shop sign; null: none. Only with include=match. */
             otherName?: string | null;
         };
@@ -1595,14 +1597,24 @@ export interface components {
             code: "TOO_MANY_KEYS";
             details: Record<string, never>;
         };
-        /** @description You have a saved search of this name. */
+        /** @description You have a saved search of this name or with this query. */
         SEARCH_ALREADY_EXISTS: {
             /** @constant */
             ok: false;
             error: string;
             /** @constant */
             code: "SEARCH_ALREADY_EXISTS";
-            details: Record<string, never>;
+            details: {
+                /**
+                 * @description What it has in common.
+                 * @enum {string}
+                 */
+                field: "name" | "query";
+                /** @description The saved search that exists. */
+                id: string;
+                /** @description Its name. */
+                name: string;
+            };
         };
         /** @description A user has 100 saved searches at most. Delete one first. */
         TOO_MANY_SEARCHES: {
@@ -5212,7 +5224,7 @@ export interface operations {
                     "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
                 };
             };
-            /** @description You have a saved search of this name. A user has 100 saved searches at most. Delete one first. */
+            /** @description You have a saved search of this name or with this query. A user has 100 saved searches at most. Delete one first. */
             409: {
                 headers: {
                     /** @description Identifies this request in the service's log. */
@@ -5520,7 +5532,7 @@ export interface operations {
                     "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
                 };
             };
-            /** @description You have a saved search of this name. */
+            /** @description You have a saved search of this name or with this query. */
             409: {
                 headers: {
                     /** @description Identifies this request in the service's log. */
