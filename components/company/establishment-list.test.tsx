@@ -193,7 +193,8 @@ it("can be searched when it is long, or when it was searched", () => {
   expect(html).toContain('value="lyon"');
   expect(html).toContain('<input type="hidden" name="q" value="lait"/>');
   expect(links).toEqual([
-    `Retirer le filtre Rhône (69), Corse-du-Sud (2A) -> ${path}&find=lyon#establishments`,
+    `Retirer le filtre Rhône (69) -> ${path}&find=lyon&findDepartment=2A#establishments`,
+    `Retirer le filtre Corse-du-Sud (2A) -> ${path}&find=lyon&findDepartment=69#establishments`,
     `Tout effacer -> ${path}#establishments`,
   ]);
 });

@@ -67,6 +67,7 @@ function Chips({ siren, from, search, facets }: FormProps) {
   const language = useLocale();
   const pathOf = (change: Partial<EstablishmentSearch>) =>
     establishmentsPagePath(siren, from, { ...search, ...change, page: 1 });
+  const departments = [...new Set(search.department.split(",").filter(Boolean))];
   const countOf = (value: string) =>
     facets?.active.find((each) => each.value === value)?.count ?? 0;
   const states = [
@@ -88,15 +89,19 @@ function Chips({ siren, from, search, facets }: FormProps) {
             <span className="tabular-nums text-ink-soft">{formatCount(count, language)}</span>
           </a>
         ))}
-      {search.department !== "" && (
-        <a href={pathOf({ department: "" })} className="chip border-transparent bg-accent-wash">
+      {departments.map((code) => (
+        <a
+          key={code}
+          href={pathOf({ department: departments.filter((other) => other !== code).join(",") })}
+          className="chip border-transparent bg-accent-wash"
+        >
           <span className="sr-only">{t("removeFilter")} </span>
-          <span className="font-medium">{departmentNames(search.department)}</span>
+          <span className="font-medium">{departmentName(code)}</span>
           <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 text-ink-soft">
             <path d="M2.5 2.5l7 7m0-7l-7 7" stroke="currentColor" strokeWidth="1.4" />
           </svg>
         </a>
-      )}
+      ))}
       {hasEstablishmentFilter(search) && (
         <a
           href={pathOf({ q: "", active: "", department: "" })}
@@ -109,9 +114,6 @@ function Chips({ siren, from, search, facets }: FormProps) {
   );
 }
 
-function departmentNames(codes: string): string {
-  return codes
-    .split(",")
-    .map((code) => `${findDepartment(code)?.name ?? ""} (${code.toUpperCase()})`)
-    .join(", ");
+function departmentName(code: string): string {
+  return `${findDepartment(code)?.name ?? ""} (${code.toUpperCase()})`;
 }
