@@ -22,18 +22,20 @@ export default function FilterChips({ state, follow, ...explained }: FilterChips
   );
   const bare = withoutFilters(state);
   return (
-    <>
-      {chips.map(({ name, value, isFirst }) => (
-        <FilterChip
-          key={`${name} ${value}`}
-          {...explained}
-          name={name}
-          value={value}
-          isLabelShown={isFirst}
-          follow={follow}
-          target={withoutValues(state, name, value.split(","))}
-        />
-      ))}
+    <div className="chip-row">
+      <div className="chip-line">
+        {chips.map(({ name, value, isFirst }) => (
+          <FilterChip
+            key={`${name} ${value}`}
+            {...explained}
+            name={name}
+            value={value}
+            isLabelShown={isFirst}
+            follow={follow}
+            target={withoutValues(state, name, value.split(","))}
+          />
+        ))}
+      </div>
       {chips.length > 1 && (
         <a
           href={searchPagePath(bare)}
@@ -43,7 +45,7 @@ export default function FilterChips({ state, follow, ...explained }: FilterChips
           {t("clear")}
         </a>
       )}
-    </>
+    </div>
   );
 }
 
@@ -67,7 +69,7 @@ function FilterChip(props: FilterChipProps) {
       className="chip flex-nowrap border-transparent bg-accent-wash py-1"
     >
       <span className="sr-only">{t("remove")} </span>
-      <span className="line-clamp-3 min-w-0">
+      <span className="min-w-0 max-sm:truncate sm:line-clamp-3">
         <span className={isLabelShown ? "me-0.5 text-ink-soft" : "sr-only"}>{messages.label}</span>{" "}
         <span lang={name === "nafCode" ? "fr" : undefined} className="font-medium">
           {messages.value}
