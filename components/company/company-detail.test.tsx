@@ -32,7 +32,7 @@ function capitalOf(change: Partial<Company>, language?: Language) {
     <CompanyDetail
       company={{ ...company, ...change }}
       counts={null}
-      search={{ q: "", active: "", department: "", page: 1, limit: 20 }}
+      search={{ q: "", active: "", department: "", sort: "", page: 1, limit: 20 }}
       facets={undefined}
       labels={{ legalForm: null, headcount: null }}
       today="2026-06-01"

@@ -46,10 +46,10 @@ function list(
     register,
   };
   const from = { q: "lait", page: "2" };
-  return renderForTest(
+  const { html, lines, links } = renderForTest(
     <EstablishmentList
       found={found}
-      search={{ q: "", active: "", department: "", page, limit: 20, ...search }}
+      search={{ q: "", active: "", department: "", sort: "", page, limit: 20, ...search }}
       total={1222}
       searched={searched}
       from={from}
@@ -60,6 +60,9 @@ function list(
     />,
     language,
   );
+  const isOrder = (link: string) => /^(Op.*first|.*d’abord) -> /.test(link);
+  const orders = links.filter(isOrder);
+  return { html, lines, links: links.filter((link) => !isOrder(link)), orders };
 }
 
 const rowOf = (change: Partial<Establishment>) => list([{ ...one, ...change }]).lines.slice(1, -2);
@@ -184,6 +187,23 @@ it("says when an establishment opened and closed", () => {
   );
 });
 
+it("offers its orders, which its export and pages keep", () => {
+  const search = { sort: "-createdAt" } as const;
+  const { html, links, orders } = list([one], 30, 1, "fr", null, search);
+  const sorted = (order: string) => `${path}&establishmentsSort=${order}`;
+  expect(orders).toEqual([
+    `Établissements ouverts d’abord -> ${path}#establishments`,
+    `Ouverture\u00a0: les plus anciens d’abord -> ${sorted("createdAt")}#establishments`,
+    `Ouverture\u00a0: les plus récents d’abord -> ${sorted("-createdAt")}#establishments`,
+  ]);
+  expect(links).toContain(
+    `Page suivante -> ${sorted("-createdAt")}&establishments=2#establishments`,
+  );
+  expect(list([], 0, 1, "fr", null, { q: "lyon" }).orders).toEqual([]);
+  expect(html).toContain("&amp;sort=-createdAt&amp;language=fr");
+  expect(html).toContain('<input type="hidden" name="establishmentsSort" value="-createdAt"/>');
+});
+
 it("can be searched when it is long, or when it was searched", () => {
   expect(list([one], 10).html).not.toContain("<form");
   expect(list([one], 11).html).toContain("<form");
@@ -193,7 +213,8 @@ it("can be searched when it is long, or when it was searched", () => {
   expect(html).toContain('value="lyon"');
   expect(html).toContain('<input type="hidden" name="q" value="lait"/>');
   expect(links).toEqual([
-    `Retirer le filtre Rhône (69), Corse-du-Sud (2A) -> ${path}&find=lyon#establishments`,
+    `Retirer le filtre Rhône (69) -> ${path}&find=lyon&findDepartment=2A#establishments`,
+    `Retirer le filtre Corse-du-Sud (2A) -> ${path}&find=lyon&findDepartment=69#establishments`,
     `Tout effacer -> ${path}#establishments`,
   ]);
 });

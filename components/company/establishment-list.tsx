@@ -77,7 +77,13 @@ export function EstablishmentList(props: EstablishmentListProps) {
         </p>
       )}
       {found && (isFiltered || found.total > mostWithoutForm) && (
-        <EstablishmentSearchForm siren={siren} from={from} search={search} facets={found.facets} />
+        <EstablishmentSearchForm
+          siren={siren}
+          from={from}
+          search={search}
+          facets={found.facets}
+          total={found.total}
+        />
       )}
       {found && (
         <Found
@@ -99,8 +105,8 @@ export function EstablishmentList(props: EstablishmentListProps) {
 function ExportLink({ siren, search }: { siren: string; search: EstablishmentSearch }) {
   const t = useTranslations("company");
   const language = useLocale();
-  const { q, active, department } = search;
-  const given = Object.entries({ q, active, department }).filter(([, value]) => value !== "");
+  const { q, active, department, sort } = search;
+  const given = Object.entries({ q, active, department, sort }).filter(([, value]) => value !== "");
   return (
     <a
       href={establishmentsExportPath(siren, "xlsx", { ...Object.fromEntries(given), language })}

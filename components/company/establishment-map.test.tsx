@@ -19,7 +19,7 @@ function captionOf(change: Partial<EstablishmentSearch>, language: Language = "f
     <EstablishmentMap
       company={company}
       from={{ q: "", page: "1" }}
-      search={{ q: "", active: "", department: "", page: 1, limit: 20, ...change }}
+      search={{ q: "", active: "", department: "", sort: "", page: 1, limit: 20, ...change }}
       facets={{ department, active: [] }}
     />,
     language,

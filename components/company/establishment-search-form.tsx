@@ -9,7 +9,7 @@ import {
   establishmentsPagePath,
   hasEstablishmentFilter,
 } from "@/lib/contract/establishment-search";
-import type { EstablishmentFacets } from "@/lib/contract/establishments";
+import { type EstablishmentFacets, establishmentOrders } from "@/lib/contract/establishments";
 import { companyPagePath, type SearchState, searchQueryString } from "@/lib/contract/page-paths";
 import { pageSize } from "@/lib/contract/search-query";
 
@@ -18,16 +18,20 @@ type FormProps = {
   from: SearchState;
   search: EstablishmentSearch;
   facets: EstablishmentFacets | undefined;
+  /** How many are found. */
+  total: number;
 };
 
 /** A native form and links, which find among the establishments without JavaScript too. */
-export function EstablishmentSearchForm({ siren, from, search, facets }: FormProps) {
+export function EstablishmentSearchForm(props: FormProps) {
+  const { siren, from, search } = props;
   const t = useTranslations("company");
-  const { q, active, department, limit } = establishmentParameters;
+  const { q, active, department, sort, limit } = establishmentParameters;
   const kept = [
     ...new URLSearchParams(searchQueryString(from)),
     [active, search.active] as const,
     [department, search.department] as const,
+    [sort, search.sort] as const,
     [limit, search.limit === pageSize ? "" : String(search.limit)] as const,
   ].filter(([, value]) => value !== "");
   return (
@@ -57,16 +61,17 @@ export function EstablishmentSearchForm({ siren, from, search, facets }: FormPro
           </button>
         </div>
       </form>
-      <Chips siren={siren} from={from} search={search} facets={facets} />
+      <Chips {...props} />
     </div>
   );
 }
 
-function Chips({ siren, from, search, facets }: FormProps) {
+function Chips({ siren, from, search, facets, total }: FormProps) {
   const t = useTranslations("company");
   const language = useLocale();
   const pathOf = (change: Partial<EstablishmentSearch>) =>
     establishmentsPagePath(siren, from, { ...search, ...change, page: 1 });
+  const departments = [...new Set(search.department.split(",").filter(Boolean))];
   const countOf = (value: string) =>
     facets?.active.find((each) => each.value === value)?.count ?? 0;
   const states = [
@@ -88,15 +93,19 @@ function Chips({ siren, from, search, facets }: FormProps) {
             <span className="tabular-nums text-ink-soft">{formatCount(count, language)}</span>
           </a>
         ))}
-      {search.department !== "" && (
-        <a href={pathOf({ department: "" })} className="chip border-transparent bg-accent-wash">
+      {departments.map((code) => (
+        <a
+          key={code}
+          href={pathOf({ department: departments.filter((other) => other !== code).join(",") })}
+          className="chip border-transparent bg-accent-wash"
+        >
           <span className="sr-only">{t("removeFilter")} </span>
-          <span className="font-medium">{departmentNames(search.department)}</span>
+          <span className="font-medium">{departmentName(code)}</span>
           <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 text-ink-soft">
             <path d="M2.5 2.5l7 7m0-7l-7 7" stroke="currentColor" strokeWidth="1.4" />
           </svg>
         </a>
-      )}
+      ))}
       {hasEstablishmentFilter(search) && (
         <a
           href={pathOf({ q: "", active: "", department: "" })}
@@ -105,13 +114,38 @@ function Chips({ siren, from, search, facets }: FormProps) {
           {t("clearFilters")}
         </a>
       )}
+      {total > 1 && <Orders search={search} pathOf={pathOf} />}
     </div>
   );
 }
 
-function departmentNames(codes: string): string {
-  return codes
-    .split(",")
-    .map((code) => `${findDepartment(code)?.name ?? ""} (${code.toUpperCase()})`)
-    .join(", ");
+type OrdersProps = {
+  search: EstablishmentSearch;
+  pathOf: (change: Pick<EstablishmentSearch, "sort">) => string;
+};
+
+/** The order of the list, and links to the others. */
+function Orders({ search, pathOf }: OrdersProps) {
+  const t = useTranslations("company.establishmentOrder");
+  return (
+    <details className="order-menu ms-auto">
+      <summary>
+        <span className="sr-only">{t("label")} </span>
+        {t(search.sort || "usual")}
+      </summary>
+      <ul>
+        {(["", ...establishmentOrders] as const).map((sort) => (
+          <li key={sort}>
+            <a href={pathOf({ sort })} aria-current={sort === search.sort ? "true" : undefined}>
+              {t(sort || "usual")}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function departmentName(code: string): string {
+  return `${findDepartment(code)?.name ?? ""} (${code.toUpperCase()})`;
 }

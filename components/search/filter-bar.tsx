@@ -56,7 +56,7 @@ export function FilterBar(props: FilterBarProps) {
   );
 
   return (
-    <fieldset className="flex flex-wrap items-start gap-2 pt-4">
+    <fieldset className="flex min-w-0 flex-wrap items-start gap-2 pt-4">
       <legend className="sr-only">{t("legend")}</legend>
       {filtersOf(state).length > 0 && (
         <FilterChips state={state} activities={activities} towns={towns} follow={follow} />

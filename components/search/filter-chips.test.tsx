@@ -26,7 +26,8 @@ const chips = (filters: Partial<SearchState>, language?: "fr") =>
 
 it.each([
   ["restauration", "56 Restauration"],
-  ["10.71C,10.7", "10.71C Boulangerie et boulangerie-pâtisserie, 10.7"],
+  ["10.71C", "10.71C Boulangerie et boulangerie-pâtisserie"],
+  ["10.7", "10.7"],
   ["62", "62"],
 ])("names the activities of %s: %s", (nafCode, words) => {
   expect(chips({ nafCode }).html).toContain(`>${words}</span>`);
@@ -34,7 +35,8 @@ it.each([
 
 it.each([
   ["st etienne", "Saint-Étienne"],
-  ["69383,bordaux", "69383 Lyon, bordaux"],
+  ["69383", "69383 Lyon"],
+  ["bordaux", "bordaux"],
   ["paris", "paris"],
 ])("names the towns of %s: %s", (city, names) => {
   expect(chips({ city }).html).toContain(`>${names}</span>`);
@@ -46,6 +48,23 @@ it("links each filter to the first page of the search without it", () => {
     "Remove the filter Department 2A Corse-du-Sud -> /search?q=poste&active=true&exact=true",
     "Clear all -> /search?q=poste&exact=true",
   ]);
+});
+
+it("removes each value of a filter by itself, and names it", () => {
+  expect(chips({ region: "53,28", nafCode: "10.71C,62" }).links).toEqual([
+    "Remove the filter Region Bretagne -> /search?q=poste&region=28&nafCode=10.71C%2C62",
+    "Remove the filter Region Normandie -> /search?q=poste&region=53&nafCode=10.71C%2C62",
+    "Remove the filter Activity 10.71C Boulangerie et boulangerie-pâtisserie -> /search?q=poste&region=53%2C28&nafCode=62",
+    "Remove the filter Activity 62 -> /search?q=poste&region=53%2C28&nafCode=10.71C",
+    "Clear all -> /search?q=poste",
+  ]);
+});
+
+it.each([
+  [{ employeeRange: "52,53" }, "Headcount 5,000 employees or more"],
+  [{ siren: "356000000,552032534,552100554,732829320" }, "SIREN 4 numbers"],
+])("removes values that have one name together at once: %o", (filters, named) => {
+  expect(chips(filters).links).toEqual([`Remove the filter ${named} -> /search?q=poste`]);
 });
 
 it("offers to clear all only when there are several", () => {

@@ -1,47 +1,42 @@
 import { useTranslations } from "next-intl";
 import type { MouseEvent } from "react";
-import { formatFrenchLabel } from "@/lib/contract/french-label";
 import {
   type FilterName,
   filtersOf,
   type SearchState,
   searchPagePath,
-  withoutFilter,
   withoutFilters,
 } from "@/lib/contract/page-paths";
-import type { FilteredActivity, FilteredTown } from "@/lib/contract/registry";
-import { useFilterMessages } from "./filter-messages";
+import { type ExplainedValues, namedValues, useFilterMessages } from "./filter-messages";
+import { withoutValues } from "./filter-values";
 
 type Follow = (event: MouseEvent, target: SearchState) => void;
 
-type FilterChipsProps = {
-  state: SearchState;
-  /** What the values of the filter of activities mean, as far as an answer has told. */
-  activities: readonly FilteredActivity[] | undefined;
-  /** The same of the filter of towns. */
-  towns: readonly FilteredTown[] | undefined;
-  follow: Follow;
-};
+type FilterChipsProps = ExplainedValues & { state: SearchState; follow: Follow };
 
-/** The active filters. Each is a link to the same search without that filter. */
-export default function FilterChips({ state, activities, towns, follow }: FilterChipsProps) {
+/** The values of the active filters. Each is a link to the same search without that value. */
+export default function FilterChips({ state, follow, ...explained }: FilterChipsProps) {
   const t = useTranslations("filters");
-  const filters = filtersOf(state);
+  const chips = filtersOf(state).flatMap(({ name, value }) =>
+    namedValues(name, value).map((each, index) => ({ name, value: each, isFirst: index === 0 })),
+  );
   const bare = withoutFilters(state);
   return (
-    <>
-      {filters.map(({ name, value }) => (
-        <FilterChip
-          key={name}
-          name={name}
-          value={value}
-          activities={activities}
-          towns={towns}
-          follow={follow}
-          target={withoutFilter(state, name)}
-        />
-      ))}
-      {filters.length > 1 && (
+    <div className="chip-row">
+      <div className="chip-line">
+        {chips.map(({ name, value, isFirst }) => (
+          <FilterChip
+            key={`${name} ${value}`}
+            {...explained}
+            name={name}
+            value={value}
+            isLabelShown={isFirst}
+            follow={follow}
+            target={withoutValues(state, name, value.split(","))}
+          />
+        ))}
+      </div>
+      {chips.length > 1 && (
         <a
           href={searchPagePath(bare)}
           onClick={(event) => follow(event, bare)}
@@ -50,21 +45,23 @@ export default function FilterChips({ state, activities, towns, follow }: Filter
           {t("clear")}
         </a>
       )}
-    </>
+    </div>
   );
 }
 
-type FilterChipProps = Omit<FilterChipsProps, "state"> & {
+type FilterChipProps = ExplainedValues & {
   name: FilterName;
   value: string;
+  /** Whether the filter's label is seen, and not only heard. */
+  isLabelShown: boolean;
   target: SearchState;
+  follow: Follow;
 };
 
 function FilterChip(props: FilterChipProps) {
-  const { name, value, activities = [], towns = [], target, follow } = props;
+  const { name, value, isLabelShown, target, follow, ...explained } = props;
   const t = useTranslations("filters");
-  const messages = useFilterMessages()(name, value);
-  const shown = name === "city" ? townNames(value, towns) : messages.value;
+  const messages = useFilterMessages(explained)(name, value);
   return (
     <a
       href={searchPagePath(target)}
@@ -72,15 +69,11 @@ function FilterChip(props: FilterChipProps) {
       className="chip flex-nowrap border-transparent bg-accent-wash py-1"
     >
       <span className="sr-only">{t("remove")} </span>
-      <span className="line-clamp-3 min-w-0">
-        <span className="text-ink-soft">{messages.label}</span>{" "}
-        {name === "nafCode" && activities.length > 0 ? (
-          <span lang="fr" className="ms-0.5 font-medium">
-            {activityNames(value, activities)}
-          </span>
-        ) : (
-          <span className="ms-0.5 font-medium">{shown}</span>
-        )}
+      <span className="min-w-0 max-sm:truncate sm:line-clamp-3">
+        <span className={isLabelShown ? "me-0.5 text-ink-soft" : "sr-only"}>{messages.label}</span>{" "}
+        <span lang={name === "nafCode" ? "fr" : undefined} className="font-medium">
+          {messages.value}
+        </span>
       </span>
       <svg
         aria-hidden="true"
@@ -91,26 +84,4 @@ function FilterChip(props: FilterChipProps) {
       </svg>
     </a>
   );
-}
-
-const mostActivities = 3;
-
-/** `10.71C Boulangerie et boulangerie-pâtisserie` for a code or a word. Values that no answer has explained stay as typed. */
-function activityNames(values: string, activities: readonly FilteredActivity[]): string {
-  const names = values.split(",").flatMap((value) => {
-    const meant = activities.filter((activity) => activity.value === value);
-    if (meant.length === 0) return value;
-    return meant.map(({ code, label }) => (label ? `${code} ${formatFrenchLabel(label)}` : code));
-  });
-  const more = names.length > mostActivities ? "…" : [];
-  return [...names.slice(0, mostActivities), more].flat().join(", ");
-}
-
-/** `Lyon` for `lyon`, `69383 Lyon` for a code. Values that no answer has explained, or that no town has, stay as typed. */
-function townNames(values: string, towns: readonly FilteredTown[]): string {
-  const names = values.split(",").map((value) => {
-    const name = towns.find((town) => town.value === value)?.name;
-    return name ? (/^\d/.test(value) ? `${value} ${name}` : name) : value;
-  });
-  return names.join(", ");
 }

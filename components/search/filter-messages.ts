@@ -3,15 +3,30 @@ import { useLegalFormFilterName } from "@/components/company/legal-form-name";
 import { formatDate } from "@/components/ui/format";
 import { findDepartment } from "@/lib/contract/departments";
 import { fewestEmployees } from "@/lib/contract/employee-ranges";
+import { formatFrenchLabel } from "@/lib/contract/french-label";
 import type { FilterName } from "@/lib/contract/page-paths";
 import { regions } from "@/lib/contract/regions";
+import type { FilteredActivity, FilteredTown } from "@/lib/contract/registry";
 
 const maxSirensShown = 3;
+const maxActivitiesShown = 3;
 
 export type FilterMessages = { label: string; value: string };
 
-/** Returns a function that gives a filter's label and value as text. Unknown codes are shown as they are. */
-export function useFilterMessages(): (name: FilterName, value: string) => FilterMessages {
+/** What the values of the filters of activities and towns mean, as far as an answer has told. */
+export type ExplainedValues = {
+  activities?: readonly FilteredActivity[] | undefined;
+  towns?: readonly FilteredTown[] | undefined;
+};
+
+/**
+ * Returns a function that gives a filter's label and value as text. Unknown codes, and values that no answer has explained,
+ * are shown as they are.
+ */
+export function useFilterMessages({
+  activities = [],
+  towns = [],
+}: ExplainedValues = {}): (name: FilterName, value: string) => FilterMessages {
   const t = useTranslations("filters");
   const language = useLocale();
   const legalForm = useLegalFormFilterName();
@@ -27,6 +42,10 @@ export function useFilterMessages(): (name: FilterName, value: string) => Filter
       }
       case "region":
         return regions.find(({ code }) => code === value)?.name ?? value;
+      case "city":
+        return townName(value, towns);
+      case "nafCode":
+        return activityNames(value, activities);
       case "legalForm":
         return legalForm(value) ?? value;
       case "createdFrom":
@@ -49,14 +68,40 @@ export function useFilterMessages(): (name: FilterName, value: string) => Filter
     if (employees !== null) {
       return { label: t(name), value: t("employeesFrom", { count: employees }) };
     }
-    const isLong = name === "siren" && values.length > maxSirensShown;
     return {
       label: t(name),
-      value: isLong
+      value: hasManySirens(name, values)
         ? t("several", { count: values.length })
         : values.map((each) => valueMessage(name, each)).join(", "),
     };
   };
+}
+
+/** The values of a filter, each on its own, but as one those that have one name together: `10 employees or more`. */
+export function namedValues(name: FilterName, value: string): string[] {
+  const values = value.split(",");
+  const isOne =
+    hasManySirens(name, values) || (name === "employeeRange" && fewestEmployees(values) !== null);
+  return isOne ? [value] : [...new Set(values)];
+}
+
+function hasManySirens(name: FilterName, values: readonly string[]): boolean {
+  return name === "siren" && values.length > maxSirensShown;
+}
+
+/** `10.71C Boulangerie et boulangerie-pâtisserie` for a code, or for a word that means it. A word may mean several. */
+function activityNames(value: string, activities: readonly FilteredActivity[]): string {
+  const names = activities
+    .filter((activity) => activity.value === value)
+    .map(({ code, label }) => (label ? `${code} ${formatFrenchLabel(label)}` : code));
+  const more = names.length > maxActivitiesShown ? ["…"] : [];
+  return [...names.slice(0, maxActivitiesShown), ...more].join(", ") || value;
+}
+
+/** `Lyon` for `lyon`, `69383 Lyon` for a code. A value that no town has stays as typed. */
+function townName(value: string, towns: readonly FilteredTown[]): string {
+  const name = towns.find((town) => town.value === value)?.name;
+  return name ? (/^\d/.test(value) ? `${value} ${name}` : name) : value;
 }
 
 /** Returns a function that names an INSEE headcount code; null for an unknown code. */

@@ -7,9 +7,18 @@ export function valuesOf(state: SearchState, name: FilterName): string[] {
 
 /** The same search, from its first page, with this value of a filter added, or removed if it is there. */
 export function toggleValue(state: SearchState, name: FilterName, value: string): SearchState {
-  const values = valuesOf(state, name);
-  const rest = values.filter((each) => each !== value);
-  if (rest.length === values.length) rest.push(value);
+  return valuesOf(state, name).includes(value)
+    ? withoutValues(state, name, [value])
+    : withFilter(state, name, [...valuesOf(state, name), value].join(","));
+}
+
+/** The same search, from its first page, without these values of a filter. */
+export function withoutValues(
+  state: SearchState,
+  name: FilterName,
+  removed: readonly string[],
+): SearchState {
+  const rest = valuesOf(state, name).filter((value) => !removed.includes(value));
   return withFilter(state, name, rest.join(","));
 }
 

@@ -197,7 +197,7 @@ function isSameRequest(one: SearchState, other: SearchState): boolean {
 }
 
 /** The server's answer as a view. Without an answer, a loading view until LiveSearch reports. */
-function viewOf(given: FirstSearch | null, asked: string): SearchPageView {
+export function viewOf(given: FirstSearch | null, asked: string): SearchPageView {
   const result = given?.result;
   return {
     asked,

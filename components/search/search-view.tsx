@@ -20,7 +20,7 @@ import { hasStoredRecent } from "./recent-key";
 import { refusedControl } from "./refused-filter";
 import { SaveSearchAction } from "./save-search-action";
 import { SearchForm } from "./search-form";
-import { SearchResults } from "./search-results";
+import { SearchResults, viewOf } from "./search-results";
 import type { FirstSearch, SearchPageView } from "./use-search-page";
 
 export type SearchViewProps = {
@@ -54,15 +54,12 @@ export function SearchView(props: SearchViewProps) {
   const t = useTranslations("search");
   const params = useSearchParams();
   const state = useMemo(() => readSearchState((name) => params.get(name)), [params]);
-  const [view, setView] = useState<Omit<SearchPageView, "retry"> | null>(
-    first && {
-      asked: searchQueryString(first.state),
-      data: first.result.ok ? first.result.value : null,
-      failure: first.result.ok ? null : first.result,
-      isLoading: false,
-    },
-  );
-  const isCurrent = view !== null && view.asked === searchQueryString(state);
+  const [followed, setFollowed] = useState<SearchPageView | null>(null);
+  const asked = searchQueryString(state);
+  // A navigation from the start page brings this component another first search.
+  const isFirst = first && followed?.asked !== asked && searchQueryString(first.state) === asked;
+  const view = isFirst ? viewOf(first, asked) : followed;
+  const isCurrent = view?.asked === asked;
   const isStart = isEmptySearch(state);
   const hasRecent = useSyncExternalStore(
     subscribeToNothing,
@@ -112,7 +109,7 @@ export function SearchView(props: SearchViewProps) {
           first={first}
           pageSize={pageSize}
           owner={owner}
-          onView={setView}
+          onView={setFollowed}
           {...rendered}
         />
       )}

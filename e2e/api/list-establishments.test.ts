@@ -129,6 +129,38 @@ describe("GET /v1/registry/company/:siren/establishments, 200", () => {
   });
 });
 
+describe("GET /v1/registry/company/:siren/establishments, by date", () => {
+  const withManyDates = "450455175";
+  const readAt = async (sort: string, page: number, siret?: string) => {
+    const search = { sort, limit: "7", ...(siret && { siret }) };
+    const { body } = await api.get(establishmentsPath(withManyDates, page, search), token);
+    return EstablishmentPage.parse(body);
+  };
+
+  it.each([
+    ["createdAt", 1],
+    ["-createdAt", -1],
+  ])("sort=%s gives each once, in order, those of one day by SIRET", async (sort, direction) => {
+    const { total } = await readAt(sort, 1);
+    const all: Establishment[] = [];
+    for (let page = 1; page <= Math.ceil(total / 7); page += 1) {
+      const asked = await readAt(sort, page);
+      all.push(...asked.establishments);
+      const { siret } = asked.establishments.at(-1) as Establishment;
+      expect(await readAt(sort, 1, siret)).toEqual(asked);
+    }
+    expect(new Set(all.map(({ siret }) => siret)).size).toBe(total);
+    const timeOf = ({ creationDate }: Establishment) =>
+      creationDate === null ? Number.MAX_VALUE : direction * Date.parse(creationDate);
+    expect(new Set(all.map(timeOf)).size).toBeGreaterThan(5);
+    expect(all).toEqual(
+      all.toSorted(
+        (one, other) => timeOf(one) - timeOf(other) || Number(one.siret) - Number(other.siret),
+      ),
+    );
+  });
+});
+
 describe("GET /v1/registry/company/:siren/establishments, refused", () => {
   it.each(["000000000", "12345678", "abc", "%zz"])("404 for %s", async (siren) => {
     const answer = await api.get(`/v1/registry/company/${siren}/establishments`, token);
@@ -209,6 +241,7 @@ describe("GET /v1/registry/company/:siren/establishments, filtered", () => {
     ["active=yes", "active"],
     ["department=abc", "department"],
     ["include=activity", "include"],
+    ["sort=name", "sort"],
   ])("400 for %s", async (query, field) => {
     const answer = await api.get(`${establishmentsPath(laPoste)}?${query}`, token);
     expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field }));

@@ -137,6 +137,19 @@ test("the start page shows what was saved since it was loaded", async ({ page })
   await expect(page.getByText(/^20,\d{3} demo companies$/)).toBeVisible();
 });
 
+test("a saved search that is opened says at once what its codes mean", async ({ page }) => {
+  await acceptInvitation(page);
+  await page.goto("/search?nafCode=C");
+  await waitForHydration(page);
+  await saveAs(page, "Makers");
+  await expect(page.getByText("“Makers” is saved")).toBeVisible();
+  await page.goto("/search");
+  await waitForHydration(page);
+  await link(page, "Makers").press("Enter");
+  await expect(page).toHaveURL("/search?nafCode=C");
+  await expect(link(page, "Remove the filter Activity C Industrie manufacturière")).toBeVisible();
+});
+
 test("a search that another tab has deleted is said to be gone", async ({
   page,
   expectedStatuses,

@@ -146,3 +146,22 @@ test("a list is sorted from its head, and says in which order it is", async ({ p
   await link(page, order.relevance).click();
   await expect(page).toHaveURL("/search?q=martin");
 });
+
+test("on a phone the active filters are one line, which the focus scrolls", async ({ page }) => {
+  const { filters } = messages.en;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openSearchPageIn(page, "en");
+  await page.goto("/search?region=53,28&department=35,14,50&legalForm=54,57");
+  const chips = page.getByRole("link", { name: new RegExp(`^${filters.remove}`) });
+  await expect(chips).toHaveCount(7);
+  const tops = await chips.evaluateAll((all) =>
+    all.map((chip) => chip.getBoundingClientRect().top),
+  );
+  expect(new Set(tops).size).toBe(1);
+  await expect(link(page, filters.clear)).toBeInViewport({ ratio: 1 });
+  await expect(chips.last()).not.toBeInViewport();
+  await tabTo(page, chips.last());
+  await expect(chips.last()).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectAccessible(page, "a line of filters");
+});

@@ -15,7 +15,7 @@ async function findOverflow(page: Page, path: string): Promise<string[]> {
     const controls = [...document.querySelectorAll("a, button, input, select, summary, h1, h2")]
       .filter((control) => {
         const { left, right, width } = control.getBoundingClientRect();
-        const isSeen = width > 1 && control.closest("pre, .sr-only") === null;
+        const isSeen = width > 1 && control.closest("pre, .chip-line, .sr-only") === null;
         return isSeen && (left + scrollX < 0 || right > innerWidth + 0.5);
       })
       .map((control) => control.outerHTML.slice(0, 120));
@@ -62,6 +62,7 @@ test("the signed-in pages fit a phone at twice the text size", async ({ page }) 
     "/search",
     "/search?q=martin&page=2",
     "/search?q=martin&department=75&legalForm=1&active=true",
+    "/search?region=53,28&department=35,14,50&legalForm=54,57",
     "/company/356000000?q=la+poste",
     "/company/766622195?q=martin",
     "/settings/account",

@@ -18,6 +18,7 @@ const places = Array.from({ length: 4_500 }, (_, turn) =>
     etablissementSiege: String(turn === 0),
     etatAdministratifEtablissement: turn % 3 === 0 ? "A" : "F",
     libelleCommuneEtablissement: turn % 2 === 0 ? "LYON" : "AGEN",
+    dateCreationEtablissement: turn % 10 === 0 ? "" : `${1900 + ((turn * 37) % 120)}-02-03`,
   }),
 );
 
@@ -61,6 +62,20 @@ test("it has only those that are found", async () => {
   const lines = await linesOf(await begin({ q: "agen", active: true }));
   expect(lines).toHaveLength(750);
   expect(lines.every((line) => line.includes(";AGEN;"))).toBe(true);
+});
+
+test.each([
+  ["createdAt", (day: string) => day || "9999"],
+  ["-createdAt", (day: string) => String(9_999 - Number(day.slice(0, 4)))],
+] as const)("with sort=%s it is ordered by date, then by SIRET", async (sort, keyOf) => {
+  const [titles = "", ...lines] = await readAll(await begin({ sort }));
+  const day = titles.split(";").indexOf("creationDate");
+  const keys = lines.map((line) => {
+    const values = line.split(";");
+    return `${keyOf(values[day] ?? "")} ${values[0]}`;
+  });
+  expect(new Set(keys).size).toBe(places.length);
+  expect(keys).toEqual(keys.toSorted());
 });
 
 test("it fails when the register changes, instead of mixing two states", async () => {

@@ -8,6 +8,7 @@ it("survives the page's address next to the search from which it was opened", ()
     q: "l'île & co",
     active: "false",
     department: "2A,75",
+    sort: "-createdAt",
     page: 4,
     limit: 100,
   } as const;
@@ -24,9 +25,10 @@ it("ignores what the API would refuse", () => {
     findActive: "yes",
     findDepartment: "zz,75,<>",
     establishments: "-1",
+    establishmentsSort: "name",
     establishmentsLimit: "1000",
   };
   const search = readEstablishmentSearch((name) => given[name] ?? null);
   const q = `a ${"b".repeat(198)}`;
-  expect(search).toEqual({ q, active: "", department: "75", page: 1, limit: 20 });
+  expect(search).toEqual({ q, active: "", department: "75", sort: "", page: 1, limit: 20 });
 });

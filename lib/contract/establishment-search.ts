@@ -1,4 +1,5 @@
 import { findDepartment } from "./departments";
+import { type EstablishmentOrder, establishmentOrders } from "./establishments";
 import { companyPagePath, type SearchState } from "./page-paths";
 import { maxLimit, maxQueryLength, pageSize } from "./search-query";
 
@@ -8,6 +9,8 @@ export type EstablishmentSearch = {
   active: "" | "true" | "false";
   /** Codes, separated by commas. */
   department: string;
+  /** Empty: the usual order. */
+  sort: "" | EstablishmentOrder;
   page: number;
   /** How many a page has. */
   limit: typeof pageSize | typeof maxLimit;
@@ -18,6 +21,7 @@ export const establishmentParameters = {
   q: "find",
   active: "findActive",
   department: "findDepartment",
+  sort: "establishmentsSort",
   page: "establishments",
   limit: "establishmentsLimit",
 } as const satisfies Record<keyof EstablishmentSearch, string>;
@@ -32,6 +36,7 @@ export function readEstablishmentSearch(
   const text = (key: keyof EstablishmentSearch) => read(establishmentParameters[key])?.trim() ?? "";
   const active = text("active");
   const page = text("page");
+  const sort = text("sort");
   return {
     q: [...text("q").replace(/\p{Cc}+/gu, " ")].slice(0, maxQueryLength).join("").trim(),
     active: active === "true" || active === "false" ? active : "",
@@ -40,6 +45,7 @@ export function readEstablishmentSearch(
       .filter((code) => findDepartment(code) !== undefined)
       .slice(0, 50)
       .join(","),
+    sort: establishmentOrders.find((order) => order === sort) ?? "",
     page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
     limit: text("limit") === String(maxLimit) ? maxLimit : pageSize,
   };
@@ -57,7 +63,7 @@ export function establishmentsPagePath(
 ): string {
   const path = companyPagePath(siren, from);
   const query = new URLSearchParams();
-  for (const key of ["q", "active", "department"] as const) {
+  for (const key of ["q", "active", "department", "sort"] as const) {
     if (search[key] !== "") query.set(establishmentParameters[key], search[key]);
   }
   if (search.page > 1) query.set(establishmentParameters.page, String(search.page));

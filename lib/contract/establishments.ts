@@ -10,6 +10,9 @@ import {
   trueOrFalse,
 } from "./search-query";
 
+export const establishmentOrders = ["createdAt", "-createdAt"] as const;
+export type EstablishmentOrder = (typeof establishmentOrders)[number];
+
 export const EstablishmentsQuery = z
   .object({
     page: Page,
@@ -29,6 +32,13 @@ export const EstablishmentsQuery = z
     }),
     active: trueOrFalse("Only establishments that are open, or only those that are closed."),
     department: departmentList("Code of the establishment's department: 75, 2A, 974."),
+    sort: z
+      .enum(establishmentOrders, `must be ${establishmentOrders.join(" or ")}, given once`)
+      .optional()
+      .meta({
+        description:
+          "Order by creationDate: createdAt puts the oldest first, -createdAt the newest, and both those without a date last. Equal dates are ordered by SIRET. By default open ones come first, then the head office, then the others by SIRET.",
+      }),
     include: listOf(
       oneOf(["facets"] as const),
       "must be facets",

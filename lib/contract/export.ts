@@ -77,13 +77,14 @@ export const ExportQuery = withCriteria(
   }),
 ).meta({ id: "ExportQuery" });
 
-const { q, active: isOpen, department } = EstablishmentsQuery.shape;
+const { q, active: isOpen, department, sort } = EstablishmentsQuery.shape;
 
 export const EstablishmentsExportQuery = z
   .object({
     q,
     active: isOpen,
     department,
+    sort,
     format: z.enum(["csv", "xlsx"], requiredString("must be csv or xlsx, given once")).meta({
       description: "csv: values separated by semicolons; xlsx: an Excel workbook.",
     }),

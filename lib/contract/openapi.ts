@@ -135,7 +135,7 @@ const registryPaths = {
   [apiPaths.establishments]: {
     get: {
       operationId: "listEstablishments",
-      summary: "List a company's establishments: open ones first",
+      summary: "List a company's establishments: open ones first, or by date of creation",
       description:
         "Can be limited to open or closed ones, to departments, and to a text of the town, postal code, SIRET or sign.",
       tags: ["registry"],

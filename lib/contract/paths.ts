@@ -70,7 +70,7 @@ export function companyPath(siren: string): string {
 }
 
 type EstablishmentParameters = Partial<
-  Record<"siret" | "q" | "active" | "department" | "limit" | "include", string>
+  Record<"siret" | "q" | "active" | "department" | "sort" | "limit" | "include", string>
 >;
 
 /** `/v1/registry/company/552032534/establishments?page=...`, page 1 left out. */
@@ -89,7 +89,7 @@ export function establishmentsPath(
 export function establishmentsExportPath(
   siren: string,
   format: string,
-  parameters: Partial<Record<"q" | "active" | "department" | "language", string>> = {},
+  parameters: Partial<Record<"q" | "active" | "department" | "sort" | "language", string>> = {},
 ): string {
   const path = apiPaths.establishmentsExport.replace("{siren}", encodeURIComponent(siren));
   return `${path}?${new URLSearchParams({ format, ...parameters })}`;

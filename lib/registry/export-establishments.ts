@@ -1,5 +1,8 @@
 import { unavailable } from "@/lib/contract/errors";
-import { establishmentsPagePath } from "@/lib/contract/establishment-search";
+import {
+  establishmentsPagePath,
+  type EstablishmentSearch as PageSearch,
+} from "@/lib/contract/establishment-search";
 import type { Establishment } from "@/lib/contract/establishments";
 import { type EstablishmentsExport, xlsxMediaType } from "@/lib/contract/export";
 import type { Language } from "@/lib/contract/languages";
@@ -117,16 +120,17 @@ function filterWords(
 
 function pagePathOf(
   siren: string,
-  { q = "", active, department = [] }: Omit<EstablishmentsExport, "format" | "language">,
+  { q = "", active, department = [], sort }: Omit<EstablishmentsExport, "format" | "language">,
 ): string {
   const state = active === undefined ? "" : active ? "true" : "false";
-  const search = {
+  const search: PageSearch = {
     q,
     active: state,
     department: department.join(","),
+    sort: sort ?? "",
     page: 1,
     limit: pageSize,
-  } as const;
+  };
   return establishmentsPagePath(siren, { q: "", page: "1" }, search);
 }
 

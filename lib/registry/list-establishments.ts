@@ -17,6 +17,7 @@ import { findDepartment } from "@/lib/contract/departments";
 import { ApiError } from "@/lib/contract/errors";
 import type {
   Establishment,
+  EstablishmentOrder,
   EstablishmentPage,
   EstablishmentsQuery,
 } from "@/lib/contract/establishments";
@@ -31,13 +32,16 @@ import { townName } from "./nomenclatures/town-name";
 /** The SIRETs of one company lie in a range of this size. */
 const siretsPerSiren = 100_000;
 
+/** After each date of PostgreSQL, in days. */
+const lastDay = sql.raw("2147483647");
+
 export type EstablishmentSearch = Omit<z.output<typeof EstablishmentsQuery>, "include"> & {
   hasFacets?: boolean;
 };
 
 /**
- * One page (from 1) of a company's establishments that pass the filters, and their total number. Open ones come first,
- * then the head office, then the others by SIRET. If `siret` is one of them, it is the page of that one. Throws ApiError
+ * One page (from 1) of a company's establishments that pass the filters, and their total number. Without `sort` open ones
+ * come first, then the head office, then the others by SIRET. If `siret` is one of them, it is the page of that one. Throws ApiError
  * NOT_FOUND for an unknown SIREN.
  */
 export async function listEstablishments(
@@ -47,6 +51,7 @@ export async function listEstablishments(
     limit = pageSize,
     siret,
     q,
+    sort,
     hasFacets = false,
     ...filters
   }: EstablishmentSearch,
@@ -61,7 +66,8 @@ export async function listEstablishments(
       q === undefined ? undefined : hasAllWords(q, establishments),
     );
     const isFound = and(hasWords, isActive, isInDepartment);
-    const place = placeOf(siret, stored, establishments, isFound);
+    const order = orderOf(sort, establishments);
+    const place = placeOf(siret, stored, order, establishments, isFound);
     const [counted] = await db
       .select({ ...countsOf(establishments, isActive, isInDepartment), place })
       .from(establishments)
@@ -80,11 +86,7 @@ export async function listEstablishments(
       .select({ ...getTableColumns(establishments), registerVersion })
       .from(establishments)
       .where(isFound)
-      .orderBy(
-        desc(establishments.active),
-        desc(establishments.isHeadOffice),
-        asc(establishments.siret),
-      )
+      .orderBy(order)
       .limit(limit)
       .offset((page - 1) * limit);
     if (rows[0]) reportVersion(rows[0].registerVersion);
@@ -138,15 +140,23 @@ async function countDepartments(
   });
 }
 
+/** What establishments are ordered by, ascending: never null, and no two are equal. */
+function orderOf(sort: EstablishmentOrder | undefined, establishments: Establishments): SQL {
+  const { active, isHeadOffice, creationDate, siret } = establishments;
+  if (sort === undefined) return sql`not ${active}, not ${isHeadOffice}, ${siret}`;
+  const days = sql`${creationDate} - date '2000-01-01'`;
+  return sql`coalesce(${sort === "createdAt" ? days : sql`-(${days})`}, ${lastDay}), ${siret}`;
+}
+
 /** The position of an establishment in what is found, from 1; 0: it is not there. */
 function placeOf(
   siret: string | undefined,
   siren: number,
+  order: SQL,
   establishments: Establishments,
   isFound: SQL | undefined,
 ) {
   if (!siret?.startsWith(formatSiren(siren))) return sql<number>`0`;
-  const order = sql`not ${establishments.active}, not ${establishments.isHeadOffice}, ${establishments.siret}`;
   const isIt = eq(establishments.siret, literal(Number(siret)));
   const its = sql`select ${order} from ${establishments} where ${and(isIt, isFound)}`;
   return sql<number>`(count(*) filter (where ${and(isFound, sql`(${order}) <= (${its})`)}))::int`;

@@ -121,9 +121,9 @@ async function readEstablishments(
   search: EstablishmentSearch,
   siret: string | null,
 ) {
-  const { q, active, department, page } = search;
+  const { q, active, department, sort, page } = search;
   const limit = String(search.limit);
-  const given = Object.entries({ siret, q, active, department, limit }).filter(
+  const given = Object.entries({ siret, q, active, department, sort, limit }).filter(
     ([, value]) => value,
   );
   const parameters = { ...Object.fromEntries(given), include: "facets" };

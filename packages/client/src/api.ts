@@ -112,7 +112,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List a company's establishments: open ones first
+         * List a company's establishments: open ones first, or by date of creation
          * @description Can be limited to open or closed ones, to departments, and to a text of the town, postal code, SIRET or sign.
          */
         get: operations["listEstablishments"];
@@ -2581,6 +2581,8 @@ export interface operations {
                 q?: string;
                 active?: "true" | "false";
                 department?: string;
+                /** @description Order by creationDate: createdAt puts the oldest first, -createdAt the newest, and both those without a date last. Equal dates are ordered by SIRET. By default open ones come first, then the head office, then the others by SIRET. */
+                sort?: "createdAt" | "-createdAt";
                 include?: string;
             };
             header?: {
@@ -2753,6 +2755,8 @@ export interface operations {
                 q?: string;
                 active?: "true" | "false";
                 department?: string;
+                /** @description Order by creationDate: createdAt puts the oldest first, -createdAt the newest, and both those without a date last. Equal dates are ordered by SIRET. By default open ones come first, then the head office, then the others by SIRET. */
+                sort?: "createdAt" | "-createdAt";
                 /** @description csv: values separated by semicolons; xlsx: an Excel workbook. */
                 format: "csv" | "xlsx";
                 /** @description Language of the file's name, and of the titles and statuses in xlsx; French by default. */
