@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useLegalFormFilterName } from "@/components/company/legal-form-name";
 import { formatDate } from "@/components/ui/format";
 import { findDepartment } from "@/lib/contract/departments";
-import { fewestEmployees } from "@/lib/contract/employee-ranges";
+import { employeeSpan } from "@/lib/contract/employee-ranges";
 import type { FilterName } from "@/lib/contract/page-paths";
 import { regions } from "@/lib/contract/regions";
 
@@ -43,12 +43,17 @@ export function useFilterMessages(): (name: FilterName, value: string) => Filter
         return value;
     }
   }
+
+  function spanMessage({ least, most }: { least: number; most: number | null }): string {
+    if (most === null) return t("employeesFrom", { count: least });
+    if (least === 0) return t("employeesBelow", { count: most + 1 });
+    return t("employeesWithin", { least, most });
+  }
+
   return (name, value) => {
     const values = value.split(",");
-    const employees = name === "employeeRange" ? fewestEmployees(values) : null;
-    if (employees !== null) {
-      return { label: t(name), value: t("employeesFrom", { count: employees }) };
-    }
+    const span = name === "employeeRange" ? employeeSpan(values) : null;
+    if (span) return { label: t(name), value: spanMessage(span) };
     const isLong = name === "siren" && values.length > maxSirensShown;
     return {
       label: t(name),

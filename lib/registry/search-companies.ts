@@ -11,7 +11,7 @@ import {
   type Register,
   type TextAsFilters,
 } from "@/lib/contract/registry";
-import { type Cursor, cursorText, pageSize } from "@/lib/contract/search-query";
+import { type Cursor, cursorText, pageSize, SearchCriteria } from "@/lib/contract/search-query";
 import { departmentOfNumber } from "@/lib/search/index/columns";
 import type { IndexReader } from "@/lib/search/index/index-reader";
 import { filteredTowns } from "./filtered-towns";
@@ -131,10 +131,10 @@ async function asFilters(
   const isAsTyped = total > 0 && !isCorrected && without.length === 0;
   if (meant || isAsTyped) return meant;
   const guess = await guessAsFilters(q, reader);
-  if (!guess) return null;
-  const { q: words, ...values } = guess;
-  const lists = Object.entries(values).map(([name, value]) => [name, [value]]);
-  const guessed = { ...filters, ...Object.fromEntries(lists) };
+  const { data } = SearchCriteria.safeParse(guess);
+  if (!guess || !data) return null;
+  const { q: words, ...values } = data;
+  const guessed = { ...filters, ...values };
   const found = await findMatches(db, live, { q: words, filters: guessed, sort: "relevance" });
   return found.without.length === 0 && found.total() > 0 ? guess : null;
 }
