@@ -11,19 +11,23 @@ type AsFiltersLinkProps = {
 };
 
 /**
- * A link to the companies of the activity that the text names, `boulangerie · Lyon`, perhaps with other words of the text.
- * Nothing for other texts.
+ * A link to the companies that the text means, by their filters: `boulangerie · Lyon · 10 salariés ou plus`, perhaps with other
+ * words of the text. Nothing for other texts.
  */
 export function AsFiltersLink({ state, data: { asFilters }, onFollow }: AsFiltersLinkProps) {
   const t = useTranslations("search");
   const nameOf = useSearchName();
   if (!asFilters) return null;
   const { exact: _exact, sort: _sort, ...kept } = state;
-  const { q = "", nafCode, ...place } = asFilters;
-  const filtered = { ...kept, ...place, page: "1" };
-  const search = nameOf({ ...filtered, q: nafCode });
+  const { q = "", nafCode, ...others } = asFilters;
+  const filtered = { ...kept, ...others, page: "1" };
+  const search = nameOf({ ...filtered, q: nafCode ?? "" });
   return (
-    <SearchLink to={{ ...filtered, q, nafCode }} onFollow={onFollow} className="text-link">
+    <SearchLink
+      to={{ ...filtered, q, ...(nafCode && { nafCode }) }}
+      onFollow={onFollow}
+      className="text-link"
+    >
       {q === "" ? t("asFilters", { search }) : t("wordsAsFilters", { q, search })}
     </SearchLink>
   );

@@ -30,7 +30,17 @@ it.each([
   ["10.7", "10.7"],
   ["62", "62"],
 ])("names the activities of %s: %s", (nafCode, words) => {
-  expect(chips({ nafCode }).html).toContain(`>${words}</span>`);
+  expect(chips({ nafCode }, "fr").lines).toContain(`Retirer le filtre Activité ${words}`);
+});
+
+it("names sections and divisions in English, and other activities in French, marked as French", () => {
+  const { html, lines } = chips({ nafCode: "restauration,10.71C" });
+  expect(lines.slice(0, 2)).toEqual([
+    "Remove the filter Activity 56 Food and beverage service activities",
+    "Remove the filter Activity 10.71C Boulangerie et boulangerie-pâtisserie",
+  ]);
+  expect(html).toContain('<span lang="fr" class="font-medium">10.71C Boulangerie');
+  expect(html).toContain('<span class="font-medium">56 Food');
 });
 
 it.each([
@@ -71,7 +81,7 @@ it("offers to clear all only when there are several", () => {
   expect(chips({ active: "false" }).links).toEqual([
     "Remove the filter Status Closed -> /search?q=poste",
   ]);
-  expect(chips({}).html).toBe("");
+  expect(chips({}).links).toEqual([]);
 });
 
 it.each<[FilterName, string, string, string]>([

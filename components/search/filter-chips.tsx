@@ -71,7 +71,7 @@ function FilterChip(props: FilterChipProps) {
       <span className="sr-only">{t("remove")} </span>
       <span className="min-w-0 max-sm:truncate sm:line-clamp-3">
         <span className={isLabelShown ? "me-0.5 text-ink-soft" : "sr-only"}>{messages.label}</span>{" "}
-        <span lang={name === "nafCode" ? "fr" : undefined} className="font-medium">
+        <span lang={messages.lang} className="font-medium">
           {messages.value}
         </span>
       </span>

@@ -2,16 +2,17 @@ import { useLocale, useTranslations } from "next-intl";
 import { useLegalFormFilterName } from "@/components/company/legal-form-name";
 import { formatDate } from "@/components/ui/format";
 import { findDepartment } from "@/lib/contract/departments";
-import { fewestEmployees } from "@/lib/contract/employee-ranges";
-import { formatFrenchLabel } from "@/lib/contract/french-label";
+import { employeeSpan } from "@/lib/contract/employee-ranges";
 import type { FilterName } from "@/lib/contract/page-paths";
 import { regions } from "@/lib/contract/regions";
 import type { FilteredActivity, FilteredTown } from "@/lib/contract/registry";
+import { useActivityLabel } from "./activity-label";
 
 const maxSirensShown = 3;
 const maxActivitiesShown = 3;
 
-export type FilterMessages = { label: string; value: string };
+/** `lang` is there for a value that is French on every page. */
+export type FilterMessages = { label: string; value: string; lang?: "fr" | undefined };
 
 /** What the values of the filters of activities and towns mean, as far as an answer has told. */
 export type ExplainedValues = {
@@ -31,6 +32,20 @@ export function useFilterMessages({
   const language = useLocale();
   const legalForm = useLegalFormFilterName();
   const employeeRange = useEmployeeRangeName();
+  const activityLabel = useActivityLabel();
+
+  function activitiesOf(value: string) {
+    return activities
+      .filter((activity) => activity.value === value)
+      .map(({ code, label }) => ({ code, ...(label !== null && activityLabel(code, label)) }));
+  }
+
+  /** `10.71C Boulangerie et boulangerie-pâtisserie` for a code, or for a word that means it. A word may mean several. */
+  function activityNames(value: string): string {
+    const names = activitiesOf(value).map(({ code, text }) => (text ? `${code} ${text}` : code));
+    const more = names.length > maxActivitiesShown ? ["…"] : [];
+    return [...names.slice(0, maxActivitiesShown), ...more].join(", ") || value;
+  }
 
   function valueMessage(name: FilterName, value: string): string {
     switch (name) {
@@ -45,7 +60,7 @@ export function useFilterMessages({
       case "city":
         return townName(value, towns);
       case "nafCode":
-        return activityNames(value, activities);
+        return activityNames(value);
       case "legalForm":
         return legalForm(value) ?? value;
       case "createdFrom":
@@ -62,40 +77,41 @@ export function useFilterMessages({
         return value;
     }
   }
+
+  function spanMessage({ least, most }: { least: number; most: number | null }): string {
+    if (most === null) return t("employeesFrom", { count: least });
+    if (least === 0) return t("employeesBelow", { count: most + 1 });
+    return t("employeesWithin", { least, most });
+  }
+
   return (name, value) => {
     const values = value.split(",");
-    const employees = name === "employeeRange" ? fewestEmployees(values) : null;
-    if (employees !== null) {
-      return { label: t(name), value: t("employeesFrom", { count: employees }) };
-    }
+    const span = name === "employeeRange" ? employeeSpan(values) : null;
+    if (span) return { label: t(name), value: spanMessage(span) };
     return {
       label: t(name),
       value: hasManySirens(name, values)
         ? t("several", { count: values.length })
         : values.map((each) => valueMessage(name, each)).join(", "),
+      lang: name === "nafCode" ? frenchIfAny(values.flatMap(activitiesOf)) : undefined,
     };
   };
+}
+
+function frenchIfAny(labels: readonly { lang?: "fr" }[]): "fr" | undefined {
+  return labels.some(({ lang }) => lang) ? "fr" : undefined;
 }
 
 /** The values of a filter, each on its own, but as one those that have one name together: `10 employees or more`. */
 export function namedValues(name: FilterName, value: string): string[] {
   const values = value.split(",");
   const isOne =
-    hasManySirens(name, values) || (name === "employeeRange" && fewestEmployees(values) !== null);
+    hasManySirens(name, values) || (name === "employeeRange" && employeeSpan(values) !== null);
   return isOne ? [value] : [...new Set(values)];
 }
 
 function hasManySirens(name: FilterName, values: readonly string[]): boolean {
   return name === "siren" && values.length > maxSirensShown;
-}
-
-/** `10.71C Boulangerie et boulangerie-pâtisserie` for a code, or for a word that means it. A word may mean several. */
-function activityNames(value: string, activities: readonly FilteredActivity[]): string {
-  const names = activities
-    .filter((activity) => activity.value === value)
-    .map(({ code, label }) => (label ? `${code} ${formatFrenchLabel(label)}` : code));
-  const more = names.length > maxActivitiesShown ? ["…"] : [];
-  return [...names.slice(0, maxActivitiesShown), ...more].join(", ") || value;
 }
 
 /** `Lyon` for `lyon`, `69383 Lyon` for a code. A value that no town has stays as typed. */

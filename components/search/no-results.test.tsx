@@ -40,7 +40,7 @@ it("offers the search by the activity that the text names, with the filters kept
   const asFilters = { nafCode: "plombier", department: "33" };
   const { links } = empty({ q: "plombier gironde", active: "true" }, 0, "fr", { asFilters });
   expect(links).toContain(
-    "Rechercher par activité\u00a0: plombier · Active · 33 Gironde -> /search?active=true&department=33&nafCode=plombier",
+    "Rechercher avec ces filtres\u00a0: plombier · Active · 33 Gironde -> /search?active=true&department=33&nafCode=plombier",
   );
 });
 

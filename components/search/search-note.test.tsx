@@ -69,10 +69,24 @@ it("only offers the search by the activity that the text names, if it was search
     q: "boulangerie lyon",
     asFilters: { nafCode: "boulangerie", city: "Lyon" },
   });
-  expect(lines).toEqual(["Search by activity: boulangerie · Lyon"]);
+  expect(lines).toEqual(["Search with these filters: boulangerie · Lyon"]);
   expect(links).toEqual([
-    "Search by activity: boulangerie · Lyon -> /search?city=Lyon&nafCode=boulangerie",
+    "Search with these filters: boulangerie · Lyon -> /search?city=Lyon&nafCode=boulangerie",
   ]);
+});
+
+it("names the filters that a text without an activity means", () => {
+  const { lines, links } = note(
+    {
+      q: "SAS Lyon 10 à 49 salariés",
+      asFilters: { city: "Lyon", legalForm: "57", employeeRange: "11,12" },
+    },
+    "fr",
+  );
+  expect(lines).toEqual([
+    "Rechercher avec ces filtres\u00a0: Lyon · Société par actions simplifiée (SAS), SASU comprise · 10 à 49 salariés",
+  ]);
+  expect(links[0]).toMatch(/ -> \/search\?city=Lyon&legalForm=57&employeeRange=11%2C12$/);
 });
 
 it("offers the search for the other words by the activity, with what was searched instead", () => {
@@ -86,7 +100,7 @@ it("offers the search for the other words by the activity, with what was searche
   );
   expect(links).toEqual([
     "Rechercher exactement «\u00a0boulangerie martin lille\u00a0» -> /search?q=boulangerie+martin+lille&exact=true",
-    "Rechercher «\u00a0martin\u00a0» par activité\u00a0: boulangerie · Lille -> /search?q=martin&city=Lille&nafCode=boulangerie",
+    "Rechercher «\u00a0martin\u00a0» avec ces filtres\u00a0: boulangerie · Lille -> /search?q=martin&city=Lille&nafCode=boulangerie",
   ]);
 });
 

@@ -19,6 +19,10 @@ describe("the name of a search", () => {
     ["q=boulangerie&city=Lyon&page=3&sort=-createdAt", "boulangerie · Lyon"],
     ["nafCode=62.01Z&department=2a,75&active=true", "Active · 2A Corse-du-Sud, 75 Paris · 62.01Z"],
     ["employer=true&economieSociale=true", "Économie sociale et solidaire · Employeuse"],
+    ["nafCode=bar&employeeRange=11,12", "bar · 10 à 49 salariés"],
+    ["nafCode=bar&employeeRange=NN,00,01,02,03", "bar · Moins de 10 salariés"],
+    ["nafCode=bar&employeeRange=NN,00", "bar · Aucun salarié"],
+    ["nafCode=bar&employeeRange=42,51", "bar · 1 000 à 4 999 salariés"],
     ["q=martin&exact=true", "martin · Recherche exacte"],
     [
       "employer=false&createdFrom=2020-02-01",

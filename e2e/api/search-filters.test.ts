@@ -273,7 +273,16 @@ describe("GET /v1/registry/search?include=match", () => {
         "Services financiers Issy-les-Moulineaux",
         { nafCode: "Services financiers", city: "Issy-les-Moulineaux" },
       ],
+      [
+        "la poste paris plus de 10 000 salariés",
+        { nafCode: "la poste", department: "75", employeeRange: "53" },
+      ],
+      [
+        "PME Paris créées depuis 2020",
+        { department: "75", category: "PME", createdFrom: "2020-01-01" },
+      ],
       ["danone paris", null],
+      ["danone SA", null],
     ] as const) {
       const { asFilters } = await search(q, "include=match");
       expect(asFilters, q).toEqual(filters);
@@ -290,6 +299,9 @@ describe("GET /v1/registry/search?include=match", () => {
     expect(await asFilters("sièges sociaux danone paris", "&exact=true")).toEqual(named);
     expect(await asFilters("sièges sociaux danone paris", "&active=true")).toEqual(named);
     expect(await asFilters("sièges sociaux pariss")).toEqual({ nafCode, city: "Paris" });
+    const old = { q: "danone", createdTo: "1989-12-31" };
+    expect(await asFilters("danone créée avant 1990")).toEqual(old);
+    expect(await asFilters("danone créée en 1990")).toBeNull();
 
     expect(await asFilters("boulangerie danone paris")).toBeNull();
     expect(await asFilters("sièges sociaux danone paris", "&active=false")).toBeNull();

@@ -62,7 +62,10 @@ describe("the reference", () => {
       ...["activities", "activities[].value", "activities[].code", "activities[].label"],
       ...["towns", "towns[].value", "towns[].name", "towns[].near"],
       ...[...registerFields, "corrected", "without", "totalsWithout", "asFilters"],
-      ...["q", "nafCode", "city", "postalCode", "department", "region"].map(
+      ...["q", "nafCode", "city", "postalCode", "department", "region", "legalForm"].map(
+        (name) => `asFilters.${name}`,
+      ),
+      ...["employeeRange", "category", "createdFrom", "createdTo"].map(
         (name) => `asFilters.${name}`,
       ),
     ]);

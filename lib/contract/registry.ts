@@ -218,11 +218,18 @@ export type FilteredTown = z.infer<typeof FilteredTown>;
 const TextAsFilters = z
   .object({
     q: z.string().optional().meta({ description: "The other words, which a name must have." }),
-    nafCode: z.string(),
+    nafCode: z.string().optional(),
     city: z.string().optional(),
     postalCode: z.string().optional(),
     department: z.string().optional(),
     region: z.string().optional(),
+    legalForm: z.string().optional(),
+    employeeRange: z.string().optional().meta({
+      description: "The ranges that lie within the numbers said, separated by commas.",
+    }),
+    category: z.enum(companyCategories).optional(),
+    createdFrom: z.iso.date().optional(),
+    createdTo: z.iso.date().optional(),
   })
   .meta({ id: "TextAsFilters", description: "Filters of a search, and perhaps its text." });
 export type TextAsFilters = z.infer<typeof TextAsFilters>;
@@ -270,7 +277,7 @@ export const SearchPage = z
     asFilters: TextAsFilters.nullable()
       .optional()
       .meta({
-        description: `What the text means as filters, if all of it names an activity, perhaps with a place: \`boulangerie lyon\`. If no company has all words as typed, the place may be a mistyped town, and other words are in \`q\`, provided that this search finds a company: \`boulangerie martin lille\`. Otherwise, and if the filter nafCode is given, null. The companies are still those that the text finds by name. ${withMatch}`,
+        description: `What the text means as filters, if all of it says an activity, a place, a number of employees, a date of creation, a category or a legal form: \`boulangerie lyon\`, \`PME Lyon créées depuis 2020\`. A place, a category or a legal form alone is none. If no company has all words as typed, the place may be a mistyped town, and other words are in \`q\`, provided that this search finds a company: \`boulangerie martin lille\`. Otherwise, and if the filter nafCode is given, null. The companies are still those that the text finds by name. ${withMatch}`,
       }),
   })
   .meta({ id: "SearchPage" });

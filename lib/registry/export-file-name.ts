@@ -1,4 +1,4 @@
-import { fewestEmployees } from "@/lib/contract/employee-ranges";
+import { employeeSpan } from "@/lib/contract/employee-ranges";
 import type { ExportFormat } from "@/lib/contract/export";
 import type { Language } from "@/lib/contract/languages";
 import { listedNumbers } from "@/lib/contract/listed-numbers";
@@ -43,10 +43,10 @@ function wordsOf(name: string, values: readonly string[], language: Language): s
     case "region":
       return values.map((code) => regions.find((each) => each.code === code)?.name).join(" ");
     case "employeeRange": {
-      const count = fewestEmployees(values);
-      return count === null
+      const span = employeeSpan(values);
+      return span?.most !== null
         ? values.map((code) => employeeRangeName(code, language)).join(" ")
-        : `${count} ${language === "fr" ? "salariés et plus" : "employees or more"}`;
+        : `${span.least} ${language === "fr" ? "salariés et plus" : "employees or more"}`;
     }
     case "legalForm":
       return values.map((code) => legalFormName(code, language)).join(" ");

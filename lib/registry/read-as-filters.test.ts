@@ -55,7 +55,39 @@ describe("a text as filters", () => {
     expect(await read(text)).toEqual(filters);
   });
 
+  const from10 = "11,12,21,22,31,32,41,42,51,52,53";
+
   it.each([
+    [
+      "boulangeries lyon 10 salariés et plus",
+      { nafCode: "boulangeries", city: "Lyon", employeeRange: from10 },
+    ],
+    [
+      "bakeries in Lyon with 10 employees or more",
+      { nafCode: "bakeries", city: "Lyon", employeeRange: from10 },
+    ],
+    [
+      "boulangeries créées depuis 2020 à Lyon",
+      { nafCode: "boulangeries", city: "Lyon", createdFrom: "2020-01-01" },
+    ],
+    ["SAS informatique Paris", { nafCode: "informatique", department: "75", legalForm: "57" }],
+    ["SCI Bordeaux", { city: "Bordeaux", legalForm: "6540" }],
+    ["PME Gironde", { department: "33", category: "PME" }],
+    ["grandes entreprises en Bretagne", { region: "53", category: "GE" }],
+    ["entreprises de 50 à 99 salariés", { employeeRange: "21" }],
+    ["PME créées en 2019", { category: "PME", createdFrom: "2019-01-01", createdTo: "2019-12-31" }],
+  ])("with sizes and the like: %s", async (text, filters) => {
+    expect(await read(text)).toEqual(filters);
+  });
+
+  it.each([
+    "SAS",
+    "PME",
+    "Dupont SAS",
+    "SCI Dupont Lyon",
+    "boulangerie dupont plus de 50 salariés",
+    "boulangerie 51 à 60 salariés",
+    "boulangerie lyon 10 salariés",
     "",
     "...",
     "de",
@@ -106,17 +138,31 @@ describe("a text that says more than an activity and its place", () => {
     ["boulangerie la rose gironde", { q: "la rose", nafCode: "boulangerie", department: "33" }],
     ["conseil en informatique Martin", { q: "Martin", nafCode: "conseil en informatique" }],
     ["boulangerie martin bordaux", { q: "martin", nafCode: "boulangerie", city: "Bordeaux" }],
+    [
+      "SAS boulangerie martin lille",
+      { q: "martin", nafCode: "boulangerie", city: "Lille", legalForm: "57" },
+    ],
+    [
+      "boulangerie bordaux plus de 5 000 salariés",
+      { nafCode: "boulangerie", city: "Bordeaux", employeeRange: "52,53" },
+    ],
+    ["martin lille plus de 5 000 salariés", { q: "martin", city: "Lille", employeeRange: "52,53" }],
+    ["martin créée en 2019", { q: "martin", createdFrom: "2019-01-01", createdTo: "2019-12-31" }],
     ["boulangerie lyonn lille", { q: "lyonn", nafCode: "boulangerie", city: "Lille" }],
   ])("other words: %s", async (text, filters) => {
     expect(await guess(text)).toEqual(filters);
   });
 
-  it.each(["", "martin lille", "boulangerie", "356000000", `boulangerie ${"martin ".repeat(12)}`])(
-    "none: %j",
-    async (text) => {
-      expect(await guess(text)).toBeNull();
-    },
-  );
+  it.each([
+    "",
+    "martin lille",
+    "martin SAS",
+    "boulangerie",
+    "356000000",
+    `boulangerie ${"martin ".repeat(12)}`,
+  ])("none: %j", async (text) => {
+    expect(await guess(text)).toBeNull();
+  });
 
   it("a town with establishments, but without head offices, is no typo and no place", async () => {
     expect(await guess("boulangerie lons")).toEqual({ q: "lons", nafCode: "boulangerie" });

@@ -7,9 +7,10 @@ import type { IndexReader } from "@/lib/search/index/index-reader";
 import { mistypedTowns } from "@/lib/search/query/strategies/towns";
 import { findActivities, isActivityWord, isEmptyWord } from "./nomenclatures/find-activities";
 import { townName } from "./nomenclatures/town-name";
+import { readTraits, type Traits } from "./read-traits";
 
-type Place = Omit<TextAsFilters, "nafCode" | "q">;
-/** What is read of the register, and only for a text with an activity. Communes are written as `69383|lyon`. */
+type Place = Pick<TextAsFilters, "city" | "postalCode" | "department" | "region">;
+/** What is read of the register, and only for a text with an activity or traits. Communes are written as `69383|lyon`. */
 type KnownTowns = Pick<IndexReader, "communes" | "vocabularies">;
 /** A word of a text, and where it stands. */
 type Word = { text: string; from: number; to: number };
@@ -25,51 +26,72 @@ const citiesWithArrondissements: Record<string, string> = {
   marseille: "13",
 };
 
-/** An activity with its place has fewer words than longer texts. */
+/** More words are no activity with its place. */
 const mostWords = 12;
 
 /**
- * A text as filters: words of an activity and, before or after them, perhaps a place. Null: it also says something
- * else.
+ * A text as filters: words of an activity, a place, sizes and the like. Null: it also says something else, or too little: a
+ * place, a legal form or a category of companies alone.
  */
 export async function readAsFilters(q: string, known: KnownTowns): Promise<TextAsFilters | null> {
-  for (const { activity, parts } of activitiesIn(q)) {
-    const [rest = [], ...others] = parts;
+  const { traits, rest } = readTraits(q);
+  for (const { activity, parts } of subjectsIn(rest, Object.keys(traits).length > 0)) {
+    const [where = [], ...others] = parts;
     if (others.length > 0) continue;
-    const nafCode = nafCodeOf(activity);
-    if (nafCode === null) continue;
-    const place = rest.length > 0 ? readPlace(rest, await exactTowns(known)) : {};
-    if (place) return { nafCode, ...place };
+    const place = where.length > 0 ? readPlace(where, await exactTowns(known)) : {};
+    const isTelling = activity.nafCode ?? (where.length > 0 || isMeasured(traits));
+    if (place && isTelling) return { ...activity, ...place, ...traits };
   }
   return null;
 }
 
 /**
- * A text as filters that says more than an activity and its place: a mistyped town, or words of a name. The longest activity
- * counts. A town as typed is preferred to a mistyped one, unless this leaves no other words.
+ * A text as filters that says more than these: a mistyped town, or words of a name. The longest activity counts. A town as
+ * typed is preferred to a mistyped one, unless this leaves no other words.
  */
 export async function guessAsFilters(q: string, known: KnownTowns): Promise<TextAsFilters | null> {
-  for (const { activity, parts } of activitiesIn(q)) {
+  const { traits, rest: text } = readTraits(q);
+  for (const { activity, parts } of subjectsIn(text, isMeasured(traits))) {
     if (parts.length === 0) continue;
-    const nafCode = nafCodeOf(activity);
-    if (nafCode === null) continue;
     const exact = await exactTowns(known);
     const near = await nearTowns(known);
     const splits = placesIn(parts);
     const read = (findTown: FindTown, isMeant: (split: PlaceSplit) => boolean) => {
       for (const split of splits.filter(isMeant)) {
         const place = readPlace(split.place, findTown);
-        if (place) return { ...withWords(q, split.rest), nafCode, ...place };
+        if (place) return { ...withWords(text, split.rest), ...activity, ...place, ...traits };
       }
       return null;
     };
     return (
       read(near, ({ rest }) => rest.length === 0) ??
       read(exact, ({ rest }) => rest.length > 0) ??
-      read(near, ({ rest }) => rest.length > 0) ?? { ...withWords(q, parts), nafCode }
+      read(near, ({ rest }) => rest.length > 0) ?? {
+        ...withWords(text, parts),
+        ...activity,
+        ...traits,
+      }
     );
   }
   return null;
+}
+
+/** Whether a number of employees or a date is said. Legal forms and categories are also words of names. */
+function isMeasured({ employeeRange, createdFrom, createdTo }: Traits): boolean {
+  return (employeeRange ?? createdFrom ?? createdTo) !== undefined;
+}
+
+type Subject = { activity: { nafCode?: string }; parts: Word[][] };
+
+/** The activities that a text may mean, with its other words; and none, if it says enough without one. */
+function* subjectsIn(text: string, mayLackActivity: boolean): Generator<Subject> {
+  const words = wordsIn(text);
+  if (words.length > mostWords) return;
+  for (const { activity, parts } of activitiesIn(words)) {
+    const nafCode = nafCodeOf(activity);
+    if (nafCode !== null) yield { activity: { nafCode }, parts };
+  }
+  if (mayLackActivity) yield { activity: {}, parts: withoutEmpty([words]) };
 }
 
 function withWords(q: string, rest: readonly Word[][]): { q?: string } {
@@ -77,14 +99,16 @@ function withWords(q: string, rest: readonly Word[][]): { q?: string } {
   return texts.length > 0 ? { q: texts.join(" ") } : {};
 }
 
-/** The neighbouring words that may be an activity, the longest first, with the words before and after them, if any. */
-function activitiesIn(q: string): { activity: Word[]; parts: Word[][] }[] {
-  const words = [...q.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: text, index }) => ({
-    text,
+function wordsIn(text: string): Word[] {
+  return [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: word, index }) => ({
+    text: word,
     from: index,
-    to: index + text.length,
+    to: index + word.length,
   }));
-  if (words.length > mostWords) return [];
+}
+
+/** The neighbouring words that may be an activity, the longest first, with the words before and after them, if any. */
+function activitiesIn(words: readonly Word[]): { activity: Word[]; parts: Word[][] }[] {
   const mayBe = words.map(({ text }) => isActivityWord(text));
   return words.flatMap((_, dropped) => {
     const length = words.length - dropped;

@@ -33,7 +33,7 @@ export interface paths {
         };
         /**
          * Suggest companies while one types: at most 8, the best first
-         * @description Reads the last word as a beginning. The order is that of the search.
+         * @description Reads the last word as a beginning. The order is that of the search, and so are the filters.
          */
         get: operations["suggestCompanies"];
         put?: never;
@@ -878,7 +878,7 @@ export interface components {
             totalsWithout?: {
                 [key: string]: number;
             };
-            /** @description What the text means as filters, if all of it names an activity, perhaps with a place: `boulangerie lyon`. If no company has all words as typed, the place may be a mistyped town, and other words are in `q`, provided that this search finds a company: `boulangerie martin lille`. Otherwise, and if the filter nafCode is given, null. The companies are still those that the text finds by name. Only with include=match. */
+            /** @description What the text means as filters, if all of it says an activity, a place, a number of employees, a date of creation, a category or a legal form: `boulangerie lyon`, `PME Lyon créées depuis 2020`. A place, a category or a legal form alone is none. If no company has all words as typed, the place may be a mistyped town, and other words are in `q`, provided that this search finds a company: `boulangerie martin lille`. Otherwise, and if the filter nafCode is given, null. The companies are still those that the text finds by name. Only with include=match. */
             asFilters?: components["schemas"]["TextAsFilters"] | null;
         };
         FoundCompany: {
@@ -1020,11 +1020,20 @@ export interface components {
         TextAsFilters: {
             /** @description The other words, which a name must have. */
             q?: string;
-            nafCode: string;
+            nafCode?: string;
             city?: string;
             postalCode?: string;
             department?: string;
             region?: string;
+            legalForm?: string;
+            /** @description The ranges that lie within the numbers said, separated by commas. */
+            employeeRange?: string;
+            /** @enum {string} */
+            category?: "PME" | "ETI" | "GE";
+            /** Format: date */
+            createdFrom?: string;
+            /** Format: date */
+            createdTo?: string;
         };
         SuggestAnswer: {
             /** @constant */
@@ -1928,6 +1937,22 @@ export interface operations {
             query: {
                 /** @description Company name, perhaps with its town or postal code, SIREN, SIRET or French VAT number, or several SIRENs and SIRETs: 1 to 200 characters. A list of numbers may have 8000. */
                 q: string;
+                active?: "true" | "false";
+                region?: string;
+                department?: string;
+                city?: string;
+                postalCode?: string;
+                nafCode?: string;
+                legalForm?: string;
+                employeeRange?: string;
+                category?: string;
+                createdFrom?: string;
+                createdTo?: string;
+                closedFrom?: string;
+                closedTo?: string;
+                economieSociale?: "true" | "false";
+                employer?: "true" | "false";
+                siren?: string;
             };
             header?: {
                 /** @description The `ETag` of the copy that the client has: 304 if it still holds. */

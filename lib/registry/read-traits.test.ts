@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { readTraits } from "./read-traits";
+
+const from10 = "11,12,21,22,31,32,41,42,51,52,53";
+const from50 = from10.slice(6);
+const below20 = "NN,00,01,02,03,11";
+
+describe("numbers of employees", () => {
+  it.each([
+    ["10 salariés et plus", from10],
+    ["10 salarié(s) et plus", null],
+    ["avec 10 employees or more", from10],
+    ["10 or more employees", from10],
+    ["au moins 10 salariés", from10],
+    ["d’au moins 10 salariés", from10],
+    ["10+ employees", from10],
+    ["10 salariés minimum", from10],
+    ["≥ 10 salariés", from10],
+    ["plus de 9 salariés", from10],
+    ["plus de 50 salariés", from50],
+    ["de plus de 50 salariés", from50],
+    ["more than 50 people", from50],
+    ["plus de 99 salariés", from50.slice(3)],
+    ["plus de 6 salariés", from10],
+    ["plus de 0 salarié", `01,02,03,${from10}`],
+    ["over 250 employees", from10.slice(15)],
+    ["plus de 30 salariés", from50],
+    ["PLUS DE 1 000 SALARIES", "42,51,52,53"],
+    ["more than 1,000 employees", "42,51,52,53"],
+    ["10000 salariés ou plus", "53"],
+    ["plus de 20 000 salariés", null],
+    ["moins de 20 salariés", below20],
+    ["moins de 19 salariés", "NN,00,01,02,03"],
+    ["au plus 19 salariés", below20],
+    ["jusqu’à 20 salariés", below20],
+    ["20 salariés au maximum", below20],
+    ["no more than 20 employees", below20],
+    ["under 20 staff", below20],
+    ["50 à 99 salariés", "21"],
+    ["de 50 à 249 salariés", "21,22,31"],
+    ["entre 50 et 100 salariés", "21"],
+    ["50-99 employees", "21"],
+    ["between 10 and 50 employees", "11,12"],
+    ["51 à 60 salariés", null],
+    ["99 à 50 salariés", null],
+    ["10 salariés", null],
+    ["plus de 50", null],
+    ["plus de 50 salariésx", null],
+  ])("%s", (text, employeeRange) => {
+    expect(readTraits(text).traits).toEqual(employeeRange ? { employeeRange } : {});
+  });
+});
+
+describe("dates of creation", () => {
+  it.each([
+    ["créées depuis 2020", { createdFrom: "2020-01-01" }],
+    ["cree\u0301es depuis 2020", { createdFrom: "2020-01-01" }],
+    ["founded since 2020", { createdFrom: "2020-01-01" }],
+    ["immatriculées à partir de 2020", { createdFrom: "2020-01-01" }],
+    ["créée en 2019", { createdFrom: "2019-01-01", createdTo: "2019-12-31" }],
+    ["created 2019", { createdFrom: "2019-01-01", createdTo: "2019-12-31" }],
+    ["créées entre 2015 et 2019", { createdFrom: "2015-01-01", createdTo: "2019-12-31" }],
+    ["founded between 2019 and 2015", {}],
+    ["créées après 2020", { createdFrom: "2021-01-01" }],
+    ["founded before 2000", { createdTo: "1999-12-31" }],
+    ["créées jusqu'en 2000", { createdTo: "2000-12-31" }],
+    ["depuis 2020", {}],
+    ["créées en 20190", {}],
+  ])("%s", (text, traits) => {
+    expect(readTraits(text).traits).toEqual(traits);
+  });
+});
+
+it.each([
+  ["PME", { category: "PME" }],
+  ["small and medium-sized businesses", { category: "PME" }],
+  ["entreprises de taille intermédiaire", { category: "ETI" }],
+  ["grandes entreprises", { category: "GE" }],
+  ["SAS", { legalForm: "57" }],
+  ["sasu", { legalForm: "5720" }],
+  ["SARL", { legalForm: "54" }],
+  ["SCI", { legalForm: "6540" }],
+  ["SASKIA", {}],
+])("a category or a legal form: %s", (text, traits) => {
+  expect(readTraits(text).traits).toEqual(traits);
+});
+
+it.each([
+  ["boulangeries Lyon 10 salariés et plus", "boulangeries Lyon"],
+  ["bakeries in Lyon with 10 employees or more", "bakeries in Lyon"],
+  ["bakeries with over 250 employees in Lyon", "bakeries in Lyon"],
+  ["entreprises de plus de 50 salariés à Lyon", "à Lyon"],
+  ["sociétés de conseil de plus de 50 salariés et créées depuis 2020", "conseil"],
+  ["PME informatique Paris", "informatique Paris"],
+  ["Saskia SAS Paris", "Saskia Paris"],
+  ["société générale", "société générale"],
+  ["sociétés du Rhône", "sociétés du Rhône"],
+])("the other words: %s", (text, rest) => {
+  expect(readTraits(text).rest).toBe(rest);
+});
+
+it("a pasted list is left as it is", () => {
+  const list = "356 000 000 ".repeat(600);
+  expect(readTraits(list)).toEqual({ traits: {}, rest: list });
+});

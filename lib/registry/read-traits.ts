@@ -1,0 +1,129 @@
+import { employeesFrom, employeesWithin } from "@/lib/contract/employee-ranges";
+import type { TextAsFilters } from "@/lib/contract/registry";
+import { maxQueryLength } from "@/lib/contract/search-query";
+
+/** What a text may say about companies besides their name, activity and place. */
+export type Traits = Pick<
+  TextAsFilters,
+  "employeeRange" | "category" | "createdFrom" | "createdTo" | "legalForm"
+>;
+
+/** Phrases in a short notation, and what they mean; null: nothing that a filter can say. */
+type Row = readonly [phrases: string, traits: (...numbers: number[]) => Traits | null];
+
+/** What the notation stands for. A space is any white space, or none. */
+const notation: Record<string, string> = {
+  N: "(\\d{1,3}(?:[\\s.,]\\d{3}){1,2}|\\d{1,7})(?!\\d)",
+  YEAR: "((?:1[6-9]|20)\\d\\d)(?!\\d)",
+  STAFF: "(?:salari[ée]e?s?|employ[ée]e?s?|collaborat(?:eur|rice)s?|personnes?|staff|people)",
+  CREATED:
+    "(?:cr[ée]{1,2}e?s?|fond[ée]e?s?|immatricul[ée]e?s?|founded|created|established|incorporated|registered)",
+  SINCE: "(?:depuis|[àa] partir d(?:e|u)|d[èe]s|since|from)",
+  COMPANIES: "(?:entreprises|soci[ée]t[ée]s|companies|businesses|firms)",
+};
+
+/** Each group says one thing in several ways; the first row that is found counts. */
+const groups: readonly (readonly Row[])[] = [
+  [
+    ["(?:entre |de |between |from )?N (?:[àa]|et|to|and|-|–) N STAFF", between],
+    [
+      "(?:au plus|maximum|jusqu['’][àa]|pas plus de|at most|up to|no more than|not more than|<=|≤) N STAFF|N STAFF (?:(?:ou|or) (?:moins|fewer|less)|au plus|(?:au )?maximum)",
+      (most) => between(0, most),
+    ],
+    [
+      "(?:au moins|minimum|[àa] partir de|pas moins de|at least|no fewer than|no less than|>=|≥) N STAFF|N STAFF (?:(?:et|ou|or|and) (?:plus|more|over)|au moins|(?:au )?minimum|\\+)|N (?:\\+|(?:et|ou|or|and) (?:plus|more)(?: de)?) STAFF",
+      (least) => sizes(employeesFrom(least)),
+    ],
+    [
+      "(?:plus de|more than|over|above|>) N STAFF",
+      // Who says more than 50 means the range that begins with 50, but more than 6 is not 6.
+      (less) => sizes(employeesFrom(less > 0 && less % 10 === 0 ? less : less + 1)),
+    ],
+    ["(?:moins de|fewer than|less than|under|below|<) N STAFF", (more) => between(0, more - 1)],
+  ],
+  [
+    ["CREATED (?:entre|de|between|from) YEAR (?:et|[àa]|and|to|-|–) YEAR", years],
+    ["CREATED SINCE YEAR", (year) => years(year, undefined)],
+    ["CREATED (?:apr[èe]s|after) YEAR", (year) => years(year + 1, undefined)],
+    ["CREATED (?:jusqu['’]en|until) YEAR", (year) => years(undefined, year)],
+    ["CREATED (?:avant|before) YEAR", (year) => years(undefined, year - 1)],
+    ["CREATED (?:en|in)? YEAR", (year) => years(year, year)],
+  ],
+  [
+    [
+      "PME|petites et moyennes entreprises|SMEs?|small and medium(?:-? sized)? COMPANIES",
+      () => ({ category: "PME" }),
+    ],
+    ["ETI|entreprises de taille interm[ée]diaire", () => ({ category: "ETI" })],
+    ["grandes entreprises|large COMPANIES", () => ({ category: "GE" })],
+  ],
+  [
+    ["SASU", () => ({ legalForm: "5720" })],
+    ["SAS", () => ({ legalForm: "57" })],
+    ["EURL", () => ({ legalForm: "5498" })],
+    ["SARL", () => ({ legalForm: "54" })],
+    ["SCI", () => ({ legalForm: "6540" })],
+    ["SNC", () => ({ legalForm: "52" })],
+    ["GIE", () => ({ legalForm: "62" })],
+  ],
+];
+
+function sizes(employeeRange: string): Traits | null {
+  return employeeRange === "" ? null : { employeeRange };
+}
+
+function between(least: number, most: number): Traits | null {
+  return sizes(employeesWithin(least, most));
+}
+
+function years(from: number | undefined, to: number | undefined): Traits | null {
+  if (from !== undefined && to !== undefined && from > to) return null;
+  return {
+    ...(from !== undefined && { createdFrom: `${from}-01-01` }),
+    ...(to !== undefined && { createdTo: `${to}-12-31` }),
+  };
+}
+
+function patternOf(phrases: string): string {
+  return phrases.replaceAll(" ", "\\s*").replace(/\b[A-Z]+\b/g, (word) => notation[word] ?? word);
+}
+
+/** Words before a phrase that say nothing else: `with 10 employees or more`, `sociétés créées en 2019`. */
+const lead = `(?:(?:avec|ayant|comptant|employant|with|having|employing|of|et|and|de|${notation.COMPANIES})\\s+|d['’])*`;
+
+const patterns = groups.map((rows) =>
+  rows.map(([phrases, traits]) => ({
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}])${lead}(?:${patternOf(phrases)})(?![\\p{L}\\p{N}])`,
+      "iu",
+    ),
+    traits,
+  })),
+);
+
+/** `entreprises informatiques`: says nothing if the text says more about the companies. */
+const companiesFirst = new RegExp(`^\\s*${notation.COMPANIES}(?:\\s+(?:de\\s|d['’])|\\s|$)`, "iu");
+
+/** What a text says with certainty about size, date of creation, category or legal form, and its other words. */
+export function readTraits(text: string): { traits: Traits; rest: string } {
+  let rest = text.normalize("NFC");
+  const traits: Traits = {};
+  if (text.length > maxQueryLength) return { traits, rest: text };
+  for (const rows of patterns) {
+    const row = rows.find(({ pattern }) => pattern.test(rest));
+    const match = row?.pattern.exec(rest);
+    const said = match && row?.traits(...numbersIn(match));
+    if (!said) continue;
+    Object.assign(traits, said);
+    const { 0: phrase, index } = match;
+    rest = `${rest.slice(0, index)} ${rest.slice(index + phrase.length)}`;
+  }
+  if (Object.keys(traits).length === 0) return { traits, rest: text };
+  return { traits, rest: rest.replace(companiesFirst, "").replace(/\s+/g, " ").trim() };
+}
+
+function numbersIn(match: RegExpExecArray): number[] {
+  return match
+    .slice(1)
+    .flatMap((digits) => (digits === undefined ? [] : Number(digits.replace(/\D/g, ""))));
+}
