@@ -84,3 +84,9 @@ it.each([
 ] as const)("active: %s in %s is %s: %s", async (active, language, title, status) => {
   expect((await written({ ...company, active }, language))?.[title]).toBe(status);
 });
+
+it("says that a name is withheld, in the language of the titles", async () => {
+  const withheld = { ...company, name: null };
+  expect(await written(withheld, "fr")).toMatchObject({ Nom: "Nom non diffusé" });
+  expect(await written(withheld, "en")).toMatchObject({ Name: "Name not published" });
+});

@@ -47,6 +47,9 @@ export function statusLabel(active: boolean, language: Language): string {
   return statuses[language][active ? "active" : "closed"];
 }
 
+/** What a file says where INSEE withholds a name, so that the row does not look like a mistake. */
+const withheldNames: Titles = { fr: fr.search.noName, en: en.search.noName };
+
 const employeeRanges: Record<Language, Readonly<Record<string, string>>> = {
   fr: fr.employeeRanges,
   en: en.employeeRanges,
@@ -93,6 +96,7 @@ function cellOf(company: ExportedCompany, field: Field, language: Language): Val
     return code === null ? company.employeeRange : employeeRangeName(code, language);
   }
   if (field === "nafLabel" || field === "legalFormLabel") return labelOf(company[field]);
+  if (field === "name") return company.name ?? withheldNames[language];
   return company[field];
 }
 
