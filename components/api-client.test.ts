@@ -46,9 +46,9 @@ it("throws the failure of a search", async () => {
 
 it("suggests nothing when the request fails, but throws when the session has ended", async () => {
   answerWith(refusal(503, "SERVICE_UNAVAILABLE"));
-  expect(await fetchSuggestions("lait", signal)).toEqual([]);
+  expect(await fetchSuggestions("lait", {}, signal)).toEqual([]);
   answerWith(refusal(401, "UNAUTHORIZED"));
-  await expect(fetchSuggestions("lait", signal)).rejects.toBeInstanceOf(ApiFailure);
+  await expect(fetchSuggestions("lait", {}, signal)).rejects.toBeInstanceOf(ApiFailure);
 });
 
 it.each([

@@ -53,12 +53,13 @@ export async function fetchSearchPage(
   throw new ApiFailure(result);
 }
 
-/** Suggestions for the typed text; none when the request fails. Throws ApiFailure when the session has ended. */
+/** Suggestions for the typed text that pass the filters; none when the request fails. Throws ApiFailure when the session has ended. */
 export async function fetchSuggestions(
   q: string,
+  filters: Record<string, string>,
   signal: AbortSignal,
 ): Promise<CompanySuggestion[]> {
-  const path = suggestPath(q);
+  const path = suggestPath(q, filters);
   const result = await call<{ suggestions: CompanySuggestion[] }>(path, { signal });
   if (!result.ok && result.status === 401) throw new ApiFailure(result);
   return result.ok ? result.value.suggestions : [];

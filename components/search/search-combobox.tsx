@@ -1,8 +1,8 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import { useRouter, useSearchParams } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import {
   ComboBox,
   I18nProvider,
@@ -14,7 +14,7 @@ import {
 import { Identifier } from "@/components/company/identifier";
 import { openIfReachable } from "@/components/ui/open-if-reachable";
 import { signInLink } from "@/components/ui/sign-in-link";
-import { loginPath, searchPagePath } from "@/lib/contract/page-paths";
+import { filtersOf, loginPath, readSearchState, searchPagePath } from "@/lib/contract/page-paths";
 import { CompanyName } from "./company-name";
 import type { InputState } from "./input-state";
 import { QueryProvider } from "./query-provider";
@@ -49,7 +49,9 @@ function Combobox({ q, typed }: SearchComboboxProps) {
   const router = useRouter();
   const [text, setText] = useState(typed.value);
   const [hasTyped, setTyped] = useState(typed.value !== q);
-  const offered = useSuggestions(hasTyped ? text : "");
+  const filters = useFilters();
+  const isFiltered = Object.keys(filters).length > 0;
+  const offered = useSuggestions(hasTyped ? text : "", filters);
   const { suggestions, isAwaited, hasEnded } = offered;
 
   const [panel, setPanel] = useState<HTMLDivElement | null>(null);
@@ -99,11 +101,19 @@ function Combobox({ q, typed }: SearchComboboxProps) {
             className="w-(--trigger-width) suggestion-panel max-sm:w-[calc(100vw-2rem)]"
           >
             <ListBox<Suggestion>
-              aria-label={t("suggestions")}
+              aria-label={t(isFiltered ? "suggestionsFiltered" : "suggestions")}
               className="max-h-96 overflow-auto p-1.5"
             >
               {(suggestion) => <Choice suggestion={suggestion} q={text} />}
             </ListBox>
+            {isFiltered && (
+              <p
+                aria-hidden="true"
+                className="border-t border-line px-4 py-2 text-xs text-ink-soft"
+              >
+                {t("suggestionsFiltered")}
+              </p>
+            )}
             <p className="hidden border-t border-line px-4 py-2 text-xs text-ink-soft sm:block">
               {t("suggestionHint")}
             </p>
@@ -113,6 +123,15 @@ function Combobox({ q, typed }: SearchComboboxProps) {
       </RouterProvider>
     </I18nProvider>
   );
+}
+
+/** The filters of the search in the URL, which the typed search will have too. */
+function useFilters(): Record<string, string> {
+  const params = useSearchParams();
+  return useMemo(() => {
+    const state = readSearchState((name) => params.get(name));
+    return Object.fromEntries(filtersOf(state).map(({ name, value }) => [name, value]));
+  }, [params]);
 }
 
 /** Says while one types that the session has ended. After signing in, the typed search runs. */

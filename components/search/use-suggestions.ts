@@ -7,6 +7,7 @@ const shortest = 2;
 /** A company with the `id` that the list component requires. */
 export type Suggestion = CompanySuggestion & { id: string };
 const none: Suggestion[] = [];
+const noFilters: Record<string, string> = {};
 
 export type Suggestions = {
   /** Suggestions for the typed text, or those for an earlier text while `isAwaited`. */
@@ -16,14 +17,15 @@ export type Suggestions = {
   hasEnded: boolean;
 };
 
-export function useSuggestions(text: string): Suggestions {
+/** Suggestions that pass the filters, by their API names. */
+export function useSuggestions(text: string, filters = noFilters): Suggestions {
   const q = text.trim();
   const [hasEnded, setEnded] = useState(false);
   const isWanted = q.length >= shortest;
   const { data, isError, isPlaceholderData } = useQuery({
-    queryKey: ["suggest", q.toLowerCase()],
+    queryKey: ["suggest", q.toLowerCase(), filters],
     queryFn: async ({ signal }) => {
-      const found = await fetchSuggestions(q, signal);
+      const found = await fetchSuggestions(q, filters, signal);
       return found.map((company): Suggestion => ({ ...company, id: company.siren }));
     },
     enabled: isWanted && !hasEnded,

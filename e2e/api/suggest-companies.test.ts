@@ -12,8 +12,8 @@ beforeAll(async () => {
   ({ accessToken: token } = await seedSignedInUser(api));
 });
 
-async function suggest(q: string) {
-  const { status, body } = await api.get(suggestPath(q), token);
+async function suggest(q: string, filters: Record<string, string> = {}) {
+  const { status, body } = await api.get(suggestPath(q, filters), token);
   expect(status).toBe(200);
   return SuggestAnswer.parse(body).suggestions;
 }
@@ -40,6 +40,23 @@ describe("GET /v1/registry/suggest, 200", () => {
     }
   });
 
+  it("suggests only companies that pass the filters, which are those of the search", async () => {
+    const sirens = async (q: string, filters?: Record<string, string>) =>
+      (await suggest(q, filters)).map(({ siren }) => siren);
+    expect(await sirens("danone", { department: "75", active: "true" })).toContain("552032534");
+    for (const filters of [
+      { department: "2A" },
+      { createdFrom: "2200-01-01" },
+      { siren: "356000000", active: "true" },
+    ] as Record<string, string>[]) {
+      expect(await sirens("danone", filters)).not.toContain("552032534");
+      expect(await sirens("552032534", filters)).toEqual([]);
+    }
+    const towns = await suggest("ma", { city: "Lyon" });
+    expect(towns.length).toBeGreaterThan(0);
+    for (const { townName } of towns) expect(townName).toMatch(/^Lyon/);
+  });
+
   it("says from which register", async () => {
     const { body } = await api.get(suggestPath("danone"), token);
     expect(body).toMatchObject({ register: demoRegister });
@@ -60,6 +77,14 @@ describe("GET /v1/registry/suggest, refused", () => {
   ])("400 for %s", async (_, query) => {
     const answer = await api.get(`${apiPaths.suggest}?${query}`, token);
     expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field: "q" }));
+  });
+
+  it.each([
+    ["department=zz", "department"],
+    ["createdFrom=2020-01-01&createdTo=2019-01-01", "createdTo"],
+  ])("400 for the filter %s", async (filter, field) => {
+    const answer = await api.get(`${apiPaths.suggest}?q=a&${filter}`, token);
+    expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field }));
   });
 
   it("401 without a token", async () => {

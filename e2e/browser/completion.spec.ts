@@ -63,6 +63,26 @@ for (const variant of variants) {
   });
 }
 
+test("with filters, only companies that pass them are suggested, and the list says so", async ({
+  page,
+}) => {
+  const words = messages.en.search;
+  const suggest = async (path: string, name: string) => {
+    await page.goto(path);
+    await waitForHydration(page);
+    await searchField(page).pressSequentially("ma");
+    const list = page.getByRole("listbox", { name: `${name} ${words.field}`, exact: true });
+    await expect(list).toBeVisible();
+    return options(page).allTextContents();
+  };
+  await openSearchPageIn(page, "en");
+  const all = await suggest("/search", words.suggestions);
+  const passing = await suggest("/search?city=Lyon", words.suggestionsFiltered);
+  await expect(page.getByText(words.suggestionsFiltered)).toBeVisible();
+  expect(all.every((text) => text.includes("Lyon"))).toBe(false);
+  for (const text of passing) expect(text).toContain("Lyon");
+});
+
 test("a suggestion says which other name matched, as the results do", async ({ page }) => {
   await openSearchPageIn(page, "en");
   await page.keyboard.type("rattp");

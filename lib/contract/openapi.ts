@@ -64,7 +64,8 @@ const registryPaths = {
     get: {
       operationId: "suggestCompanies",
       summary: "Suggest companies while one types: at most 8, the best first",
-      description: "Reads the last word as a beginning. The order is that of the search.",
+      description:
+        "Reads the last word as a beginning. The order is that of the search, and so are the filters.",
       tags: ["registry"],
       security: signedInOrKey,
       requestParams: { query: SuggestQuery, header: readHeaders },

@@ -54,9 +54,9 @@ export function searchPath(q: string, page = 1): string {
   return `${apiPaths.search}?${query}`;
 }
 
-/** `/v1/registry/suggest?q=...`. */
-export function suggestPath(q: string): string {
-  return `${apiPaths.suggest}?${new URLSearchParams({ q })}`;
+/** `/v1/registry/suggest?q=...`, perhaps with filters. */
+export function suggestPath(q: string, filters: Record<string, string> = {}): string {
+  return `${apiPaths.suggest}?${new URLSearchParams({ q, ...filters })}`;
 }
 
 /** `/v1/registry/export?q=...&format=...`. */

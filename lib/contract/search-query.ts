@@ -296,4 +296,6 @@ export const SearchQuery = withCriteria(
 
 export type SearchFilters = Partial<Pick<z.output<typeof SearchCriteria>, keyof typeof filters>>;
 
-export const SuggestQuery = z.object({ q: SearchText }).meta({ id: "SuggestQuery" });
+export const SuggestQuery = withCriteria(z.object({ q: SearchText, ...filters })).meta({
+  id: "SuggestQuery",
+});

@@ -21,7 +21,7 @@ const lastNumber = 65_535;
 /** The filters of a search: sets of companies that pass, and ranges of dates. They apply to the company and its head office's address. */
 export class Filters {
   private constructor(
-    private readonly sets: ReadonlyMap<FilterName, IdSet>,
+    private readonly sets: ReadonlyMap<FilterName, () => IdSet>,
     private readonly ranges: readonly Range[],
     private readonly given: SearchFilters,
   ) {}
@@ -42,15 +42,22 @@ export class Filters {
     const postings = await reader.fetch([...keys.values()].flat());
     const union = (some: readonly PostingsKey[]) =>
       IdSet.union(some.map((key) => postings.ids(key)));
-    const sets = new Map([...keys].map(([name, some]) => [name, union(some)]));
-    if (chosen) sets.set("siren", chosen);
+    const sets = new Map([...keys].map(([name, some]) => [name, () => union(some)]));
+    if (chosen) sets.set("siren", () => chosen);
     return new Filters(sets, ranges, filters);
+  }
+
+  /** Whether the companies that pass are the same for every search. */
+  get hasSets(): boolean {
+    return this.sets.size > 0;
   }
 
   /** The companies that pass, if they are among `all`, which is called only without other filters; null: there is no filter. */
   passing(all: () => IdSet): IdSet | null {
     if (this.sets.size + this.ranges.length === 0) return null;
-    const first = this.sets.size > 0 ? IdSet.intersection([...this.sets.values()]) : all();
+    const first = this.hasSets
+      ? IdSet.intersection([...this.sets.values()].map((set) => set()))
+      : all();
     return this.ranges.reduce(
       (ids, { column, from, to }) => idsInRange(ids, column, from, to),
       first,

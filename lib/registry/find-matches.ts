@@ -132,7 +132,9 @@ async function findAmong(
     union ??= ranking.companies();
     return union;
   };
-  const narrowed = filters.passing(found);
+  const narrowed = filters.hasSets
+    ? reader.made(filters.key, () => filters.passing(found) ?? found())
+    : filters.passing(found);
   ranking.narrow(narrowed);
   const passing = passingOf(found);
   const slice: Slice = sorted

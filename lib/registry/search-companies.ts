@@ -11,7 +11,13 @@ import {
   type Register,
   type TextAsFilters,
 } from "@/lib/contract/registry";
-import { type Cursor, cursorText, pageSize, SearchCriteria } from "@/lib/contract/search-query";
+import {
+  type Cursor,
+  cursorText,
+  pageSize,
+  SearchCriteria,
+  type SearchFilters,
+} from "@/lib/contract/search-query";
 import { departmentOfNumber } from "@/lib/search/index/columns";
 import type { IndexReader } from "@/lib/search/index/index-reader";
 import { filteredTowns } from "./filtered-towns";
@@ -139,12 +145,13 @@ async function asFilters(
   return found.without.length === 0 && found.total() > 0 ? guess : null;
 }
 
-/** Suggestions for a query that is being typed: at most 8 companies, the best first. */
+/** Suggestions for a query that is being typed: at most 8 companies that pass the filters, the best first. */
 export async function suggestCompanies(
   q: string,
+  filters: SearchFilters = {},
 ): Promise<{ suggestions: CompanySuggestion[]; register: Register }> {
   return onLiveRegister(async (db, live) => {
-    const matches = await findMatches(db, live, { q });
+    const matches = await findMatches(db, live, { q, filters });
     const suggestions = (await matches.rows(0, maxSuggestions)).map((row) => ({
       siren: formatSiren(row.siren),
       name: row.name,

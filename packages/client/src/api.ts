@@ -33,7 +33,7 @@ export interface paths {
         };
         /**
          * Suggest companies while one types: at most 8, the best first
-         * @description Reads the last word as a beginning. The order is that of the search.
+         * @description Reads the last word as a beginning. The order is that of the search, and so are the filters.
          */
         get: operations["suggestCompanies"];
         put?: never;
@@ -1925,6 +1925,22 @@ export interface operations {
             query: {
                 /** @description Company name, perhaps with its town or postal code, SIREN, SIRET or French VAT number, or several SIRENs and SIRETs: 1 to 200 characters. A list of numbers may have 8000. */
                 q: string;
+                active?: "true" | "false";
+                region?: string;
+                department?: string;
+                city?: string;
+                postalCode?: string;
+                nafCode?: string;
+                legalForm?: string;
+                employeeRange?: string;
+                category?: string;
+                createdFrom?: string;
+                createdTo?: string;
+                closedFrom?: string;
+                closedTo?: string;
+                economieSociale?: "true" | "false";
+                employer?: "true" | "false";
+                siren?: string;
             };
             header?: {
                 /** @description The `ETag` of the copy that the client has: 304 if it still holds. */

@@ -15,6 +15,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       register: currentRegister,
       response: SuggestAnswer,
     },
-    ({ query }) => suggestCompanies(query.q),
+    ({ query: { q, ...filters } }) => suggestCompanies(q, filters),
   ),
 });
