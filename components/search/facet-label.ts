@@ -3,6 +3,7 @@ import { useLegalFormFilterName } from "@/components/company/legal-form-name";
 import { formatFrenchLabel } from "@/lib/contract/french-label";
 import type { FilterName } from "@/lib/contract/page-paths";
 import type { FacetCount } from "@/lib/contract/registry";
+import { type ActivityLabel, useActivityLabel } from "./activity-label";
 import { useEmployeeRangeName } from "./filter-messages";
 
 /** Returns a function that names a facet's value in the page's language, or else in INSEE's French, after a whole NAF code. */
@@ -10,6 +11,7 @@ export function useFacetLabel() {
   const t = useTranslations("filters");
   const legalForm = useLegalFormFilterName();
   const employeeRange = useEmployeeRangeName();
+  const activityLabel = useActivityLabel();
 
   function translated(filter: FilterName, value: string): string | null {
     if (filter === "active") return t(value === "true" ? "onlyActive" : "onlyClosed");
@@ -18,10 +20,12 @@ export function useFacetLabel() {
     return null;
   }
 
-  return (filter: FilterName, { value, label }: FacetCount) => {
+  return (filter: FilterName, { value, label }: FacetCount): ActivityLabel => {
     const text = translated(filter, value);
     if (text) return { text };
-    const code = filter === "nafCode" && value.includes(".") && label !== value ? `${value} ` : "";
-    return { text: code + formatFrenchLabel(label), lang: "fr" };
+    if (filter !== "nafCode") return { text: formatFrenchLabel(label), lang: "fr" };
+    const name = activityLabel(value, label);
+    const isWholeCode = value.includes(".") && label !== value;
+    return isWholeCode ? { ...name, text: `${value} ${name.text}` } : name;
   };
 }

@@ -60,16 +60,16 @@ describe("facets", () => {
     const nafDivision = counted(["56", "Restauration", 60], ["10", "Alimentaire", 40]);
     const links = (nafCode: string) => listed(rail({ nafSection, nafDivision }, { nafCode }));
     expect(links("restauration")).toEqual([
-      "Hébergement (in part)90 -> /search?q=poste&nafCode=I",
-      "Industrie+70 -> /search?q=poste&nafCode=restauration%2CC",
-      "Restauration60 -> /search?q=poste",
-      "Alimentaire+40 -> /search?q=poste&nafCode=restauration%2C10",
+      "Accommodation and food service activities (in part)90 -> /search?q=poste&nafCode=I",
+      "Manufacturing+70 -> /search?q=poste&nafCode=restauration%2CC",
+      "Food and beverage service activities60 -> /search?q=poste",
+      "Manufacture of food products+40 -> /search?q=poste&nafCode=restauration%2C10",
     ]);
     expect(links("10.71C,I")).toEqual([
-      "Hébergement90 -> /search?q=poste&nafCode=10.71C",
-      "Industrie (in part)70 -> /search?q=poste&nafCode=I%2CC",
-      "Alimentaire (in part)40 -> /search?q=poste&nafCode=I%2C10",
-      "Restauration (in this choice)60 -> /search?q=poste&nafCode=10.71C%2C56",
+      "Accommodation and food service activities90 -> /search?q=poste&nafCode=10.71C",
+      "Manufacturing (in part)70 -> /search?q=poste&nafCode=I%2CC",
+      "Manufacture of food products (in part)40 -> /search?q=poste&nafCode=I%2C10",
+      "Food and beverage service activities (in this choice)60 -> /search?q=poste&nafCode=10.71C%2C56",
     ]);
   });
 
@@ -155,7 +155,7 @@ describe("facets", () => {
       "Paris+1,200 -> /search?q=poste&department=2A%2C92%2C75",
     ]);
     expect(rail({}, { nafCode: "I,62.01Z" }).links).toEqual([
-      "I0 -> /search?q=poste&nafCode=62.01Z",
+      "Accommodation and food service activities0 -> /search?q=poste&nafCode=62.01Z",
     ]);
   });
 
@@ -184,8 +184,17 @@ describe("facets", () => {
     const nafSection = counted(["D", "Production et distribution d'électricité", 2]);
     const english = rail({ employeeRange, nafSection }).html;
     expect(english).toContain("1,000 to 1,999");
-    expect(english).toContain('lang="fr"');
-    expect(english).toContain("Production et distribution d’électricité");
+    expect(english).toContain("Electricity, gas, steam and air conditioning supply");
+    const french = rail({ nafSection }, {}, "fr").html;
+    expect(french).toContain("Production et distribution d’électricité");
+  });
+
+  it("are in French, marked as such, in English too where there is no English name", () => {
+    const department = counted(["01", "Ain", 3]);
+    const nafCode = counted(["56.10A", "Restauration traditionnelle", 2]);
+    const { html } = rail({ department, nafCode });
+    expect(html).toMatch(/lang="fr"[^>]*>Ain</);
+    expect(html).toMatch(/lang="fr"[^>]*>56.10A Restauration traditionnelle</);
   });
 });
 

@@ -29,7 +29,16 @@ it.each([
   ["10.71C,10.7", "10.71C Boulangerie et boulangerie-pâtisserie, 10.7"],
   ["62", "62"],
 ])("names the activities of %s: %s", (nafCode, words) => {
-  expect(chips({ nafCode }).html).toContain(`>${words}</span>`);
+  expect(chips({ nafCode }, "fr").lines).toContain(`Retirer le filtre Activité ${words}`);
+});
+
+it("names sections and divisions in English, and other activities in French, marked as French", () => {
+  const { html, lines } = chips({ nafCode: "restauration,10.71C" });
+  expect(lines[0]).toBe(
+    "Remove the filter Activity 56 Food and beverage service activities, 10.71C Boulangerie et boulangerie-pâtisserie",
+  );
+  expect(html).toContain('<span lang="fr"> Boulangerie');
+  expect(html).not.toContain('<span lang="fr"> Food');
 });
 
 it.each([

@@ -1,6 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { MouseEvent } from "react";
-import { formatFrenchLabel } from "@/lib/contract/french-label";
+import { Fragment, type MouseEvent } from "react";
 import {
   type FilterName,
   filtersOf,
@@ -10,6 +9,7 @@ import {
   withoutFilters,
 } from "@/lib/contract/page-paths";
 import type { FilteredActivity, FilteredTown } from "@/lib/contract/registry";
+import { useActivityLabel } from "./activity-label";
 import { useFilterMessages } from "./filter-messages";
 
 type Follow = (event: MouseEvent, target: SearchState) => void;
@@ -74,13 +74,13 @@ function FilterChip(props: FilterChipProps) {
       <span className="sr-only">{t("remove")} </span>
       <span className="line-clamp-3 min-w-0">
         <span className="text-ink-soft">{messages.label}</span>{" "}
-        {name === "nafCode" && activities.length > 0 ? (
-          <span lang="fr" className="ms-0.5 font-medium">
-            {activityNames(value, activities)}
-          </span>
-        ) : (
-          <span className="ms-0.5 font-medium">{shown}</span>
-        )}
+        <span className="ms-0.5 font-medium">
+          {name === "nafCode" && activities.length > 0 ? (
+            <ActivityNames values={value} activities={activities} />
+          ) : (
+            shown
+          )}
+        </span>
       </span>
       <svg
         aria-hidden="true"
@@ -95,15 +95,30 @@ function FilterChip(props: FilterChipProps) {
 
 const mostActivities = 3;
 
+type ActivitiesProps = { values: string; activities: readonly FilteredActivity[] };
+
 /** `10.71C Boulangerie et boulangerie-pâtisserie` for a code or a word. Values that no answer has explained stay as typed. */
-function activityNames(values: string, activities: readonly FilteredActivity[]): string {
+function ActivityNames({ values, activities }: ActivitiesProps) {
+  const activityLabel = useActivityLabel();
   const names = values.split(",").flatMap((value) => {
     const meant = activities.filter((activity) => activity.value === value);
-    if (meant.length === 0) return value;
-    return meant.map(({ code, label }) => (label ? `${code} ${formatFrenchLabel(label)}` : code));
+    return meant.length > 0 ? meant : [{ value, code: value, label: null }];
   });
-  const more = names.length > mostActivities ? "…" : [];
-  return [...names.slice(0, mostActivities), more].flat().join(", ");
+  return (
+    <>
+      {names.slice(0, mostActivities).map(({ code, label }, index) => {
+        const name = label && activityLabel(code, label);
+        return (
+          <Fragment key={code}>
+            {index > 0 && ", "}
+            {code}
+            {name && <span lang={name.lang}> {name.text}</span>}
+          </Fragment>
+        );
+      })}
+      {names.length > mostActivities && ", …"}
+    </>
+  );
 }
 
 /** `Lyon` for `lyon`, `69383 Lyon` for a code. Values that no answer has explained, or that no town has, stay as typed. */

@@ -4,11 +4,11 @@ import { useLegalFormFilterName } from "@/components/company/legal-form-name";
 import { buttonClass } from "@/components/ui/button";
 import { departments } from "@/lib/contract/departments";
 import { employeesFrom } from "@/lib/contract/employee-ranges";
-import { formatFrenchLabel } from "@/lib/contract/french-label";
 import { legalFormGroups } from "@/lib/contract/legal-form-groups";
 import type { FilterName, SearchState } from "@/lib/contract/page-paths";
 import { regions } from "@/lib/contract/regions";
 import { companyCategories } from "@/lib/contract/search-query";
+import { useActivityLabel } from "./activity-label";
 import { FilterControl } from "./filter-control";
 import { useEmployeeRangeName, useFilterMessages } from "./filter-messages";
 import { MultipleChoice } from "./multiple-choice";
@@ -41,6 +41,7 @@ export function FilterForm({
   const t = useTranslations("filters");
   const legalForm = useLegalFormFilterName();
   const employeeRange = useEmployeeRangeName();
+  const activityLabel = useActivityLabel();
   return (
     <div className="mt-3 rounded-panel border border-line bg-surface p-4">
       <div className="filter-grid">
@@ -89,7 +90,7 @@ export function FilterForm({
         <Field name="nafCode" state={state} hint={t("nafCodeHint")} list="activities" />
         <datalist id="activities">
           {activities.map(({ code, label }) => (
-            <option key={code} value={code} label={formatFrenchLabel(label)} />
+            <option key={code} value={code} label={activityLabel(code, label).text} />
           ))}
         </datalist>
         <Choice

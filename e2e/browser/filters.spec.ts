@@ -59,7 +59,9 @@ for (const variant of variants) {
       await openSearchPageIn(page, variant.language);
       await page.goto("/search?nafCode=restaurant");
       const chip = (text: string) => link(page, `${filters.remove} ${filters.nafCode} ${text}`);
-      await expect(chip("56 Restauration")).toBeVisible();
+      const restaurants =
+        variant.language === "fr" ? "Restauration" : "Food and beverage service activities";
+      await expect(chip(`56 ${restaurants}`)).toBeVisible();
       await page.getByText(filters.add, { exact: true }).click();
       await page.getByLabel(filters.nafCode).fill("coiffeurs");
       await page.keyboard.press("Enter");
