@@ -3,6 +3,7 @@ import { formatCount } from "@/components/ui/format";
 import { type SearchState, searchPagePath } from "@/lib/contract/page-paths";
 import type { FacetCount } from "@/lib/contract/registry";
 import { withFilter } from "./filter-values";
+import { OwnFilterNote } from "./own-filter-note";
 import { UnknownCount } from "./unknown-count";
 import { type YearSpan, yearSpans } from "./year-spans";
 
@@ -25,6 +26,7 @@ export function CreationYears({ title, state, counts, total }: YearsProps) {
   const within = chosenYears(state, Math.max(...counts.map(({ value }) => Number(value))));
   const spans = yearSpans(counts, within);
   const most = Math.max(...spans.map(({ count }) => count));
+  const isChosen = Boolean(state.createdFrom || state.createdTo);
   if (spans.length < 2) return null;
   const name = ({ from, to, count }: YearSpan) => {
     if (from === to) return t("year", { year: String(to), count });
@@ -37,17 +39,18 @@ export function CreationYears({ title, state, counts, total }: YearsProps) {
   return (
     <section>
       <h3 className="facet-title">{title}</h3>
+      {isChosen && <OwnFilterNote />}
       <p aria-hidden="true" className="year-scale">
         {formatCount(most, language)}
       </p>
       <ul className="relative flex h-20 items-end gap-0.5">
         {spans.map((span) => {
-          const isChosen = isChosenSpan(state, span);
+          const isChosenOne = isChosenSpan(state, span);
           return (
             <li key={span.to} className="h-full min-w-0 grow">
               <a
-                href={searchPagePath(inYears(state, isChosen ? null : span))}
-                aria-current={isChosen ? "true" : undefined}
+                href={searchPagePath(inYears(state, isChosenOne ? null : span))}
+                aria-current={isChosenOne ? "true" : undefined}
                 data-facet={`created=${span.to}`}
                 data-within={isWithin(state, span) ? "" : undefined}
                 className="year-bar"
@@ -65,7 +68,7 @@ export function CreationYears({ title, state, counts, total }: YearsProps) {
         </span>
         <span>{spans.at(-1)?.to}</span>
       </p>
-      {state.createdFrom || state.createdTo ? (
+      {isChosen ? (
         <a
           href={searchPagePath(inYears(state, null))}
           data-facet="created="

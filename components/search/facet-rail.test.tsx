@@ -179,6 +179,16 @@ describe("facets", () => {
     );
   });
 
+  it("say where they are chosen from that they are counted without this filter", () => {
+    const department = counted(["75", "Paris", 6], ["69", "Rhône", 4]);
+    const createdYear = counted(["2001", "2001", 6], ["2020", "2020", 1]);
+    const notes = (state = {}) =>
+      rail({ department, createdYear }, state).html.split("Counted without this filter").length - 1;
+    expect(notes()).toBe(0);
+    expect(notes({ department: "75" })).toBe(1);
+    expect(notes({ department: "75", createdTo: "2019-12-31" })).toBe(2);
+  });
+
   it("are named in the page's language, or in French typography", () => {
     const employeeRange = counted(["42", "1 000 à 1 999 salariés", 3]);
     const nafSection = counted(["D", "Production et distribution d'électricité", 2]);

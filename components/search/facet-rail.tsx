@@ -10,6 +10,7 @@ import { CreationYears } from "./creation-years";
 import { useFacetLabel } from "./facet-label";
 import { facetPanelId } from "./facet-panel-id";
 import { toggleValue, valuesOf, withFilter } from "./filter-values";
+import { OwnFilterNote } from "./own-filter-note";
 import { UnknownCount } from "./unknown-count";
 
 const groups = [
@@ -141,6 +142,7 @@ function FacetGroup(props: GroupProps) {
   return (
     <section>
       <h3 className="facet-title">{title}</h3>
+      {choice.length > 0 && <OwnFilterNote />}
       <ValueList {...shared} chosen={at("chosen", "holding")} others={at("within")} />
       <Additions isFolded={filter === "nafCode"} {...shared} others={others} />
       {choice.length === 0 && (

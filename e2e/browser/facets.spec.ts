@@ -101,7 +101,7 @@ test("a choice shows the results from their top, and the focus stays with its va
   const facets = page.getByRole("region", { name: search.facets });
   const total = page.getByRole("region", { name: search.results }).locator("h2");
   const all = (await total.textContent()) ?? "nothing";
-  const division = facets.getByRole("link", { name: /^Activités immobilières/ }).last();
+  const division = facets.getByRole("link", { name: /^Real estate activities/ }).last();
   await division.focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/nafCode=68/);
@@ -148,7 +148,7 @@ test("a finer choice marks its group, which takes its place", async ({ page }) =
   await openSearchPageIn(page, "en");
   await page.goto("/search?nafCode=68.20B");
   const facets = page.getByRole("region", { name: messages.en.search.facets });
-  const division = facets.getByRole("link", { name: /^Activités immobilières/ }).last();
+  const division = facets.getByRole("link", { name: /^Real estate activities/ }).last();
   await expect(division).toContainText(messages.en.facets.partly);
   const count = (await division.textContent())?.replace(/\D/g, "");
   await division.click();
