@@ -32,18 +32,19 @@ type Run = { seconds: number; rssMb: number; diskGb: number };
 async function main(): Promise<void> {
   const options = readArguments();
   const { DATABASE_URL: server } = process.env;
-  const files = await prepareFiles(options);
   process.env.LOG_LEVEL = "silent";
-  if (!server) return measureEmbedded(files, options);
+  if (!server) return measureEmbedded(await prepareFiles(options), options);
   const name = `registry_bench_${randomBytes(4).toString("hex")}`;
   const url = new URL(server);
   url.pathname = `/${name}`;
   process.env.DATABASE_URL = url.href;
   process.env.AUTH_SECRET ||= randomBytes(32).toString("base64url");
   const admin = postgres(server, { max: 1, onnotice: () => {} });
-  await admin.unsafe(`CREATE DATABASE ${name}`);
+  await admin.unsafe(`CREATE DATABASE ${name}`).catch((error: Error) => {
+    throw new Error(`DATABASE_URL needs a role that may create databases: ${error.message}.`);
+  });
   try {
-    await measure(url.href, files, options);
+    await measure(url.href, await prepareFiles(options), options);
   } finally {
     await closeDatabase();
     if (options.keep) console.error(`The database ${name} is kept, for bench:search.`);

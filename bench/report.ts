@@ -26,7 +26,8 @@ export async function runMain(usage: string, main: () => Promise<unknown>): Prom
     if (typeof code === "number") process.exitCode = code;
   } catch (error) {
     console.error(sentenceOf(error, usage));
-    process.exitCode = 1;
+    // A connection that is still open would keep the process.
+    process.exit(1);
   }
 }
 

@@ -12,8 +12,12 @@ const connectionErrors = new Set([
   "ENOENT",
 ]);
 
-/** SQLSTATEs of a server that is unreachable, full or stopping, or that cancelled a statement for its time or a deadlock. */
-const serverErrors = /^(08...|53[0-9A-Z]{3}|57P0[1-5]|57014|55P03|25006|40P01|58030|XX000)$/;
+/**
+ * SQLSTATEs of a server that is unreachable, full or stopping, that refuses the role, its password or the database, or that
+ * cancelled a statement for its time or a deadlock.
+ */
+const serverErrors =
+  /^(08...|28...|3D000|53[0-9A-Z]{3}|57P0[1-5]|57014|55P03|25006|40P01|58030|XX000)$/;
 
 /** The database cannot answer at present; the message is one sentence for the operator. */
 export class DatabaseUnavailableError extends Error {

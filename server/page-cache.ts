@@ -33,42 +33,71 @@ export async function sendCachedPage(
 ): Promise<boolean> {
   const page = pages.get(keyOf(incoming) ?? "");
   if (!page) return false;
-  const nonce = randomBytes(16).toString("base64");
-  const text = Buffer.from(page.body.replaceAll(page.nonce, nonce));
-  const isZipped = /\bgzip\b/.test(String(incoming.headers["accept-encoding"] ?? ""));
-  const body = isZipped ? await compress(text, { level }) : text;
-  for (const [name, value] of Object.entries(page.headers)) {
-    outgoing.setHeader(name, String(value).replaceAll(page.nonce, nonce));
-  }
-  if (isZipped) outgoing.setHeader("content-encoding", "gzip");
-  outgoing.setHeader("content-length", body.length);
+  const { headers, body } = await withNewNonce(page, acceptsGzip(incoming));
+  for (const [name, value] of headers) outgoing.setHeader(name, value);
   outgoing.end(body);
   return true;
 }
 
-/** Caches the page that is rendered for this request, if it is the same for others. */
+/** Caches the page that is rendered for this request, if it is the same for others, and answers as it will answer them. */
 export function cachePage(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const key = keyOf(incoming);
   if (key === null || env().NODE_ENV === "development") return;
+  const isZipped = acceptsGzip(incoming);
   // Next must not compress the page, or the nonce could not be found in it.
   delete incoming.headers["accept-encoding"];
   const chunks: Buffer[] = [];
-  const collect = (chunk: unknown) => {
+  const { write, end, writeHead, flushHeaders } = outgoing;
+  const collect: AnyMethod = (chunk, ...rest) => {
     if (typeof chunk === "string" || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
+    const done = [chunk, ...rest].find((each) => typeof each === "function");
+    if (done) process.nextTick(done);
+    return true;
   };
-  const { write, end } = outgoing as { write: AnyMethod; end: AnyMethod };
-  const collecting = (method: AnyMethod) =>
-    function collectChunk(...given: unknown[]) {
-      collect(given[0]);
-      return method.apply(outgoing, given);
-    };
-  Object.assign(outgoing, { write: collecting(write), end: collecting(end) });
-  outgoing.once("finish", () => {
-    const page = cacheablePage(outgoing, Buffer.concat(chunks).toString("utf8"));
+  let isEnded = false;
+  const send = async () => {
+    const body = Buffer.concat(chunks);
+    const page = head.length > 1 ? null : cacheablePage(outgoing, body.toString("utf8"));
+    const answer = page ? await withNewNonce(page, isZipped) : { headers: [], body };
+    Object.assign(outgoing, { write, end, writeHead, flushHeaders });
+    if (!page && head.length > 0) Reflect.apply(writeHead, outgoing, head);
+    for (const [name, value] of answer.headers) outgoing.setHeader(name, value);
+    outgoing.end(answer.body);
     if (page) pages.set(key, page);
-  });
+  };
+  const collectLast: AnyMethod = (...given) => {
+    if (isEnded) return outgoing;
+    isEnded = true;
+    collect(...given);
+    send().catch(() => outgoing.destroy());
+    return outgoing;
+  };
+  let head: unknown[] = [];
+  // Headers that are sent before the end could not say that the page is compressed.
+  const holdHead: AnyMethod = (...given) => {
+    outgoing.statusCode = Number(given[0]);
+    head = given;
+    return outgoing;
+  };
+  const held = { write: collect, end: collectLast, writeHead: holdHead, flushHeaders: () => {} };
+  Object.assign(outgoing, held);
 }
 type AnyMethod = (...given: unknown[]) => unknown;
+
+function acceptsGzip({ headers }: IncomingMessage): boolean {
+  return /\bgzip\b/.test(String(headers["accept-encoding"] ?? ""));
+}
+
+async function withNewNonce(page: CachedPage, isZipped: boolean) {
+  const nonce = randomBytes(16).toString("base64");
+  const renew = (text: string) => text.replaceAll(page.nonce, nonce);
+  const text = Buffer.from(renew(page.body));
+  const body = isZipped ? await compress(text, { level }) : text;
+  const headers = Object.entries(page.headers).map(([name, value]) => [name, renew(String(value))]);
+  if (isZipped) headers.push(["content-encoding", "gzip"]);
+  headers.push(["content-length", String(body.length)]);
+  return { headers: headers as [string, string][], body };
+}
 
 function cacheablePage(outgoing: ServerResponse, body: string): CachedPage | null {
   const headers = Object.fromEntries(

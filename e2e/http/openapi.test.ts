@@ -3,6 +3,7 @@ import addFormats from "ajv-formats";
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
 import { Api } from "../support/api";
+import { sendRequest } from "../support/http-request";
 
 let api: Api;
 beforeAll(async () => {
@@ -52,6 +53,7 @@ const contract: [string, string, string[]][] = [
   ["get", apiPaths.export, ["200", "400", "401", "422", "429", ...always]],
   ["post", apiPaths.companies, ["200", "401", "403", "429", ...withBody]],
   ["get", apiPaths.company, ["200", "304", "401", "404", "429", ...always]],
+  ["get", apiPaths.openapi, ["200", "304", ...always]],
   ["get", apiPaths.limits, ["200", "401", ...always]],
   ["get", apiPaths.establishments, ["200", "304", "400", "401", "404", "429", ...always]],
 ];
@@ -81,6 +83,20 @@ describe("GET /v1/openapi.json", () => {
       info: { title: expect.any(String), version: expect.any(String) },
       servers: [{ url: api.baseUrl }],
     });
+  });
+
+  it("has a tag, with which nothing is sent again that has not changed", async () => {
+    const url = api.baseUrl + apiPaths.openapi;
+    const { headers } = await sendRequest({ method: "GET", url });
+    expect(headers.etag).toMatch(/^W\/"[\w-]{22}"$/);
+    const ask = (tag: string) =>
+      sendRequest({ method: "GET", url, headers: { "if-none-match": tag } });
+    for (const tag of [String(headers.etag), String(headers.etag).replace("W/", '"x", ')]) {
+      const again = await ask(tag);
+      expect([again.status, again.text, again.headers.etag]).toEqual([304, "", headers.etag]);
+      expect(again.headers["cache-control"]).toBe(headers["cache-control"]);
+    }
+    expect((await ask('"other"')).status).toBe(200);
   });
 
   it("documents every path and no other", () => {

@@ -84,7 +84,7 @@ const balanceHeaders = {
     .meta({ description: 'Those budgets: `"search";q=120;w=60`.' }),
 };
 
-/** The headers of a read of the register. */
+/** The headers of a read whose answer has an ETag. */
 export const readHeaders = z.object({
   "If-None-Match": z.string().optional().meta({
     description: "The `ETag` of the copy that the client has: 304 if it still holds.",
@@ -93,10 +93,15 @@ export const readHeaders = z.object({
 
 /** The answers of a read of the register: the data, and that the client's copy still holds. */
 export function fromRegister(description: string, schema: z.ZodType) {
+  return withTag(description, schema, registerHeaders);
+}
+
+/** The answers of a read with an ETag, and `more` headers of theirs. */
+export function withTag(description: string, schema: z.ZodType, more: z.ZodRawShape = {}) {
   const read = success(description, schema);
   const headers = read.headers.extend({
     ETag: z.string().meta({ description: "Send it as `If-None-Match` next time." }),
-    ...registerHeaders,
+    ...more,
   });
   const unchanged = "The copy of this ETag still holds.";
   return { "200": { ...read, headers }, "304": { description: unchanged, headers } };

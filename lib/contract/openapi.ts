@@ -21,6 +21,7 @@ import {
   signedInOrKey,
   success,
   withBody,
+  withTag,
 } from "./openapi-parts";
 import { userPaths } from "./openapi-users";
 import { apiPaths } from "./paths";
@@ -203,8 +204,9 @@ const metaPaths = {
       description: "It is generated from the schemas that the service validates with.",
       tags: ["meta"],
       security: anyone,
+      requestParams: { header: readHeaders },
       responses: {
-        "200": success(
+        ...withTag(
           "The document itself; the only answer without `ok`.",
           z.looseObject({ openapi: z.string() }),
         ),

@@ -1,5 +1,6 @@
 import type { Register } from "@/lib/contract/registry";
 import { version } from "@/platform/version";
+import { hasTag } from "./entity-tag";
 
 /**
  * The tag of everything that is answered from a register: its version, its date, and the service's version, whose answers
@@ -20,12 +21,6 @@ export function registerHeaders(register: Register): Record<string, string> {
 }
 
 /** Whether a read's client has what this register answers. */
-export function hasTagOf(register: Register, { headers, method }: Request): boolean {
-  const given = headers.get("if-none-match");
-  if (given === null || !["GET", "HEAD"].includes(method)) return false;
-  const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
-  return given
-    .split(",")
-    .map(opaque)
-    .includes(opaque(tagOf(register)));
+export function hasTagOf(register: Register, request: Request): boolean {
+  return hasTag(request, tagOf(register));
 }

@@ -7772,7 +7772,10 @@ export interface operations {
     getOpenApiDocument: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the copy that the client has: 304 if it still holds. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7787,6 +7790,8 @@ export interface operations {
                     RateLimit?: string;
                     /** @description Those budgets: `"search";q=120;w=60`. */
                     "RateLimit-Policy"?: string;
+                    /** @description Send it as `If-None-Match` next time. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7796,6 +7801,21 @@ export interface operations {
                         [key: string]: unknown;
                     };
                 };
+            };
+            /** @description The copy of this ETag still holds. */
+            304: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Send it as `If-None-Match` next time. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description This method is not allowed here. */
             405: {
