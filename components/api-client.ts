@@ -39,7 +39,10 @@ export const unreachable: Failure = {
 const shownOfResults = "activity,match,facets,town,details";
 
 /** `include`: the further fields; by default those that the page shows. */
-export function searchApiPath(state: SearchState, include = shownOfResults): string {
+export function searchApiPath(
+  state: SearchState,
+  include = shownOfResults + (state.columns?.includes("street") ? ",street" : ""),
+): string {
   return `${apiPaths.search}?${searchQueryString(requestedSearch(state))}&include=${include}`;
 }
 

@@ -50,6 +50,8 @@ function contentOf({ column, company, from }: CompanyCellProps): ReactNode {
       return company[column] && <ShortDate date={company[column]} />;
     case "nafLabel":
       return company.nafLabel && <FrenchLabel label={company.nafLabel} />;
+    case "street":
+      return company.street && <span title={company.street}>{company.street}</span>;
     case "city":
       return company.city && <TownName town={company} />;
     case "department":

@@ -191,7 +191,7 @@ export function SearchResults(props: SearchResultsProps) {
   );
 }
 
-/** Whether two searches have the same answer, in whatever view and columns. */
+/** Whether two searches find the same, in whatever view and columns. */
 function isSameRequest(one: SearchState, other: SearchState): boolean {
   return searchQueryString(requestedSearch(one)) === searchQueryString(requestedSearch(other));
 }

@@ -122,6 +122,20 @@ describe("GET /v1/registry/search with a list of numbers", () => {
     expect(unknown).toEqual(headOffice);
   });
 
+  it("has the street of the same establishment with include=street", async () => {
+    const { body } = await api.get(establishmentsPath("356000000"), token);
+    const { establishments } = body as { establishments: Establishment[] };
+    const branch = establishments.find(
+      ({ isHeadOffice, address }) => !isHeadOffice && address.street,
+    );
+    const { companies } = await search(`${branch?.siret} 552032534`, "include=street");
+    const danone = await api.get(companyPath("552032534"), token);
+    const { address } = (danone.body as { company: Company }).company;
+    expect(companies.map(({ street }) => street)).toEqual([branch?.address.street, address.street]);
+    expect(address.street).toBeTruthy();
+    expect((await search("552032534")).companies[0]).not.toHaveProperty("street");
+  });
+
   it("applies the other filters", async () => {
     expect((await search(list, "siren=356000000,005520325")).total).toBe(1);
     expect((await search(list, "siren=005520325")).total).toBe(0);

@@ -131,6 +131,7 @@ test("columns move forward, and a new search keeps them", async ({ page }) => {
 
 test("in the list of columns nothing moves, and a move keeps the focus", async ({ page }) => {
   await page.goto("/search?department=75&view=table&columns=name,siren,city,active");
+  await expect(page.getByRole("checkbox").first()).toBeVisible();
   await page.getByText(words.columns, { exact: true }).click();
   const titles = page.locator(".column-chooser li a[data-in-page]:first-child");
   const places = () =>
@@ -165,6 +166,29 @@ test("in the list of columns nothing moves, and a move keeps the focus", async (
   await expect(mover).toBeFocused();
   expect(page.url()).toBe(address);
   expect(await places()).toEqual(before);
+});
+
+test("the street is shown once its column is chosen, and exported with the table's columns", async ({
+  page,
+}) => {
+  await page.goto("/search?q=552032534+356000000&view=table&columns=name,siren");
+  await expect(page.getByRole("checkbox").first()).toBeVisible();
+  await page.getByText(words.columns, { exact: true }).click();
+  await page.getByRole("link", { name: words.street, exact: true }).click();
+  await expect(page).toHaveURL(/columns=name%2Csiren%2Cstreet/);
+  const streets = page.locator("td.table-street");
+  await expect(streets.first()).toHaveText(/^\d+ /);
+  const shown = await streets.allTextContents();
+  await page.reload();
+  await expect(streets).toHaveText(shown);
+
+  await page.getByRole("button", { name: exportWords.open }).click();
+  await page.getByLabel(exportWords.semicolons).check();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: /^Download/ }).click();
+  const file = await readFile(await (await downloading).path(), "utf8");
+  expect(file.replace("\uFEFF", "").split("\r\n")[0]).toBe("name;siren;street");
+  expect(file).toContain(shown[0]);
 });
 
 test("rows are selected by keyboard, over pages, and exported with the table's columns", async ({

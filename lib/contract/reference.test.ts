@@ -51,6 +51,7 @@ describe("the reference", () => {
         "registrationDate",
         "department",
         "townName",
+        "street",
         "otherName",
       ].map((name) => `companies[].${name}`),
       ...["total", "page", "nextCursor", "facets"],

@@ -133,6 +133,10 @@ export const FoundCompany = CompanySummary.extend({
   townName: TownName.optional().meta({
     description: "The town in ordinary spelling. Only with include=town.",
   }),
+  street: z.string().nullable().optional().meta({
+    description:
+      "Number and street of the same address as `city`; null: unknown or not published. Only with include=street.",
+  }),
   otherName: OtherName.optional().meta({ description: `${ofOtherName} ${withMatch}` }),
 }).meta({ id: "FoundCompany" });
 export type FoundCompany = z.infer<typeof FoundCompany>;

@@ -240,7 +240,7 @@ const filters = {
 };
 const filterKeys = Object.keys(filters) as (keyof typeof filters)[];
 
-const includable = ["activity", "match", "facets", "details", "town"] as const;
+const includable = ["activity", "match", "facets", "details", "town", "street"] as const;
 
 /** What a search and an export take, `withCriteria`. */
 export const SearchCriteria = z.object({
@@ -288,8 +288,8 @@ export const SearchQuery = withCriteria(
     cursor: CursorInQuery,
     include: listOf(
       oneOf(includable),
-      "must be activity, match, facets, details or town, or several of them",
-      "Further fields: activity adds each company's nafCode, nafLabel and closingDate, and the page's activities; match adds each company's otherName, and the page's corrected and without; facets adds the counts of the whole result; details adds each company's employeeRange, category, registrationDate and department; town adds each company's townName, and the page's towns.",
+      "must be activity, match, facets, details, town or street, or several of them",
+      "Further fields: activity adds each company's nafCode, nafLabel and closingDate, and the page's activities; match adds each company's otherName, and the page's corrected and without; facets adds the counts of the whole result; details adds each company's employeeRange, category, registrationDate and department; town adds each company's townName, and the page's towns; street adds each company's street.",
     ),
   }),
 ).meta({ id: "SearchQuery" });

@@ -10,6 +10,7 @@ export const tableColumnNames = [
   "registrationDate",
   "closingDate",
   "active",
+  "street",
   "postalCode",
   "city",
   "department",

@@ -15,7 +15,13 @@ import { type Cursor, cursorText, pageSize } from "@/lib/contract/search-query";
 import { departmentOfNumber } from "@/lib/search/index/columns";
 import type { IndexReader } from "@/lib/search/index/index-reader";
 import { filteredTowns } from "./filtered-towns";
-import { findMatches, type Matches, type MatchRow, type Search } from "./find-matches";
+import {
+  findMatches,
+  type Matches,
+  type MatchRow,
+  placesOfSirets,
+  type Search,
+} from "./find-matches";
 import { formatSiren, formatSiret } from "./identifiers";
 import { onLiveRegister, type RegisterSnapshot } from "./live-register";
 import { activitiesOf } from "./nomenclatures/activities-of";
@@ -39,13 +45,14 @@ export type CompanyPage = {
   totalsWithout?: Record<string, number>;
 };
 
-/** Optional parts of the results: each company's activity, the name that matched, the facets, what tables show, the town's spelling. */
+/** Optional parts of the results: each company's activity, the name that matched, the facets, what tables show, the town's spelling, the street. */
 export type SearchExtras = {
   activity?: boolean;
   match?: boolean;
   facets?: boolean;
   details?: boolean;
   town?: boolean;
+  street?: boolean;
 };
 
 /** How many companies a page has, and the cursor that they come after, whatever the page. */
@@ -71,12 +78,15 @@ export async function searchCompanies(
     const { rows, total } = await matches.page(offset, limit);
     const next = offset + rows.length;
     const hasMore = rows.length > 0 && next < total;
+    const sirets = extras.street ? rows.flatMap(({ siret }) => siret ?? []) : [];
+    const places = await placesOfSirets(db, live, sirets);
     const details = extras.details ? await detailsIn(matches.reader) : () => ({});
     const companies = rows.map((row) => ({
       ...summary(row),
       ...(extras.activity && activity(row)),
       ...details(row),
       ...(extras.town && { townName: townName(row.city, row.postalCode) }),
+      ...(extras.street && { street: places.get(row.siren)?.street ?? null }),
       ...(extras.match && { otherName: matches.otherName(row) }),
     }));
     return {

@@ -816,7 +816,7 @@ export interface components {
              *       "city"
              *     ]
              */
-            tableColumns: ("siren" | "name" | "legalForm" | "nafCode" | "nafLabel" | "employeeRange" | "category" | "registrationDate" | "closingDate" | "active" | "postalCode" | "city" | "department" | "siret")[] | null;
+            tableColumns: ("siren" | "name" | "legalForm" | "nafCode" | "nafLabel" | "employeeRange" | "category" | "registrationDate" | "closingDate" | "active" | "street" | "postalCode" | "city" | "department" | "siret")[] | null;
         };
         DeleteOwnUserBody: {
             password: string;
@@ -911,6 +911,8 @@ export interface components {
             department?: string | null;
             /** @description The town in ordinary spelling. Only with include=town. */
             townName?: string | null;
+            /** @description Number and street of the same address as `city`; null: unknown or not published. Only with include=street. */
+            street?: string | null;
             /** @description The other name that matched instead of the name: acronym, trade name or shop sign; null: none. Only with include=match. */
             otherName?: string | null;
         };
