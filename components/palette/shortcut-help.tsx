@@ -7,6 +7,7 @@ const groups = {
   everywhere: { search: ["/"], palette: ["Ctrl K", "⌘ K"], help: ["?"] },
   onResults: {
     move: ["j k", "↓ ↑"],
+    page: ["n p"],
     open: ["enter"],
     select: ["x"],
     copySelected: ["c"],

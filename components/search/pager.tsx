@@ -10,7 +10,7 @@ type PagerProps = {
   onFollow: (to: SearchState) => void;
 };
 
-/** Previous and next as real links. An unmodified click changes the page without a navigation. */
+/** Previous and next as real links, which the keys `p` and `n` press. An unmodified click changes the page without a navigation. */
 export function Pager({ state, page, pages, onFollow }: PagerProps) {
   const t = useTranslations("search");
   if (pages <= 1) return null;
@@ -20,6 +20,7 @@ export function Pager({ state, page, pages, onFollow }: PagerProps) {
       <SearchLink
         to={{ ...state, page: String(target) }}
         rel={rel}
+        data-key={rel[0]}
         className={buttonClass("quiet")}
         onFollow={onFollow}
       >

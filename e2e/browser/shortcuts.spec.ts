@@ -25,7 +25,13 @@ for (const variant of variants) {
         await page.locator("body").press("?");
         await expect(help).toBeVisible({ timeout: 1_000 });
       }).toPass();
-      for (const name of [shortcuts.move, shortcuts.open, shortcuts.select, shortcuts.back]) {
+      for (const name of [
+        shortcuts.move,
+        shortcuts.page,
+        shortcuts.open,
+        shortcuts.select,
+        shortcuts.back,
+      ]) {
         await expect(help.getByText(name, { exact: true })).toBeVisible();
       }
       await expectAccessible(page, "shortcuts");
@@ -74,6 +80,28 @@ for (const variant of variants) {
       await expect(field).toHaveCount(0);
       await expect(page).toHaveURL("/settings/account");
     });
+  });
+}
+
+for (const view of ["", "&view=table"]) {
+  test(`n and p turn the pages, from whose head j goes to the first result${view}`, async ({
+    page,
+  }) => {
+    await openSearchPageIn(page, "en");
+    await page.goto(`/search?q=sci${view}`);
+    const results = page.locator("[data-result]");
+    const first = await results.first().textContent();
+    await results.last().focus();
+    await page.keyboard.press("p");
+    await page.keyboard.press("n");
+    await expect(page).toHaveURL(/page=2/);
+    await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeFocused();
+    await expect(results.first()).not.toHaveText(first ?? "");
+    await page.keyboard.press("j");
+    await expect(results.first()).toBeFocused();
+    await page.keyboard.press("p");
+    await expect(page).not.toHaveURL(/page=/);
+    await expect(results.first()).toHaveText(first ?? "");
   });
 }
 
