@@ -3,18 +3,12 @@ import { Arrow } from "@/components/ui/arrow";
 import { BackLink } from "@/components/ui/back-link";
 import { formatCount } from "@/components/ui/format";
 import { SoftLink } from "@/components/ui/soft-link";
-import {
-  companyPagePath,
-  isEmptySearch,
-  type SearchState,
-  searchPagePath,
-} from "@/lib/contract/page-paths";
+import { isEmptySearch, type SearchState, searchPagePath } from "@/lib/contract/page-paths";
 
-export type Neighbour = { siren: string; from: SearchState };
-/** The companies before and after this one in the search results. `place` is its position, from 1. */
+/** The paths of the companies before and after this one in the search results. `place` is its position, from 1. */
 export type Neighbours = {
-  previous: Neighbour | null;
-  next: Neighbour | null;
+  previous: string | null;
+  next: string | null;
   place: number;
   total: number;
 };
@@ -37,7 +31,7 @@ export function ResultNeighbours({
       {neighbours && neighbours.total > 1 && (
         <nav aria-label={t("neighbours")} className="-me-(--action-inset) flex items-center gap-1">
           {neighbours.previous && (
-            <SoftLink {...linkTo(neighbours.previous)} rel="prev" data-key="k">
+            <SoftLink href={neighbours.previous} className="header-action" rel="prev" data-key="k">
               <Arrow isBack />
               <span className="max-sm:sr-only">{t("previous")}</span>
             </SoftLink>
@@ -49,7 +43,7 @@ export function ResultNeighbours({
             })}
           </span>
           {neighbours.next && (
-            <SoftLink {...linkTo(neighbours.next)} rel="next" data-key="j">
+            <SoftLink href={neighbours.next} className="header-action" rel="next" data-key="j">
               <span className="max-sm:sr-only">{t("next")}</span>
               <Arrow />
             </SoftLink>
@@ -58,8 +52,4 @@ export function ResultNeighbours({
       )}
     </div>
   );
-}
-
-function linkTo({ siren, from }: Neighbour) {
-  return { href: companyPagePath(siren, from), className: "header-action" };
 }

@@ -9,8 +9,9 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { findDepartment } from "@/lib/contract/departments";
 import { formatFrenchLabel } from "@/lib/contract/french-label";
 import { shortLegalForm } from "@/lib/contract/legal-form-groups";
-import { companyPagePath, type SearchState } from "@/lib/contract/page-paths";
+import type { SearchState } from "@/lib/contract/page-paths";
 import type { FoundCompany } from "@/lib/contract/registry";
+import { resultPagePath } from "@/lib/contract/result-page-path";
 import type { TableColumnName } from "@/lib/contract/table-columns";
 import { CompanyName } from "./company-name";
 import { useEmployeeRangeName } from "./filter-messages";
@@ -27,7 +28,7 @@ function contentOf({ column, company, from }: CompanyCellProps): ReactNode {
     case "name":
       return (
         <SoftLink
-          href={companyPagePath(company.siren, from)}
+          href={resultPagePath(company, from)}
           title={company.name ?? undefined}
           data-result=""
           className="table-link"

@@ -4,15 +4,11 @@ import { useLegalFormName } from "@/components/company/legal-form-name";
 import { TownName } from "@/components/company/ordinary-names";
 import { StatusBadge } from "@/components/company/status-badge";
 import { SoftLink } from "@/components/ui/soft-link";
-import { bareDigits } from "@/lib/contract/bare-digits";
 import { formatFrenchLabel } from "@/lib/contract/french-label";
 import { shortLegalForm } from "@/lib/contract/legal-form-groups";
-import {
-  companyPagePath,
-  establishmentPagePath,
-  type SearchState,
-} from "@/lib/contract/page-paths";
+import type { SearchState } from "@/lib/contract/page-paths";
 import type { FoundCompany } from "@/lib/contract/registry";
+import { resultPagePath, searchedSiret } from "@/lib/contract/result-page-path";
 import { CompanyName } from "./company-name";
 import { useEmployeeRangeName } from "./filter-messages";
 
@@ -22,7 +18,6 @@ export const listFrame =
 /** Companies as rows on wide screens and as cards on narrow ones. `from` is the search to return to. */
 export function CompanyList({ companies, from }: { companies: FoundCompany[]; from: SearchState }) {
   const t = useTranslations("search");
-  const isSiretSearch = bareDigits(from.q)?.length === 14;
   return (
     <div className={`overflow-hidden ${listFrame}`}>
       <div
@@ -37,7 +32,7 @@ export function CompanyList({ companies, from }: { companies: FoundCompany[]; fr
       <ul className="divide-y divide-line">
         {companies.map((company) => (
           <li key={company.siren} className="company-columns company-row">
-            <Row company={company} from={from} showSiret={isSiretSearch} />
+            <Row company={company} from={from} />
           </li>
         ))}
       </ul>
@@ -45,20 +40,21 @@ export function CompanyList({ companies, from }: { companies: FoundCompany[]; fr
   );
 }
 
-type RowProps = { company: FoundCompany; from: SearchState; showSiret: boolean };
-
-function Row({ company, from, showSiret }: RowProps) {
+function Row({ company, from }: { company: FoundCompany; from: SearchState }) {
   const t = useTranslations("search");
   const legalForm = useLegalFormName();
   const employeeRange = useEmployeeRangeName();
   const { siren, postalCode, city, employeeRangeCode, registrationDate } = company;
   const headcount = employeeRangeCode && employeeRange(employeeRangeCode);
-  const siret = showSiret ? company.siret : null;
-  const path = siret ? establishmentPagePath(siren, siret, from) : companyPagePath(siren, from);
+  const siret = searchedSiret(company, from.q);
   return (
     <>
       <div className="company-words">
-        <SoftLink href={path} data-result="" className="row-link wrap-anywhere">
+        <SoftLink
+          href={resultPagePath(company, from)}
+          data-result=""
+          className="row-link wrap-anywhere"
+        >
           <CompanyName name={company.name} q={from.q} />
         </SoftLink>
         {company.otherName && (

@@ -23,15 +23,16 @@ function listenForKeys(): void {
     const link = event.target instanceof Element && event.target.closest("[data-result]");
     if (link) lastOpened = link.getAttribute("href");
   });
-  /** Focuses the result with this link once the list is shown, within five seconds. */
+  /** Focuses the result whose link begins with this once the list is shown, within five seconds. */
   function focusWhenShown(href: string): void {
-    lastOpened = href;
     const shown = new MutationObserver(() => {
       const result = document.querySelector<HTMLElement>(
-        `[data-result][href="${CSS.escape(href)}"]`,
+        `[data-result][href^="${CSS.escape(href)}"]`,
       );
-      result?.focus();
-      if (result) shown.disconnect();
+      if (!result) return;
+      lastOpened = result.getAttribute("href");
+      result.focus();
+      shown.disconnect();
     });
     shown.observe(document.body, { childList: true, subtree: true });
     setTimeout(() => shown.disconnect(), 5_000);

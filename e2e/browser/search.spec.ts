@@ -1,4 +1,5 @@
-import { apiPaths } from "@/lib/contract/paths";
+import type { Establishment } from "@/lib/contract/establishments";
+import { apiPaths, establishmentsPath } from "@/lib/contract/paths";
 import { openSearchPage } from "./open-search-page";
 import {
   acceptInvitation,
@@ -8,12 +9,14 @@ import {
   link,
   notice,
   rows,
+  searchedWords,
   searchField,
   searchFor,
   textOf,
   waitForHydration,
 } from "./pages";
 import { expect, test } from "./strict-test";
+import { messages } from "./variants";
 
 const searchCalls = "**/v1/registry/search*";
 
@@ -188,6 +191,31 @@ test("a SIREN, a SIRET and their usual spellings find the company", async ({ pag
   }
   await expect(page.getByText("SIRET 35600000000048")).toBeVisible();
 });
+
+for (const view of ["", "&view=table"]) {
+  test(`a listed SIRET opens its establishment, which u leaves for its row${view}`, async ({
+    page,
+  }) => {
+    await openSearchPage(page);
+    const results = page.locator("[data-result]");
+    const answer = await page.request.get(establishmentsPath("356000000"));
+    const { establishments } = (await answer.json()) as { establishments: Establishment[] };
+    const siret = establishments.find(({ isHeadOffice }) => !isHeadOffice)?.siret ?? "";
+    await page.goto(`/search?q=552032534+${siret}+775663438${view}`);
+    await expect(results.first()).toHaveAttribute("href", /^\/company\/552032534\?q=[^#]*$/);
+    await results.nth(1).click();
+    await expect(page).toHaveURL(
+      new RegExp(`/company/356000000\\?.*siret=${siret}#establishment-${siret}$`),
+    );
+    await expect(page.getByText(searchedWords(messages.en.company.searched))).toBeInViewport();
+    await page.keyboard.press("u");
+    await expect(results.nth(1)).toBeFocused();
+    await results.first().click();
+    await expect(page).toHaveURL(/company\/552032534/);
+    await page.keyboard.press("j");
+    await expect(page).toHaveURL(new RegExp(`#establishment-${siret}$`));
+  });
+}
 
 test("an empty result, a page past the end and an invalid page say what to do", async ({
   page,

@@ -1,8 +1,9 @@
 import { apiGet } from "@/app/api-in-process";
 import { searchApiPath } from "@/components/api-client";
-import type { Neighbour, Neighbours } from "@/components/company/result-neighbours";
+import type { Neighbours } from "@/components/company/result-neighbours";
 import { isEmptySearch, type SearchState } from "@/lib/contract/page-paths";
 import { SearchPage } from "@/lib/contract/registry";
+import { resultPagePath } from "@/lib/contract/result-page-path";
 import { pageSize } from "@/lib/contract/search-query";
 
 /**
@@ -16,13 +17,13 @@ export async function findNeighbours(siren: string, from: SearchState): Promise<
   if (!found || index < 0) return null;
   const { page, total } = found;
   const stateAt = (number: number) => ({ ...from, page: String(number) });
-  const onPage = (at: number): Neighbour | null => {
+  const onPage = (at: number) => {
     const company = found.companies[at];
-    return company ? { siren: company.siren, from } : null;
+    return company ? resultPagePath(company, from) : null;
   };
-  const onOtherPage = async (number: number, at: number): Promise<Neighbour | null> => {
+  const onOtherPage = async (number: number, at: number) => {
     const company = (await pageOf(stateAt(number)))?.companies.at(at);
-    return company ? { siren: company.siren, from: stateAt(number) } : null;
+    return company ? resultPagePath(company, stateAt(number)) : null;
   };
   const position = (page - 1) * pageSize + index + 1;
   const previous =
