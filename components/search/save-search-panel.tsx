@@ -11,15 +11,15 @@ import { TextField } from "@/components/ui/text-field";
 import { useFocusOnMount } from "@/components/ui/use-focus-on-mount";
 import { useSubmission } from "@/components/ui/use-submission";
 import { pagePaths, type SearchState, searchPagePath } from "@/lib/contract/page-paths";
-import { saveSearch } from "./saved-search-client";
+import { knownSearch, renameSavedSearch, saveSearch } from "./saved-search-client";
 import { useSearchName } from "./use-search-name";
 
 /** Saves the search under a name. The name in the field is made of the search's words and filters. */
 export function SaveSearchPanel({ state }: { state: SearchState }) {
   const t = useTranslations("saved");
-  const [savedAs, setSavedAs] = useState<string | null>(null);
-  if (savedAs === null) return <SaveForm state={state} onSaved={setSavedAs} />;
-  return <SavedNotice title={t("saved", { name: savedAs })} where={t("savedWhere")} />;
+  const [done, setDone] = useState<string | null>(null);
+  if (done === null) return <SaveForm state={state} onDone={setDone} />;
+  return <SavedNotice title={done} where={t("savedWhere")} />;
 }
 
 function SavedNotice({ title, where }: { title: string; where: string }) {
@@ -35,33 +35,46 @@ function SavedNotice({ title, where }: { title: string; where: string }) {
   );
 }
 
-type SaveFormProps = { state: SearchState; onSaved: (name: string) => void };
+type SaveFormProps = { state: SearchState; onDone: (message: string) => void };
 
-function SaveForm({ state, onSaved }: SaveFormProps) {
+/** A search that turns out to be saved already is renamed. */
+function SaveForm({ state, onDone }: SaveFormProps) {
   const t = useTranslations("saved");
   const submission = useSubmission();
   const { isBusy, isWaiting, failure, refused, send } = submission;
   const suggestedName = useSearchName()(state);
-  const [sentName, setSentName] = useState("");
+  const [savedId, setSavedId] = useState<string | null>(null);
   const place = useFocusOnMount("input");
 
   async function submit(data: FormData) {
     const name = String(data.get("name")).trim();
-    setSentName(name);
     const query = searchPagePath(state).split("?")[1] ?? "";
-    const saved = await send(() => saveSearch({ name, query }));
-    if (saved) onSaved(saved.search.name);
+    const saved = await send(async () => {
+      const result = await (savedId
+        ? renameSavedSearch(savedId, name)
+        : saveSearch({ name, query }));
+      if (!result.ok && result.status === 404) setSavedId(null);
+      const known = result.ok ? null : knownSearch(result);
+      if (known?.field === "query") setSavedId(known.id);
+      return result;
+    });
+    if (saved) onDone(t(savedId ? "renamed" : "saved", saved.search));
   }
 
   const isOfName = refused?.field === "name";
-  const isKnown = failure?.code === "SEARCH_ALREADY_EXISTS";
+  const known = knownSearch(failure);
   const isTooMany = failure?.code === "TOO_MANY_SEARCHES";
+  const isGone = failure?.status === 404;
   return (
     <div ref={place}>
       <SubmissionForm submission={submission} onSubmit={submit} className="space-y-4">
-        {isKnown && <Notice title={t("known", { name: sentName })}>{t("knownAdvice")}</Notice>}
+        {known?.field === "query" && (
+          <Notice title={t("already", known)}>{t("alreadyAdvice")}</Notice>
+        )}
+        {known?.field === "name" && <Notice title={t("known", known)}>{t("knownAdvice")}</Notice>}
+        {isGone && <Notice title={t("gone")} />}
         {isTooMany && <Notice title={t("tooMany")}>{t("tooManyAdvice")}</Notice>}
-        {failure && !isKnown && !isTooMany && !isOfName && (
+        {failure && !known && !isTooMany && !isGone && !isOfName && (
           <FormFailure failure={failure} backTo={searchPagePath(state)} />
         )}
         <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -75,7 +88,7 @@ function SaveForm({ state, onSaved }: SaveFormProps) {
             required
           />
           <SubmitButton busy={isBusy} waiting={isWaiting}>
-            {t(isBusy ? "saving" : "submit")}
+            {t(isBusy ? "saving" : savedId ? "rename" : "submit")}
           </SubmitButton>
         </div>
       </SubmissionForm>

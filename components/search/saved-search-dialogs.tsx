@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useCallback, useId, useRef, useState } from "react";
+import { type ReactNode, useCallback, useId, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-button";
 import { ShowMessage, useAction } from "@/components/ui/flash-message";
@@ -15,7 +15,7 @@ import { useFocusOnMount } from "@/components/ui/use-focus-on-mount";
 import { useSubmission } from "@/components/ui/use-submission";
 import { pagePaths } from "@/lib/contract/page-paths";
 import type { SavedSearch } from "@/lib/contract/saved-searches";
-import { deleteSavedSearch, renameSavedSearch } from "./saved-search-client";
+import { deleteSavedSearch, knownSearch, renameSavedSearch } from "./saved-search-client";
 
 type DialogProps = Pick<SavedSearch, "id" | "name"> & { onClose: () => void };
 
@@ -53,12 +53,10 @@ function RenameDialog({ id, name, onClose }: DialogProps) {
   const { showMessage, refresh } = useAction();
   const submission = useSubmission();
   const { isBusy, isWaiting, failure, refused, send } = submission;
-  const [sentName, setSentName] = useState("");
   const elementId = useId();
 
   async function submit(data: FormData) {
     const newName = String(data.get("name")).trim();
-    setSentName(newName);
     const renamed = await send(() => renameSavedSearch(id, newName));
     if (!renamed) return;
     dialog.current?.close();
@@ -66,14 +64,14 @@ function RenameDialog({ id, name, onClose }: DialogProps) {
     refresh();
   }
 
-  const isKnown = failure?.code === "SEARCH_ALREADY_EXISTS";
+  const known = knownSearch(failure);
   const isGone = failure?.status === 404;
   return (
     <ModalDialog dialog={dialog} id={elementId} title={t("renameTitle")} onClose={onClose}>
       <SubmissionForm submission={submission} onSubmit={submit} className="mt-4 space-y-4">
-        {isKnown && <Notice title={t("known", { name: sentName })}>{t("knownAdvice")}</Notice>}
+        {known && <Notice title={t("known", known)}>{t("knownAdvice")}</Notice>}
         {isGone && <Notice title={t("gone")} />}
-        {failure && !isKnown && !isGone && refused?.field !== "name" && (
+        {failure && !known && !isGone && refused?.field !== "name" && (
           <FormFailure failure={failure} backTo={pagePaths.home} />
         )}
         <TextField

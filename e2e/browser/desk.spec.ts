@@ -85,6 +85,38 @@ test("a search is saved by name, opened from the start page, and deleted", async
   await expect(savedSection(page).getByText(/^After a search/)).toBeVisible();
 });
 
+test("a search that is saved already is renamed instead of saved twice", async ({
+  page,
+  expectedStatuses,
+}) => {
+  expectedStatuses.add(409);
+  await acceptInvitation(page);
+  await waitForHydration(page);
+  for (const [q, name] of [
+    ["martin", "Every Martin"],
+    ["la poste", "The post"],
+  ] as const) {
+    await searchFor(page, q);
+    await saveAs(page, name);
+    await expect(page.getByText(`“${name}” is saved`)).toBeVisible();
+  }
+  await searchFor(page, "martin");
+  await saveAs(page, "Martins");
+  const already = page
+    .getByRole("alert")
+    .filter({ hasText: "saved this search, as “Every Martin”" });
+  await expect(already).toBeFocused();
+  await nameField(page).fill("The post");
+  await button(page, "Rename").click();
+  await expect(page.getByText("You already have a search “The post”")).toBeVisible();
+  await nameField(page).fill("Martins");
+  await button(page, "Rename").click();
+  await expect(page.getByText("The search is now called “Martins”")).toBeVisible();
+  await link(page, "See your saved searches").click();
+  const list = savedSection(page).getByRole("listitem");
+  await expect(list.getByRole("link")).toHaveText(["The post", "Martins"]);
+});
+
 test("the start page shows what was saved since it was loaded", async ({ page }) => {
   await acceptInvitation(page);
   await waitForHydration(page);

@@ -7,9 +7,13 @@ import type { Api } from "./api";
 export async function seedSavedSearch(
   api: Api,
   { accessToken: token }: Tokens,
-  body: Record<string, unknown> = {},
+  { name = "Bakeries of Lyon", query = queryOf(name) }: { name?: string; query?: string } = {},
 ): Promise<SavedSearch> {
-  const wanted = { name: "Bakeries of Lyon", query: "nafCode=10.71C&city=Lyon", ...body };
-  const answer = await api.post(apiPaths.savedSearches, wanted, { token });
+  const answer = await api.post(apiPaths.savedSearches, { name, query }, { token });
   return SavedSearchAnswer.parse(answer.body).search;
+}
+
+/** A query for a search of this name that no other name has. */
+export function queryOf(name: string): string {
+  return new URLSearchParams({ q: name, city: "Lyon" }).toString();
 }

@@ -7,8 +7,8 @@ import { maxSavedSearches, type SavedSearch } from "@/lib/contract/saved-searche
 import { parseSavedSearchId, type UserId } from "./ids";
 
 /**
- * Saves a search. Throws ApiError SEARCH_ALREADY_EXISTS for a name that the user has given already, TOO_MANY_SEARCHES,
- * or UNAUTHORIZED if the user was deleted meanwhile.
+ * Saves a search. Throws ApiError SEARCH_ALREADY_EXISTS for a query that the user has saved or a name that the user has
+ * given already, TOO_MANY_SEARCHES, or UNAUTHORIZED if the user was deleted meanwhile.
  */
 export async function saveSearch(
   { owner: userId, name, query }: { owner: UserId; name: string; query: string },
@@ -16,18 +16,12 @@ export async function saveSearch(
 ): Promise<SavedSearch> {
   const db = await database();
   return db.transaction(async (transaction) => {
-    await lockOwner(transaction, userId);
-    const [saved] = await transaction
-      .insert(savedSearches)
-      .values({ id: randomUUID(), userId, name, query, createdAt: now })
-      .onConflictDoNothing()
-      .returning();
-    if (!saved) throw new ApiError("SEARCH_ALREADY_EXISTS");
-    const own = eq(savedSearches.userId, userId);
-    // Throwing rolls the insertion back.
-    if ((await transaction.$count(savedSearches, own)) > maxSavedSearches) {
-      throw new ApiError("TOO_MANY_SEARCHES");
-    }
+    const own = await lockSearches(transaction, userId);
+    refuseSame(own, "query", query);
+    refuseSame(own, "name", name);
+    if (own.length >= maxSavedSearches) throw new ApiError("TOO_MANY_SEARCHES");
+    const saved = { id: randomUUID(), userId, name, query, createdAt: now };
+    await transaction.insert(savedSearches).values(saved);
     return searchOf(saved);
   });
 }
@@ -49,16 +43,11 @@ export async function renameSavedSearch({
   if (!searchId) throw new ApiError("NOT_FOUND");
   const db = await database();
   return db.transaction(async (transaction) => {
-    await lockOwner(transaction, userId);
-    const own = await transaction
-      .select()
-      .from(savedSearches)
-      .where(eq(savedSearches.userId, userId));
+    const own = await lockSearches(transaction, userId);
     const found = own.find((search) => search.id === searchId);
     if (!found) throw new ApiError("NOT_FOUND");
-    if (own.some((other) => other !== found && other.name === name)) {
-      throw new ApiError("SEARCH_ALREADY_EXISTS");
-    }
+    const others = own.filter((other) => other !== found);
+    refuseSame(others, "name", name);
     await transaction.update(savedSearches).set({ name }).where(eq(savedSearches.id, searchId));
     return searchOf({ ...found, name });
   });
@@ -87,16 +76,27 @@ export async function deleteSavedSearch(id: string, owner: UserId): Promise<void
   if (deleted.length === 0) throw new ApiError("NOT_FOUND");
 }
 
-function searchOf({ id, name, query, createdAt }: typeof savedSearches.$inferSelect): SavedSearch {
+type Row = typeof savedSearches.$inferSelect;
+
+function searchOf({ id, name, query, createdAt }: Row): SavedSearch {
   return { id, name, query, createdAt: createdAt.toISOString() };
 }
 
-/** Makes parallel changes of one user's searches wait for each other, so that none exceeds the limit or takes a name twice. */
-async function lockOwner(transaction: Database, userId: UserId): Promise<void> {
+function refuseSame(searches: readonly Row[], field: "name" | "query", value: string): void {
+  const same = searches.find((search) => search[field] === value);
+  if (same) throw new ApiError("SEARCH_ALREADY_EXISTS", { field, id: same.id, name: same.name });
+}
+
+/**
+ * The searches of a user. Makes parallel changes of them wait for each other, so that none exceeds the limit, or takes a name
+ * or a query twice.
+ */
+async function lockSearches(transaction: Database, userId: UserId): Promise<Row[]> {
   const [user] = await transaction
     .select({ id: users.id })
     .from(users)
     .where(eq(users.id, userId))
     .for("no key update");
   if (!user) throw new ApiError("UNAUTHORIZED");
+  return transaction.select().from(savedSearches).where(eq(savedSearches.userId, userId));
 }

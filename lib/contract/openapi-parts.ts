@@ -7,6 +7,11 @@ const retryAfter = z.int().min(1).meta({ description: "Seconds to wait." });
 const detailsOf: Partial<Record<ErrorCode, z.ZodType>> = {
   VALIDATION_ERROR: z.strictObject({ field: z.string(), reason: z.string() }),
   RATE_LIMIT_EXCEEDED: z.strictObject({ retryAfter }),
+  SEARCH_ALREADY_EXISTS: z.strictObject({
+    field: z.enum(["name", "query"]).meta({ description: "What it has in common." }),
+    id: z.string().meta({ description: "The saved search that exists." }),
+    name: z.string().meta({ description: "Its name." }),
+  }),
   EXPORT_TOO_LARGE: z.strictObject({
     total: z.int().meta({ description: "How many companies match." }),
     max: z.int().meta({ description: "How many an export may hold." }),

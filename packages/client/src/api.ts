@@ -415,7 +415,7 @@ export interface paths {
         put?: never;
         /**
          * Save a search by name
-         * @description A user has at most 100 saved searches, each with a name of its own.
+         * @description A user has at most 100 saved searches, each with a name and a query of its own.
          */
         post: operations["saveSearch"];
         delete?: never;
@@ -1597,14 +1597,24 @@ export interface components {
             code: "TOO_MANY_KEYS";
             details: Record<string, never>;
         };
-        /** @description You have a saved search of this name. */
+        /** @description You have a saved search of this name or with this query. */
         SEARCH_ALREADY_EXISTS: {
             /** @constant */
             ok: false;
             error: string;
             /** @constant */
             code: "SEARCH_ALREADY_EXISTS";
-            details: Record<string, never>;
+            details: {
+                /**
+                 * @description What it has in common.
+                 * @enum {string}
+                 */
+                field: "name" | "query";
+                /** @description The saved search that exists. */
+                id: string;
+                /** @description Its name. */
+                name: string;
+            };
         };
         /** @description A user has 100 saved searches at most. Delete one first. */
         TOO_MANY_SEARCHES: {
@@ -5214,7 +5224,7 @@ export interface operations {
                     "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
                 };
             };
-            /** @description You have a saved search of this name. A user has 100 saved searches at most. Delete one first. */
+            /** @description You have a saved search of this name or with this query. A user has 100 saved searches at most. Delete one first. */
             409: {
                 headers: {
                     /** @description Identifies this request in the service's log. */
@@ -5522,7 +5532,7 @@ export interface operations {
                     "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
                 };
             };
-            /** @description You have a saved search of this name. */
+            /** @description You have a saved search of this name or with this query. */
             409: {
                 headers: {
                     /** @description Identifies this request in the service's log. */
