@@ -70,7 +70,7 @@ export function rememberSearch(owner: string, search: string): void {
 /** What a search asks for, however it is shown: a text for its words and for each value of its filters. */
 function criteriaOf(search: string): string[] {
   const { q = "", ...filters } = Object.fromEntries(new URLSearchParams(search));
-  for (const name of ["page", "view", "columns"]) delete filters[name];
+  for (const name of ["page", "sort", "view", "columns"]) delete filters[name];
   const values = Object.entries(filters).flatMap(([name, list]) =>
     list.split(",").map((value) => `${name}=${value}`),
   );

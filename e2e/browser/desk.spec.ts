@@ -108,7 +108,7 @@ test("a search that is saved already is renamed instead of saved twice", async (
   await expect(already).toBeFocused();
   await nameField(page).fill("The post");
   await button(page, "Rename").click();
-  await expect(page.getByRole("alert")).toContainText("You already have a search “The post”");
+  await expect(page.getByText("You already have a search “The post”")).toBeVisible();
   await nameField(page).fill("Martins");
   await button(page, "Rename").click();
   await expect(page.getByText("The search is now called “Martins”")).toBeVisible();

@@ -131,6 +131,7 @@ test("columns move forward, and a new search keeps them", async ({ page }) => {
 
 test("in the list of columns nothing moves, and a move keeps the focus", async ({ page }) => {
   await page.goto("/search?department=75&view=table&columns=name,siren,city,active");
+  await expect(page.getByRole("checkbox").first()).toBeVisible();
   await page.getByText(words.columns, { exact: true }).click();
   const titles = page.locator(".column-chooser li a[data-in-page]:first-child");
   const places = () =>
@@ -171,6 +172,7 @@ test("the street is shown once its column is chosen, and exported with the table
   page,
 }) => {
   await page.goto("/search?q=552032534+356000000&view=table&columns=name,siren");
+  await expect(page.getByRole("checkbox").first()).toBeVisible();
   await page.getByText(words.columns, { exact: true }).click();
   await page.getByRole("link", { name: words.street, exact: true }).click();
   await expect(page).toHaveURL(/columns=name%2Csiren%2Cstreet/);
