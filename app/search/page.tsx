@@ -9,11 +9,11 @@ import { CompanyList } from "@/components/search/company-list";
 import { EmptyRegister } from "@/components/search/empty-register";
 import { FacetRail } from "@/components/search/facet-rail";
 import { FilterForm } from "@/components/search/filter-form";
+import { ListHead } from "@/components/search/list-head";
 import { SearchStart } from "@/components/search/search-start";
 import { SearchView } from "@/components/search/search-view";
 import { TableMarkup } from "@/components/search/table-markup";
 import type { FirstSearch } from "@/components/search/use-search-page";
-import { ViewSwitch } from "@/components/search/view-switch";
 import { ClientMessages } from "@/components/ui/client-messages";
 import {
   isEmptySearch,
@@ -64,6 +64,7 @@ export default async function SearchRoute(props: Props) {
     isEmptySearch(state) ? savedSearches() : null,
     getTranslations("product"),
   ]);
+  const moment = new Date().toISOString();
   const emptyRegister = size?.companies === 0 && <EmptyRegister isAdmin={user?.role === "admin"} />;
   return (
     <ClientMessages
@@ -97,7 +98,16 @@ export default async function SearchRoute(props: Props) {
         emptyRegister={emptyRegister}
         list={listOf(answered)}
         facets={facetsOf(answered)}
-        viewSwitch={<ViewSwitch state={state} keptColumns={keptColumns} />}
+        listHead={
+          answered?.result.ok && (
+            <ListHead
+              state={state}
+              keptColumns={keptColumns}
+              data={answered.result.value}
+              moment={moment}
+            />
+          )
+        }
         keptColumns={keptColumns}
         maxExported={env().EXPORT_MAX_ROWS}
         filterForm={
@@ -107,7 +117,7 @@ export default async function SearchRoute(props: Props) {
       <DataSource
         register={size?.register ?? (await registerOf(answered))}
         site={env().APP_URL}
-        moment={new Date().toISOString()}
+        moment={moment}
       />
     </ClientMessages>
   );

@@ -70,14 +70,14 @@ export function CompanyDetail(props: CompanyDetailProps) {
       <CompanySentence company={company} counts={counts} />
       <Siren siren={company.siren} />
       {name === null && <p className="mt-2 max-w-prose text-ink-soft">{t("noNameWhy")}</p>}
-      <div className="mt-6 grid items-start gap-5 @min-[60rem]:grid-cols-[minmax(0,1fr)_22rem] print:block">
+      <div className="mt-6 grid items-start print:mt-4 gap-5 @min-[60rem]:grid-cols-[minmax(0,1fr)_22rem] print:block">
         <div className="grid min-w-0 gap-5">
           <Identifiers company={company} />
           <Identity company={company} labels={labels} today={today} />
         </div>
         <div className="grid min-w-0 gap-5 @min-[36rem]:grid-cols-2 @min-[60rem]:grid-cols-1 print:mt-4">
           <CompanyAddress company={company} />
-          <div className="rounded-panel border border-line bg-surface px-5 py-4 print:max-w-104 print:border-0 print:px-0">
+          <div className="rounded-panel border border-line bg-surface px-5 py-4 print:max-w-80 print:border-0 print:p-0">
             <EstablishmentMap company={company} from={from} search={search} facets={facets} />
           </div>
         </div>

@@ -53,15 +53,17 @@ export function EstablishmentList(props: EstablishmentListProps) {
         >
           <Title found={found} total={isFiltered ? total : null} />
         </h2>
-        {found && found.total > search.limit && search.limit < maxLimit && (
-          <a
-            href={establishmentsPagePath(siren, from, { ...search, page: 1, limit: maxLimit })}
-            className="header-action text-sm print:hidden"
-          >
-            {found.total > maxLimit ? t("showMore", { limit: maxLimit }) : t("showAll")}
-          </a>
-        )}
-        {found && found.total > 1 && <ExportLink siren={siren} search={search} />}
+        <span className="-ms-(--action-inset) flex flex-wrap gap-x-4 print:hidden">
+          {found && found.total > search.limit && search.limit < maxLimit && (
+            <a
+              href={establishmentsPagePath(siren, from, { ...search, page: 1, limit: maxLimit })}
+              className="header-action text-sm"
+            >
+              {found.total > maxLimit ? t("showMore", { limit: maxLimit }) : t("showAll")}
+            </a>
+          )}
+          {found && found.total > 1 && <ExportLink siren={siren} search={search} />}
+        </span>
       </div>
       {!found && (
         <p role="alert" className="mt-2">
@@ -111,7 +113,7 @@ function ExportLink({ siren, search }: { siren: string; search: EstablishmentSea
     <a
       href={establishmentsExportPath(siren, "xlsx", { ...Object.fromEntries(given), language })}
       download=""
-      className="header-action -me-(--action-inset) text-sm print:hidden"
+      className="header-action -me-(--action-inset) text-sm"
     >
       {t("exportEstablishments")}
     </a>

@@ -37,7 +37,7 @@ export function EstablishmentRow(props: RowProps) {
     <li
       id={establishmentId(siret)}
       tabIndex={-1}
-      className={`scroll-mt-4 break-inside-avoid ${isSearched ? "bg-accent-wash" : ""} grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-3 sm:px-5 @min-[44rem]:grid-cols-[minmax(0,1fr)_16rem_5.5rem] @min-[44rem]:items-center @min-[44rem]:gap-x-6`}
+      className={`scroll-mt-4 break-inside-avoid ${isSearched ? "bg-accent-wash" : ""} grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-3 sm:px-5 print:px-0 print:py-2 @min-[44rem]:grid-cols-[minmax(0,1fr)_16rem_5.5rem] @min-[44rem]:items-center @min-[44rem]:gap-x-6`}
     >
       <div className="min-w-0 wrap-anywhere">
         {isSearched && (
@@ -77,7 +77,7 @@ export function EstablishmentRow(props: RowProps) {
         <Identifier digits={siret} />
         <CopyButton value={siret} labels={labels} />
       </p>
-      <p className="flex text-sm @max-[44rem]:justify-end">
+      <p className="flex text-sm @max-[44rem]:self-start @max-[44rem]:justify-end">
         <StatusBadge active={establishment.active} of="establishment" />
       </p>
     </li>

@@ -97,7 +97,7 @@ function Chips({ siren, from, search, facets, total }: FormProps) {
         <a
           key={code}
           href={pathOf({ department: departments.filter((other) => other !== code).join(",") })}
-          className="chip border-transparent bg-accent-wash"
+          className="chip flex-nowrap border-transparent bg-accent-wash"
         >
           <span className="sr-only">{t("removeFilter")} </span>
           <span className="font-medium">{departmentName(code)}</span>

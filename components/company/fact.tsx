@@ -9,8 +9,8 @@ type PanelProps = {
 
 export function Panel({ title, action, children }: PanelProps) {
   return (
-    <section className="@container rounded-panel border border-line bg-surface print:mt-4 print:border-0">
-      <div className="flex items-baseline justify-between gap-3 px-5 pt-4 pb-1 print:px-0">
+    <section className="@container rounded-panel border border-line bg-surface print:border-0">
+      <div className="flex items-baseline justify-between gap-3 px-5 pt-4 pb-1 print:px-0 print:pt-0">
         <h2 className="section-title">{title}</h2>
         {action}
       </div>
@@ -34,7 +34,7 @@ export function Fact({ label, none = "", isStacked = false, children }: FactProp
     ? "@3xs:grid @3xs:grid-cols-[5.5rem_minmax(0,1fr)]"
     : "@min-[36rem]:grid @min-[36rem]:grid-cols-[11rem_minmax(0,1fr)]";
   return (
-    <div className={`gap-x-4 items-baseline py-2.5 ${columns}`}>
+    <div className={`gap-x-4 items-baseline py-2.5 print:py-1.5 ${columns}`}>
       <dt className="text-sm text-ink-soft">{label}</dt>
       <dd className={`wrap-anywhere ${isMissing ? "text-ink-soft" : ""}`}>
         {isMissing ? none : children}

@@ -18,7 +18,7 @@ export function StatusBadge({ active, of = "company", since }: StatusBadgeProps)
     );
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-sm text-positive">
-      <span aria-hidden="true" className="size-1.75 rounded-full bg-current" />
+      <span aria-hidden="true" className="size-1.75 rounded-full bg-current print:hidden" />
       {t(`${of}.active`)}
     </span>
   );

@@ -1,7 +1,6 @@
-import { useLocale, useTranslations } from "next-intl";
-import { formatDate } from "@/components/ui/format";
 import type { Register } from "@/lib/contract/registry";
 import { ReadAt, type ReadAtProps } from "./read-at";
+import { useSourceName } from "./source-name";
 
 type DataSourceProps = ReadAtProps & { register: Register | null };
 
@@ -10,17 +9,11 @@ type DataSourceProps = ReadAtProps & { register: Register | null };
  * each sheet, with the page's address and the day on which it was read.
  */
 export function DataSource({ register, ...read }: DataSourceProps) {
-  const t = useTranslations("source");
-  const language = useLocale();
-  const date = register?.date;
+  const sourceName = useSourceName();
   return (
     <footer className="sticky top-[100vh] print:static print:table-footer-group print:break-inside-avoid">
       <div className="mt-6 border-t border-line py-4 text-xs text-ink-soft print:mt-2 print:pt-2 print:pb-0">
-        {register?.demo
-          ? t("demo")
-          : date
-            ? t("dated", { date: formatDate(date, language) })
-            : t("undated")}
+        {sourceName(register)}
         <p className="hidden wrap-anywhere print:block">
           <ReadAt {...read} />
         </p>

@@ -56,12 +56,12 @@ export function FilterBar(props: FilterBarProps) {
   );
 
   return (
-    <fieldset className="flex min-w-0 flex-wrap items-start gap-2 pt-4">
+    <fieldset className="flex min-w-0 flex-wrap items-start gap-2 pt-4 print:hidden">
       <legend className="sr-only">{t("legend")}</legend>
       {filtersOf(state).length > 0 && (
         <FilterChips state={state} activities={activities} towns={towns} follow={follow} />
       )}
-      <details ref={panel} open={isRenderedOpen} className="peer open:w-full print:hidden">
+      <details ref={panel} open={isRenderedOpen} className="peer open:w-full">
         <summary className="chip filter-switch filter-icon">{t("add")}</summary>
         <RefusedFilter value={refused}>{form}</RefusedFilter>
       </details>

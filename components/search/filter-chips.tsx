@@ -40,7 +40,7 @@ export default function FilterChips({ state, follow, ...explained }: FilterChips
         <a
           href={searchPagePath(bare)}
           onClick={(event) => follow(event, bare)}
-          className="chip border-transparent text-ink-soft print:hidden"
+          className="chip border-transparent text-ink-soft"
         >
           {t("clear")}
         </a>
@@ -75,11 +75,7 @@ function FilterChip(props: FilterChipProps) {
           {messages.value}
         </span>
       </span>
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 12 12"
-        className="size-3 shrink-0 text-ink-soft print:hidden"
-      >
+      <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 shrink-0 text-ink-soft">
         <path d="M2.5 2.5l7 7m0-7l-7 7" stroke="currentColor" strokeWidth="1.4" />
       </svg>
     </a>

@@ -9,8 +9,8 @@ const empty = (
   lastPage = 0,
   language?: "fr",
   data?: Partial<SearchPage>,
-) =>
-  renderForTest(
+) => {
+  const { html, lines, links } = renderForTest(
     <NoResults
       state={{ ...state, page: "9" }}
       lastPage={lastPage}
@@ -19,6 +19,9 @@ const empty = (
     />,
     language,
   );
+  // Paper first says what was searched, and from what source.
+  return { html, links, lines: lines.slice(lastPage > 0 ? 0 : 2) };
+};
 
 it("past the last page, links to the last page of the same search and gives no advice", () => {
   const { lines, links } = empty({ q: "la poste", department: "75" }, 1234);

@@ -17,6 +17,7 @@ import type { FilteredTown, SearchPage } from "@/lib/contract/registry";
 import { readTypedNumber, type TypedNumber } from "@/lib/contract/typed-number";
 import { AsFiltersLink } from "./as-filters-link";
 import { valuesOf, withFilter } from "./filter-values";
+import { PrintedSearch } from "./printed-search";
 import { useLabelledFilter } from "./use-search-name";
 
 type NoResultsProps = {
@@ -54,6 +55,7 @@ export default function NoResults(props: NoResultsProps) {
   }
   return (
     <>
+      <PrintedSearch state={state} data={data} />
       <h2 tabIndex={-1} className="text-lg font-semibold">
         {state.q === ""
           ? t("nothingByFilters", { count: filterCount })

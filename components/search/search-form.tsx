@@ -54,7 +54,7 @@ export function SearchForm({
   }
 
   return (
-    <search className="block pt-8 sm:pt-10">
+    <search className="block pt-8 sm:pt-10 print:hidden">
       <form
         id={searchFormId}
         action={pagePaths.search}
@@ -62,19 +62,19 @@ export function SearchForm({
         onSubmit={submit}
         onPaste={openPasted}
       >
-        <h1 className={`page-title ${isEmptySearch(state) ? "" : "print:sr-only"}`}>
+        <h1 className="page-title">
           <label id="q-label" htmlFor={searchFieldId}>
             {t("field")}
           </label>
         </h1>
-        <p id="q-hint" className="mt-1 text-ink-soft print:hidden">
+        <p id="q-hint" className="mt-1 text-ink-soft">
           {t("hint")}
         </p>
         <div className="mt-4 flex flex-wrap gap-2">
           <div className="min-w-0 grow basis-36">
             <SearchField q={state.q} isStart={isEmptySearch(state)} />
           </div>
-          <button type="submit" className={`${buttonClass("primary")} min-h-12 px-5 print:hidden`}>
+          <button type="submit" className={`${buttonClass("primary")} min-h-12 px-5`}>
             {t("submit")}
           </button>
         </div>

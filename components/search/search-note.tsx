@@ -28,7 +28,7 @@ export default function SearchNote({ state, data, onFollow }: SearchNoteProps) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pb-4 wrap-anywhere">
       {message && <p>{message}</p>}
-      <div className="flex flex-wrap gap-x-4 gap-y-1">
+      <div className="flex flex-wrap gap-x-4 gap-y-1 print:hidden">
         {!exact && without.length > 0 && <StruckQuery q={q} without={without} />}
         {exact ? (
           <SearchLink to={wideSearch(state)} onFollow={onFollow} className="text-link">

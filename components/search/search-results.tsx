@@ -41,10 +41,10 @@ type SearchResultsProps = {
   pageSize: number;
   owner: string;
   onView: (view: SearchPageView) => void;
-  /** Rendered by the server: the companies of the first search, its facets, and the links to its views. */
+  /** Rendered by the server: the companies of the first search, its facets, and what is above the list. */
   list: ReactNode;
   facets: ReactNode;
-  viewSwitch: ReactNode;
+  listHead: ReactNode;
   /** Rendered by the server instead of advice while the register has no companies; false: it has some. */
   emptyRegister: ReactNode;
   /** The columns that the account keeps, separated by commas. */
@@ -60,7 +60,7 @@ const SearchFailure = lazyHydrated(lazy(loadSearchFailure));
 
 /** Shows the server's results until the first interaction, then the results of LiveSearch. */
 export function SearchResults(props: SearchResultsProps) {
-  const { state, first, pageSize, owner, onView, list, facets, viewSwitch, keptColumns } = props;
+  const { state, first, pageSize, owner, onView, list, facets, listHead, keptColumns } = props;
   const t = useTranslations("search");
   const [followed, setFollowed] = useState<SearchPageView | null>(null);
   const asked = searchQueryString(state);
@@ -149,11 +149,11 @@ export function SearchResults(props: SearchResultsProps) {
               onSwitch={(event) => {
                 if (followLink(event)) followedTo.current = location.search.slice(1);
               }}
-              viewSwitch={
+              listHead={
                 isFirst || !Live ? (
-                  viewSwitch
+                  listHead
                 ) : (
-                  <Live.LiveViewSwitch state={state} keptColumns={keptColumns} />
+                  <Live.LiveListHead state={state} data={data} keptColumns={keptColumns} />
                 )
               }
               list={
@@ -236,11 +236,11 @@ type FoundPageProps = {
   onFollow: (to: SearchState) => void;
   onSwitch: (event: MouseEvent<HTMLElement>) => void;
   list: ReactNode;
-  viewSwitch: ReactNode;
+  listHead: ReactNode;
 };
 
 function FoundPage(props: FoundPageProps) {
-  const { state, data, isNoted, pages, isLoading, onFollow, onSwitch, list, viewSwitch } = props;
+  const { state, data, isNoted, pages, isLoading, onFollow, onSwitch, list, listHead } = props;
   const t = useTranslations("search");
   return (
     <div className={isLoading ? "late-dim" : undefined}>
@@ -258,7 +258,9 @@ function FoundPage(props: FoundPageProps) {
         )}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: keyboards click links too */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only follows the links in it */}
-        <div onClick={onSwitch}>{viewSwitch}</div>
+        <div className="contents" onClick={onSwitch}>
+          {listHead}
+        </div>
         <ExportAction state={state} total={data.total} max={props.maxExported} />
       </div>
       {isNoted && (

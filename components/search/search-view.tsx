@@ -33,10 +33,10 @@ export type SearchViewProps = {
   /** Rendered by the server: the text shown before a search, and the filter controls. */
   start: ReactNode;
   filterForm: ReactNode;
-  /** Rendered by the server: the companies of the first search, its facets, and the links to its views. */
+  /** Rendered by the server: the companies of the first search, its facets, and what is above the list. */
   list: ReactNode;
   facets: ReactNode;
-  viewSwitch: ReactNode;
+  listHead: ReactNode;
   /** Rendered by the server while the register has no companies. */
   emptyRegister: ReactNode;
   /** The columns that the account keeps, separated by commas. */

@@ -111,7 +111,7 @@ function Head({ name, state }: { name: TableColumnName; state: SearchState }) {
         className="table-sort"
       >
         {title}
-        <span aria-hidden="true" className={order ? undefined : "text-ink-soft"}>
+        <span aria-hidden="true" className={order ? undefined : "text-ink-soft print:hidden"}>
           {order === null ? " ↕" : order === "ascending" ? " ↑" : " ↓"}
         </span>
       </a>

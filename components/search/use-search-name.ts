@@ -1,12 +1,14 @@
 import { useTranslations } from "next-intl";
 import { type FilterName, filtersOf, type SearchState } from "@/lib/contract/page-paths";
 import { maxSavedSearchNameLength } from "@/lib/contract/saved-search-name-length";
-import { useFilterMessages } from "./filter-messages";
+import { type ExplainedValues, useFilterMessages } from "./filter-messages";
 
 /** Returns a function that gives a filter with its label: `Commune : Lyon`, `Créée depuis le 1ᵉʳ février 2020`. */
-export function useLabelledFilter(): (name: FilterName, value: string) => string {
+export function useLabelledFilter(
+  explained?: ExplainedValues,
+): (name: FilterName, value: string) => string {
   const t = useTranslations("saved");
-  const filterMessages = useFilterMessages();
+  const filterMessages = useFilterMessages(explained);
   return (name, given) => {
     const { label, value } = filterMessages(name, given);
     return /(?:From|To)$/.test(name) ? `${label} ${value}` : t("labelled", { label, value });

@@ -178,18 +178,37 @@ test("paper says which establishments are on it, and where and when they are fro
   await page.emulateMedia({ media: "print" });
   await expect(part).toBeVisible();
   await expect(page.getByText(/source: INSEE, Sirene database/)).toBeVisible();
-  await expect(page.getByText(/^Read on /)).toContainText(`: ${page.url()}`);
+  await expect(page.getByText(/^Read on .*: http/)).toContainText(`: ${page.url()}`);
 });
 
 test("paper has the address of the search that the browser shows", async ({ page }) => {
   await openSearchPageIn(page, "en");
   await page.goto("/search?department=75");
-  const read = page.getByText(/^Read on /);
+  const read = page.getByText(/^Read on .*: http/);
   await expect(read).toBeHidden();
   await page.getByRole("link", { name: messages.en.search.next }).click();
   await expect(page).toHaveURL(/page=2/);
   await page.emulateMedia({ media: "print" });
   await expect(read).toContainText(`: ${page.url()}`);
+});
+
+test("paper begins with what was searched, and has no controls", async ({ page }) => {
+  await openSearchPageIn(page, "en");
+  const title = page.getByRole("heading", { level: 1 });
+  for (const view of ["", "&view=table"]) {
+    await page.emulateMedia({ media: "screen" });
+    await page.goto(`/search?q=martin&region=53,28&active=true${view}`);
+    await page.getByRole("link", { name: "Remove the filter Region Bretagne" }).click();
+    await expect(page).not.toHaveURL(/53/);
+    await page.emulateMedia({ media: "print" });
+    await expect(title).toHaveText("Search: “martin” · Status: Active · Region: Normandie");
+    const head = title.locator("..");
+    await expect(head).toContainText("source: INSEE, Sirene database");
+    await expect(head).toContainText(/Read on \d+\s\w+\s20\d\d/);
+    await expect(
+      page.locator("input, button, select, summary, fieldset").filter({ visible: true }),
+    ).toHaveCount(0);
+  }
 });
 
 test("a closed company says so in results and on its page", async ({ page }) => {

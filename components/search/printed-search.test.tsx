@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { renderForTest } from "@/components/render-for-test";
+import type { SearchState } from "@/lib/contract/page-paths";
+import type { SearchPage } from "@/lib/contract/registry";
+import { PrintedSearch } from "./printed-search";
+
+const data: SearchPage = {
+  ok: true,
+  companies: [],
+  total: 2,
+  page: 1,
+  register: { date: "2026-11-24", version: 3, demo: false },
+  activities: [{ value: "C", code: "C", label: "Industrie manufacturière" }],
+};
+const printed = (search: Partial<SearchState>, language: "en" | "fr", found = data) =>
+  renderForTest(
+    <PrintedSearch
+      state={{ q: "", page: "1", ...search }}
+      data={found}
+      moment="2026-11-27T12:00:00Z"
+    />,
+    language === "fr" ? language : undefined,
+  ).lines.map((line) => line.replace(/[\u00a0\u202f]/g, " "));
+
+it("says in French what was searched, from what source, when, and in which order", () => {
+  expect(printed({ q: "martin", region: "53,28", nafCode: "C" }, "fr")).toEqual([
+    "Recherche : « martin » · Région : Bretagne, Normandie · Activité : C Industrie manufacturière",
+    "Source : INSEE, base Sirene, données au 24 novembre 2026",
+    "Consulté le 27 novembre 2026 · Ordre : Pertinence",
+  ]);
+});
+
+it("says so in English, with a list of numbers as their count", () => {
+  expect(printed({ q: "356000000 552032534", exact: true, sort: "-createdAt" }, "en")).toEqual([
+    "Search: 2 numbers · Exact search",
+    "Source: INSEE, Sirene database, data as of 24 November 2026",
+    "Read on 27 November 2026 · Order: Newest first",
+  ]);
+});
+
+it("names no order of one company", () => {
+  expect(printed({ createdFrom: "2001-02-01" }, "en", { ...data, total: 1 })).toEqual([
+    "Search: Created from 1 February 2001",
+    "Source: INSEE, Sirene database, data as of 24 November 2026",
+    "Read on 27 November 2026",
+  ]);
+});
