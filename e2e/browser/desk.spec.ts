@@ -147,7 +147,7 @@ test("a saved search that is opened says at once what its codes mean", async ({ 
   await waitForHydration(page);
   await link(page, "Makers").press("Enter");
   await expect(page).toHaveURL("/search?nafCode=C");
-  await expect(link(page, "Remove the filter Activity C Industrie manufacturière")).toBeVisible();
+  await expect(link(page, "Remove the filter Activity C Manufacturing")).toBeVisible();
 });
 
 test("a search that another tab has deleted is said to be gone", async ({
