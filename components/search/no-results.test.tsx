@@ -78,6 +78,14 @@ it("offers the search without each of the filters without which it has results, 
   expect(links[0]).toMatch(/ -> \/search\?category=GE&createdFrom=2020-02-01$/);
 });
 
+it("says in words without which activities there are results", () => {
+  const { links } = empty({ q: "", nafCode: "C,62", active: "true" }, 0, "fr", {
+    totalsWithout: { nafCode: 26 },
+    activities: [{ value: "C", code: "C", label: "Industrie manufacturière" }],
+  });
+  expect(links[0]).toMatch(/^Sans «.Activité.: C Industrie manufacturière, 62.» -> /);
+});
+
 it("quotes the query with no-break spaces in French", () => {
   expect(empty({ q: "poste" }, 0, "fr").lines[0]).toBe(
     "Aucune entreprise ne correspond à «\u00a0poste\u00a0»",

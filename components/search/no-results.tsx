@@ -69,7 +69,7 @@ export default function NoResults(props: NoResultsProps) {
           </a>
         </p>
       )}
-      <FilterRemovals state={state} totals={data.totalsWithout} />
+      <FilterRemovals state={state} data={data} />
       {data.towns
         ?.filter(({ name }) => name === null)
         .map((town) => (
@@ -91,15 +91,10 @@ export default function NoResults(props: NoResultsProps) {
 }
 
 /** The search without each of the filters without which it has results, and how many. */
-function FilterRemovals({
-  state,
-  totals = {},
-}: {
-  state: SearchState;
-  totals: SearchPage["totalsWithout"];
-}) {
+function FilterRemovals({ state, data }: { state: SearchState; data: SearchPage }) {
   const t = useTranslations("search");
-  const labelled = useLabelledFilter();
+  const labelled = useLabelledFilter(data);
+  const totals = data.totalsWithout ?? {};
   const removals = filtersOf(state).filter(({ name }) => (totals[name] ?? 0) > 0);
   if (removals.length === 0) return null;
   return (
