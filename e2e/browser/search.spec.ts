@@ -65,7 +65,9 @@ test("a corrected typo and a matching acronym are shown", async ({ page }) => {
 test("a name beside an activity and a place is searched by these", async ({ page }) => {
   await openSearchPage(page);
   await searchFor(page, "sièges sociaux danone paris");
-  await page.getByRole("link", { name: "Search for “danone” by activity: sièges sociaux" }).click();
+  await page
+    .getByRole("link", { name: "Search for “danone” with these filters: sièges sociaux" })
+    .click();
   await expect(rows(page).first()).toHaveText("Danone");
   await expect(page).toHaveURL("/search?q=danone&department=75&nafCode=si%C3%A8ges+sociaux");
 });

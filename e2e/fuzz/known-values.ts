@@ -11,6 +11,8 @@ import type { ServerAddress } from "../support/server";
 import { type Caller, type FuzzCallers, mintKey, type Person } from "./fuzz-callers";
 
 const each = 8;
+/** Most requests that delete one are valid, and few that rename one. */
+const searches = 40;
 
 /** The placeholders for existing values, by the field or parameter that accepts them. */
 export const knownNames: Record<string, string[]> = {
@@ -23,7 +25,7 @@ export const knownNames: Record<string, string[]> = {
   refresh_token: numbered("refresh"),
   "sessions id": ["__own__", ...numbered("id")],
   "keys id": numbered("key"),
-  "searches id": numbered("search"),
+  "searches id": numbered("search", searches),
   "users id": numbered("colleague"),
   "invitations id": numbered("invited"),
   // Of every kind, and of none.
@@ -51,8 +53,8 @@ export const knownNames: Record<string, string[]> = {
   q: ["la poste", "danone", "edf chatou", "356000000", "35600000000048", "a"],
 };
 
-function numbered(name: string): string[] {
-  return Array.from({ length: each }, (_, at) => `__${name}${at}__`);
+function numbered(name: string, count = each): string[] {
+  return Array.from({ length: count }, (_, at) => `__${name}${at}__`);
 }
 
 /** Creates the values of the placeholders, so that a seed gives the same requests in every run. */
@@ -69,6 +71,9 @@ export async function makeKnownValues(
     "select account_id as account from users where id = $1",
     [staying.id],
   );
+  for (let at = 0; at < searches; at += 1) {
+    known.set(`search${at}`, await mintSearch(server, at % 2 ? member : staying, at));
+  }
   for (let at = 0; at < each; at += 1) {
     const person = await cast.newPerson("member");
     const { token } = await mintInvitation({}, server);
@@ -76,7 +81,6 @@ export async function makeKnownValues(
     known.set(`stranger${at}`, newEmail());
     known.set(`invitation${at}`, token);
     known.set(`id${at}`, person.session);
-    known.set(`search${at}`, await mintSearch(server, at % 2 ? member : staying, at));
     known.set(`key${at}`, await mintKey(server, member.id, newApiKeySecret()));
     known.set(`invited${at}`, await invite(server, admin));
     const colleague = await mintUser(newEmail(), { account: own?.account ?? "" }, server);

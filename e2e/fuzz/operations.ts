@@ -8,7 +8,12 @@ export type JsonSchema = Schema & {
   pattern?: string;
   format?: string;
 };
-export type Parameter = { name: string; in: "path" | "query" | "header"; schema: JsonSchema };
+export type Parameter = {
+  name: string;
+  in: "path" | "query" | "header";
+  required: boolean;
+  schema: JsonSchema;
+};
 export type Operation = {
   name: string;
   method: string;
@@ -33,6 +38,7 @@ export function operationsOf(document: Document): Operation[] {
         parameters: (operation.parameters ?? []).map((one) => ({
           name: one.name,
           in: one.in,
+          required: one.required ?? false,
           schema: schemaAt(document, one.schema),
         })),
         body: body ? schemaAt(document, body) : null,

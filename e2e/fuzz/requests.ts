@@ -85,7 +85,7 @@ function pathFor(operation: Operation, known: Record<string, string[]>): fc.Arbi
   );
 }
 
-/** Of many parameters a request has only a few, or hardly any request would be valid. */
+/** Of many optional parameters a request has only a few, or hardly any request would be valid. */
 const mostGiven = 4;
 
 function queryFor(operation: Operation, known: Record<string, string[]>): fc.Arbitrary<string> {
@@ -94,10 +94,15 @@ function queryFor(operation: Operation, known: Record<string, string[]>): fc.Arb
     const pair = encoded(textFor(one, known)).map((text) => `${one.name}=${text}`);
     return fc.array(pair, { minLength: 1, maxLength: one.name === "q" ? 2 : 1, size: "max" });
   });
+  const required = [...inQuery.keys()].filter((at) => inQuery[at]?.required);
+  // One in eight lacks what is required.
+  const always = fc.nat(7).map((one) => (one > 0 ? required : []));
   const given = fc.subarray([...inQuery.keys()], { maxLength: Math.min(pairs.length, mostGiven) });
   const stranger = fc.array(encoded(hostileText), { maxLength: 1, size: "xsmall" });
-  return fc.tuple(fc.tuple(...pairs), given, stranger).map(([lists, chosen, others]) => {
-    const query = [...chosen.flatMap((at) => lists[at] ?? []), ...others].join("&");
+  return fc.tuple(fc.tuple(...pairs), always, given, stranger).map(([lists, ...all]) => {
+    const [needed, chosen, others] = all;
+    const shown = [...new Set([...needed, ...chosen])];
+    const query = [...shown.flatMap((at) => lists[at] ?? []), ...others].join("&");
     return query === "" ? "" : `?${query.replaceAll("#", "")}`;
   });
 }

@@ -8,7 +8,7 @@ const size = chunkSize * 2 + 500;
 
 it("gives any page of the sets in their order, and then of the others", () => {
   const some = fc.oneof(
-    fc.array(fc.nat(size), { maxLength: 300 }),
+    fc.array(fc.nat(size - 1), { maxLength: 300 }),
     fc
       .integer({ min: 1, max: 6 })
       .map((step) => Array.from({ length: size / step }, (_, at) => at * step)),
