@@ -9,7 +9,7 @@ type ListHeadProps = ComponentProps<typeof ViewSwitch> & {
   moment: string;
 };
 
-/** What is above results beside their number: on the screen the links to their views, on paper what was searched. */
+/** Stands above the results: links to their views on the screen, the search in words in print. */
 export function ListHead({ state, keptColumns, data, moment }: ListHeadProps) {
   return (
     <>

@@ -11,7 +11,7 @@ import { TextField } from "@/components/ui/text-field";
 import { useFocusOnMount } from "@/components/ui/use-focus-on-mount";
 import { useSubmission } from "@/components/ui/use-submission";
 import { pagePaths, type SearchState, searchPagePath } from "@/lib/contract/page-paths";
-import { knownSearch, renameSavedSearch, saveSearch } from "./saved-search-client";
+import { renameSavedSearch, saveSearch, searchOfName, searchOfQuery } from "./saved-search-client";
 import { useSearchName } from "./use-search-name";
 
 /** Saves the search under a name. The name in the field is made of the search's words and filters. */
@@ -54,27 +54,26 @@ function SaveForm({ state, onDone }: SaveFormProps) {
         ? renameSavedSearch(savedId, name)
         : saveSearch({ name, query }));
       if (!result.ok && result.status === 404) setSavedId(null);
-      const known = result.ok ? null : knownSearch(result);
-      if (known?.field === "query") setSavedId(known.id);
+      const same = result.ok ? null : searchOfQuery(result);
+      if (same) setSavedId(same.id);
       return result;
     });
     if (saved) onDone(t(savedId ? "renamed" : "saved", saved.search));
   }
 
   const isOfName = refused?.field === "name";
-  const known = knownSearch(failure);
+  const same = searchOfQuery(failure);
+  const known = searchOfName(failure);
   const isTooMany = failure?.code === "TOO_MANY_SEARCHES";
   const isGone = failure?.status === 404;
   return (
     <div ref={place}>
       <SubmissionForm submission={submission} onSubmit={submit} className="space-y-4">
-        {known?.field === "query" && (
-          <Notice title={t("already", known)}>{t("alreadyAdvice")}</Notice>
-        )}
-        {known?.field === "name" && <Notice title={t("known", known)}>{t("knownAdvice")}</Notice>}
+        {same && <Notice title={t("already", same)}>{t("alreadyAdvice")}</Notice>}
+        {known && <Notice title={t("known", known)}>{t("knownAdvice")}</Notice>}
         {isGone && <Notice title={t("gone")} />}
         {isTooMany && <Notice title={t("tooMany")}>{t("tooManyAdvice")}</Notice>}
-        {failure && !known && !isTooMany && !isGone && !isOfName && (
+        {failure && !same && !known && !isTooMany && !isGone && !isOfName && (
           <FormFailure failure={failure} backTo={searchPagePath(state)} />
         )}
         <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">

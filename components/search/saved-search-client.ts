@@ -1,13 +1,23 @@
 import type { z } from "zod";
 import { type ApiResult, call, type Failure } from "@/components/api-client";
 import { apiPaths, savedSearchPath } from "@/lib/contract/paths";
-import type { SavedSearchAnswer, SaveSearchBody } from "@/lib/contract/saved-searches";
+import type {
+  SavedSearchAnswer,
+  SavedSearchList,
+  SaveSearchBody,
+} from "@/lib/contract/saved-searches";
 import { markStartAsOld } from "./old-start";
 
 type Saved = ApiResult<z.infer<typeof SavedSearchAnswer>>;
 
-export function saveSearch(body: z.input<typeof SaveSearchBody>): Promise<Saved> {
-  return send("POST", apiPaths.savedSearches, body);
+/** Saves a search, unless it is saved under another name, which the API allows. */
+export async function saveSearch(body: z.input<typeof SaveSearchBody>): Promise<Saved> {
+  const listed = await call<z.infer<typeof SavedSearchList>>(apiPaths.savedSearches, {});
+  if (!listed.ok) return listed;
+  const same = listed.value.searches.find(({ query }) => query === body.query);
+  if (!same) return send("POST", apiPaths.savedSearches, body);
+  const error = "This search is saved already.";
+  return { ok: false, status: 409, code: "QUERY_ALREADY_SAVED", error, details: same };
 }
 
 export function renameSavedSearch(id: string, name: string): Promise<Saved> {
@@ -24,11 +34,16 @@ async function send(method: string, path: string, body: object): Promise<Saved> 
   return result;
 }
 
-export type KnownSearch = { field: "name" | "query"; id: string; name: string };
+export type KnownSearch = { id: string; name: string };
 
-/** The saved search that has the name or the query already, if that is why one was not saved. */
-export function knownSearch(failure: Failure | null): KnownSearch | null {
+/** The saved search that has the name already, if that is why one was refused. */
+export function searchOfName(failure: Failure | null): KnownSearch | null {
   return failure?.code === "SEARCH_ALREADY_EXISTS" ? (failure.details as KnownSearch) : null;
+}
+
+/** The saved search that is the same under another name, if that is why it was not saved. */
+export function searchOfQuery(failure: Failure | null): KnownSearch | null {
+  return failure?.code === "QUERY_ALREADY_SAVED" ? (failure.details as KnownSearch) : null;
 }
 
 export function deleteSavedSearch(id: string): Promise<ApiResult<Record<never, never>>> {

@@ -15,7 +15,7 @@ import { useFocusOnMount } from "@/components/ui/use-focus-on-mount";
 import { useSubmission } from "@/components/ui/use-submission";
 import { pagePaths } from "@/lib/contract/page-paths";
 import type { SavedSearch } from "@/lib/contract/saved-searches";
-import { deleteSavedSearch, knownSearch, renameSavedSearch } from "./saved-search-client";
+import { deleteSavedSearch, renameSavedSearch, searchOfName } from "./saved-search-client";
 
 type DialogProps = Pick<SavedSearch, "id" | "name"> & { onClose: () => void };
 
@@ -64,7 +64,7 @@ function RenameDialog({ id, name, onClose }: DialogProps) {
     refresh();
   }
 
-  const known = knownSearch(failure);
+  const known = searchOfName(failure);
   const isGone = failure?.status === 404;
   return (
     <ModalDialog dialog={dialog} id={elementId} title={t("renameTitle")} onClose={onClose}>

@@ -7,8 +7,8 @@ import { maxSavedSearches, type SavedSearch } from "@/lib/contract/saved-searche
 import { parseSavedSearchId, type UserId } from "./ids";
 
 /**
- * Saves a search. Throws ApiError SEARCH_ALREADY_EXISTS for a query that the user has saved or a name that the user has
- * given already, TOO_MANY_SEARCHES, or UNAUTHORIZED if the user was deleted meanwhile.
+ * Saves a search. Throws ApiError SEARCH_ALREADY_EXISTS for a name that the user has given already, TOO_MANY_SEARCHES,
+ * or UNAUTHORIZED if the user was deleted meanwhile.
  */
 export async function saveSearch(
   { owner: userId, name, query }: { owner: UserId; name: string; query: string },
@@ -17,8 +17,7 @@ export async function saveSearch(
   const db = await database();
   return db.transaction(async (transaction) => {
     const own = await lockSearches(transaction, userId);
-    refuseSame(own, "query", query);
-    refuseSame(own, "name", name);
+    refuseName(own, name);
     if (own.length >= maxSavedSearches) throw new ApiError("TOO_MANY_SEARCHES");
     const saved = { id: randomUUID(), userId, name, query, createdAt: now };
     await transaction.insert(savedSearches).values(saved);
@@ -46,8 +45,10 @@ export async function renameSavedSearch({
     const own = await lockSearches(transaction, userId);
     const found = own.find((search) => search.id === searchId);
     if (!found) throw new ApiError("NOT_FOUND");
-    const others = own.filter((other) => other !== found);
-    refuseSame(others, "name", name);
+    refuseName(
+      own.filter((other) => other !== found),
+      name,
+    );
     await transaction.update(savedSearches).set({ name }).where(eq(savedSearches.id, searchId));
     return searchOf({ ...found, name });
   });
@@ -82,14 +83,14 @@ function searchOf({ id, name, query, createdAt }: Row): SavedSearch {
   return { id, name, query, createdAt: createdAt.toISOString() };
 }
 
-function refuseSame(searches: readonly Row[], field: "name" | "query", value: string): void {
-  const same = searches.find((search) => search[field] === value);
-  if (same) throw new ApiError("SEARCH_ALREADY_EXISTS", { field, id: same.id, name: same.name });
+function refuseName(searches: readonly Row[], name: string): void {
+  const same = searches.find((search) => search.name === name);
+  if (same) throw new ApiError("SEARCH_ALREADY_EXISTS", { id: same.id, name });
 }
 
 /**
- * The searches of a user. Makes parallel changes of them wait for each other, so that none exceeds the limit, or takes a name
- * or a query twice.
+ * The searches of a user. Makes parallel changes of them wait for each other, so that none exceeds the limit or takes a name
+ * twice.
  */
 async function lockSearches(transaction: Database, userId: UserId): Promise<Row[]> {
   const [user] = await transaction

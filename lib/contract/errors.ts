@@ -8,10 +8,7 @@ export const errorTable = {
   EMAIL_ALREADY_EXISTS: { status: 409, message: "Email already registered." },
   INVITATION_CLOSED: { status: 409, message: "The invitation is already used or revoked." },
   TOO_MANY_KEYS: { status: 409, message: "A user has 50 keys at most. Delete one first." },
-  SEARCH_ALREADY_EXISTS: {
-    status: 409,
-    message: "You have a saved search of this name or with this query.",
-  },
+  SEARCH_ALREADY_EXISTS: { status: 409, message: "You have a saved search of this name." },
   TOO_MANY_SEARCHES: {
     status: 409,
     message: "A user has 100 saved searches at most. Delete one first.",

@@ -34,7 +34,7 @@ export const deskPaths = {
     post: {
       operationId: "saveSearch",
       summary: "Save a search by name",
-      description: `A user has at most ${maxSavedSearches} saved searches, each with a name and a query of its own.`,
+      description: `A user has at most ${maxSavedSearches} saved searches, each with a name of its own.`,
       tags: ["searches"],
       security: signedIn,
       requestBody: jsonBody(SaveSearchBody),

@@ -8,8 +8,7 @@ const detailsOf: Partial<Record<ErrorCode, z.ZodType>> = {
   VALIDATION_ERROR: z.strictObject({ field: z.string(), reason: z.string() }),
   RATE_LIMIT_EXCEEDED: z.strictObject({ retryAfter }),
   SEARCH_ALREADY_EXISTS: z.strictObject({
-    field: z.enum(["name", "query"]).meta({ description: "What it has in common." }),
-    id: z.string().meta({ description: "The saved search that exists." }),
+    id: z.string().meta({ description: "The saved search that has the name." }),
     name: z.string().meta({ description: "Its name." }),
   }),
   EXPORT_TOO_LARGE: z.strictObject({

@@ -415,7 +415,7 @@ export interface paths {
         put?: never;
         /**
          * Save a search by name
-         * @description A user has at most 100 saved searches, each with a name and a query of its own.
+         * @description A user has at most 100 saved searches, each with a name of its own.
          */
         post: operations["saveSearch"];
         delete?: never;
@@ -1606,7 +1606,7 @@ export interface components {
             code: "TOO_MANY_KEYS";
             details: Record<string, never>;
         };
-        /** @description You have a saved search of this name or with this query. */
+        /** @description You have a saved search of this name. */
         SEARCH_ALREADY_EXISTS: {
             /** @constant */
             ok: false;
@@ -1614,12 +1614,7 @@ export interface components {
             /** @constant */
             code: "SEARCH_ALREADY_EXISTS";
             details: {
-                /**
-                 * @description What it has in common.
-                 * @enum {string}
-                 */
-                field: "name" | "query";
-                /** @description The saved search that exists. */
+                /** @description The saved search that has the name. */
                 id: string;
                 /** @description Its name. */
                 name: string;
@@ -5253,7 +5248,7 @@ export interface operations {
                     "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
                 };
             };
-            /** @description You have a saved search of this name or with this query. A user has 100 saved searches at most. Delete one first. */
+            /** @description You have a saved search of this name. A user has 100 saved searches at most. Delete one first. */
             409: {
                 headers: {
                     /** @description Identifies this request in the service's log. */
@@ -5561,7 +5556,7 @@ export interface operations {
                     "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
                 };
             };
-            /** @description You have a saved search of this name or with this query. */
+            /** @description You have a saved search of this name. */
             409: {
                 headers: {
                     /** @description Identifies this request in the service's log. */
