@@ -61,7 +61,7 @@ async function searchAll(q: string, filters: string): Promise<CompanySummary[]> 
 const titles = {
   fr: [
     ...["SIREN", "SIRET", "Nom", "État", "Code forme juridique", "Forme juridique", "Code NAF"],
-    ...["Activité", "Effectif", "Date de création", "Capital social (€)", "Adresse"],
+    ...["Activité", "Effectif", "Date de création", "Capital social (€)", "Voie"],
     ...["Complément d’adresse"],
     ...["Code postal", "Commune", "Département", "Code pays"],
     ...["Catégorie", "Date de cessation"],

@@ -302,6 +302,7 @@ describe("GET /v1/registry/search?include=match", () => {
     const old = { q: "danone", createdTo: "1989-12-31" };
     expect(await asFilters("danone créée avant 1990")).toEqual(old);
     expect(await asFilters("danone créée en 1990")).toBeNull();
+    expect(await asFilters("PME Paris créées depuis 2020", "&createdTo=2019-12-31")).toBeNull();
 
     expect(await asFilters("boulangerie danone paris")).toBeNull();
     expect(await asFilters("sièges sociaux danone paris", "&active=false")).toBeNull();

@@ -273,7 +273,8 @@ export function withCriteria<Schema extends z.ZodObject>(schema: Schema): Schema
     .refine(isPeriod("closedFrom", "closedTo"), periodError("closedFrom", "closedTo"));
 }
 
-const isPeriod = (from: string, to: string) => (query: Query) =>
+/** Whether no two bounds of a query exclude each other. */
+export const isPeriod = (from: string, to: string) => (query: Query) =>
   !query[from] || !query[to] || String(query[from]) <= String(query[to]);
 
 const periodError = (from: string, to: string) => ({

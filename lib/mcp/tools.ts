@@ -58,8 +58,8 @@ const words = (of: string) =>
   });
 
 const { page: _page, include: _include, ...searchFields } = SearchQuery.shape;
-const { q, active, department } = EstablishmentsQuery.shape;
-const establishmentFields = { q, active, department };
+const { q, active, department, sort } = EstablishmentsQuery.shape;
+const establishmentFields = { q, active, department, sort };
 
 /** The arguments of a tool. Others are refused, because a misspelt filter would otherwise find all of France. */
 function argumentObject(shape: z.ZodRawShape): z.ZodObject {
@@ -125,7 +125,7 @@ export const tools: Record<string, Tool> = {
   list_establishments: {
     title: "List establishments",
     description:
-      "Lists the establishments (places of work) of one French company, open ones first, with the exact total. Limit them to a town or postal code with `q`, and to a department with `department`. A SIRET as `identifier` gives the page that has this establishment.",
+      "Lists the establishments (places of work) of one French company, with the exact total. Open ones come first, or the oldest or newest with `sort`. Limit them to a town or postal code with `q`, and to a department with `department`. A SIRET as `identifier` gives the page that has this establishment.",
     input: argumentObject({
       identifier,
       ...argumentsOf(establishmentFields),

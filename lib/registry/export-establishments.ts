@@ -34,7 +34,7 @@ const columns = {
   isHeadOffice: { fr: "Siège", en: "Head office", width: 11, kind: "text" },
   active: { fr: "État", en: "Status", width: 10, kind: "text" },
   name: { fr: "Enseigne", en: "Sign", width: 32, kind: "text" },
-  street: { fr: "Adresse", en: "Address", width: 36, kind: "text" },
+  street: { fr: "Voie", en: "Street", width: 36, kind: "text" },
   complement: { fr: "Complément d’adresse", en: "Address details", width: 24, kind: "text" },
   postalCode: { fr: "Code postal", en: "Postal code", width: 13, kind: "text" },
   city: { fr: "Commune", en: "Town", width: 26, kind: "text" },

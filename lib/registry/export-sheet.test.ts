@@ -50,7 +50,7 @@ it("has a company's values by French titles", async () => {
     Effectif: null,
     "Date de création": "1990-12-01",
     "Capital social (€)": 1500,
-    Adresse: "1 RUE DES LILAS",
+    Voie: "1 RUE DES LILAS",
     "Complément d’adresse": "BATIMENT B",
     "Code postal": "01000",
     Commune: "AJACCIO",

@@ -24,7 +24,7 @@ const columns = {
   employeeRange: { fr: "Effectif", en: "Headcount", width: 22, kind: "text" },
   registrationDate: { fr: "Date de création", en: "Registration date", width: 18, kind: "date" },
   capital: { fr: "Capital social (€)", en: "Share capital (€)", width: 19, kind: "number" },
-  street: { fr: "Adresse", en: "Address", width: 36, kind: "text" },
+  street: { fr: "Voie", en: "Street", width: 36, kind: "text" },
   complement: { fr: "Complément d’adresse", en: "Address details", width: 24, kind: "text" },
   postalCode: { fr: "Code postal", en: "Postal code", width: 13, kind: "text" },
   city: { fr: "Commune", en: "Town", width: 26, kind: "text" },

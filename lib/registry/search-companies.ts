@@ -14,6 +14,7 @@ import {
 import {
   type Cursor,
   cursorText,
+  isPeriod,
   pageSize,
   SearchCriteria,
   type SearchFilters,
@@ -133,9 +134,22 @@ async function totalsWithout(
 
 /**
  * What the text means as filters. A guess, which may correct the town or search for other words too, is made only if no
- * company has all words as typed, and must itself find some without ignoring a word.
+ * company has all words as typed, and must itself find some without ignoring a word. A period that the other filters exclude
+ * is none.
  */
 async function asFilters(
+  db: Database,
+  live: RegisterSnapshot,
+  search: Search,
+  matches: Matches,
+  total: number,
+): Promise<TextAsFilters | null> {
+  const meant = await meantFilters(db, live, search, matches, total);
+  const isPossible = isPeriod("createdFrom", "createdTo")({ ...search.filters, ...meant });
+  return isPossible ? meant : null;
+}
+
+async function meantFilters(
   db: Database,
   live: RegisterSnapshot,
   { q, filters }: Search,
