@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { apiPaths, companyPath } from "@/lib/contract/paths";
+import type { Company, FoundCompany, SearchPage } from "@/lib/contract/registry";
+import type { Api } from "../support/api";
+import { type Search, signedInSearch } from "../support/search";
+
+let api: Api;
+let token: string;
+let search: Search;
+beforeAll(async () => {
+  ({ api, token, search } = await signedInSearch());
+});
+
+function withoutActivity({ nafCode, nafLabel, closingDate, ...summary }: FoundCompany) {
+  expect([nafCode, nafLabel]).not.toContain(undefined);
+  return summary;
+}
+
+describe("GET /v1/registry/search?include=activity", () => {
+  it.each(["martin", "552032534", "55203253400703"])(
+    "adds the activity to each company of %s, and only then",
+    async (q) => {
+      const plain = await search(q);
+      const { companies, ...rest } = await search(q, "include=activity");
+      expect({ ...rest, companies: companies.map(withoutActivity) }).toEqual(plain);
+      for (const company of companies.slice(0, 5)) {
+        const { body } = await api.get(companyPath(company.siren), token);
+        const { nafCode, nafLabel, closingDate } = (body as { company: Company }).company;
+        expect(company).toMatchObject({ nafCode, nafLabel, closingDate });
+      }
+    },
+  );
+
+  it("says which activities the filter means, and finds as many by their codes", async () => {
+    const read = async (nafCode: string) => {
+      const query = new URLSearchParams({ nafCode, include: "activity" });
+      return (await api.get(`${apiPaths.search}?${query}`, token)).body as SearchPage;
+    };
+    const { activities = [], total } = await read("restaurants,6201z,10.71");
+    expect(activities).toEqual([
+      { value: "restaurants", code: "56", label: "Restauration" },
+      { value: "6201z", code: "62.01Z", label: "Programmation informatique" },
+      { value: "10.71", code: "10.71", label: expect.stringMatching(/^Fabrication .+, …$/) },
+    ]);
+    expect(total).toBeGreaterThan(0);
+    expect((await read(activities.map(({ code }) => code).join(","))).total).toBe(total);
+    expect((await read("56")).activities).toHaveLength(1);
+  });
+});
+
+describe("GET /v1/registry/search?include=town", () => {
+  it("says which towns the filter means, and for those that do not exist which are similar", async () => {
+    const read = async (city: string) => {
+      const query = new URLSearchParams({ city, include: "town" });
+      return (await api.get(`${apiPaths.search}?${query}`, token)).body as SearchPage;
+    };
+    const { towns, total } = await read("lyon,69123,99999,ST-ETIENNE");
+    expect(towns).toEqual([
+      { value: "lyon", name: "Lyon", near: [] },
+      { value: "69123", name: "Lyon", near: [] },
+      { value: "99999", name: null, near: [] },
+      { value: "ST-ETIENNE", name: "Saint-Étienne", near: [] },
+    ]);
+    expect(total).toBeGreaterThan(0);
+    const [bordeaux, marseille, unknown] = (await read("Bordaux,marsei,zzyx")).towns ?? [];
+    expect(bordeaux).toEqual({ value: "Bordaux", name: null, near: ["Bordeaux"] });
+    expect(marseille?.near).toContain("Marseille");
+    expect(unknown).toEqual({ value: "zzyx", name: null, near: [] });
+    expect((await search("poste", "include=town")).towns).toBeUndefined();
+  });
+});
+
+describe("GET /v1/registry/search?include=match", () => {
+  it("gives the matching acronym, or null when the name itself matched", async () => {
+    const { companies } = await search("ratp", "include=match");
+    expect(companies[0]).toMatchObject({ siren: "775663438", otherName: "RATP" });
+    const corrected = await search("rattp", "include=match");
+    expect(corrected).toMatchObject({ corrected: true });
+    expect(corrected.companies[0]).toMatchObject({ siren: "775663438", otherName: "RATP" });
+    const named = await search("danone", "include=activity,match");
+    expect(named.companies[0]).toMatchObject({ otherName: null, nafCode: "70.10Z" });
+    expect(named.corrected).toBe(false);
+  });
+
+  it("says what the text means as filters, if it names an activity, perhaps with a place", async () => {
+    for (const [q, filters] of [
+      ["la poste paris", { nafCode: "la poste", department: "75" }],
+      [
+        "Services financiers Issy-les-Moulineaux",
+        { nafCode: "Services financiers", city: "Issy-les-Moulineaux" },
+      ],
+      [
+        "la poste paris plus de 10 000 salariés",
+        { nafCode: "la poste", department: "75", employeeRange: "53" },
+      ],
+      [
+        "PME Paris créées depuis 2020",
+        { department: "75", category: "PME", createdFrom: "2020-01-01" },
+      ],
+      ["danone paris", null],
+      ["danone SA", null],
+    ] as const) {
+      const { asFilters } = await search(q, "include=match");
+      expect(asFilters, q).toEqual(filters);
+      expect((await search(q, "include=match&nafCode=53")).asFilters).toBeNull();
+    }
+  });
+
+  it("offers a mistyped town, or other words with the activity, only if no company has all words", async () => {
+    const asFilters = async (q: string, more = "") =>
+      (await search(q, `include=match${more}`)).asFilters;
+    const nafCode = "sièges sociaux";
+    const named = { q: "danone", nafCode, department: "75" };
+    expect(await asFilters("sièges sociaux danone paris")).toEqual(named);
+    expect(await asFilters("sièges sociaux danone paris", "&exact=true")).toEqual(named);
+    expect(await asFilters("sièges sociaux danone paris", "&active=true")).toEqual(named);
+    expect(await asFilters("sièges sociaux pariss")).toEqual({ nafCode, city: "Paris" });
+    const old = { q: "danone", createdTo: "1989-12-31" };
+    expect(await asFilters("danone créée avant 1990")).toEqual(old);
+    expect(await asFilters("danone créée en 1990")).toBeNull();
+    expect(await asFilters("PME Paris créées depuis 2020", "&createdTo=2019-12-31")).toBeNull();
+
+    expect(await asFilters("boulangerie danone paris")).toBeNull();
+    expect(await asFilters("sièges sociaux danone paris", "&active=false")).toBeNull();
+    expect(await asFilters("sièges sociaux danone paris", "&nafCode=70")).toBeNull();
+    const { asFilters: asTyped, total } = await search("poste danone", "include=match");
+    expect([asTyped, total > 0]).toEqual([null, true]);
+  });
+
+  it("says how many companies an empty search has without each of its filters", async () => {
+    const listed = "356000000 552032534";
+    for (const [q, filters] of [
+      ["", "legalForm=91&category=GE"],
+      ["", "createdFrom=1990-01-01&createdTo=1990-01-01&category=GE&department=976"],
+      ["", "legalForm=91&category=GE&closedFrom=2200-01-01&closedTo=2200-01-02"],
+      ["danone", "department=2A&createdTo=1800-01-01"],
+      ["552032534", "department=2A"],
+      [listed, "department=2A&siren=356000000"],
+      ["", "siren=356000000&active=false&city=Nulleville"],
+    ] as const) {
+      const { total, totalsWithout } = await search(q, `${filters}&include=match`);
+      expect(total, filters).toBe(0);
+      const left: Record<string, number> = {};
+      for (const name of new URLSearchParams(filters).keys()) {
+        const others = new URLSearchParams(filters);
+        others.delete(name);
+        left[name] = (await search(q, others.toString())).total;
+      }
+      expect(totalsWithout, `${q} ${filters}`).toEqual(left);
+    }
+    expect((await search("", "createdFrom=2200-01-01&include=match")).totalsWithout).toEqual({});
+    expect(await search("danone", "include=match")).not.toHaveProperty("totalsWithout");
+  });
+
+  it("says that typos were corrected, and only then", async () => {
+    const { corrected, companies } = await search("dannonne", "include=match");
+    expect(companies[0]?.name).toBe("DANONE");
+    expect(corrected).toBe(true);
+    const none = await search("dannonne", "include=match&active=false");
+    expect(none).toMatchObject({ total: 0, corrected: false });
+    const plain = await search("dannonne");
+    expect(plain).not.toHaveProperty("corrected");
+    expect(plain.companies[0]).not.toHaveProperty("otherName");
+  });
+
+  it("lists the ignored words as typed; an exact search ignores none", async () => {
+    const { without, total, companies } = await search("Danone ZZYZX", "include=match");
+    expect({ without, first: companies[0]?.name }).toEqual({ without: ["ZZYZX"], first: "DANONE" });
+    expect(total).toBeGreaterThan(0);
+    expect((await search("danone", "include=match")).without).toEqual([]);
+    const exact = await search("Danone ZZYZX", "include=match&exact=true");
+    expect(exact).toMatchObject({ total: 0, companies: [], corrected: false, without: [] });
+    expect((await search("danone", "exact=true")).total).toBeGreaterThan(0);
+    expect((await search("dannonne", "exact=true")).total).toBe(0);
+  });
+
+  it.each(["552032534", "FR 27 552 032 534"])(
+    "a company found by its number, %s, is an exact match",
+    async (q) => {
+      const { corrected, companies } = await search(q, "include=match");
+      expect({ corrected, otherName: companies[0]?.otherName }).toEqual({
+        corrected: false,
+        otherName: null,
+      });
+    },
+  );
+});

@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Establishment } from "@/lib/contract/establishments";
+import type { ExportedCompany } from "@/lib/contract/export";
+import { apiPaths, companyPath, establishmentsPath, exportPath } from "@/lib/contract/paths";
+import { type Company, SearchPage } from "@/lib/contract/registry";
+import type { Api } from "../support/api";
+import { type Search, signedInSearch } from "../support/search";
+
+let api: Api;
+let token: string;
+let search: Search;
+beforeAll(async () => {
+  ({ api, token, search } = await signedInSearch());
+});
+
+describe("GET /v1/registry/search with a list of numbers", () => {
+  const list = "552 032 534, 356000000; 35600000000048 775663438 999999999";
+
+  it("finds each company once, and says which numbers no company has", async () => {
+    const { companies, total, without } = await search(list, "include=match");
+    const sirens = companies.map(({ siren }) => siren).sort();
+    expect(sirens).toEqual(["356000000", "552032534", "775663438"]);
+    expect(total).toBe(3);
+    expect(without).toEqual(["999999999"]);
+    expect((await search(`${list} ${list.repeat(9)}`)).total).toBe(3);
+    const none = await search("111111111 999999999", "include=match");
+    expect(none).toMatchObject({ total: 0, without: ["111111111", "999999999"] });
+    const filtered = await search(list, "include=match&active=false");
+    expect(filtered).toMatchObject({ total: 0, without: ["999999999"] });
+  });
+
+  it("shows a company with the establishment whose SIRET is listed, as the SIRET alone does", async () => {
+    const [headOffice] = (await search("356000000", "include=details")).companies;
+    const { body } = await api.get(establishmentsPath("356000000"), token);
+    const { establishments } = body as { establishments: Establishment[] };
+    const siret = establishments.find(({ isHeadOffice }) => !isHeadOffice)?.siret ?? "";
+    const [alone] = (await search(siret, "include=details")).companies;
+    expect(alone?.siret).toBe(siret);
+    for (const q of [`${siret} 552032534`, `356000000, ${siret}, 552032534`]) {
+      const { companies } = await search(q, "include=details");
+      expect(companies.map(({ siren }) => siren)).toEqual(["356000000", "552032534"]);
+      expect(companies[0]).toEqual(alone);
+    }
+    const [unknown] = (await search("35600000099999 552032534", "include=details")).companies;
+    expect(unknown).toEqual(headOffice);
+  });
+
+  it("has the street of the same establishment with include=street", async () => {
+    const { body } = await api.get(establishmentsPath("356000000"), token);
+    const { establishments } = body as { establishments: Establishment[] };
+    const branch = establishments.find(
+      ({ isHeadOffice, address }) => !isHeadOffice && address.street,
+    );
+    const { companies } = await search(`${branch?.siret} 552032534`, "include=street");
+    const danone = await api.get(companyPath("552032534"), token);
+    const { address } = (danone.body as { company: Company }).company;
+    expect(companies.map(({ street }) => street)).toEqual([branch?.address.street, address.street]);
+    expect(address.street).toBeTruthy();
+    expect((await search("552032534")).companies[0]).not.toHaveProperty("street");
+  });
+
+  it("applies the other filters", async () => {
+    expect((await search(list, "siren=356000000,005520325")).total).toBe(1);
+    expect((await search(list, "siren=005520325")).total).toBe(0);
+    expect((await search(list, "active=false")).total).toBe(0);
+  });
+
+  it("has the order of the list, unless another is asked for", async () => {
+    const sirensOf = async (q: string, options = "") =>
+      (await search(q, options)).companies.map(({ siren }) => siren);
+    const typed = ["552032534", "356000000", "775663438"];
+    for (const options of ["", "sort=relevance", "include=facets"]) {
+      expect(await sirensOf(list, options)).toEqual(typed);
+      expect(await sirensOf(typed.toReversed().join("\t"), options)).toEqual(typed.toReversed());
+    }
+    expect(await sirensOf(list, "siren=775663438,356000000")).toEqual(["356000000", "775663438"]);
+    expect(await sirensOf(list, "sort=name")).toEqual(
+      await sirensOf(typed.toReversed().join(" "), "sort=name"),
+    );
+    const query = `siren=${typed.toReversed()}&sort=relevance`;
+    const { body } = await api.get(`${apiPaths.search}?${query}`, token);
+    expect(SearchPage.parse(body).companies.map(({ siren }) => siren)).toEqual(typed.toReversed());
+  });
+
+  it("has the order of the list on every page, after every cursor, and in the export", async () => {
+    const pages = await Promise.all([1, 2, 3].map((page) => search("martin", "sort=name", page)));
+    const named = pages.flatMap(({ companies }) => companies.toReversed());
+    const typed = named.map(({ siren }) => siren).join(" ");
+    const open = named.filter(({ active }) => active).map(({ siren }) => siren);
+    expect(open.length).toBeGreaterThan(20);
+    const paged: string[] = [];
+    for (let page = 1; page <= Math.ceil(open.length / 20); page += 1) {
+      const { companies, total } = await search(typed, "active=true", page);
+      expect(total).toBe(open.length);
+      paged.push(...companies.map(({ siren }) => siren));
+    }
+    expect(paged).toEqual(open);
+    const followed: string[] = [];
+    for (let cursor: string | null | undefined = ""; cursor !== null; ) {
+      const after = `active=true&limit=7${cursor && `&cursor=${cursor}`}`;
+      const { companies, nextCursor } = await search(typed, after);
+      followed.push(...companies.map(({ siren }) => siren));
+      cursor = nextCursor ?? null;
+    }
+    expect(followed).toEqual(open);
+    const file = await api.get(`${exportPath(typed, "jsonl")}&active=true`, token);
+    expect((file.body as ExportedCompany[]).map(({ siren }) => siren)).toEqual(open);
+  });
+
+  it("pages in the order that is asked for, as the filter by SIREN", async () => {
+    const first = [await search("martin"), await search("martin", "", 2)];
+    const sirens = first.flatMap(({ companies }) => companies.map(({ siren }) => siren));
+    for (const sort of ["name", "-createdAt"]) {
+      const options = `sort=${sort}&active=true&include=facets`;
+      for (const page of [1, 2]) {
+        const listed = await search(sirens.join(" "), options, page);
+        const query = `siren=${sirens}&page=${page}&${options}`;
+        const { body } = await api.get(`${apiPaths.search}?${query}`, token);
+        expect(listed).toEqual(body);
+        expect(listed.companies.length).toBeGreaterThan(0);
+      }
+    }
+  });
+});
