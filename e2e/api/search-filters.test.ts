@@ -95,6 +95,13 @@ describe("GET /v1/registry/search, 400 wrong filter", () => {
     expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field }));
   });
 
+  it.each(["created", "closed"])("%s: a period that ends before it begins", async (name) => {
+    const field = `${name}To`;
+    const period = `${name}From=2020-01-01&${field}=2019-12-31`;
+    const answer = await api.get(`${searchPath("danone")}&${period}`, token);
+    expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field }));
+  });
+
   it("given twice", async () => {
     const answer = await api.get(`${searchPath("danone")}&active=true&active=true`, token);
     expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field: "active" }));
