@@ -97,6 +97,10 @@ describe("GET /v1/registry/search?include=match", () => {
         "PME Paris créées depuis 2020",
         { department: "75", category: "PME", createdFrom: "2020-01-01" },
       ],
+      [
+        "toutes les SAS et SARL ouvertes à Paris",
+        { department: "75", legalForm: "57,54", active: "true" },
+      ],
       ["danone paris", null],
       ["danone SA", null],
     ] as const) {

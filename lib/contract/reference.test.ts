@@ -65,7 +65,7 @@ describe("the reference", () => {
       ...["q", "nafCode", "city", "postalCode", "department", "region", "legalForm"].map(
         (name) => `asFilters.${name}`,
       ),
-      ...["employeeRange", "category", "createdFrom", "createdTo"].map(
+      ...["employeeRange", "category", "createdFrom", "createdTo", "active"].map(
         (name) => `asFilters.${name}`,
       ),
     ]);

@@ -227,9 +227,10 @@ const TextAsFilters = z
     employeeRange: z.string().optional().meta({
       description: "The ranges that lie within the numbers said, separated by commas.",
     }),
-    category: z.enum(companyCategories).optional(),
+    category: z.string().optional(),
     createdFrom: z.iso.date().optional(),
     createdTo: z.iso.date().optional(),
+    active: z.enum(["true", "false"]).optional(),
   })
   .meta({ id: "TextAsFilters", description: "Filters of a search, and perhaps its text." });
 export type TextAsFilters = z.infer<typeof TextAsFilters>;
@@ -277,7 +278,7 @@ export const SearchPage = z
     asFilters: TextAsFilters.nullable()
       .optional()
       .meta({
-        description: `What the text means as filters, if all of it says an activity, a place, a number of employees, a date of creation, a category or a legal form: \`boulangerie lyon\`, \`PME Lyon créées depuis 2020\`. A place, a category or a legal form alone is none. If no company has all words as typed, the place may be a mistyped town, and other words are in \`q\`, provided that this search finds a company: \`boulangerie martin lille\`. Otherwise, and if the filter nafCode is given, null. The companies are still those that the text finds by name. ${withMatch}`,
+        description: `What the text means as filters, if all of it says an activity, a place, a number of employees, a date of creation, categories, legal forms or a state: \`boulangerie lyon\`, \`PME Lyon créées depuis 2020\`. A place, categories, legal forms or a state alone are none. If no company has all words as typed, the place may be a mistyped town, and other words are in \`q\`, provided that this search finds a company: \`boulangerie martin lille\`. Otherwise, and if the filter nafCode is given, null. The companies are still those that the text finds by name. ${withMatch}`,
       }),
   })
   .meta({ id: "SearchPage" });

@@ -75,6 +75,11 @@ describe("a text as filters", () => {
     ["PME Gironde", { department: "33", category: "PME" }],
     ["grandes entreprises en Bretagne", { region: "53", category: "GE" }],
     ["entreprises de 50 à 99 salariés", { employeeRange: "21" }],
+    [
+      "toutes les boulangeries ouvertes à Lyon avec 10 salariés ou plus",
+      { nafCode: "boulangeries", city: "Lyon", employeeRange: from10, active: "true" },
+    ],
+    ["all the closed bakeries in Lyon", { nafCode: "bakeries", city: "Lyon", active: "false" }],
     ["PME créées en 2019", { category: "PME", createdFrom: "2019-01-01", createdTo: "2019-12-31" }],
   ])("with sizes and the like: %s", async (text, filters) => {
     expect(await read(text)).toEqual(filters);
@@ -83,6 +88,8 @@ describe("a text as filters", () => {
   it.each([
     "SAS",
     "PME",
+    "Active",
+    "Open Lyon",
     "Dupont SAS",
     "SCI Dupont Lyon",
     "boulangerie dupont plus de 50 salariés",

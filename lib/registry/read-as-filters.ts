@@ -31,11 +31,13 @@ const mostWords = 12;
 
 /**
  * A text as filters: words of an activity, a place, sizes and the like. Null: it also says something else, or too little: a
- * place, a legal form or a category of companies alone.
+ * place, a legal form, a category or the state of companies alone.
  */
 export async function readAsFilters(q: string, known: KnownTowns): Promise<TextAsFilters | null> {
   const { traits, rest } = readTraits(q);
-  for (const { activity, parts } of subjectsIn(rest, Object.keys(traits).length > 0)) {
+  // « Active Lyon » is rather a name.
+  const { active: _, ...telling } = traits;
+  for (const { activity, parts } of subjectsIn(rest, Object.keys(telling).length > 0)) {
     const [where = [], ...others] = parts;
     if (others.length > 0) continue;
     const place = where.length > 0 ? readPlace(where, await exactTowns(known)) : {};

@@ -81,7 +81,15 @@ it.each([
   ["SARL", { legalForm: "54" }],
   ["SCI", { legalForm: "6540" }],
   ["SASKIA", {}],
-])("a category or a legal form: %s", (text, traits) => {
+  ["SAS et SARL", { legalForm: "57,54" }],
+  ["PME ou ETI", { category: "PME,ETI" }],
+  ["qui sont toujours ouvertes", { active: "true" }],
+  ["en activité", { active: "true" }],
+  ["currently open", { active: "true" }],
+  ["activement", {}],
+  ["cessées", { active: "false" }],
+  ["fermés", { active: "false" }],
+])("a category, a legal form or a state: %s", (text, traits) => {
   expect(readTraits(text).traits).toEqual(traits);
 });
 
@@ -93,7 +101,9 @@ it.each([
   ["sociétés de conseil de plus de 50 salariés et créées depuis 2020", "conseil"],
   ["PME informatique Paris", "informatique Paris"],
   ["Saskia SAS Paris", "Saskia Paris"],
+  ["SARL et SAS informatiques Paris", "informatiques Paris"],
   ["société générale", "société générale"],
+  ["toutes les entreprises de plomberie ouvertes à Nantes", "plomberie à Nantes"],
   ["sociétés du Rhône", "sociétés du Rhône"],
 ])("the other words: %s", (text, rest) => {
   expect(readTraits(text).rest).toBe(rest);

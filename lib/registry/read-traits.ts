@@ -5,7 +5,7 @@ import { maxQueryLength } from "@/lib/contract/search-query";
 /** What a text may say about companies besides their name, activity and place. */
 export type Traits = Pick<
   TextAsFilters,
-  "employeeRange" | "category" | "createdFrom" | "createdTo" | "legalForm"
+  "employeeRange" | "category" | "createdFrom" | "createdTo" | "legalForm" | "active"
 >;
 
 /** Phrases in a short notation, and what they mean; null: nothing that a filter can say. */
@@ -19,10 +19,11 @@ const notation: Record<string, string> = {
   CREATED:
     "(?:cr[ée]{1,2}e?s?|fond[ée]e?s?|immatricul[ée]e?s?|founded|created|established|incorporated|registered)",
   SINCE: "(?:depuis|[àa] partir d(?:e|u)|d[èe]s|since|from)",
+  STILL: "(?:(?:qui sont|actuellement|encore|toujours|(?:that|which) are|currently|still)\\s+)*",
   COMPANIES: "(?:entreprises|soci[ée]t[ée]s|companies|businesses|firms)",
 };
 
-/** Each group says one thing in several ways; the first row that is found counts. */
+/** Each group says one thing in several ways; the first row that is found counts, or all that name a category or a legal form. */
 const groups: readonly (readonly Row[])[] = [
   [
     ["(?:entre |de |between |from )?N (?:[àa]|et|to|and|-|–) N STAFF", between],
@@ -66,7 +67,14 @@ const groups: readonly (readonly Row[])[] = [
     ["SNC", () => ({ legalForm: "52" })],
     ["GIE", () => ({ legalForm: "62" })],
   ],
+  [
+    ["STILL(?:ouverte?s?|acti(?:ve|f)s?|en activit[ée]|open)", () => ({ active: "true" })],
+    ["STILL(?:ferm[ée]{1,2}e?s?|cess[ée]{1,2}e?s?|closed)", () => ({ active: "false" })],
+  ],
 ];
+
+/** Of these a text may name several: `SAS et SARL`. */
+const lists = ["category", "legalForm"] as const;
 
 function sizes(employeeRange: string): Traits | null {
   return employeeRange === "" ? null : { employeeRange };
@@ -89,7 +97,7 @@ function patternOf(phrases: string): string {
 }
 
 /** Words before a phrase that say nothing else: `with 10 employees or more`, `sociétés créées en 2019`. */
-const lead = `(?:(?:avec|ayant|comptant|employant|with|having|employing|of|et|and|de|${notation.COMPANIES})\\s+|d['’])*`;
+const lead = `(?:(?:avec|ayant|comptant|employant|with|having|employing|of|et|ou|and|or|de|${notation.COMPANIES})\\s+|d['’])*`;
 
 const patterns = groups.map((rows) =>
   rows.map(([phrases, traits]) => ({
@@ -101,22 +109,31 @@ const patterns = groups.map((rows) =>
   })),
 );
 
-/** `entreprises informatiques`: says nothing if the text says more about the companies. */
-const companiesFirst = new RegExp(`^\\s*${notation.COMPANIES}(?:\\s+(?:de\\s|d['’])|\\s|$)`, "iu");
+/** `toutes les entreprises informatiques`: says nothing if the text says more about the companies. */
+const companiesFirst = new RegExp(
+  `^\\s*(?:(?:tou(?:te)?s\\s+les|all(?:\\s+the)?)\\s+)?(?:(?:(?:les|the)\\s+)?${notation.COMPANIES}(?:\\s+(?:de\\s|d['’])|\\s|$))?`,
+  "iu",
+);
 
-/** What a text says with certainty about size, date of creation, category or legal form, and its other words. */
+/** What a text says with certainty about size, date of creation, category, legal form or state, and its other words. */
 export function readTraits(text: string): { traits: Traits; rest: string } {
   let rest = text.normalize("NFC");
   const traits: Traits = {};
   if (text.length > maxQueryLength) return { traits, rest: text };
   for (const rows of patterns) {
-    const row = rows.find(({ pattern }) => pattern.test(rest));
-    const match = row?.pattern.exec(rest);
-    const said = match && row?.traits(...numbersIn(match));
-    if (!said) continue;
-    Object.assign(traits, said);
-    const { 0: phrase, index } = match;
-    rest = `${rest.slice(0, index)} ${rest.slice(index + phrase.length)}`;
+    for (const { pattern, traits: traitsOf } of rows) {
+      const match = pattern.exec(rest);
+      if (!match) continue;
+      const said = traitsOf(...numbersIn(match));
+      if (!said) break;
+      for (const name of lists) {
+        if (traits[name] && said[name]) said[name] = `${traits[name]},${said[name]}`;
+      }
+      Object.assign(traits, said);
+      const { 0: phrase, index } = match;
+      rest = `${rest.slice(0, index)} ${rest.slice(index + phrase.length)}`;
+      if (!lists.some((name) => said[name])) break;
+    }
   }
   if (Object.keys(traits).length === 0) return { traits, rest: text };
   return { traits, rest: rest.replace(companiesFirst, "").replace(/\s+/g, " ").trim() };

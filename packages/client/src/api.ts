@@ -878,7 +878,7 @@ export interface components {
             totalsWithout?: {
                 [key: string]: number;
             };
-            /** @description What the text means as filters, if all of it says an activity, a place, a number of employees, a date of creation, a category or a legal form: `boulangerie lyon`, `PME Lyon créées depuis 2020`. A place, a category or a legal form alone is none. If no company has all words as typed, the place may be a mistyped town, and other words are in `q`, provided that this search finds a company: `boulangerie martin lille`. Otherwise, and if the filter nafCode is given, null. The companies are still those that the text finds by name. Only with include=match. */
+            /** @description What the text means as filters, if all of it says an activity, a place, a number of employees, a date of creation, categories, legal forms or a state: `boulangerie lyon`, `PME Lyon créées depuis 2020`. A place, categories, legal forms or a state alone are none. If no company has all words as typed, the place may be a mistyped town, and other words are in `q`, provided that this search finds a company: `boulangerie martin lille`. Otherwise, and if the filter nafCode is given, null. The companies are still those that the text finds by name. Only with include=match. */
             asFilters?: components["schemas"]["TextAsFilters"] | null;
         };
         FoundCompany: {
@@ -1028,12 +1028,13 @@ export interface components {
             legalForm?: string;
             /** @description The ranges that lie within the numbers said, separated by commas. */
             employeeRange?: string;
-            /** @enum {string} */
-            category?: "PME" | "ETI" | "GE";
+            category?: string;
             /** Format: date */
             createdFrom?: string;
             /** Format: date */
             createdTo?: string;
+            /** @enum {string} */
+            active?: "true" | "false";
         };
         SuggestAnswer: {
             /** @constant */
