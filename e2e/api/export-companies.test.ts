@@ -68,7 +68,7 @@ const titles = {
   ],
   en: [
     ...["SIREN", "SIRET", "Name", "Status", "Legal form code", "Legal form", "NAF code"],
-    ...["Activity", "Headcount", "Registration date", "Share capital (€)", "Address"],
+    ...["Activity", "Headcount", "Registration date", "Share capital (€)", "Street"],
     ...["Address details"],
     ...["Postal code", "Town", "Department", "Country code"],
     ...["Category", "Closing date"],
