@@ -23,6 +23,8 @@ describe("GET /v1/registry/search with a list of numbers", () => {
     expect(total).toBe(3);
     expect(without).toEqual(["999999999"]);
     expect((await search(`${list} ${list.repeat(9)}`)).total).toBe(3);
+    const absent = await search(`${list} 356 000 000 99999`, "include=match");
+    expect(absent).toMatchObject({ total: 3, without: ["999999999", "356 000 000 99999"] });
     const none = await search("111111111 999999999", "include=match");
     expect(none).toMatchObject({ total: 0, without: ["111111111", "999999999"] });
     const filtered = await search(list, "include=match&active=false");
@@ -43,6 +45,8 @@ describe("GET /v1/registry/search with a list of numbers", () => {
     }
     const [unknown] = (await search("35600000099999 552032534", "include=details")).companies;
     expect(unknown).toEqual(headOffice);
+    const second = await search(`35600000099999 ${siret} 552032534`, "include=details");
+    expect(second.companies[0]).toEqual(alone);
   });
 
   it("has the street of the same establishment with include=street", async () => {

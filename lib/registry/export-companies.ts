@@ -3,7 +3,7 @@ import { ApiError, unavailable } from "@/lib/contract/errors";
 import type { ExportedCompany } from "@/lib/contract/export";
 import type { Register } from "@/lib/contract/registry";
 import { env } from "@/platform/env";
-import { findMatches, placesOfSirets, type Search } from "./find-matches";
+import { byCompany, findMatches, placesOfSirets, type Search } from "./find-matches";
 import { formatSiren, formatSiret } from "./identifiers";
 import { isSnapshotValid, onLiveRegister, type RegisterSnapshot } from "./live-register";
 import { employeeRangeLabel } from "./nomenclatures/employee-ranges";
@@ -50,7 +50,7 @@ async function* readBatches(
   sirets: readonly number[],
 ): AsyncGenerator<ExportedCompany[], void> {
   const { exportOfIds } = statementsOf(db, live.tables);
-  const places = await placesOfSirets(db, live, sirets);
+  const places = byCompany(await placesOfSirets(db, live, sirets));
   for (let from = 0; from < ids.length; from += batchSize) {
     const wanted = ids.slice(from, from + batchSize);
     const rows = await exportOfIds.execute({ ids: wanted.join(",") });

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { type Database, databaseName } from "@/db/client";
-import { type ListedNumber, listedNumbers } from "@/lib/contract/listed-numbers";
+import { type ListedNumber, listedNumbers, listedSirets } from "@/lib/contract/listed-numbers";
 import type { Facets } from "@/lib/contract/registry";
 import { employeeRangeCodes, type SearchFilters, type SortKey } from "@/lib/contract/search-query";
 import { IndexReader } from "@/lib/search/index/index-reader";
@@ -201,7 +201,8 @@ async function rowsOfSirens(
 
 /**
  * The companies of several numbers, as the filter `siren` finds them, in the order of the numbers unless another is asked
- * for. The numbers that no company has are left aside.
+ * for. The numbers that no company or establishment has are left aside; a SIRET without its establishment still finds its
+ * company.
  */
 async function findListed(
   db: Database,
@@ -220,10 +221,21 @@ async function findListed(
   const siren = chosen.map(({ siren }) => siren);
   const search = { filters: { ...filters, siren }, sort, isExact };
   const matches = await findAmong(db, live, search, chosen);
-  const unknown = listed.filter(({ siren }) => !known.has(siren)).map(({ typed }) => typed);
-  const sirets = listed.flatMap(({ siret }) => (siret === null ? [] : Number(siret)));
-  const places = await placesOfSirets(db, live, sirets);
-  const atPlaces = (rows: readonly MatchRow[]) => rows.map((row) => atPlace(row, places));
+  const wanted = listedSirets(asked.q ?? "");
+  const places = await placesOfSirets(
+    db,
+    live,
+    wanted.map(({ siret }) => Number(siret)),
+  );
+  const existing = new Set(places.map(({ siret }) => siret));
+  const hasNothing = ({ siren }: ListedNumber) => !known.has(siren);
+  const isAbsent = ({ siret }: { siret: string }) =>
+    known.has(siret.slice(0, 9)) && !existing.has(Number(siret));
+  const unknown = [...listed.filter(hasNothing), ...wanted.filter(isAbsent)].map(
+    ({ typed }) => typed,
+  );
+  const placeOf = byCompany(places);
+  const atPlaces = (rows: readonly MatchRow[]) => rows.map((row) => atPlace(row, placeOf));
   return {
     ...matches,
     rows: async (offset, limit) => atPlaces(await matches.rows(offset, limit)),
@@ -237,7 +249,7 @@ async function findListed(
       const { siren: _, ...others } = filters;
       return (await findListed(db, live, { ...asked, filters: others }, listed)).total();
     },
-    sirets,
+    sirets: [...placeOf.values()].map(({ siret }) => siret),
     without: unknown,
     unknownNumbers: unknown,
   };
@@ -245,16 +257,22 @@ async function findListed(
 
 type Place = Awaited<ReturnType<RegisterStatements["placesOfSirets"]>>[number];
 
-/** The addresses of the establishments that the register has, by the SIREN of their companies. */
+/** Those of the establishments that the register has, with their addresses, in the order asked for. */
 export async function placesOfSirets(
   db: Database,
   { tables, reportVersion }: RegisterSnapshot,
   sirets: readonly number[],
-): Promise<ReadonlyMap<number, Place>> {
-  if (sirets.length === 0) return new Map();
+): Promise<Place[]> {
+  if (sirets.length === 0) return [];
   const places = await statementsOf(db, tables).placesOfSirets(db, { sirets: sirets.join(",") });
   if (places[0]) reportVersion(places[0].registerVersion);
-  return new Map(places.map((place) => [sirenOfSiret(place.siret), place]));
+  const bySiret = new Map(places.map((place) => [place.siret, place]));
+  return sirets.flatMap((siret) => bySiret.get(siret) ?? []);
+}
+
+/** The first place of each company, by its SIREN. */
+export function byCompany(places: readonly Place[]): ReadonlyMap<number, Place> {
+  return new Map(places.toReversed().map((place) => [sirenOfSiret(place.siret), place]));
 }
 
 function atPlace(row: MatchRow, places: ReadonlyMap<number, Place>): MatchRow {

@@ -23,6 +23,7 @@ import { departmentOfNumber } from "@/lib/search/index/columns";
 import type { IndexReader } from "@/lib/search/index/index-reader";
 import { filteredTowns } from "./filtered-towns";
 import {
+  byCompany,
   findMatches,
   type Matches,
   type MatchRow,
@@ -86,7 +87,7 @@ export async function searchCompanies(
     const next = offset + rows.length;
     const hasMore = rows.length > 0 && next < total;
     const sirets = extras.street ? rows.flatMap(({ siret }) => siret ?? []) : [];
-    const places = await placesOfSirets(db, live, sirets);
+    const places = byCompany(await placesOfSirets(db, live, sirets));
     const details = extras.details ? await detailsIn(matches.reader) : () => ({});
     const companies = rows.map((row) => ({
       ...summary(row),
