@@ -27,11 +27,14 @@ const company: Company = {
   capital: null,
 };
 
-function capitalOf(change: Partial<Company>, language?: Language) {
-  const { lines } = renderForTest(
+type Shown = Partial<Company> & { unknownSiret?: string };
+
+function linesOf({ unknownSiret, ...change }: Shown, language?: Language) {
+  return renderForTest(
     <CompanyDetail
       company={{ ...company, ...change }}
       counts={null}
+      unknownSiret={unknownSiret ?? null}
       search={{ q: "", active: "", department: "", sort: "", page: 1, limit: 20 }}
       facets={undefined}
       labels={{ legalForm: null, headcount: null }}
@@ -43,7 +46,11 @@ function capitalOf(change: Partial<Company>, language?: Language) {
       {null}
     </CompanyDetail>,
     language,
-  );
+  ).lines;
+}
+
+function capitalOf(change: Shown, language?: Language) {
+  const lines = linesOf(change, language);
   return lines[lines.indexOf(language === "fr" ? "Capital social" : "Share capital") + 1];
 }
 
@@ -60,4 +67,14 @@ it.each([
 
 it("shows a capital that is known, whatever the legal form", () => {
   expect(capitalOf({ legalForm: "9220", capital: 1500 })).toBe("€1,500");
+});
+
+it("says at the top that the establishment searched is not in the register", () => {
+  const lines = linesOf({ unknownSiret: "55203253400018" }, "fr");
+  const at = lines.indexOf(
+    "Cette entreprise n’a pas d’établissement 55203253400018 dans le registre. Vérifiez le numéro.",
+  );
+  expect(at).toBeGreaterThan(0);
+  expect(at).toBeLessThan(lines.indexOf("Identifiants"));
+  expect(linesOf({}, "fr").join()).not.toContain("Vérifiez le numéro");
 });

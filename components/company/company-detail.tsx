@@ -32,6 +32,8 @@ export type CompanyLabels = {
 type CompanyDetailProps = {
   company: Company;
   counts: EstablishmentCounts | null;
+  /** The SIRET that was searched, if no establishment has it. */
+  unknownSiret: string | null;
   /** What is looked for among the establishments, and where they are; absent when they could not be loaded. */
   search: EstablishmentSearch;
   facets: EstablishmentFacets | undefined;
@@ -48,8 +50,8 @@ type CompanyDetailProps = {
 
 /** Everything the register publishes about a company. The children follow below it. */
 export function CompanyDetail(props: CompanyDetailProps) {
-  const { company, counts, search, facets, labels, today, from, neighbours, link, children } =
-    props;
+  const { company, counts, unknownSiret, search, facets, labels, today } = props;
+  const { from, neighbours, link, children } = props;
   const t = useTranslations("company");
   const { name } = company;
   return (
@@ -66,6 +68,11 @@ export function CompanyDetail(props: CompanyDetailProps) {
         {company.active && <StatusBadge active />}
         <CompanyTools link={link} />
       </div>
+      {unknownSiret && (
+        <p className="mt-3 rounded-control border border-line-strong bg-sunken px-4 py-2.5">
+          {t.rich("unknownEstablishment", { siret: () => <Identifier digits={unknownSiret} /> })}
+        </p>
+      )}
       {!company.active && <ClosedBand since={company.closingDate} />}
       <CompanySentence company={company} counts={counts} />
       <Siren siren={company.siren} />

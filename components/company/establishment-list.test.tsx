@@ -126,12 +126,6 @@ it.each([
   );
 });
 
-it("says that the establishment searched is not in the register", () => {
-  expect(list([one], 1, 1, "fr", "55203253400018").lines[1]).toBe(
-    "Le registre n’a pas d’établissement 55203253400018 pour cette entreprise.",
-  );
-});
-
 it.each([
   ["the first page", 1, [`Next page -> ${path}&establishments=2#establishments`]],
   ["the last page", 3, [`Previous page -> ${path}&establishments=2#establishments`]],
@@ -148,6 +142,13 @@ it("says on paper which part of the list this is", () => {
     "Établissements 1\u202f201 à 1\u202f202 sur 1\u202f222. L’export les contient tous.",
   );
   expect(list([one], 1, 1, "fr").lines[1]).toBe("75009\u00a0Paris");
+});
+
+it("says on paper what was looked for, and in which order", () => {
+  const search = { q: "lyon", active: "true", department: "69,35", sort: "-createdAt" } as const;
+  expect(list([one], 1, 1, "fr", null, search).lines).toContain(
+    "«\u00a0lyon\u00a0» · Ouverts · Rhône (69) · Ille-et-Vilaine (35) · Ouverture\u00a0: les plus récents d’abord",
+  );
 });
 
 it("offers up to 100 on a page", () => {

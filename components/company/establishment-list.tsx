@@ -14,7 +14,6 @@ import { establishmentsExportPath } from "@/lib/contract/paths";
 import { maxLimit } from "@/lib/contract/search-query";
 import { EstablishmentRow } from "./establishment-row";
 import { EstablishmentSearchForm } from "./establishment-search-form";
-import { Identifier } from "./identifier";
 
 type EstablishmentListProps = {
   siren: string;
@@ -71,11 +70,6 @@ export function EstablishmentList(props: EstablishmentListProps) {
           <a href={pathOf(page)} className="text-link">
             {t("retry")}
           </a>
-        </p>
-      )}
-      {searched && found && !found.establishments.some(({ siret }) => siret === searched) && (
-        <p className="mt-2">
-          {t.rich("unknownEstablishment", { siret: () => <Identifier digits={searched} /> })}
         </p>
       )}
       {found && (isFiltered || found.total > mostWithoutForm) && (

@@ -35,35 +35,51 @@ export function EstablishmentSearchForm(props: FormProps) {
     [limit, search.limit === pageSize ? "" : String(search.limit)] as const,
   ].filter(([, value]) => value !== "");
   return (
-    <div className="mt-3 print:hidden">
-      <form
-        action={`${companyPagePath(siren)}#${establishmentsId}`}
-        aria-label={t("findEstablishments")}
-      >
-        {kept.map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <label htmlFor={q} className="text-sm text-ink-soft">
-          {t("findEstablishmentsBy")}
-        </label>
-        <div className="mt-1 flex flex-wrap gap-2">
-          <input
-            id={q}
-            name={q}
-            type="search"
-            defaultValue={search.q}
-            maxLength={200}
-            autoComplete="off"
-            className="field min-w-0 grow basis-56 sm:max-w-sm"
-          />
-          <button type="submit" className={buttonClass("quiet")}>
-            {t("find")}
-          </button>
-        </div>
-      </form>
-      <Chips {...props} />
-    </div>
+    <>
+      <PrintedSearch {...search} />
+      <div className="mt-3 print:hidden">
+        <form
+          action={`${companyPagePath(siren)}#${establishmentsId}`}
+          aria-label={t("findEstablishments")}
+        >
+          {kept.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <label htmlFor={q} className="text-sm text-ink-soft">
+            {t("findEstablishmentsBy")}
+          </label>
+          <div className="mt-1 flex flex-wrap gap-2">
+            <input
+              id={q}
+              name={q}
+              type="search"
+              defaultValue={search.q}
+              maxLength={200}
+              autoComplete="off"
+              className="field min-w-0 grow basis-56 sm:max-w-sm"
+            />
+            <button type="submit" className={buttonClass("quiet")}>
+              {t("find")}
+            </button>
+          </div>
+        </form>
+        <Chips {...props} />
+      </div>
+    </>
   );
+}
+
+/** On paper, what is listed and in which order. */
+function PrintedSearch({ q, active, department, sort }: EstablishmentSearch) {
+  const t = useTranslations();
+  const said = [
+    q && t("search.titleOf", { q }),
+    active && t(active === "true" ? "company.onlyOpen" : "company.onlyClosed"),
+    ...department.split(",").filter(Boolean).map(departmentName),
+    sort && t(`company.establishmentOrder.${sort}`),
+  ].filter(Boolean);
+  if (said.length === 0) return null;
+  return <p className="hidden break-after-avoid text-sm print:block">{said.join(" · ")}</p>;
 }
 
 function Chips({ siren, from, search, facets, total }: FormProps) {

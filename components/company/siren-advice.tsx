@@ -1,16 +1,18 @@
 "use client";
 
 import { useParams } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { followsLuhn } from "@/lib/contract/company-numbers";
-
-type Problem = "malformed" | "mistyped" | "unknown";
+import { Identifier } from "./identifier";
 
 /** Says why no company has the SIREN in the URL. A client component, because not-found pages get no parameters. */
-export function SirenAdvice({ advice }: { advice: Record<Problem, string> }) {
-  return advice[problemOf(useParams<{ siren: string }>().siren)];
+export function SirenAdvice() {
+  const t = useTranslations("sirenAdvice");
+  const { siren } = useParams<{ siren: string }>();
+  return t.rich(problemOf(siren), { siren: () => <Identifier digits={siren} /> });
 }
 
-export function problemOf(siren: string): Problem {
+export function problemOf(siren: string): "malformed" | "mistyped" | "unknown" {
   if (!/^\d{9}$/.test(siren)) return "malformed";
   return followsLuhn(siren) ? "unknown" : "mistyped";
 }

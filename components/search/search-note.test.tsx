@@ -89,7 +89,7 @@ it("names the filters that a text without an activity means", () => {
   expect(links[0]).toMatch(/ -> \/search\?city=Lyon&legalForm=57&employeeRange=11%2C12$/);
 });
 
-it("offers the search for the other words by the activity, with what was searched instead", () => {
+it("offers first the search for the other words by the activity, then what was searched instead", () => {
   const { links } = note(
     {
       q: "boulangerie martin lille",
@@ -99,8 +99,8 @@ it("offers the search for the other words by the activity, with what was searche
     "fr",
   );
   expect(links).toEqual([
-    "Rechercher exactement «\u00a0boulangerie martin lille\u00a0» -> /search?q=boulangerie+martin+lille&exact=true",
     "Rechercher «\u00a0martin\u00a0» avec ces filtres\u00a0: boulangerie · Lille -> /search?q=martin&city=Lille&nafCode=boulangerie",
+    "Rechercher exactement «\u00a0boulangerie martin lille\u00a0» -> /search?q=boulangerie+martin+lille&exact=true",
   ]);
 });
 

@@ -27,6 +27,9 @@ export default function SearchNote({ state, data, onFollow }: SearchNoteProps) {
   if (listedNumbers(q).length > 0) return <p className="pb-4 wrap-anywhere">{message}</p>;
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pb-4 wrap-anywhere">
+      <p className="basis-full font-medium empty:hidden print:hidden">
+        <AsFiltersLink state={state} data={data} onFollow={onFollow} />
+      </p>
       {message && <p>{message}</p>}
       <div className="flex flex-wrap gap-x-4 gap-y-1 print:hidden">
         {!exact && without.length > 0 && <StruckQuery q={q} without={without} />}
@@ -41,7 +44,6 @@ export default function SearchNote({ state, data, onFollow }: SearchNoteProps) {
             </SearchLink>
           )
         )}
-        <AsFiltersLink state={state} data={data} onFollow={onFollow} />
       </div>
     </div>
   );

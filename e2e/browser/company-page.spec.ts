@@ -90,7 +90,7 @@ for (const variant of variants) {
       await expect(list.getByRole("heading")).toHaveText(
         new RegExp(`^${found.split(/\s/)[0]} .* 193$`),
       );
-      await expect(list.getByText(name)).toBeVisible();
+      await expect(list.getByText(name.trim(), { exact: true })).toBeVisible();
       await list.getByRole("link", { name: words.clearFilters }).click();
       await expect(list.getByRole("heading")).toHaveText(/^193 /);
       await expect(page).toHaveURL(/\?q=sci&active=true#establishments$/);

@@ -43,7 +43,7 @@ test("a company shows every field of the register", async ({ page }) => {
 test("an unknown SIREN has its own page", async ({ page, expectedStatuses }) => {
   expectedStatuses.add(404);
   await openSearchPage(page);
-  const { malformed, mistyped, unknown } = messages.en.lost.siren;
+  const { malformed, mistyped, unknown } = messages.en.sirenAdvice;
   for (const [siren, advice] of [
     ["abc", malformed],
     ["123", malformed],
@@ -53,7 +53,9 @@ test("an unknown SIREN has its own page", async ({ page, expectedStatuses }) => 
     const response = await page.goto(`/company/${siren}`);
     expect(response?.status()).toBe(404);
     await expect(heading(page, "No company has this SIREN")).toBeVisible();
-    await expect(page.getByText(advice)).toBeVisible();
+    const [before = "", after = ""] = advice.split("<siren></siren>");
+    const told = page.getByText(after || before);
+    await expect(told).toHaveText(after ? before + siren + after : advice);
   }
   await link(page, "Search").click();
   await expect(page).toHaveURL("/search");

@@ -54,13 +54,13 @@ it("says in the demo that companies are made up, and leaves out a date that is u
 });
 
 it.each([
-  ["fr", "Nombre d’entreprises", "Absents du registre"],
-  ["en", "Number of companies", "Not in the register"],
+  ["fr", "Nombre d’entreprises", "Absents du registre", "chiffre de contrôle faux"],
+  ["en", "Number of companies", "Not in the register", "wrong check digit"],
 ] as const)(
   "says in %s which numbers of a list are not in the register",
-  (language, title, absent) => {
-    const rows = written(language, {}, ["123 456 789", "987654321"]);
+  (language, title, absent, oddity) => {
+    const rows = written(language, {}, ["123 456 782", "987654321"]);
     const at = rows.findIndex(([first]) => first === title);
-    expect(rows[at + 1]).toEqual([absent, "123 456 789, 987654321"]);
+    expect(rows[at + 1]).toEqual([absent, `123 456 782, 987654321 (${oddity})`]);
   },
 );

@@ -1,6 +1,7 @@
 import type { Language } from "@/lib/contract/languages";
 import { longDate } from "@/lib/contract/long-date";
 import { searchPagePath } from "@/lib/contract/page-paths";
+import { readTypedNumber } from "@/lib/contract/typed-number";
 import type { CompanyExport } from "./export-companies";
 import type { Search } from "./find-matches";
 import type { Sheet } from "./xlsx";
@@ -16,6 +17,7 @@ const labels = {
     companies: { address: "Adresse de la recherche", total: "Nombre d’entreprises" },
     establishments: { address: "Adresse de la fiche", total: "Nombre d’établissements" },
     unknown: "Absents du registre",
+    wrongDigit: "chiffre de contrôle faux",
     exported: "Exporté le",
     paris: "heure de Paris",
   },
@@ -29,6 +31,7 @@ const labels = {
     companies: { address: "Address of the search", total: "Number of companies" },
     establishments: { address: "Address of the page", total: "Number of establishments" },
     unknown: "Not in the register",
+    wrongDigit: "wrong check digit",
     exported: "Exported on",
     paris: "Paris time",
   },
@@ -52,6 +55,8 @@ export function sourceSheet(
   { of, path, text, language, now, site }: Given,
 ): Sheet {
   const words = labels[language];
+  const withOddity = (number: string) =>
+    readTypedNumber(number)?.isRight === false ? `${number} (${words.wrongDigit})` : number;
   const { date, version, demo } = register;
   const rows = [
     [words.date, date && longDate(new Date(`${date}T00:00:00Z`), language, "UTC")],
@@ -59,7 +64,7 @@ export function sourceSheet(
     [words.text, text ?? null],
     [words[of].address, site + path],
     [words[of].total, String(total)],
-    [words.unknown, unknownNumbers.join(", ") || null],
+    [words.unknown, unknownNumbers.map(withOddity).join(", ") || null],
     [words.exported, `${longDate(now, language, paris)}, ${timeIn(paris, now)} (${words.paris})`],
   ].filter(([, value]) => value !== null);
   return {

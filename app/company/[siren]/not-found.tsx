@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { SirenAdvice } from "@/components/company/siren-advice";
+import { ClientMessages } from "@/components/ui/client-messages";
 import { NotFoundMessage } from "@/components/ui/not-found-message";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -13,13 +14,9 @@ export default function CompanyNotFound() {
   const t = useTranslations("lost");
   return (
     <NotFoundMessage title={t("companyTitle")} action={t("search")}>
-      <SirenAdvice
-        advice={{
-          malformed: t("siren.malformed"),
-          mistyped: t("siren.mistyped"),
-          unknown: t("siren.unknown"),
-        }}
-      />
+      <ClientMessages of={["sirenAdvice"]}>
+        <SirenAdvice />
+      </ClientMessages>
     </NotFoundMessage>
   );
 }

@@ -70,6 +70,7 @@ export default async function CompanyRoute({ params, searchParams }: Props) {
       <CompanyDetail
         company={company}
         counts={all}
+        unknownSiret={found?.establishments.every((each) => each.siret !== siret) ? siret : null}
         search={search}
         facets={found?.facets}
         from={from}
