@@ -3,9 +3,11 @@ import { nafTables } from "./naf";
 import { nafLevels } from "./naf-levels";
 import { englishTradeNames, tradeNames } from "./trade-names";
 
-/** Words that say nothing about an activity: articles, prepositions and conjunctions, also elided (`l'`, `d'`). */
+/** Words that say nothing about an activity: articles, prepositions and the like, also elided (`l'`, `d'`). */
 const emptyWords = new Set(
-  "a au aux d dans de des du en et l la le les ou par pour sur un une".split(" "),
+  "a au aux avec d dans de des du en et l la le les moins ou par plus pour salarie salaries sans sur un une".split(
+    " ",
+  ),
 );
 /** Shorter words must be a whole word of the label: `or` is not the beginning of `ordinateurs`. */
 const shortestBeginning = 4;
@@ -107,6 +109,17 @@ function inEnglishSingular(text: string): string {
 export function isActivityWord(word: string): boolean {
   if (isEnglishTradeWord(word)) return true;
   return wantedWords(word, wordsOfActivities()).every((meant) => meant.length > 0);
+}
+
+/** Whether a word is one of an activity's label, perhaps cut short, or of its English name. */
+export function isWordOfActivities(word: string): boolean {
+  const known = wordsOfActivities();
+  return isEnglishTradeWord(word) || wordsOf(word).every((typed) => hasWord(known, typed));
+}
+
+/** Whether two words differ only in the plural. */
+export function isSameInSingular(one: string, other: string): boolean {
+  return wordsOf(one).join(" ") === wordsOf(other).join(" ");
 }
 
 /** Whether a word says nothing about an activity: an article, a preposition or a conjunction. */
