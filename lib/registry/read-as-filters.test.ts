@@ -200,6 +200,8 @@ describe("a text that says more than an activity and its place", () => {
     ["restaurnt bordaux", { nafCode: "restaurant", city: "Bordeaux" }],
     ["coifeur a Bordaux", { nafCode: "coiffeur", city: "Bordeaux" }],
     ["koifeur Lyon", { nafCode: "coiffeur", city: "Lyon" }],
+    ["boulangrie Lyon", { nafCode: "boulangerie", city: "Lyon" }],
+    ["bakry Lyon", { nafCode: "bakery", city: "Lyon" }],
   ])("a mistyped town or activity: %s", async (text, filters) => {
     expect(await guess(text)).toEqual(filters);
   });

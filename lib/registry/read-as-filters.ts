@@ -10,6 +10,7 @@ import {
   isEmptyWord,
   isSameInSingular,
   isWordOfActivities,
+  similarWordOfActivities,
 } from "./nomenclatures/find-activities";
 import { type FindTown, isConjunction, readPlace, type Word, wordsIn } from "./read-place";
 import { readTraits, type Traits } from "./read-traits";
@@ -173,7 +174,8 @@ async function withUsualWords(text: string, known: KnownTowns): Promise<string> 
 function usualWord(typed: string, vocabulary: Vocabulary): string | null {
   const near = [...vocabulary.near(typed, 1).once, ...vocabulary.soundingLike(typed)];
   const [usual] = near.toSorted((one, other) => other.n - one.n);
-  if (!usual || usual.n < minTimesUsual * vocabulary.count(typed)) return null;
+  if (!usual) return vocabulary.count(typed) === 0 ? similarWordOfActivities(typed) : null;
+  if (usual.n < minTimesUsual * vocabulary.count(typed)) return null;
   const isOther = isActivityWord(usual.word) && !isSameInSingular(usual.word, typed);
   return isOther ? usual.word : null;
 }

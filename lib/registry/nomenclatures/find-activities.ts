@@ -1,3 +1,4 @@
+import { isWithinEdits } from "@/lib/search/analysis/edits";
 import { normalizeName } from "@/lib/search/analysis/normalize-name";
 import { nafTables } from "./naf";
 import { nafLevels } from "./naf-levels";
@@ -56,8 +57,8 @@ const wordsOfActivity = ({ words }: Activity) => words;
  * trade is chosen before any label: `engineers` are no `engins`.
  */
 export function findActivities(text: string): string[] {
-  const inEnglish = findEnglishTrade(text);
-  if (inEnglish.length > 0) return [...inEnglish];
+  const english = findEnglishTrade(text);
+  if (english.length > 0) return [...english];
   const levels = activitiesByLevel();
   const typed = wantedWords(text, wordsOfActivities());
   if (typed.length === 0) return [];
@@ -74,6 +75,11 @@ type EnglishTrades = { codesByName: Map<string, string[]>; words: Set<string> };
 
 let englishTrades: EnglishTrades | undefined;
 
+function inEnglish(): EnglishTrades {
+  englishTrades ??= readEnglishTrades();
+  return englishTrades;
+}
+
 function readEnglishTrades(): EnglishTrades {
   const codesByName = new Map<string, string[]>();
   for (const [code, names] of Object.entries(englishTradeNames)) {
@@ -89,13 +95,11 @@ function readEnglishTrades(): EnglishTrades {
 
 /** The codes of the trade whose English name the text is, in the singular or plural. */
 export function findEnglishTrade(text: string): readonly string[] {
-  englishTrades ??= readEnglishTrades();
-  return englishTrades.codesByName.get(inEnglishSingular(text)) ?? [];
+  return inEnglish().codesByName.get(inEnglishSingular(text)) ?? [];
 }
 
 function isEnglishTradeWord(word: string): boolean {
-  englishTrades ??= readEnglishTrades();
-  return englishTrades.words.has(inEnglishSingular(word));
+  return inEnglish().words.has(inEnglishSingular(word));
 }
 
 /** The words as `wordsOf` gives them, which has cut `bakeries` to `bakerie`. */
@@ -115,6 +119,14 @@ export function isActivityWord(word: string): boolean {
 export function isWordOfActivities(word: string): boolean {
   const known = wordsOfActivities();
   return isEnglishTradeWord(word) || wordsOf(word).every((typed) => hasWord(known, typed));
+}
+
+/** The first word of labels and English names that is one edit away; null: none. */
+export function similarWordOfActivities(word: string): string | null {
+  const [typed = ""] = wordsOf(word);
+  const known = [...wordsOfActivities(), ...inEnglish().words];
+  const isNear = (other: string) => isWithinEdits(Buffer.from(typed), Buffer.from(other), 1);
+  return known.filter(({ length }) => length >= shortestStem).find(isNear) ?? null;
 }
 
 /** Whether two words differ only in the plural. */
