@@ -101,8 +101,17 @@ describe("GET /v1/registry/search?include=match", () => {
         "toutes les SAS et SARL ouvertes à Paris",
         { department: "75", legalForm: "57,54", active: "true" },
       ],
+      [
+        "services financiers à Paris ou Issy-les-Moulineaux",
+        { nafCode: "services financiers", city: "Paris,Issy-les-Moulineaux" },
+      ],
+      [
+        "liste des SAS sans salarié dans le 92 et le 75",
+        { department: "92,75", legalForm: "57", employeeRange: "NN,00" },
+      ],
       ["danone paris", null],
       ["danone SA", null],
+      ["paris et fils", null],
     ] as const) {
       const { asFilters } = await search(q, "include=match");
       expect(asFilters, q).toEqual(filters);

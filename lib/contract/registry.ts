@@ -278,7 +278,7 @@ export const SearchPage = z
     asFilters: TextAsFilters.nullable()
       .optional()
       .meta({
-        description: `What the text means as filters, if all of it says an activity, a place, a number of employees, a date of creation, categories, legal forms or a state: \`boulangerie lyon\`, \`PME Lyon créées depuis 2020\`. A place, categories, legal forms or a state alone are none. If no company has all words as typed, the place may be a mistyped town, and other words are in \`q\`, provided that this search finds a company: \`boulangerie martin lille\`. Otherwise, and if the filter nafCode is given, null. The companies are still those that the text finds by name. ${withMatch}`,
+        description: `What the text means as filters, if all of it says an activity, a place or several of one kind, a number of employees, a date of creation, categories, legal forms or a state: \`boulangerie lyon\`, \`PME Lyon créées depuis 2020\`, \`liste des pharmacies à Lyon et Villeurbanne\`. Places, categories, legal forms or a state alone are none. If no company has all words as typed, an activity or a town may be mistyped, and other words are in \`q\`, provided that this search finds a company: \`boulangerie martin lille\`. Otherwise, and if the filter nafCode is given, null. The companies are still those that the text finds by name. ${withMatch}`,
       }),
   })
   .meta({ id: "SearchPage" });

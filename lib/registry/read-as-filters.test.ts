@@ -11,6 +11,8 @@ const communes = [
   "75115|paris",
   "33063|bordeaux",
   "59350|lille",
+  "69266|villeurbanne",
+  "86194|vienne",
 ];
 /** Towns with establishments, most of which are head offices'. */
 const towns = new Towns([
@@ -20,8 +22,20 @@ const towns = new Towns([
   { word: "lons", n: 1 },
 ]);
 
+const vocabulary = new VocabularyBuilder();
+for (const [word, n] of [
+  ["architecte", 300],
+  ["coiffeur", 900],
+  ["martin", 4_000],
+  ["restaurant", 5_000],
+  ["restaurants", 300],
+  ["restaurnt", 2],
+] as const) {
+  vocabulary.add(word, n);
+}
+const words = vocabulary.done();
+
 function registerOf(known: readonly string[]) {
-  const words = new VocabularyBuilder().done();
   return {
     communes: async () => known,
     vocabularies: async () => ({ words, towns, companies: 100 }),
@@ -51,7 +65,45 @@ describe("a text as filters", () => {
     ["driving school near Le Havre", { nafCode: "driving school", city: "Le Havre" }],
     ["lawyers in the Gironde", { nafCode: "lawyers", department: "33" }],
     ["garage Lyon 7e", { nafCode: "garage", postalCode: "69007" }],
+    ["plombiers dans le Rhône", { nafCode: "plombiers", department: "69" }],
+    ["hôtels des Landes", { nafCode: "hôtels", department: "40" }],
+    ["hôtels de l’Isère", { nafCode: "hôtels", department: "38" }],
+    ["coiffeurs au Havre", { nafCode: "coiffeurs", city: "Le Havre" }],
+    ["région Bretagne : architectes", { nafCode: "architectes", region: "53" }],
+    ["restaurants en PACA", { nafCode: "restaurants", region: "93" }],
+    ["restaurants en Auvergne", { nafCode: "restaurants", department: "03,15,43,63" }],
+    ["plombiers dans le département du Rhône", { nafCode: "plombiers", department: "69" }],
+    ["garages in the Rhône department", { nafCode: "garages", department: "69" }],
+    ["plombiers ville de Paris", { nafCode: "plombiers", city: "Paris" }],
+    ["hotels located near Bordeaux", { nafCode: "hotels", city: "Bordeaux" }],
+    ["agences immobilières situées à Lille", { nafCode: "agences immobilières", city: "Lille" }],
+    ["un plombier à Lyon", { nafCode: "plombier", city: "Lyon" }],
+    ["combien de boulangeries à Lyon ?", { nafCode: "boulangeries", city: "Lyon" }],
+    ["la poste paris", { nafCode: "la poste", department: "75" }],
+    ["restaurnt Bordeaux", { nafCode: "restaurant", city: "Bordeaux" }],
+    ["restaurants Bordeaux", { nafCode: "restaurants", city: "Bordeaux" }],
   ])("%s", async (text, filters) => {
+    expect(await read(text)).toEqual(filters);
+  });
+
+  it.each([
+    ["pharmacies à Lyon et Villeurbanne", { nafCode: "pharmacies", city: "Lyon,Villeurbanne" }],
+    ["LYON ET LILLE coiffeurs", { nafCode: "coiffeurs", city: "Lyon,Lille" }],
+    ["bakeries in Paris, Lyon or Lille", { nafCode: "bakeries", city: "Paris,Lyon,Lille" }],
+    ["boulangeries Lyon/Vienne", { nafCode: "boulangeries", city: "Lyon,Vienne" }],
+    ["boulangeries de la Vienne et de Paris", { nafCode: "boulangeries", department: "86,75" }],
+    ["coiffeurs dans le 44, le 35 et le 56", { nafCode: "coiffeurs", department: "44,35,56" }],
+    [
+      "SAS informatiques en Loire-Atlantique ou Ille-et-Vilaine",
+      { nafCode: "informatiques", department: "44,35", legalForm: "57" },
+    ],
+    ["coiffeurs indre et loire et loir et cher", { nafCode: "coiffeurs", department: "37,41" }],
+    ["coiffeurs Lot, Lot et Garonne", { nafCode: "coiffeurs", department: "46,47" }],
+    ["hôtels saint pierre et miquelon", { nafCode: "hôtels", department: "975" }],
+    ["PME de Bretagne et de Normandie", { region: "53,28", category: "PME" }],
+    ["PME en Bretagne ou à Paris", { department: "22,29,35,56,75", category: "PME" }],
+    ["bars à Paris 5e et Paris 6e", { nafCode: "bars", postalCode: "75005,75006" }],
+  ])("several places: %s", async (text, filters) => {
     expect(await read(text)).toEqual(filters);
   });
 
@@ -103,8 +155,28 @@ describe("a text as filters", () => {
     "boulangerie de",
     "dupont lyon",
     "356000000",
+    "10 salariés",
+    "entreprises à Lyon",
+    "bar le Nord",
+    "plombiers région de Lyon",
   ])("none: %j", async (text) => {
     expect(await read(text)).toBeNull();
+  });
+
+  it.each([
+    "Paris et Fils",
+    "Dupont et Martin",
+    "Pierre et Bois Lyon",
+    "Sans Souci",
+    "La Liste",
+    "Find Lyon",
+    "Lyon et Paris",
+    "Hors Norme Lyon",
+    "boulangeries Bretagne hors Lyon",
+    "PME en Bretagne ou à Lyon",
+    "boulangeries ou coiffeurs à Lyon",
+  ])("none, and no guess: %s", async (text) => {
+    expect([await read(text), await guess(text)]).toEqual([null, null]);
   });
 
   it("a town that the register lacks is no place", async () => {
@@ -124,7 +196,13 @@ describe("a text that says more than an activity and its place", () => {
     ["Sint-Etienne plombier", { nafCode: "plombier", city: "Saint-Étienne" }],
     ["plombier à Bordaux", { nafCode: "plombier", city: "Bordeaux" }],
     ["garage lile", { nafCode: "garage", city: "Lille" }],
-  ])("a mistyped town: %s", async (text, filters) => {
+    ["pharmacies à Lyon et Bordaux", { nafCode: "pharmacies", city: "Lyon,Bordeaux" }],
+    ["restaurnt bordaux", { nafCode: "restaurant", city: "Bordeaux" }],
+    ["coifeur a Bordaux", { nafCode: "coiffeur", city: "Bordeaux" }],
+    ["koifeur Lyon", { nafCode: "coiffeur", city: "Lyon" }],
+    ["boulangrie Lyon", { nafCode: "boulangerie", city: "Lyon" }],
+    ["bakry Lyon", { nafCode: "bakery", city: "Lyon" }],
+  ])("a mistyped town or activity: %s", async (text, filters) => {
     expect(await guess(text)).toEqual(filters);
   });
 
@@ -155,6 +233,12 @@ describe("a text that says more than an activity and its place", () => {
     ],
     ["martin lille plus de 5 000 salariés", { q: "martin", city: "Lille", employeeRange: "52,53" }],
     ["martin créée en 2019", { q: "martin", createdFrom: "2019-01-01", createdTo: "2019-12-31" }],
+    [
+      "boulangerie martin lille et lyon",
+      { q: "martin", nafCode: "boulangerie", city: "Lille,Lyon" },
+    ],
+    ["restaurnt martin lille", { q: "martin", nafCode: "restaurant", city: "Lille" }],
+    ["plombiers du nord de la France", { q: "du nord de la France", nafCode: "plombiers" }],
     ["boulangerie lyonn lille", { q: "lyonn", nafCode: "boulangerie", city: "Lille" }],
   ])("other words: %s", async (text, filters) => {
     expect(await guess(text)).toEqual(filters);
@@ -164,7 +248,8 @@ describe("a text that says more than an activity and its place", () => {
     "",
     "martin lille",
     "martin SAS",
-    "boulangerie",
+    "martn lille",
+    "coifeur dupont",
     "356000000",
     `boulangerie ${"martin ".repeat(12)}`,
   ])("none: %j", async (text) => {
@@ -175,8 +260,10 @@ describe("a text that says more than an activity and its place", () => {
     expect(await guess("boulangerie lons")).toEqual({ q: "lons", nafCode: "boulangerie" });
   });
 
-  it("the register is read only for a text with an activity and something else", async () => {
-    for (const text of ["danone", "dupont lyon", "boulangerie"]) await guessAsFilters(text, never);
+  it("the towns are read only for a text with an activity and something else", async () => {
+    const register = { ...registerOf([]), communes: unread };
+    for (const text of ["danone", "dupont lyon"]) await guessAsFilters(text, register);
+    for (const text of ["356000000", "1 ".repeat(99)]) await guessAsFilters(text, never);
     await expect(guessAsFilters("boulangerie dupont", never)).rejects.toThrow("read");
   });
 });

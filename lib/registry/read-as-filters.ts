@@ -1,79 +1,91 @@
-import { departments, findDepartment } from "@/lib/contract/departments";
-import { regions } from "@/lib/contract/regions";
 import type { TextAsFilters } from "@/lib/contract/registry";
-import { townName as townInIndex } from "@/lib/search/analysis/name-words";
+import { articles } from "@/lib/search/analysis/name-words";
 import { normalizeName } from "@/lib/search/analysis/normalize-name";
 import type { IndexReader } from "@/lib/search/index/index-reader";
+import type { Vocabulary } from "@/lib/search/index/vocabulary";
 import { mistypedTowns } from "@/lib/search/query/strategies/towns";
-import { findActivities, isActivityWord, isEmptyWord } from "./nomenclatures/find-activities";
-import { townName } from "./nomenclatures/town-name";
+import {
+  findActivities,
+  isActivityWord,
+  isEmptyWord,
+  isSameInSingular,
+  isWordOfActivities,
+  similarWordOfActivities,
+} from "./nomenclatures/find-activities";
+import { type FindTown, isConjunction, readPlace, type Word, wordsIn } from "./read-place";
 import { readTraits, type Traits } from "./read-traits";
 
-type Place = Pick<TextAsFilters, "city" | "postalCode" | "department" | "region">;
 /** What is read of the register, and only for a text with an activity or traits. Communes are written as `69383|lyon`. */
 type KnownTowns = Pick<IndexReader, "communes" | "vocabularies">;
-/** A word of a text, and where it stands. */
-type Word = { text: string; from: number; to: number };
-/** A town in search form, for words in search form; null: none. */
-type FindTown = (text: string) => string | null;
-
-/** What may stand between an activity and a place: `boulangerie à Lyon`, `bakeries in Lyon`. */
-const prepositions = new Set("a au aux d dans de du en in of near the".split(" "));
-/** The departments of the cities whose postal codes end with the number of the arrondissement. */
-const citiesWithArrondissements: Record<string, string> = {
-  paris: "75",
-  lyon: "69",
-  marseille: "13",
-};
 
 /** More words are no activity with its place. */
 const mostWords = 12;
+/** What may be a mistyped word of an activity. Many times as many names have the usual one. */
+const correctable = /^[a-z]{5,32}$/;
+const minTimesUsual = 100;
+/** `en Bretagne hors Rennes`: no filter says so. */
+const exclusion = /^(?:hors|sauf|except(?:e|es)?|excluding|not)$/;
 
 /**
- * A text as filters: words of an activity, a place, sizes and the like. Null: it also says something else, or too little: a
+ * A text as filters: words of an activity, places, sizes and the like. Null: it also says something else, or too little: a
  * place, a legal form, a category or the state of companies alone.
  */
 export async function readAsFilters(q: string, known: KnownTowns): Promise<TextAsFilters | null> {
   const { traits, rest } = readTraits(q);
   // « Active Lyon » is rather a name.
   const { active: _, ...telling } = traits;
-  for (const { activity, parts } of subjectsIn(rest, Object.keys(telling).length > 0)) {
+  return readWhole(rest, traits, Object.keys(telling).length > 0, () => exactTowns(known), known);
+}
+
+/**
+ * A text as filters that says more than these: a mistyped town or activity, or words of a name. The longest activity counts. A
+ * town as typed is preferred to a mistyped one, unless this leaves no other words.
+ */
+export async function guessAsFilters(q: string, known: KnownTowns): Promise<TextAsFilters | null> {
+  const { traits, rest } = readTraits(q);
+  if (wordsIn(rest).some(({ text }) => exclusion.test(normalizeName(text)))) return null;
+  const read = (text: string) =>
+    readWhole(text, traits, isMeasured(traits), () => nearTowns(known), known);
+  return (
+    (await read(rest)) ??
+    (await read(await withUsualWords(rest, known))) ??
+    (await guessWithWords(rest, traits, known))
+  );
+}
+
+async function readWhole(
+  text: string,
+  traits: Traits,
+  mayLackActivity: boolean,
+  towns: () => Promise<FindTown>,
+  known: KnownTowns,
+): Promise<TextAsFilters | null> {
+  for (const { activity, parts } of subjectsIn(text, mayLackActivity)) {
     const [where = [], ...others] = parts;
     if (others.length > 0) continue;
-    const place = where.length > 0 ? readPlace(where, await exactTowns(known)) : {};
+    const place = where.length > 0 ? readPlace(where, await towns()) : {};
     const isTelling = activity.nafCode ?? (where.length > 0 || isMeasured(traits));
-    if (place && isTelling) return { ...activity, ...place, ...traits };
+    if (place && isTelling)
+      return { ...(await inUsualWords(activity, known)), ...place, ...traits };
   }
   return null;
 }
 
-/**
- * A text as filters that says more than these: a mistyped town, or words of a name. The longest activity counts. A town as
- * typed is preferred to a mistyped one, unless this leaves no other words.
- */
-export async function guessAsFilters(q: string, known: KnownTowns): Promise<TextAsFilters | null> {
-  const { traits, rest: text } = readTraits(q);
+async function guessWithWords(
+  text: string,
+  traits: Traits,
+  known: KnownTowns,
+): Promise<TextAsFilters | null> {
   for (const { activity, parts } of subjectsIn(text, isMeasured(traits))) {
     if (parts.length === 0) continue;
-    const exact = await exactTowns(known);
-    const near = await nearTowns(known);
-    const splits = placesIn(parts);
-    const read = (findTown: FindTown, isMeant: (split: PlaceSplit) => boolean) => {
-      for (const split of splits.filter(isMeant)) {
-        const place = readPlace(split.place, findTown);
-        if (place) return { ...withWords(text, split.rest), ...activity, ...place, ...traits };
+    const filters = { ...(await inUsualWords(activity, known)), ...traits };
+    for (const findTown of [await exactTowns(known), await nearTowns(known)]) {
+      for (const { place, rest } of placesIn(parts)) {
+        const read = readPlace(place, findTown);
+        if (read) return { ...withWords(text, rest), ...filters, ...read };
       }
-      return null;
-    };
-    return (
-      read(near, ({ rest }) => rest.length === 0) ??
-      read(exact, ({ rest }) => rest.length > 0) ??
-      read(near, ({ rest }) => rest.length > 0) ?? {
-        ...withWords(text, parts),
-        ...activity,
-        ...traits,
-      }
-    );
+    }
+    return { ...withWords(text, parts), ...filters };
   }
   return null;
 }
@@ -83,7 +95,8 @@ function isMeasured({ employeeRange, createdFrom, createdTo }: Traits): boolean 
   return (employeeRange ?? createdFrom ?? createdTo) !== undefined;
 }
 
-type Subject = { activity: { nafCode?: string }; parts: Word[][] };
+type Activity = { nafCode?: string };
+type Subject = { activity: Activity; parts: Word[][] };
 
 /** The activities that a text may mean, with its other words; and none, if it says enough without one. */
 function* subjectsIn(text: string, mayLackActivity: boolean): Generator<Subject> {
@@ -101,14 +114,6 @@ function withWords(q: string, rest: readonly Word[][]): { q?: string } {
   return texts.length > 0 ? { q: texts.join(" ") } : {};
 }
 
-function wordsIn(text: string): Word[] {
-  return [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: word, index }) => ({
-    text: word,
-    from: index,
-    to: index + word.length,
-  }));
-}
-
 /** The neighbouring words that may be an activity, the longest first, with the words before and after them, if any. */
 function activitiesIn(words: readonly Word[]): { activity: Word[]; parts: Word[][] }[] {
   const mayBe = words.map(({ text }) => isActivityWord(text));
@@ -116,10 +121,17 @@ function activitiesIn(words: readonly Word[]): { activity: Word[]; parts: Word[]
     const length = words.length - dropped;
     return Array.from({ length: dropped + 1 }, (_, from) => from)
       .filter((from) => mayBe.slice(from, from + length).every(Boolean))
-      .map((from) => ({
-        activity: words.slice(from, from + length),
-        parts: withoutEmpty([words.slice(0, from), words.slice(from + length)]),
-      }));
+      .filter((from) => ![words[from - 1], words[from + length]].some(isConjunction))
+      .map((from) => {
+        const before = words.slice(0, from);
+        return {
+          activity: words.slice(from, from + length),
+          parts: withoutEmpty([
+            before.every(isPartitive) ? [] : before,
+            words.slice(from + length),
+          ]),
+        };
+      });
   });
 }
 
@@ -127,24 +139,63 @@ function withoutEmpty(parts: readonly Word[][]): Word[][] {
   return parts.filter((part) => part.length > 0);
 }
 
-/** Null: no activity has these words, or the last of them says nothing about one. */
+/** `des coiffeurs` are `coiffeurs`. */
+function isPartitive({ text }: Word): boolean {
+  return /^(?:d|de|des|du|une?)$/i.test(text);
+}
+
+/** Null: no activity has these words, or one at their ends says nothing about one. The first may be an article: `la poste`. */
 function nafCodeOf(activity: readonly Word[]): string | null {
-  if (isEmptyWord(activity.at(-1)?.text ?? "")) return null;
-  const nafCode = textsOf(activity).join(" ");
+  const [first, last] = [activity[0]?.text ?? "", activity.at(-1)?.text ?? ""];
+  if (isEmptyWord(last)) return null;
+  if (isEmptyWord(first) && !articles.has(normalizeName(first))) return null;
+  const nafCode = activity.map(({ text }) => text).join(" ");
   return findActivities(nafCode).length > 0 ? nafCode : null;
+}
+
+async function inUsualWords({ nafCode }: Activity, known: KnownTowns): Promise<Activity> {
+  return nafCode === undefined ? {} : { nafCode: await withUsualWords(nafCode, known) };
+}
+
+/** A text with the words of activities that most names have, where its own are near: `coiffeur` for `coifeur`. */
+async function withUsualWords(text: string, known: KnownTowns): Promise<string> {
+  const words = wordsIn(text);
+  const unusual = words.filter(
+    ({ text }) => correctable.test(normalizeName(text)) && !isWordOfActivities(text),
+  );
+  if (unusual.length === 0 || words.length > mostWords) return text;
+  const vocabulary = (await known.vocabularies()).words;
+  return unusual.reduceRight((all, word) => {
+    const usual = usualWord(normalizeName(word.text), vocabulary) ?? word.text;
+    return all.slice(0, word.from) + usual + all.slice(word.to);
+  }, text);
+}
+
+function usualWord(typed: string, vocabulary: Vocabulary): string | null {
+  const near = [...vocabulary.near(typed, 1).once, ...vocabulary.soundingLike(typed)];
+  const [usual] = near.toSorted((one, other) => other.n - one.n);
+  if (!usual) return vocabulary.count(typed) === 0 ? similarWordOfActivities(typed) : null;
+  if (usual.n < minTimesUsual * vocabulary.count(typed)) return null;
+  const isOther = isActivityWord(usual.word) && !isSameInSingular(usual.word, typed);
+  return isOther ? usual.word : null;
 }
 
 type PlaceSplit = { place: Word[]; rest: Word[][] };
 
-/** The runs of words that may be a place: at the end of the text, at its start, after the activity and before it. In each position, the longest comes first. */
+/**
+ * The runs of words that may be a place: at the end of the text, at its start, after the activity and before it. In each
+ * position, the longest comes first. The text goes on with a word that says something: `nord de la France` is not `nord`.
+ */
 function placesIn(parts: readonly Word[][]): PlaceSplit[] {
   const at = (index: number, isEnd: boolean) => {
     const part = parts.at(index) ?? [];
-    return part.map((_, dropped) => {
+    return part.flatMap((_, dropped) => {
       const length = part.length - dropped;
       const place = isEnd ? part.slice(-length) : part.slice(0, length);
       const left = isEnd ? part.slice(0, -length) : part.slice(length);
-      return { place, rest: withoutEmpty(parts.with(index, left)) };
+      const next = left.at(isEnd ? -1 : 0);
+      if (next && (isEmptyWord(next.text) || isConjunction(next))) return [];
+      return [{ place, rest: withoutEmpty(parts.with(index, left)) }];
     });
   };
   return [...at(-1, true), ...at(0, false), ...at(-1, false), ...at(0, true)];
@@ -155,11 +206,12 @@ async function exactTowns(known: KnownTowns): Promise<FindTown> {
   return (text) => (towns.has(text) ? text : null);
 }
 
-/** Only head offices are filtered by their town, so a town of other establishments alone is none. */
+/** Also mistyped. Only head offices are filtered by their town, so a town of other establishments alone is none. */
 async function nearTowns(known: KnownTowns): Promise<FindTown> {
   const towns = townsOf(await known.communes());
   const all = (await known.vocabularies()).towns;
-  return (text) => mistypedTowns(text, all).find((town) => towns.has(town)) ?? null;
+  return (text) =>
+    towns.has(text) ? text : (mistypedTowns(text, all).find((town) => towns.has(town)) ?? null);
 }
 
 const townsByCommunes = new WeakMap<readonly string[], ReadonlySet<string>>();
@@ -171,32 +223,3 @@ function townsOf(communes: readonly string[]): ReadonlySet<string> {
   townsByCommunes.set(communes, towns);
   return towns;
 }
-
-/** A department, a region, a postal code, an arrondissement or a town; null: none. */
-function readPlace(words: readonly Word[], findTown: FindTown): Place | null {
-  const text = normalizeName(textsOf(words).join(" "));
-  if (/^\d{5}$/.test(text)) return { postalCode: text };
-  const department = findDepartment(text) ?? departments.find(isNamed(text));
-  if (department) return { department: department.code };
-  const region = regions.find(isNamed(text));
-  if (region) return { region: region.code };
-  const inIndex = townInIndex(text);
-  const arrondissement = /^\S+ (\d{1,2})(?:er|e|eme)?$/.exec(text)?.[1];
-  const city = citiesWithArrondissements[inIndex];
-  if (arrondissement && city) return { postalCode: `${city}0${arrondissement.padStart(2, "0")}` };
-  const town = findTown(inIndex);
-  if (town) return { city: townName(town.toUpperCase(), null) ?? town };
-  const [first, ...rest] = words;
-  return first && rest.length > 0 && prepositions.has(normalizeName(first.text))
-    ? readPlace(rest, findTown)
-    : null;
-}
-
-function textsOf(words: readonly Word[]): string[] {
-  return words.map(({ text }) => text);
-}
-
-const isNamed =
-  (text: string) =>
-  ({ name }: { name: string }) =>
-    normalizeName(name) === text;

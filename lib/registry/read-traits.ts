@@ -11,11 +11,14 @@ export type Traits = Pick<
 /** Phrases in a short notation, and what they mean; null: nothing that a filter can say. */
 type Row = readonly [phrases: string, traits: (...numbers: number[]) => Traits | null];
 
+const employees = "salari[ée]e?s?|employ[ée]e?s?|collaborat(?:eur|rice)s?|personnel|staff";
+
 /** What the notation stands for. A space is any white space, or none. */
 const notation: Record<string, string> = {
   N: "(\\d{1,3}(?:[\\s.,]\\d{3}){1,2}|\\d{1,7})(?!\\d)",
   YEAR: "((?:1[6-9]|20)\\d\\d)(?!\\d)",
-  STAFF: "(?:salari[ée]e?s?|employ[ée]e?s?|collaborat(?:eur|rice)s?|personnes?|staff|people)",
+  STAFF: `(?:${employees}|personnes?|people)`,
+  EMPLOYEES: `(?:${employees})`,
   CREATED:
     "(?:cr[ée]{1,2}e?s?|fond[ée]e?s?|immatricul[ée]e?s?|founded|created|established|incorporated|registered)",
   SINCE: "(?:depuis|[àa] partir d(?:e|u)|d[èe]s|since|from)",
@@ -41,6 +44,10 @@ const groups: readonly (readonly Row[])[] = [
       (less) => sizes(employeesFrom(less > 0 && less % 10 === 0 ? less : less + 1)),
     ],
     ["(?:moins de|fewer than|less than|under|below|<) N STAFF", (more) => between(0, more - 1)],
+    [
+      "(?:sans aucune?|sans|aucune?|without any|without|no|z[ée]ro|0) EMPLOYEES",
+      () => between(0, 0),
+    ],
   ],
   [
     ["CREATED (?:entre|de|between|from) YEAR (?:et|[àa]|and|to|-|–) YEAR", years],
@@ -97,7 +104,7 @@ function patternOf(phrases: string): string {
 }
 
 /** Words before a phrase that say nothing else: `with 10 employees or more`, `sociétés créées en 2019`. */
-const lead = `(?:(?:avec|ayant|comptant|employant|with|having|employing|of|et|ou|and|or|de|${notation.COMPANIES})\\s+|d['’])*`;
+const lead = `(?:(?:avec|ayant|comptant|employant|with|having|employing|qui|ont|that|which|who|have|has|of|et|ou|and|or|de|${notation.COMPANIES})\\s+|d['’])*`;
 
 const patterns = groups.map((rows) =>
   rows.map(([phrases, traits]) => ({
@@ -109,9 +116,19 @@ const patterns = groups.map((rows) =>
   })),
 );
 
+/** What people say to a search before what they look for: `quelles sont les boulangeries`, `find all the bakeries`. */
+const request = [
+  "(?:quel(?:le)?s|qui|o[ùu]) sont|combien(?: y a[ -]t[ -]il)?|je (?:(?:re)?cherche|veux|voudrais)",
+  "(?:cherche|trouve|montre|donne)[rz]?[ -]moi|(?:la )?liste",
+  "(?:which|what|where) are|which|how many|find(?: me)?|(?:show|give) me|(?:(?:a|the) )?list(?: of)?",
+  "i(?: a|['’])m looking for|looking for",
+]
+  .join("|")
+  .replaceAll(" ", "\\s+");
+
 /** `toutes les entreprises informatiques`: says nothing if the text says more about the companies. */
-const companiesFirst = new RegExp(
-  `^\\s*(?:(?:tou(?:te)?s\\s+les|all(?:\\s+the)?)\\s+)?(?:(?:(?:les|the)\\s+)?${notation.COMPANIES}(?:\\s+(?:de\\s|d['’])|\\s|$))?`,
+const introduction = new RegExp(
+  `^\\s*(?:(?:${request})\\s+(?:(?:les|the|des?|of|an?)\\s+)?){0,2}(?:(?:tou(?:te)?s\\s+les|all(?:\\s+the)?)\\s+)?(?:(?:(?:les|the|des?|of)\\s+|d['’])?${notation.COMPANIES}(?:\\s+(?:de\\s|d['’])|\\s|$))?`,
   "iu",
 );
 
@@ -135,8 +152,8 @@ export function readTraits(text: string): { traits: Traits; rest: string } {
       if (!lists.some((name) => said[name])) break;
     }
   }
-  if (Object.keys(traits).length === 0) return { traits, rest: text };
-  return { traits, rest: rest.replace(companiesFirst, "").replace(/\s+/g, " ").trim() };
+  const subject = rest.replace(introduction, "").replace(/\s+/g, " ").trim();
+  return { traits, rest: subject === "" && Object.keys(traits).length === 0 ? text : subject };
 }
 
 function numbersIn(match: RegExpExecArray): number[] {

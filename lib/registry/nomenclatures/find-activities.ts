@@ -1,11 +1,14 @@
+import { isWithinEdits } from "@/lib/search/analysis/edits";
 import { normalizeName } from "@/lib/search/analysis/normalize-name";
 import { nafTables } from "./naf";
 import { nafLevels } from "./naf-levels";
 import { englishTradeNames, tradeNames } from "./trade-names";
 
-/** Words that say nothing about an activity: articles, prepositions and conjunctions, also elided (`l'`, `d'`). */
+/** Words that say nothing about an activity: articles, prepositions and the like, also elided (`l'`, `d'`). */
 const emptyWords = new Set(
-  "a au aux d dans de des du en et l la le les ou par pour sur un une".split(" "),
+  "a au aux avec d dans de des du en et l la le les moins ou par plus pour salarie salaries sans sur un une".split(
+    " ",
+  ),
 );
 /** Shorter words must be a whole word of the label: `or` is not the beginning of `ordinateurs`. */
 const shortestBeginning = 4;
@@ -54,8 +57,8 @@ const wordsOfActivity = ({ words }: Activity) => words;
  * trade is chosen before any label: `engineers` are no `engins`.
  */
 export function findActivities(text: string): string[] {
-  const inEnglish = findEnglishTrade(text);
-  if (inEnglish.length > 0) return [...inEnglish];
+  const english = findEnglishTrade(text);
+  if (english.length > 0) return [...english];
   const levels = activitiesByLevel();
   const typed = wantedWords(text, wordsOfActivities());
   if (typed.length === 0) return [];
@@ -72,6 +75,11 @@ type EnglishTrades = { codesByName: Map<string, string[]>; words: Set<string> };
 
 let englishTrades: EnglishTrades | undefined;
 
+function inEnglish(): EnglishTrades {
+  englishTrades ??= readEnglishTrades();
+  return englishTrades;
+}
+
 function readEnglishTrades(): EnglishTrades {
   const codesByName = new Map<string, string[]>();
   for (const [code, names] of Object.entries(englishTradeNames)) {
@@ -87,13 +95,11 @@ function readEnglishTrades(): EnglishTrades {
 
 /** The codes of the trade whose English name the text is, in the singular or plural. */
 export function findEnglishTrade(text: string): readonly string[] {
-  englishTrades ??= readEnglishTrades();
-  return englishTrades.codesByName.get(inEnglishSingular(text)) ?? [];
+  return inEnglish().codesByName.get(inEnglishSingular(text)) ?? [];
 }
 
 function isEnglishTradeWord(word: string): boolean {
-  englishTrades ??= readEnglishTrades();
-  return englishTrades.words.has(inEnglishSingular(word));
+  return inEnglish().words.has(inEnglishSingular(word));
 }
 
 /** The words as `wordsOf` gives them, which has cut `bakeries` to `bakerie`. */
@@ -107,6 +113,25 @@ function inEnglishSingular(text: string): string {
 export function isActivityWord(word: string): boolean {
   if (isEnglishTradeWord(word)) return true;
   return wantedWords(word, wordsOfActivities()).every((meant) => meant.length > 0);
+}
+
+/** Whether a word is one of an activity's label, perhaps cut short, or of its English name. */
+export function isWordOfActivities(word: string): boolean {
+  const known = wordsOfActivities();
+  return isEnglishTradeWord(word) || wordsOf(word).every((typed) => hasWord(known, typed));
+}
+
+/** The first word of labels and English names that is one edit away; null: none. */
+export function similarWordOfActivities(word: string): string | null {
+  const [typed = ""] = wordsOf(word);
+  const known = [...wordsOfActivities(), ...inEnglish().words];
+  const isNear = (other: string) => isWithinEdits(Buffer.from(typed), Buffer.from(other), 1);
+  return known.filter(({ length }) => length >= shortestStem).find(isNear) ?? null;
+}
+
+/** Whether two words differ only in the plural. */
+export function isSameInSingular(one: string, other: string): boolean {
+  return wordsOf(one).join(" ") === wordsOf(other).join(" ");
 }
 
 /** Whether a word says nothing about an activity: an article, a preposition or a conjunction. */

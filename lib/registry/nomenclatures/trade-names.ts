@@ -39,6 +39,7 @@ export const tradeNames: Readonly<Record<string, readonly string[]>> = {
   "88.91A": ["crèche"],
   "93.13Z": ["salle sport", "fitness"],
   "96.01B": ["pressing", "laverie"],
+  "96.02A": ["coiffeur", "coiffeuse", "salon coiffure"],
   "96.02B": ["esthéticien", "esthéticienne", "institut beauté"],
   "96.03Z": ["pompe funèbre"],
 };
