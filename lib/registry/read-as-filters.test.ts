@@ -125,6 +125,8 @@ describe("a text as filters", () => {
     ["SAS informatique Paris", { nafCode: "informatique", department: "75", legalForm: "57" }],
     ["SCI Bordeaux", { city: "Bordeaux", legalForm: "6540" }],
     ["PME Gironde", { department: "33", category: "PME" }],
+    ["entreprises fermées dans la Gironde", { department: "33", active: "false" }],
+    ["closed companies in Lyon", { city: "Lyon", active: "false" }],
     ["grandes entreprises en Bretagne", { region: "53", category: "GE" }],
     ["entreprises de 50 à 99 salariés", { employeeRange: "21" }],
     [
@@ -142,6 +144,7 @@ describe("a text as filters", () => {
     "PME",
     "Active",
     "Open Lyon",
+    "entreprises actives",
     "Dupont SAS",
     "SCI Dupont Lyon",
     "boulangerie dupont plus de 50 salariés",

@@ -13,7 +13,7 @@ import {
   similarWordOfActivities,
 } from "./nomenclatures/find-activities";
 import { type FindTown, isConjunction, readPlace, type Word, wordsIn } from "./read-place";
-import { readTraits, type Traits } from "./read-traits";
+import { namesCompanies, readTraits, type Traits } from "./read-traits";
 
 /** What is read of the register, and only for a text with an activity or traits. Communes are written as `69383|lyon`. */
 type KnownTowns = Pick<IndexReader, "communes" | "vocabularies">;
@@ -32,9 +32,10 @@ const exclusion = /^(?:hors|sauf|except(?:e|es)?|excluding|not)$/;
  */
 export async function readAsFilters(q: string, known: KnownTowns): Promise<TextAsFilters | null> {
   const { traits, rest } = readTraits(q);
-  // « Active Lyon » is rather a name.
-  const { active: _, ...telling } = traits;
-  return readWhole(rest, traits, Object.keys(telling).length > 0, () => exactTowns(known), known);
+  // « Active Lyon » is rather a name; « entreprises actives à Lyon » is none.
+  const { active: _, ...others } = traits;
+  const mayLackActivity = Object.keys(namesCompanies(q) ? traits : others).length > 0;
+  return readWhole(rest, traits, mayLackActivity, () => exactTowns(known), known);
 }
 
 /**

@@ -156,6 +156,11 @@ export function readTraits(text: string): { traits: Traits; rest: string } {
   return { traits, rest: subject === "" && Object.keys(traits).length === 0 ? text : subject };
 }
 
+/** Whether companies are spoken of, so that what is said of them is no name: `entreprises fermées`. */
+export function namesCompanies(text: string): boolean {
+  return new RegExp(`(?<!\\p{L})${notation.COMPANIES}(?!\\p{L})`, "iu").test(text.normalize("NFC"));
+}
+
 function numbersIn(match: RegExpExecArray): number[] {
   return match
     .slice(1)
