@@ -157,8 +157,9 @@ for (const variant of variants) {
       const form = (code: string) => page.locator(`[name=legalForm][value="${code}"]`);
       await form("5202").uncheck();
       await form("54").check();
+      await page.keyboard.press("Escape");
       await page.getByRole("button", { name: filters.apply }).click();
-      await expect(page).toHaveURL("/search?q=martin&legalForm=52%2C54&employeeRange=21%2C22%2C31");
+      await expect(page).toHaveURL("/search?q=martin&legalForm=54%2C52&employeeRange=21%2C22%2C31");
 
       const from250 = "32%2C41%2C42%2C51%2C52%2C53";
       await page.goto(`/search?q=martin&employeeRange=12%2C${from250}`);
