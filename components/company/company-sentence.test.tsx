@@ -27,16 +27,16 @@ const render = (
 
 it("says what the company is, with links to those that share it", () => {
   const { lines, links } = render({}, undefined, "fr");
-  expect(lines.join(" ")).toBe(
-    "SA · Poste (53.10Z) · Paris\u00a015ᵉ · créée en 1991 · 27\u00a0établissements, 26\u00a0ouverts",
+  expect(lines.join("")).toBe(
+    "SA\u00a0· Poste (53.10Z)\u00a0· Paris\u00a015ᵉ\u00a0· créée en 1991\u00a0· 27\u00a0établissements, 26\u00a0ouverts",
   );
   expect(links).toEqual([
     "SA -> /search?legalForm=55",
     "Poste (53.10Z) -> /search?nafCode=53.10Z",
     "Paris\u00a015ᵉ -> /search?postalCode=75015",
   ]);
-  expect(render().lines.join(" ")).toBe(
-    "SA · Poste (53.10Z) · Paris\u00a015th · registered in 1991 · 27 establishments, 26 open",
+  expect(render().lines.join("")).toBe(
+    "SA\u00a0· Poste (53.10Z)\u00a0· Paris\u00a015th\u00a0· registered in 1991\u00a0· 27 establishments, 26 open",
   );
 });
 

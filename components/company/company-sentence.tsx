@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { Fragment } from "react";
+import { Facts } from "@/components/ui/facts";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { EstablishmentPage } from "@/lib/contract/establishments";
 import { formatFrenchLabel } from "@/lib/contract/french-label";
@@ -23,7 +23,7 @@ export function CompanySentence({ company, counts }: CompanySentenceProps) {
   const town = useTownName()(company.address);
   const { legalForm, nafCode, nafLabel, registrationDate } = company;
   const townPath = townPagePath(company.address);
-  const parts = [
+  const facts = [
     legalForm && <LegalForm code={legalForm} />,
     nafCode && (
       <SoftLink href={filterPagePath("nafCode", nafCode)} className="text-link">
@@ -46,16 +46,10 @@ export function CompanySentence({ company, counts }: CompanySentenceProps) {
       )),
     registrationDate && t("createdIn", { year: registrationDate.slice(0, 4) }),
     counts && <Establishments counts={counts} />,
-  ].filter(Boolean);
+  ];
   return (
     <p className="mt-3 wrap-break-word">
-      {parts.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts never move
-        <Fragment key={index}>
-          {index > 0 && " · "}
-          {part}
-        </Fragment>
-      ))}
+      <Facts facts={facts} />
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { suggestionPagePath } from "@/components/search/suggestion-page-path";
 import { useSuggestions } from "@/components/search/use-suggestions";
+import { factSeparator } from "@/components/ui/facts";
 import { ordinaryCase } from "@/lib/contract/ordinary-case";
 import { searchPagePath } from "@/lib/contract/page-paths";
 import { Modal } from "./modal";
@@ -107,7 +108,7 @@ function useCompanies(text: string, known: EntryGroup[]) {
       !active && tStatus("closed"),
     ]
       .filter(Boolean)
-      .join(" · "),
+      .join(factSeparator),
     siren,
     href: suggestionPagePath(siren, q),
   }));

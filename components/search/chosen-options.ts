@@ -17,11 +17,22 @@ export function chosenOptions(options: readonly string[], codes: readonly string
   return { chosen, rest };
 }
 
+/** What is chosen, and the same where there is no room for it. */
+export type ChosenNames = { text: string; short: string };
+
 /** Returns a function that says what is chosen: `33 Gironde, 69 Rhône`, or how many. */
-export function useChosenNames(): (names: readonly string[]) => string {
+export function useChosenNames(): (names: readonly string[]) => ChosenNames {
   const t = useTranslations("filters");
   return (names) => {
-    if (names.length === 0) return t("any");
-    return names.length > mostNamed ? t("choices", { count: names.length }) : names.join(", ");
+    const [first = t("any"), ...others] = names;
+    if (others.length === 0) return { text: first, short: first };
+    const short = t("choices", { count: names.length });
+    return { text: names.length > mostNamed ? short : acronyms(names).join(", "), short };
   };
+}
+
+/** `SAS` for `Société par actions simplifiée (SAS), SASU comprise`. Names that would be the same, or have more in brackets, stay. */
+function acronyms(names: readonly string[]): readonly string[] {
+  const short = names.map((name) => /^[^(]*\((\p{Lu}+)\)[^(]*$/u.exec(name)?.[1] ?? name);
+  return new Set(short).size === names.length ? short : names;
 }

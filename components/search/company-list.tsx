@@ -3,6 +3,7 @@ import { Identifier } from "@/components/company/identifier";
 import { useLegalFormName } from "@/components/company/legal-form-name";
 import { TownName } from "@/components/company/ordinary-names";
 import { StatusBadge } from "@/components/company/status-badge";
+import { Facts } from "@/components/ui/facts";
 import { SoftLink } from "@/components/ui/soft-link";
 import { formatFrenchLabel } from "@/lib/contract/french-label";
 import { shortLegalForm } from "@/lib/contract/legal-form-groups";
@@ -63,21 +64,21 @@ function Row({ company, from }: { company: FoundCompany; from: SearchState }) {
           </p>
         )}
         <p className="col-span-full text-sm wrap-break-word text-ink-soft">
-          {siret ? (
-            <>
-              {t("siret")} <Identifier digits={siret} />
-            </>
-          ) : (
-            company.legalForm && shortLegalForm(legalForm(company.legalForm) ?? company.legalForm)
-          )}
-          {company.nafLabel && (
-            <>
-              {company.legalForm && " · "}
-              <span lang="fr">{formatFrenchLabel(company.nafLabel)}</span>
-            </>
-          )}
-          {headcount && ` · ${headcount}`}
-          {registrationDate && ` · ${t("createdIn", { year: registrationDate.slice(0, 4) })}`}
+          <Facts
+            facts={[
+              siret ? (
+                <>
+                  {t("siret")} <Identifier digits={siret} />
+                </>
+              ) : (
+                company.legalForm &&
+                shortLegalForm(legalForm(company.legalForm) ?? company.legalForm)
+              ),
+              company.nafLabel && <span lang="fr">{formatFrenchLabel(company.nafLabel)}</span>,
+              headcount,
+              registrationDate && t("createdIn", { year: registrationDate.slice(0, 4) }),
+            ]}
+          />
         </p>
       </div>
       <p className="company-town">

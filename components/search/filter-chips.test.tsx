@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { renderForTest } from "@/components/render-for-test";
 import type { FilterName, SearchState } from "@/lib/contract/page-paths";
 import FilterChips from "./filter-chips";
@@ -68,6 +68,51 @@ it("removes each value of a filter by itself, and names it", () => {
     "Remove the filter Activity 62 -> /search?q=poste&region=53%2C28&nafCode=10.71C",
     "Clear all -> /search?q=poste",
   ]);
+});
+
+describe("a word that means several activities", () => {
+  const meant = (value: string, ...codes: string[]) =>
+    codes.map((code) => ({ value, code, label: `Label ${code}` }));
+  const linksOf = (nafCode: string, ...found: ReturnType<typeof meant>[]) =>
+    renderForTest(
+      <FilterChips
+        state={{ q: "", page: "1", active: "true", nafCode }}
+        activities={found.flat()}
+        towns={[]}
+        follow={() => {}}
+      />,
+      "fr",
+    ).links.filter((link) => link.includes("Activité"));
+
+  it("is as many chips, each of which leaves the codes of the others", () => {
+    expect(linksOf("informatique", meant("informatique", "26", "62"))).toEqual([
+      "Retirer le filtre Activité 26 Label 26 -> /search?active=true&nafCode=62",
+      "Retirer le filtre Activité 62 Label 62 -> /search?active=true&nafCode=26",
+    ]);
+  });
+
+  it("shares an activity with another word", () => {
+    const found = [meant("informatique", "26", "62"), meant("conseil", "62", "70")];
+    expect(linksOf("informatique,conseil", ...found)).toEqual([
+      "Retirer le filtre Activité 26 Label 26 -> /search?active=true&nafCode=62%2C70",
+      "Retirer le filtre Activité 62 Label 62 -> /search?active=true&nafCode=26%2C70",
+      "Retirer le filtre Activité 70 Label 70 -> /search?active=true&nafCode=26%2C62",
+    ]);
+  });
+
+  it("is one chip if they are many", () => {
+    const codes = Array.from({ length: 13 }, (_, index) => String(index + 10));
+    expect(linksOf("fabrication", meant("fabrication", ...codes))).toEqual([
+      "Retirer le filtre Activité 10 Label 10, 11 Label 11, 12 Label 12, … -> /search?active=true",
+    ]);
+  });
+
+  it("stays when another filter is removed", () => {
+    const { links } = chips({ nafCode: "restauration", active: "true" });
+    expect(links).toContain(
+      "Remove the filter Status Active -> /search?q=poste&nafCode=restauration",
+    );
+  });
 });
 
 it.each([

@@ -7,17 +7,26 @@ import {
   searchPagePath,
   withoutFilters,
 } from "@/lib/contract/page-paths";
+import type { FilteredActivity } from "@/lib/contract/registry";
 import { type ExplainedValues, namedValues, useFilterMessages } from "./filter-messages";
-import { withoutValues } from "./filter-values";
+import { valuesOf, withFilter, withoutValues } from "./filter-values";
+
+/** Words that mean more activities are one chip. */
+const mostMeanings = 12;
 
 type Follow = (event: MouseEvent, target: SearchState) => void;
 
 type FilterChipsProps = ExplainedValues & { state: SearchState; follow: Follow };
 
-/** The values of the active filters. Each is a link to the same search without that value. */
-export default function FilterChips({ state, follow, ...explained }: FilterChipsProps) {
+/**
+ * The values of the active filters. Each is a link to the same search without that value. So is each of the few activities that
+ * a word means.
+ */
+export default function FilterChips({ state, follow, activities = [], towns }: FilterChipsProps) {
   const t = useTranslations("filters");
-  const chips = filtersOf(state).flatMap(({ name, value }) =>
+  const meant = withMeantCodes(state, activities);
+  const explained = { activities: withCodes(activities), towns };
+  const chips = filtersOf(meant).flatMap(({ name, value }) =>
     namedValues(name, value).map((each, index) => ({ name, value: each, isFirst: index === 0 })),
   );
   const bare = withoutFilters(state);
@@ -32,7 +41,7 @@ export default function FilterChips({ state, follow, ...explained }: FilterChips
             value={value}
             isLabelShown={isFirst}
             follow={follow}
-            target={withoutValues(state, name, value.split(","))}
+            target={withoutValues(name === "nafCode" ? meant : state, name, value.split(","))}
           />
         ))}
       </div>
@@ -47,6 +56,26 @@ export default function FilterChips({ state, follow, ...explained }: FilterChips
       )}
     </div>
   );
+}
+
+/** The same search with the codes in place of words that mean several activities. */
+function withMeantCodes(state: SearchState, activities: readonly FilteredActivity[]): SearchState {
+  const values = valuesOf(state, "nafCode").flatMap((value) => {
+    const meant = activities.filter((activity) => activity.value === value);
+    const isSplit = meant.length > 1 && meant.length <= mostMeanings;
+    return isSplit ? meant.map(({ code }) => code) : [value];
+  });
+  return withFilter(state, "nafCode", [...new Set(values)].join(","));
+}
+
+/** The activities, and for each code what it means. */
+function withCodes(activities: readonly FilteredActivity[]): FilteredActivity[] {
+  const byCode = new Map(activities.map((activity) => [activity.code, activity]));
+  const ofWords = activities.filter(({ value }) => !byCode.has(value));
+  return [
+    ...ofWords,
+    ...[...byCode.values()].map(({ code, label }) => ({ value: code, code, label })),
+  ];
 }
 
 type FilterChipProps = ExplainedValues & {

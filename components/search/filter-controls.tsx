@@ -36,7 +36,7 @@ export function FilterControls(props: FilterControlsProps) {
   const nameOf = (name: string, value: string) =>
     isFilterName(name) ? filterMessages(name, value).value : orderName(value, state);
   const choices = () =>
-    multipleChoices(panel.current, { chosen, found: (count) => t("choices", { count }), nameOf });
+    multipleChoices(panel.current, { chosen, found: (count) => t("found", { count }), nameOf });
   const shown = searchQueryString(state);
   useClosedAfterAnswer(props, shown);
 

@@ -2,7 +2,10 @@ import { type ComponentProps, useLayoutEffect } from "react";
 import { facetPanelId } from "./facet-panel-id";
 import { FacetRail } from "./facet-rail";
 
-/** The facets, whose values move when one is chosen. The focus stays with its value, and the value where it was in view. */
+/**
+ * The facets, whose values move when one is chosen. The focus stays with its value, and the value where it was in view, unless
+ * the facets are at their top: there they stay.
+ */
 export function LiveFacetRail(props: ComponentProps<typeof FacetRail>) {
   // Read here, because the link with the focus may be gone or elsewhere once the new ones are there.
   const facet = focusedFacet();
@@ -11,7 +14,8 @@ export function LiveFacetRail(props: ComponentProps<typeof FacetRail>) {
     if (!facet) return;
     if (!focusedFacet()) focusFacet(facet);
     const link = document.activeElement;
-    if (link) link.closest(`#${facetPanelId}`)?.scrollBy(0, link.getBoundingClientRect().top - top);
+    const panel = link?.closest(`#${facetPanelId}`);
+    if (link && panel?.scrollTop) panel.scrollBy(0, link.getBoundingClientRect().top - top);
   });
   // Back at the first search, the facets that the server has rendered take the place of these.
   useLayoutEffect(

@@ -35,9 +35,12 @@ export function MultipleChoice({ name, state, options, searchLabel }: MultipleCh
   const ordered = searchLabel
     ? [...all.filter(([one]) => isChosen(one)), ...all.filter(([one]) => !isChosen(one))]
     : all;
+  const { text, short } = nameChosen(
+    ordered.filter(([one]) => isChosen(one)).map(([, name]) => name),
+  );
   const ids = choiceIds(name);
   return (
-    <div className="text-sm max-lg:has-[details[open]]:col-span-full">
+    <div className="text-sm noscript:max-lg:has-[details[open]]:col-span-full">
       <span id={ids.label} className="text-ink-soft">
         {t(name)}
       </span>
@@ -47,8 +50,8 @@ export function MultipleChoice({ name, state, options, searchLabel }: MultipleCh
         group={
           <details name="filter-choice" className="choices mt-1" data-choice={name}>
             <summary aria-labelledby={`${ids.label} ${ids.chosen}`}>
-              <span id={ids.chosen} className="truncate">
-                {nameChosen(ordered.filter(([one]) => isChosen(one)).map(([, text]) => text))}
+              <span className="chosen-names" data-short={short}>
+                <span id={ids.chosen}>{text}</span>
               </span>
             </summary>
             <fieldset aria-labelledby={ids.label} aria-describedby={`${name}-error`}>

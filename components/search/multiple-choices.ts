@@ -1,5 +1,5 @@
 import { hasWords } from "@/components/ui/has-words";
-import { chosenOptions } from "./chosen-options";
+import { type ChosenNames, chosenOptions } from "./chosen-options";
 
 /** The ids of the parts of a filter's choice. */
 export const choiceIds = (name: string) => ({
@@ -12,7 +12,7 @@ export const choiceIds = (name: string) => ({
 
 export type ChoiceMessages = {
   /** What the closed choice says. */
-  chosen: (names: readonly string[]) => string;
+  chosen: (names: readonly string[]) => ChosenNames;
   /** How many of the list have the typed words. */
   found: (count: number) => string;
   /** The name of a value that the list lacks. */
@@ -35,8 +35,13 @@ class MultipleChoice {
     this.search?.addEventListener("input", () => this.showFound(), { signal });
     this.search?.addEventListener("keydown", (event) => this.chooseOnEnter(event), { signal });
     this.list?.addEventListener("change", () => this.showChosen(), { signal });
-    // When it is closed, because someone who has just opened it may be typing already.
-    this.details.addEventListener("toggle", () => this.details.open || this.showAll(), { signal });
+    // The whole list when it is closed, because someone who has just opened it may be typing already.
+    const follow = () => (this.details.open ? this.focusSearch() : this.showAll());
+    this.details.addEventListener("toggle", follow, { signal });
+    this.details.addEventListener("keydown", (event) => this.closeOnEscape(event), { signal });
+    for (const type of ["click", "focusin"])
+      document.addEventListener(type, ({ target }) => this.closeUnless(target), { signal });
+    if (this.details.open) this.focusSearch();
     this.showFound();
     this.showChosen();
   }
@@ -90,9 +95,33 @@ class MultipleChoice {
     this.list?.append(...this.labels().toSorted(byPlace));
   }
 
+  private get summary(): HTMLElement | null {
+    return this.details.querySelector("summary");
+  }
+
+  /** Takes the focus from the switch that was pressed, and from nothing else. */
+  private focusSearch(): void {
+    if ([this.summary, document.body].includes(document.activeElement as HTMLElement))
+      this.search?.focus();
+  }
+
+  private closeOnEscape(event: KeyboardEvent): void {
+    if (event.key !== "Escape" || event.isComposing || !this.details.open) return;
+    event.preventDefault();
+    this.details.open = false;
+    this.summary?.focus();
+  }
+
+  /** It covers other controls, so that it closes when one of them, or anything else, is used. */
+  private closeUnless(target: EventTarget | null): void {
+    if (target instanceof Node && !this.details.contains(target)) this.details.open = false;
+  }
+
   private showChosen(): void {
     const names = this.labels().filter((label) => boxOf(label).checked);
-    this.say("chosen", this.messages.chosen(names.map(nameOf)));
+    const { text, short } = this.messages.chosen(names.map(nameOf));
+    this.say("chosen", text);
+    this.details.querySelector("[data-short]")?.setAttribute("data-short", short);
   }
 
   private showFound(): void {

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useSourceName } from "@/components/layout/source-name";
+import { factSeparator } from "@/components/ui/facts";
 import { formatDay } from "@/components/ui/format";
 import { listedNumbers } from "@/lib/contract/listed-numbers";
 import { filtersOf, type SearchState } from "@/lib/contract/page-paths";
@@ -29,7 +30,7 @@ export function PrintedSearch({ state, data, moment }: PrintedSearchProps) {
     ...(state.q === "" ? [] : [words]),
     ...(state.exact ? [t("recent.exact")] : []),
     ...filtersOf(state).map(({ name, value }) => labelled(name, value)),
-  ].join(" · ");
+  ].join(factSeparator);
   const order = orderName(state.sort ?? defaultOrder(state), state);
   const facts = [
     ...(moment ? [t("source.readOn", { date: formatDay(moment, language) })] : []),
@@ -39,7 +40,7 @@ export function PrintedSearch({ state, data, moment }: PrintedSearchProps) {
     <div className="order-first mb-2 hidden w-full wrap-anywhere print:block">
       <h1 className="text-xl font-semibold">{t("search.printed", { search })}</h1>
       <p className="text-sm">{sourceName(data.register)}</p>
-      {facts.length > 0 && <p className="text-sm">{facts.join(" · ")}</p>}
+      {facts.length > 0 && <p className="text-sm">{facts.join(factSeparator)}</p>}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import {
   RouterProvider,
 } from "react-aria-components";
 import { Identifier } from "@/components/company/identifier";
+import { factSeparator } from "@/components/ui/facts";
 import { openIfReachable } from "@/components/ui/open-if-reachable";
 import { signInLink } from "@/components/ui/sign-in-link";
 import { filtersOf, loginPath, readSearchState, searchPagePath } from "@/lib/contract/page-paths";
@@ -162,7 +163,9 @@ function useVisiblePage(): void {
 function Choice({ suggestion, q }: { suggestion: Suggestion; q: string }) {
   const t = useTranslations();
   const { siren, name, townName, active, otherName } = suggestion;
-  const details = [townName, !active && t("status.company.closed")].filter(Boolean).join(" · ");
+  const details = [townName, !active && t("status.company.closed")]
+    .filter(Boolean)
+    .join(factSeparator);
   return (
     <ListBoxItem
       id={siren}

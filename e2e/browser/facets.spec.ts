@@ -127,6 +127,26 @@ test("a choice shows the results from their top, and the focus stays with its va
   await expect(facets.getByRole("link", { name: words.allYears })).toBeVisible();
 });
 
+test("the facets stay at their top when the first is chosen, and fade where they go on", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openSearchPageIn(page, "en");
+  await page.goto("/search?q=sci");
+  const { facets: words, filters, search } = messages.en;
+  const facets = page.getByRole("region", { name: search.facets });
+  const active = facets.getByRole("link", { name: new RegExp(`^${filters.onlyActive}`) });
+  await active.click();
+  await expect(active).toHaveAttribute("aria-current", "true");
+  await expect(facets.getByText(words.withoutChoice)).toBeInViewport({ ratio: 1 });
+  const title = facets.getByRole("heading", { name: words.active });
+  await expect(title).toBeInViewport({ ratio: 1 });
+  expect(await facets.evaluate((panel) => panel.scrollTop)).toBe(0);
+  await page.evaluate(() => scrollTo(0, 600));
+  await expect(title).toBeInViewport({ ratio: 1 });
+  await expect(facets).toHaveCSS("mask-image", /gradient/);
+});
+
 test("a value chosen far down the drawer stays where it was tapped", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openSearchPageIn(page, "en");

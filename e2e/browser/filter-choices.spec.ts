@@ -1,6 +1,6 @@
 import { expectAccessible } from "./axe";
 import { filterChoice, link, rows } from "./pages";
-import { expect, test } from "./strict-test";
+import { expect, tabTo, test } from "./strict-test";
 import { browserOptions, messages, openSearchPageIn, variantName, variants } from "./variants";
 
 for (const variant of variants) {
@@ -42,11 +42,10 @@ for (const variant of variants) {
       await page.keyboard.press("Enter");
       const search = page.getByLabel(filters.departmentSearch);
       const boxes = page.getByRole("group", { name: filters.department }).getByRole("checkbox");
-      await page.keyboard.press("Tab");
       await expect(search).toBeFocused();
       await page.keyboard.type("33");
       await expect(boxes).toHaveCount(1);
-      await expect(page.locator("#department-found")).toHaveText(/^1 choi(ce|x)$/);
+      await expect(page.locator("#department-found")).toHaveText(/^1 (match|proposition)$/);
       await page.keyboard.press("Enter");
       await expect(filterChoice(page, "department")).toHaveText("33 Gironde");
       await page.keyboard.type("saone");
@@ -60,17 +59,85 @@ for (const variant of variants) {
       await filterChoice(page, "department").click();
       await expect(search).toBeHidden();
       await filterChoice(page, "department").click();
+      await expect(search).toBeFocused();
       await expect(search).toHaveValue("");
       await expect(boxes.nth(1)).toHaveAccessibleName("70 Haute-Saône");
       await page.getByRole("button", { name: filters.apply }).click();
       await expect(page).toHaveURL("/search?q=martin&department=33%2C70");
 
-      await expect(search).toBeHidden();
+      await expect(page.getByRole("button", { name: filters.apply })).toBeHidden();
       await page.getByText(filters.add, { exact: true }).click();
+      await filterChoice(page, "department").click();
       await expect(search).toHaveValue("");
       await expect(boxes.first()).toHaveAccessibleName("33 Gironde");
       await boxes.first().uncheck();
       await expect(filterChoice(page, "department")).toHaveText("70 Haute-Saône");
+    });
+
+    test("an open choice moves nothing, and closes when something else is used", async ({
+      page,
+    }) => {
+      await openSearchPageIn(page, variant.language);
+      await page.goto("/search?q=martin");
+      await page.getByText(filters.add, { exact: true }).click();
+      const apply = page.getByRole("button", { name: filters.apply });
+      const places = async () => [
+        await filterChoice(page, "region").boundingBox(),
+        await filterChoice(page, "legalForm").boundingBox(),
+        await apply.boundingBox(),
+      ];
+      const before = await places();
+      const search = page.getByLabel(filters.departmentSearch);
+      const box = page.getByRole("checkbox", { name: "33 Gironde" });
+      for (const open of ["click", "press"] as const) {
+        if (open === "click") await filterChoice(page, "department").click();
+        else await page.keyboard.press("Enter");
+        await expect(search).toBeFocused();
+        await page.keyboard.type("gir");
+        await box.setChecked(open === "click");
+        expect(await places()).toEqual(before);
+        await page.keyboard.press("Escape");
+        await expect(search).toBeHidden();
+        await expect(filterChoice(page, "department")).toBeFocused();
+      }
+      await page.keyboard.press("Enter");
+      await expect(search).toBeFocused();
+      await tabTo(page, page.getByLabel(filters.active, { exact: true }), -1);
+      await expect(search).toBeHidden();
+      await filterChoice(page, "department").click();
+      await expect(search).toBeFocused();
+      await page.getByRole("heading", { level: 1 }).click();
+      await expect(search).toBeHidden();
+      await expect(apply).toBeVisible();
+    });
+
+    test("a closed choice says how many are chosen if their names do not fit", async ({ page }) => {
+      await openSearchPageIn(page, variant.language);
+      await page.goto("/search?department=33,69&legalForm=57,54&employeeRange=21,32");
+      await page.getByText(filters.add, { exact: true }).click();
+      const namesOf = (name: string) => page.locator(`#${name}-chosen`);
+      const shortOf = (name: string) =>
+        namesOf(name).evaluate((names) => {
+          const { content, width } = getComputedStyle(names.parentElement as Element, "::before");
+          return Number.parseFloat(width) < 1 ? null : content.split('"')[1];
+        });
+      await expect(namesOf("legalForm")).toHaveText("SAS, SARL");
+      await expect(namesOf("legalForm")).toBeInViewport({ ratio: 1 });
+      expect(await shortOf("legalForm")).toBe(null);
+      const isWide = variant.width === 1440;
+      const two = filters.choices.replace("{count}", "2");
+      expect(await shortOf("department")).toBe(isWide ? null : two);
+      if (isWide) await expect(namesOf("department")).toBeInViewport({ ratio: 1 });
+      else await expect(namesOf("department")).not.toBeInViewport();
+      await expect(filterChoice(page, "department")).toHaveAccessibleName(
+        `${filters.department} 33 Gironde, 69 Rhône`,
+      );
+      await filterChoice(page, "department").click();
+      await page.getByRole("checkbox", { name: "33 Gironde" }).uncheck();
+      await page.keyboard.press("Escape");
+      await expect(filterChoice(page, "department")).toHaveText("69 Rhône");
+      expect(await shortOf("department")).toBe(null);
+      await expectAccessible(page, "closed choices");
     });
 
     test("several sizes and legal forms can be chosen, also ones that a link has", async ({
@@ -84,13 +151,15 @@ for (const variant of variants) {
       await filterChoice(page, "employeeRange").click();
       for (const code of ["21", "22", "31"] as const)
         await page.getByRole("checkbox", { name: sizes[code], exact: true }).check();
+      await page.keyboard.press("Escape");
       await expect(filterChoice(page, "legalForm")).toContainText("(SNC), 5202");
       await filterChoice(page, "legalForm").click();
       const form = (code: string) => page.locator(`[name=legalForm][value="${code}"]`);
       await form("5202").uncheck();
       await form("54").check();
+      await page.keyboard.press("Escape");
       await page.getByRole("button", { name: filters.apply }).click();
-      await expect(page).toHaveURL("/search?q=martin&legalForm=52%2C54&employeeRange=21%2C22%2C31");
+      await expect(page).toHaveURL("/search?q=martin&legalForm=54%2C52&employeeRange=21%2C22%2C31");
 
       const from250 = "32%2C41%2C42%2C51%2C52%2C53";
       await page.goto(`/search?q=martin&employeeRange=12%2C${from250}`);

@@ -72,6 +72,22 @@ for (const variant of variants) {
       await expect(rows(page).first()).toBeVisible();
     });
 
+    test("each activity that a word means can be dropped", async ({ page }) => {
+      await openSearchPageIn(page, variant.language);
+      await page.goto("/search?nafCode=informatique&active=true");
+      const chips = page.getByRole("link", {
+        name: new RegExp(`^${filters.remove} ${filters.nafCode} `),
+      });
+      await expect(chips).toHaveCount(2);
+      const all = await totalOf(page);
+      await expectAccessible(page, "a word that means two activities");
+      await chips.filter({ hasText: "26 " }).click();
+      await expect(page).toHaveURL("/search?active=true&nafCode=62");
+      await expect(chips).toHaveCount(1);
+      await expect(chips).toContainText("62 ");
+      await expect.poll(() => totalOf(page)).toBeLessThan(all);
+    });
+
     test("a mistyped town leads to the one that was meant, written as it is", async ({ page }) => {
       await openSearchPageIn(page, variant.language);
       await page.goto("/search?city=bordaux&active=true");

@@ -50,6 +50,33 @@ test("the URL holds the search: reload, back and forward restore it", async ({ p
   await expect(searchField(page)).toHaveValue("martin");
 });
 
+for (const width of [390, 1440]) {
+  test(`at ${width} px no line of a company's facts begins with a separator`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openSearchPage(page);
+    await page.goto("/search?q=martin");
+    const details = page.locator(".company-row p", { hasText: "·" });
+    const indents = await details.evaluateAll((all) =>
+      all.flatMap((paragraph) => {
+        const texts = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);
+        const start = paragraph.getBoundingClientRect().left;
+        const found: number[] = [];
+        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+          const at = text.textContent?.indexOf("·") ?? -1;
+          if (at < 0) continue;
+          const range = document.createRange();
+          range.setStart(text, at);
+          range.setEnd(text, at + 1);
+          found.push(range.getBoundingClientRect().left - start);
+        }
+        return found;
+      }),
+    );
+    expect(indents.length).toBeGreaterThan(20);
+    expect(Math.min(...indents)).toBeGreaterThan(10);
+  });
+}
+
 test("a corrected typo and a matching acronym are shown", async ({ page }) => {
   await openSearchPage(page);
   await searchFor(page, "dannonne");
