@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { FormFailure } from "@/components/ui/form-failure";
 import { Notice } from "@/components/ui/notice";
 import { SoftLink } from "@/components/ui/soft-link";
@@ -19,24 +19,11 @@ export function SaveSearchPanel({ state }: { state: SearchState }) {
   const t = useTranslations("saved");
   const [done, setDone] = useState<string | null>(null);
   if (done === null) return <SaveForm state={state} onDone={setDone} />;
-  return <SavedNotice title={done} where={t("savedWhere")} onSaveAgain={() => setDone(null)} />;
+  return <SavedNotice title={done} where={t("savedWhere")} />;
 }
 
-type SavedNoticeProps = { title: string; where: string; onSaveAgain: () => void };
-
-/** The button that opened the panel would close it. Below a notice it saves again. */
-function SavedNotice({ title, where, onSaveAgain }: SavedNoticeProps) {
+function SavedNotice({ title, where }: { title: string; where: string }) {
   const place = useFocusOnMount("[data-notice]");
-  const saveAgain = useEffectEvent((event: Event) => {
-    event.stopPropagation();
-    onSaveAgain();
-  });
-  useEffect(() => {
-    const button = place.current?.closest("section")?.previousElementSibling;
-    const listening = new AbortController();
-    button?.addEventListener("click", (event) => saveAgain(event), { signal: listening.signal });
-    return () => listening.abort();
-  }, [place]);
   return (
     <div ref={place}>
       <Notice tone="calm" title={title}>
