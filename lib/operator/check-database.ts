@@ -71,7 +71,8 @@ async function checkExtension(db: Database): Promise<Finding> {
   if (!found.available) {
     return problem("extensions", "PostgreSQL has no pg_trgm; install its package of extensions.");
   }
-  if (found.allowed) return good("extensions", "pg_trgm is there; the first migration creates it");
+  if (found.allowed)
+    return good("extensions", "pg_trgm can be created; the first migration does that");
   return problem(
     "extensions",
     "The user may not create pg_trgm; let it own the database: ALTER DATABASE … OWNER TO …",

@@ -62,7 +62,7 @@ function findingOf(
   if (build !== folder.build) {
     return problem(
       "service",
-      `running another build of ${running} than this folder is; run npm run build, then restart it.`,
+      `running another build of ${running} than this folder is; restart it, after npm run build if the sources are newer.`,
     );
   }
   return good("service", `running ${running}, at ${address}`);

@@ -51,7 +51,7 @@ async function checkDatabase(now: Date): Promise<Finding[]> {
     return [
       problem(
         "database",
-        `${variable} cannot be used: ${reason}; start that database, or correct the address.`,
+        `${variable} cannot be used: ${reason}; start that database, or correct the address or its password.`,
       ),
     ];
   }
