@@ -29,18 +29,14 @@ type FilterControlsProps = {
 /** What the controls of the filter form do besides being native ones. Renders nothing. */
 export function FilterControls(props: FilterControlsProps) {
   const { panel, state, rendered, refused } = props;
-  const suggestions = useTranslations("palette");
+  const t = useTranslations("filters");
   const filterMessages = useFilterMessages();
   const orderName = useOrderName();
   const chosen = useChosenNames();
   const nameOf = (name: string, value: string) =>
     isFilterName(name) ? filterMessages(name, value).value : orderName(value, state);
   const choices = () =>
-    multipleChoices(panel.current, {
-      chosen,
-      found: (count) => suggestions("count", { count }),
-      nameOf,
-    });
+    multipleChoices(panel.current, { chosen, found: (count) => t("found", { count }), nameOf });
   const shown = searchQueryString(state);
   useClosedAfterAnswer(props, shown);
 

@@ -45,7 +45,7 @@ for (const variant of variants) {
       await expect(search).toBeFocused();
       await page.keyboard.type("33");
       await expect(boxes).toHaveCount(1);
-      await expect(page.locator("#department-found")).toHaveText(/^1 (suggestion|proposition)$/);
+      await expect(page.locator("#department-found")).toHaveText(/^1 (match|proposition)$/);
       await page.keyboard.press("Enter");
       await expect(filterChoice(page, "department")).toHaveText("33 Gironde");
       await page.keyboard.type("saone");
