@@ -39,8 +39,12 @@ class MultipleChoice {
     const follow = () => (this.details.open ? this.focusSearch() : this.showAll());
     this.details.addEventListener("toggle", follow, { signal });
     this.details.addEventListener("keydown", (event) => this.closeOnEscape(event), { signal });
-    for (const type of ["click", "focusin"])
-      document.addEventListener(type, ({ target }) => this.closeUnless(target), { signal });
+    document.addEventListener("click", ({ target }) => this.closeUnless(target), { signal });
+    // A press on a label focuses what the page's content is in.
+    const closeUnlessAround = ({ target }: Event) => {
+      if (target instanceof Node && !target.contains(this.details)) this.closeUnless(target);
+    };
+    document.addEventListener("focusin", closeUnlessAround, { signal });
     if (this.details.open) this.focusSearch();
     this.showFound();
     this.showChosen();

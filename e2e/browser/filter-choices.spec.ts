@@ -102,6 +102,9 @@ for (const variant of variants) {
       }
       await page.keyboard.press("Enter");
       await expect(search).toBeFocused();
+      await page.getByText("33 Gironde", { exact: true }).click();
+      await expect(box).toBeChecked();
+      await expect(search).toBeVisible();
       await tabTo(page, page.getByLabel(filters.active, { exact: true }), -1);
       await expect(search).toBeHidden();
       await filterChoice(page, "department").click();
