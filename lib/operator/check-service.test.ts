@@ -34,7 +34,12 @@ it("finds a service that is not ready", async () => {
 
 it.each([
   ["the same build", '"build":"b"', "good", /^running 1\.0\.0, at /],
-  ["another build", '"build":"a"', "problem", /^running another build of 1\.0\.0 .*; restart it, after /],
+  [
+    "another build",
+    '"build":"a"',
+    "problem",
+    /^running another build of 1\.0\.0 .*; restart it, after /,
+  ],
   ["a build without an id", '"ok":true', "problem", /^running another build of 1\.0\.0 /],
 ])("finds %s of the same version", async (_, field, state, message) => {
   const body = `{"version":"1.0.0",${field}}`;

@@ -127,6 +127,15 @@ describe("a text as filters", () => {
     ["PME Gironde", { department: "33", category: "PME" }],
     ["entreprises fermées dans la Gironde", { department: "33", active: "false" }],
     ["closed companies in Lyon", { city: "Lyon", active: "false" }],
+    [
+      "SAS services informatiques créées depuis 2022 à Lyon",
+      {
+        nafCode: "services informatiques",
+        city: "Lyon",
+        legalForm: "57",
+        createdFrom: "2022-01-01",
+      },
+    ],
     ["grandes entreprises en Bretagne", { region: "53", category: "GE" }],
     ["entreprises de 50 à 99 salariés", { employeeRange: "21" }],
     [

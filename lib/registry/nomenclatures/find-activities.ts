@@ -10,6 +10,8 @@ const emptyWords = new Set(
     " ",
   ),
 );
+/** Words that may be left out of a text, if no activity has all its words: `entreprises de maçonnerie`. */
+const generalWords = new Set(["activite", "entreprise", "prestation", "service", "societe"]);
 /** Shorter words must be a whole word of the label: `or` is not the beginning of `ordinateurs`. */
 const shortestBeginning = 4;
 /** What a word and the nearest one of a label have in common, at least. */
@@ -59,8 +61,15 @@ const wordsOfActivity = ({ words }: Activity) => words;
 export function findActivities(text: string): string[] {
   const english = findEnglishTrade(text);
   if (english.length > 0) return [...english];
+  const words = wordsOf(text);
+  const found = activitiesWithWords(words);
+  if (found.length > 0) return found;
+  return activitiesWithWords(words.filter((word) => !generalWords.has(word)));
+}
+
+function activitiesWithWords(words: readonly string[]): string[] {
   const levels = activitiesByLevel();
-  const typed = wantedWords(text, wordsOfActivities());
+  const typed = wantedWords(words.join(" "), wordsOfActivities());
   if (typed.length === 0) return [];
   const found = levels
     .map((level) => level.filter(({ words }) => hasWords(words, typed)))
