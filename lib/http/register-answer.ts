@@ -1,13 +1,13 @@
 import type { Register } from "@/lib/contract/registry";
-import { version } from "@/platform/version";
+import { build, version } from "@/platform/version";
 import { hasTag } from "./entity-tag";
 
 /**
- * The tag of everything that is answered from a register: its version, its date, and the service's version, whose answers
- * may have other fields. It is weak, because a compressed answer has the same tag.
+ * The tag of everything that is answered from a register: its version, its date, and the service's build, which may answer
+ * otherwise. It is weak, because a compressed answer has the same tag.
  */
 function tagOf({ version: registerVersion, date }: Register): string {
-  return `W/"${registerVersion}.${date ?? "none"}.${version}"`;
+  return `W/"${registerVersion}.${date ?? "none"}.${build ?? version}"`;
 }
 
 /** Headers of an answer from the register. A client may keep it, and asks each time whether it still holds. */
