@@ -122,3 +122,10 @@ it("names the numbers that the register lacks, and says whose check digit is wro
     "2 numbers not in the register: 356000000, 552032535 (wrong check digit)",
   );
 });
+
+it("says of a SIRET that its company has no such establishment", () => {
+  const found = { q: "552032534, 356000000, 55203253400018", without: ["55203253400018"] };
+  expect(first(found, "fr")).toBe(
+    "Numéro absent du registre\u00a0: 55203253400018 (établissement inconnu de cette entreprise)",
+  );
+});

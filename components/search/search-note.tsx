@@ -56,8 +56,12 @@ function useMessage({ q, exact }: SearchState, data: SearchPage): string {
   if (data.companies.length === 0) return "";
   const words = [...new Set(data.without)];
   if (listedNumbers(q).length > 0) {
-    const withOddity = (number: string) =>
-      readTypedNumber(number)?.isRight === false ? t("wrongDigit", { number }) : number;
+    const found = new Set(data.companies.map(({ siren }) => siren));
+    const withOddity = (number: string) => {
+      const read = readTypedNumber(number);
+      if (read?.isRight === false) return t("wrongDigit", { number });
+      return read && found.has(read.siren) ? t("unknownEstablishment", { number }) : number;
+    };
     return words.length > 0
       ? t("unknownNumbers", { count: words.length, numbers: words.map(withOddity).join(", ") })
       : "";

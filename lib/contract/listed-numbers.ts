@@ -1,9 +1,11 @@
-const number = /(?<![\p{L}\p{N}])\d{3}([\s.]?)\d{3}\1\d{3}(?:\1\d{5})?(?![\p{L}\p{N}])/gu;
+/** A VAT number has its SIREN after `FR` and two digits. */
+const number =
+  /(?<![\p{L}\p{N}])(?:FR[\s.]?\d{2}[\s.]?)?\d{3}([\s.]?)\d{3}\1\d{3}(?:\1\d{5})?(?![\p{L}\p{N}])/giu;
 
 /** A company of a list: its number as first typed, and the first SIRET of it, if any. */
 export type ListedNumber = { typed: string; siren: string; siret: string | null };
 
-/** The SIRENs and SIRETs of a text with several, as one pastes them from a mail or a sheet, each company once; of any other text, none. */
+/** The SIRENs, SIRETs and VAT numbers of a text with several, as one pastes them from a mail or a sheet, each company once; of any other text, none. */
 export function listedNumbers(text: string): ListedNumber[] {
   const found = new Map<string, ListedNumber>();
   for (const { typed, digits } of numbersIn(text)) {
@@ -26,5 +28,8 @@ export function listedSirets(text: string): { typed: string; siret: string }[] {
 
 function numbersIn(text: string): { typed: string; digits: string }[] {
   const found = [...text.normalize("NFKC").matchAll(number)];
-  return found.map(([typed]) => ({ typed, digits: typed.replace(/\D/g, "") }));
+  return found.map(([typed]) => {
+    const digits = typed.replace(/\D/g, "");
+    return { typed, digits: /^FR/i.test(typed) ? digits.slice(2) : digits };
+  });
 }

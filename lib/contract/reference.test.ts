@@ -65,9 +65,15 @@ describe("the reference", () => {
       ...["q", "nafCode", "city", "postalCode", "department", "region", "legalForm"].map(
         (name) => `asFilters.${name}`,
       ),
-      ...["employeeRange", "category", "createdFrom", "createdTo", "active"].map(
-        (name) => `asFilters.${name}`,
-      ),
+      ...[
+        "employeeRange",
+        "category",
+        "createdFrom",
+        "createdTo",
+        "closedFrom",
+        "closedTo",
+        "active",
+      ].map((name) => `asFilters.${name}`),
     ]);
     expect(fields.find(({ name }) => name === "companies[].name")?.type).toBe("string or null");
     expect(parameters.find(({ name }) => name === "q")?.isRequired).toBe(false);

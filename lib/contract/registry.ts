@@ -230,6 +230,8 @@ const TextAsFilters = z
     category: z.string().optional(),
     createdFrom: z.iso.date().optional(),
     createdTo: z.iso.date().optional(),
+    closedFrom: z.iso.date().optional(),
+    closedTo: z.iso.date().optional(),
     active: z.enum(["true", "false"]).optional(),
   })
   .meta({ id: "TextAsFilters", description: "Filters of a search, and perhaps its text." });
@@ -278,7 +280,7 @@ export const SearchPage = z
     asFilters: TextAsFilters.nullable()
       .optional()
       .meta({
-        description: `What the text means as filters, if all of it says an activity, a place or several of one kind, a number of employees, a date of creation, categories, legal forms or a state: \`boulangerie lyon\`, \`PME Lyon créées depuis 2020\`, \`liste des pharmacies à Lyon et Villeurbanne\`. Places, categories, legal forms or a state alone are none. If no company has all words as typed, an activity or a town may be mistyped, and other words are in \`q\`, provided that this search finds a company: \`boulangerie martin lille\`. Otherwise, and if the filter nafCode is given, null. The companies are still those that the text finds by name. ${withMatch}`,
+        description: `What the text means as filters, if all of it says an activity, a place or several of one kind, a number of employees, a date of creation or closing, categories, legal forms or a state: \`boulangerie lyon\`, \`PME Lyon créées depuis 2020\`, \`liste des pharmacies à Lyon et Villeurbanne\`. Places, categories, legal forms or a state alone are none. If no company has all words as typed, an activity or a town may be mistyped, and other words are in \`q\`, provided that this search finds a company: \`boulangerie martin lille\`. Otherwise, and if the filter nafCode is given, null. The companies are still those that the text finds by name. ${withMatch}`,
       }),
   })
   .meta({ id: "SearchPage" });

@@ -136,6 +136,10 @@ describe("a text as filters", () => {
         createdFrom: "2022-01-01",
       },
     ],
+    [
+      "restaurants fermés depuis 2020 en Bretagne",
+      { nafCode: "restaurants", region: "53", closedFrom: "2020-01-01" },
+    ],
     ["grandes entreprises en Bretagne", { region: "53", category: "GE" }],
     ["entreprises de 50 à 99 salariés", { employeeRange: "21" }],
     [

@@ -92,8 +92,8 @@ async function guessWithWords(
 }
 
 /** Whether a number of employees or a date is said. Legal forms and categories are also words of names. */
-function isMeasured({ employeeRange, createdFrom, createdTo }: Traits): boolean {
-  return (employeeRange ?? createdFrom ?? createdTo) !== undefined;
+function isMeasured({ category: _, legalForm: __, active: ___, ...measures }: Traits): boolean {
+  return Object.keys(measures).length > 0;
 }
 
 type Activity = { nafCode?: string };

@@ -95,6 +95,9 @@ it.each([
   ["currently open", { active: "true" }],
   ["activement", {}],
   ["cessées", { active: "false" }],
+  ["fermés depuis 2020", { closedFrom: "2020-01-01" }],
+  ["qui ont cessé leur activité en 2023", { closedFrom: "2023-01-01", closedTo: "2023-12-31" }],
+  ["closed between 2020 and 2022", { closedFrom: "2020-01-01", closedTo: "2022-12-31" }],
   ["fermés", { active: "false" }],
 ])("a category, a legal form or a state: %s", (text, traits) => {
   expect(readTraits(text).traits).toEqual(traits);

@@ -5,7 +5,14 @@ import { maxQueryLength } from "@/lib/contract/search-query";
 /** What a text may say about companies besides their name, activity and place. */
 export type Traits = Pick<
   TextAsFilters,
-  "employeeRange" | "category" | "createdFrom" | "createdTo" | "legalForm" | "active"
+  | "employeeRange"
+  | "category"
+  | "createdFrom"
+  | "createdTo"
+  | "closedFrom"
+  | "closedTo"
+  | "legalForm"
+  | "active"
 >;
 
 /** Phrases in a short notation, and what they mean; null: nothing that a filter can say. */
@@ -21,6 +28,7 @@ const notation: Record<string, string> = {
   EMPLOYEES: `(?:${employees})`,
   CREATED:
     "(?:cr[ée]{1,2}e?s?|fond[ée]e?s?|immatricul[ée]e?s?|founded|created|established|incorporated|registered)",
+  CLOSED: "(?:(?:ferm|cess|radi)[ée]{1,2}e?s?(?: leur activit[ée])?|closed|dissolved|struck off)",
   SINCE: "(?:depuis|[àa] partir d(?:e|u)|d[èe]s|since|from)",
   STILL: "(?:(?:qui sont|actuellement|encore|toujours|(?:that|which) are|currently|still)\\s+)*",
   COMPANIES: "(?:entreprises|soci[ée]t[ée]s|companies|businesses|firms)",
@@ -49,14 +57,8 @@ const groups: readonly (readonly Row[])[] = [
       () => between(0, 0),
     ],
   ],
-  [
-    ["CREATED (?:entre|de|between|from) YEAR (?:et|[àa]|and|to|-|–) YEAR", years],
-    ["CREATED SINCE YEAR", (year) => years(year, undefined)],
-    ["CREATED (?:apr[èe]s|after) YEAR", (year) => years(year + 1, undefined)],
-    ["CREATED (?:jusqu['’]en|until) YEAR", (year) => years(undefined, year)],
-    ["CREATED (?:avant|before) YEAR", (year) => years(undefined, year - 1)],
-    ["CREATED (?:en|in)? YEAR", (year) => years(year, year)],
-  ],
+  periods("CREATED", "created"),
+  periods("CLOSED", "closed"),
   [
     [
       "PME|petites et moyennes entreprises|SMEs?|small and medium(?:-? sized)? COMPANIES",
@@ -76,7 +78,7 @@ const groups: readonly (readonly Row[])[] = [
   ],
   [
     ["STILL(?:ouverte?s?|acti(?:ve|f)s?|en activit[ée]|open)", () => ({ active: "true" })],
-    ["STILL(?:ferm[ée]{1,2}e?s?|cess[ée]{1,2}e?s?|closed)", () => ({ active: "false" })],
+    ["STILL CLOSED", () => ({ active: "false" })],
   ],
 ];
 
@@ -91,12 +93,23 @@ function between(least: number, most: number): Traits | null {
   return sizes(employeesWithin(least, most));
 }
 
-function years(from: number | undefined, to: number | undefined): Traits | null {
-  if (from !== undefined && to !== undefined && from > to) return null;
-  return {
-    ...(from !== undefined && { createdFrom: `${from}-01-01` }),
-    ...(to !== undefined && { createdTo: `${to}-12-31` }),
+/** When something happened, in years. */
+function periods(event: string, name: "created" | "closed"): readonly Row[] {
+  const years = (from: number | undefined, to: number | undefined): Traits | null => {
+    if (from !== undefined && to !== undefined && from > to) return null;
+    return {
+      ...(from !== undefined && { [`${name}From`]: `${from}-01-01` }),
+      ...(to !== undefined && { [`${name}To`]: `${to}-12-31` }),
+    };
   };
+  return [
+    [`${event} (?:entre|de|between|from) YEAR (?:et|[àa]|and|to|-|–) YEAR`, years],
+    [`${event} SINCE YEAR`, (year) => years(year, undefined)],
+    [`${event} (?:apr[èe]s|after) YEAR`, (year) => years(year + 1, undefined)],
+    [`${event} (?:jusqu['’]en|until) YEAR`, (year) => years(undefined, year)],
+    [`${event} (?:avant|before) YEAR`, (year) => years(undefined, year - 1)],
+    [`${event} (?:en|in)? YEAR`, (year) => years(year, year)],
+  ];
 }
 
 function patternOf(phrases: string): string {

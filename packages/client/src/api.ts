@@ -878,7 +878,7 @@ export interface components {
             totalsWithout?: {
                 [key: string]: number;
             };
-            /** @description What the text means as filters, if all of it says an activity, a place or several of one kind, a number of employees, a date of creation, categories, legal forms or a state: `boulangerie lyon`, `PME Lyon créées depuis 2020`, `liste des pharmacies à Lyon et Villeurbanne`. Places, categories, legal forms or a state alone are none. If no company has all words as typed, an activity or a town may be mistyped, and other words are in `q`, provided that this search finds a company: `boulangerie martin lille`. Otherwise, and if the filter nafCode is given, null. The companies are still those that the text finds by name. Only with include=match. */
+            /** @description What the text means as filters, if all of it says an activity, a place or several of one kind, a number of employees, a date of creation or closing, categories, legal forms or a state: `boulangerie lyon`, `PME Lyon créées depuis 2020`, `liste des pharmacies à Lyon et Villeurbanne`. Places, categories, legal forms or a state alone are none. If no company has all words as typed, an activity or a town may be mistyped, and other words are in `q`, provided that this search finds a company: `boulangerie martin lille`. Otherwise, and if the filter nafCode is given, null. The companies are still those that the text finds by name. Only with include=match. */
             asFilters?: components["schemas"]["TextAsFilters"] | null;
         };
         FoundCompany: {
@@ -1033,6 +1033,10 @@ export interface components {
             createdFrom?: string;
             /** Format: date */
             createdTo?: string;
+            /** Format: date */
+            closedFrom?: string;
+            /** Format: date */
+            closedTo?: string;
             /** @enum {string} */
             active?: "true" | "false";
         };
