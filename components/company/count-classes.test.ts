@@ -19,6 +19,12 @@ it("has a class for each of a few numbers, and the darkest shade for the most", 
   expect(countClasses([])).toEqual([]);
 });
 
+it("tells counts apart that are close to one another", () => {
+  expect(said([102, 118, 164, 203])).toEqual([
+    ...["102-109", "110-129", "130-139", "140-159", "160-179", "180-203"],
+  ]);
+});
+
 it("leaves the steps to the others when a tenth has far fewer", () => {
   const counts = [3, 40, 300, ...Array(40).fill(2_000), 5_000, 100_000];
   expect(said(counts)).toEqual([

@@ -4,10 +4,12 @@ export type CountClass = { from: number; to: number; shade: number };
 const shades = 6;
 /** Overseas territories have so few that a scale from theirs would leave little for the others. */
 const lowPart = 0.1;
+/** Counts that are closer than this are told apart by two digits. */
+const closeTimes = 10;
 
 /**
  * Classes of the counts, the lowest first, such as 1, 2–4, 5–9, 10–19, 20–49 and 50–98. Each begins at a number of one
- * digit. The steps are equal on a logarithmic scale, between what all but the lowest tenth reach and the most.
+ * digit, or of two where the counts are close. The steps are equal on a logarithmic scale, between what all but the lowest tenth reach and the most.
  */
 export function countClasses(counts: readonly number[]): CountClass[] {
   const sorted = counts.toSorted((one, other) => one - other);
@@ -15,8 +17,9 @@ export function countClasses(counts: readonly number[]): CountClass[] {
   const most = sorted.at(-1);
   const low = sorted[Math.floor(sorted.length * lowPart)];
   if (least === undefined || most === undefined || low === undefined) return [];
+  const digits = most < closeTimes * low ? 2 : 1;
   const steps = Array.from({ length: shades - 1 }, (_, at) =>
-    toOneDigit(low * ((most + 1) / low) ** ((at + 1) / shades)),
+    toDigits(digits, low * ((most + 1) / low) ** ((at + 1) / shades)),
   ).filter((step) => step > least && step <= most);
   return [...new Set([least, ...steps])].map((from, at, bounds) => ({
     from,
@@ -25,6 +28,6 @@ export function countClasses(counts: readonly number[]): CountClass[] {
   }));
 }
 
-function toOneDigit(number: number): number {
-  return Number(number.toPrecision(1));
+function toDigits(digits: number, number: number): number {
+  return Math.round(Number(number.toPrecision(digits)));
 }

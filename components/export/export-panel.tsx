@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/format";
 import type { Language } from "@/lib/contract/languages";
-import type { SearchState } from "@/lib/contract/page-paths";
+import { type SearchState, searchPagePath } from "@/lib/contract/page-paths";
 import type { ExportShape, Progress } from "./export-client";
 import {
   cancelExport,
@@ -87,6 +87,17 @@ function Choice({ state, total, isSelection = false, shape, setShape, job }: Cho
         </div>
         <p className="mt-1 text-sm text-ink-soft">{t("forWhom")}</p>
       </fieldset>
+      {view !== "table" && (
+        <p className="text-sm text-ink-soft max-sm:hidden">
+          {t.rich("columns", {
+            table: (words) => (
+              <a href={searchPagePath({ ...state, view: "table" })} className="text-link">
+                {words}
+              </a>
+            ),
+          })}
+        </p>
+      )}
       {view === "table" && (
         <label className="flex min-h-11 items-center gap-2.5">
           <input

@@ -6,10 +6,15 @@ import { useEffect, useRef, useState } from "react";
 import { formatDay } from "@/components/ui/format";
 
 /** `moment`: when the server rendered the page, in ISO 8601. */
-export type ReadAtProps = { site: string; moment: string };
+export type ReadAtProps = {
+  site: string;
+  moment: string;
+  /** The page's address, if not the browser's. */
+  address?: string;
+};
 
 /** When the page was read, and its address. What the browser fetches for another address is read later. */
-export function ReadAt({ site, moment }: ReadAtProps) {
+export function ReadAt({ site, moment, address }: ReadAtProps) {
   const t = useTranslations("source");
   const language = useLocale();
   const query = useSearchParams().toString();
@@ -22,7 +27,7 @@ export function ReadAt({ site, moment }: ReadAtProps) {
   return (
     <>
       {t("read", { date: formatDay(later ?? moment, language) })} {site}
-      {path}
+      {address ?? path}
     </>
   );
 }

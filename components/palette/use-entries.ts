@@ -110,6 +110,7 @@ function usePages(isAdmin: boolean): Entry[] {
   });
   return [
     entry("search", t("searchPage")),
+    { id: "saved-searches", label: t("saved"), href: `${pagePaths.home}#saved-searches` },
     entry("account", t("account")),
     entry("keys", t("keys")),
     ...(isAdmin ? [entry("team", t("team")), entry("journal", t("journal"))] : []),

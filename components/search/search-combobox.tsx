@@ -15,7 +15,13 @@ import { Identifier } from "@/components/company/identifier";
 import { factSeparator } from "@/components/ui/facts";
 import { openIfReachable } from "@/components/ui/open-if-reachable";
 import { signInLink } from "@/components/ui/sign-in-link";
-import { filtersOf, loginPath, readSearchState, searchPagePath } from "@/lib/contract/page-paths";
+import {
+  filtersOf,
+  loginPath,
+  readSearchState,
+  type SearchState,
+  searchPagePath,
+} from "@/lib/contract/page-paths";
 import { CompanyName } from "./company-name";
 import type { InputState } from "./input-state";
 import { QueryProvider } from "./query-provider";
@@ -50,7 +56,11 @@ function Combobox({ q, typed }: SearchComboboxProps) {
   const router = useRouter();
   const [text, setText] = useState(typed.value);
   const [hasTyped, setTyped] = useState(typed.value !== q);
-  const filters = useFilters();
+  const search = useShownSearch();
+  const filters = useMemo(
+    () => Object.fromEntries(filtersOf(search).map(({ name, value }) => [name, value])),
+    [search],
+  );
   const isFiltered = Object.keys(filters).length > 0;
   const offered = useSuggestions(hasTyped ? text : "", filters);
   const { suggestions, isAwaited, hasEnded } = offered;
@@ -105,7 +115,9 @@ function Combobox({ q, typed }: SearchComboboxProps) {
               aria-label={t(isFiltered ? "suggestionsFiltered" : "suggestions")}
               className="max-h-96 overflow-auto p-1.5"
             >
-              {(suggestion) => <Choice suggestion={suggestion} q={text} />}
+              {(suggestion) => (
+                <Choice suggestion={suggestion} q={text} from={isFiltered ? search : undefined} />
+              )}
             </ListBox>
             {isFiltered && (
               <p
@@ -126,13 +138,10 @@ function Combobox({ q, typed }: SearchComboboxProps) {
   );
 }
 
-/** The filters of the search in the URL, which the typed search will have too. */
-function useFilters(): Record<string, string> {
+/** The search in the URL, whose filters the typed search will have too. */
+function useShownSearch(): SearchState {
   const params = useSearchParams();
-  return useMemo(() => {
-    const state = readSearchState((name) => params.get(name));
-    return Object.fromEntries(filtersOf(state).map(({ name, value }) => [name, value]));
-  }, [params]);
+  return useMemo(() => readSearchState((name) => params.get(name)), [params]);
 }
 
 /** Says while one types that the session has ended. After signing in, the typed search runs. */
@@ -160,7 +169,9 @@ function useVisiblePage(): void {
   }, []);
 }
 
-function Choice({ suggestion, q }: { suggestion: Suggestion; q: string }) {
+type ChoiceProps = { suggestion: Suggestion; q: string; from: SearchState | undefined };
+
+function Choice({ suggestion, q, from }: ChoiceProps) {
   const t = useTranslations();
   const { siren, name, townName, active, otherName } = suggestion;
   const details = [townName, !active && t("status.company.closed")]
@@ -169,7 +180,7 @@ function Choice({ suggestion, q }: { suggestion: Suggestion; q: string }) {
   return (
     <ListBoxItem
       id={siren}
-      href={suggestionPagePath(siren, q)}
+      href={suggestionPagePath(siren, q, from)}
       textValue={name ?? siren}
       className="flex min-h-11 cursor-pointer items-baseline gap-4 rounded-control px-3 py-2.5 outline-none data-[disabled]:pointer-events-none data-[disabled]:late-dim data-[focused]:bg-accent-wash"
     >

@@ -22,6 +22,7 @@ export default function SearchNote({ state, data, onFollow }: SearchNoteProps) {
   const { q, exact } = state;
   const { without = [] } = data;
   const isAsTyped = without.length === 0 && !data.corrected;
+  const isReadAsFilters = data.asFilters && !data.asFilters.q;
   const message = useMessage(state, data);
   if (!onFollow) return message;
   if (listedNumbers(q).length > 0) return <p className="pb-4 wrap-anywhere">{message}</p>;
@@ -32,7 +33,9 @@ export default function SearchNote({ state, data, onFollow }: SearchNoteProps) {
       </p>
       {message && <p>{message}</p>}
       <div className="flex flex-wrap gap-x-4 gap-y-1 print:hidden">
-        {!exact && without.length > 0 && <StruckQuery q={q} without={without} />}
+        {!exact && without.length > 0 && !isReadAsFilters && (
+          <StruckQuery q={q} without={without} />
+        )}
         {exact ? (
           <SearchLink to={wideSearch(state)} onFollow={onFollow} className="text-link">
             {t("widen")}

@@ -15,3 +15,11 @@ it.each([
 ])("a company chosen after typing %j opens %s", (typed, path) => {
   expect(suggestionPagePath(siren, typed)).toBe(path);
 });
+
+it("leads back to the search whose filters it has", () => {
+  const from = { q: "", department: "75", page: "1" };
+  expect(suggestionPagePath(siren, "la poste", from)).toBe("/company/356000000?department=75");
+  expect(suggestionPagePath(siren, "35600000000048", from)).toMatch(
+    /^\/company\/356000000\?department=75&siret=35600000000048#/,
+  );
+});

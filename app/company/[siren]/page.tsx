@@ -26,6 +26,7 @@ import {
   establishmentPagePath,
   loginPath,
   readSearchState,
+  type SearchState,
   siretParameter,
 } from "@/lib/contract/page-paths";
 import { parisDay } from "@/lib/contract/paris-day";
@@ -39,6 +40,9 @@ type Props = {
   params: Promise<{ siren: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
+
+/** What is printed does not tell from which search the page was opened. */
+const noSearch: SearchState = { q: "", page: "1" };
 
 /** Fetched once for both the title and the page. */
 const findCompany = cache((siren: string) => apiGet(companyPath(siren), CompanyAnswer));
@@ -59,9 +63,9 @@ export default async function CompanyRoute({ params, searchParams }: Props) {
     findNeighbours(siren, from),
     findCurrentUser(),
   ]);
-  const here = siret
-    ? establishmentPagePath(siren, siret, from)
-    : establishmentsPagePath(siren, from, search);
+  const pathAfter = (from: SearchState) =>
+    siret ? establishmentPagePath(siren, siret, from) : establishmentsPagePath(siren, from, search);
+  const here = pathAfter(from);
   if (!answer.ok) return <CompanyFailure failure={answer} here={here} />;
   const { company } = answer.value;
   const now = new Date();
@@ -96,6 +100,7 @@ export default async function CompanyRoute({ params, searchParams }: Props) {
           register={answer.value.register}
           site={env().APP_URL}
           moment={now.toISOString()}
+          address={pathAfter(noSearch)}
         />
       </ClientMessages>
       {user && company.name !== null && (
