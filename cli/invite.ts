@@ -38,7 +38,7 @@ function createInvitation(options: InviteOptions): Promise<Invite> {
 
 function sentence({ url, email, role, expiresAt }: Invite): string {
   const who = email ?? "anyone with the link";
-  return `Invitation for ${who} as ${role}, valid until ${expiresAt}:\n${url}`;
+  return `Invitation for ${who} as ${role}, valid until ${expiresAt}. Nothing is mailed; pass the link on:\n${url}`;
 }
 
 await asCommand(usage, main);

@@ -4,9 +4,9 @@ import { asCommand } from "./as-command";
 import { runOnAccounts } from "./run-on-accounts";
 
 const usage =
-  "Usage: npm run user -- --email a@b.fr --role admin|member | --disable | --enable | --end-sessions | --delete [--force] [--json]";
+  "Usage: npm run user -- --email a@b.fr --role admin|member | --disable | --enable | --end-sessions | --password-link | --delete [--force] [--json]";
 
-/** Changes the role or state of a user, ends their sessions, or deletes them. */
+/** Changes the role or state of a user, ends their sessions, makes a link for a new password, or deletes them. */
 async function main(argv: string[]): Promise<string> {
   const { json, ...options } = readArguments(argv);
   const result = await runAction(options);
@@ -24,6 +24,7 @@ function readArguments(argv: string[]) {
         enable: { type: "boolean" },
         delete: { type: "boolean" },
         "end-sessions": { type: "boolean" },
+        "password-link": { type: "boolean" },
         force: { type: "boolean" },
         json: { type: "boolean", default: false },
       },
@@ -39,7 +40,7 @@ function runAction(options: UserOptions): Promise<UserResult> {
   return runOnAccounts({ command: "user", options }, () => user(options, new Date()));
 }
 
-function sentence({ email, action, changed, user: known, ended }: UserResult): string {
+function sentence({ email, action, changed, user: known, ended, url }: UserResult): string {
   const when = changed ? "now" : "already";
   switch (action) {
     case "role":
@@ -49,6 +50,8 @@ function sentence({ email, action, changed, user: known, ended }: UserResult): s
       return `${email} is ${known?.state} ${when}.`;
     case "end-sessions":
       return `Sessions of ${email} ended: ${ended}.`;
+    case "password-link":
+      return `Link for ${email} to set a new password, valid for an hour. Nothing is mailed; pass it on:\n${url}`;
     case "delete":
       return `${email} is deleted.`;
   }

@@ -143,6 +143,9 @@ describe("user", () => {
     expect(await says("--disable")).toBe(`${email} is disabled now.`);
     expect(await says("--disable")).toBe(`${email} is disabled already.`);
     expect(await status(person)).toBe(401);
+    expect((await user("--email", email, "--password-link")).stderr).toContain(
+      "first use --enable",
+    );
     expect(await says("--enable")).toBe(`${email} is active now.`);
     const session = await seedSession(api, person, server);
     expect(await status(session)).toBe(200);
@@ -157,6 +160,19 @@ describe("user", () => {
       "Votre accès est rétabli",
       "Votre compte est supprimé",
     ]);
+  });
+
+  it("--password-link prints a link with which the person sets a new password", async () => {
+    const api = await Api.of(server);
+    const { email } = await seedSignedInUser(api, server);
+    const { stdout } = await user("--email", email, "--password-link");
+    const resetToken = /\/password-reset\/(\S+)$/m.exec(stdout)?.[1];
+    const password = "cinq hiboux verts 83";
+    expect((await api.post(apiPaths.passwordReset, { resetToken, password })).status).toBe(200);
+    expect((await api.post(apiPaths.session, { email, password })).status).toBe(200);
+    expect(outboxMailsTo(email, server).map(({ subject }) => subject)).not.toContain(
+      "Choisir un nouveau mot de passe",
+    );
   });
 
   it("--delete of the last active admin needs --force, also while the server is down", async () => {

@@ -127,9 +127,7 @@ describe("npm run doctor", () => {
       const env = server.environment as NodeJS.ProcessEnv;
       const { stdout } = spawnSync(process.execPath, args, { cwd: folder, env, encoding: "utf8" });
       rmSync(folder, { recursive: true });
-      expect(stdout).toMatch(
-        new RegExp(`^problem +service +${message}.*restart it, after .*`, "m"),
-      );
+      expect(stdout).toMatch(new RegExp(`^problem +service +${message}.*restart it.*`, "m"));
     },
   );
 

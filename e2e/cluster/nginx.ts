@@ -47,9 +47,14 @@ export class Nginx {
     return `http://127.0.0.1:${this.port}`;
   }
 
+  /** What it has logged. */
+  get errors(): string {
+    return readFileSync(this.errorLog, "utf8");
+  }
+
   async start(): Promise<void> {
     this.configure([]);
-    const args = ["-e", join(this.folder, "error.log"), "-c", this.file, "-g", "daemon off;"];
+    const args = ["-e", this.errorLog, "-c", this.file, "-g", "daemon off;"];
     this.running = spawn(this.program, args, { stdio: "ignore" });
     while (!(await this.answers())) {
       if (this.running.exitCode !== null) throw new Error("nginx ended while it was starting.");
@@ -75,13 +80,17 @@ export class Nginx {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
+  private get errorLog(): string {
+    return join(this.folder, "error.log");
+  }
+
   private get file(): string {
     return join(this.folder, "nginx.conf");
   }
 
   private configure(leftOut: readonly number[]): void {
     const text = this.textFor(this.port, leftOut)
-      .replace("error_log stderr", `error_log ${join(this.folder, "error.log")}`)
+      .replace("error_log stderr", `error_log ${this.errorLog}`)
       .replaceAll("/tmp/nginx", join(this.folder, "nginx"));
     writeFileSync(this.file, text);
   }

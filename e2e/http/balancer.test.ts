@@ -126,6 +126,16 @@ describe.runIf(nginxProgram)("deploy/nginx.conf before stand-ins for nodes", () 
     expect(inIt).toHaveLength(1);
   });
 
+  it("logs no token of a mailed link, also when the nodes are away", async () => {
+    const breakOff: StandIn["answer"] = ({ socket }) => socket.destroy();
+    await whileNodesAnswer(breakOff, async () => {
+      for (const path of ["/password-reset/a-token", "/invitation/a-token", "/login"])
+        expect((await get(nginx.baseUrl + path)).status).toBeGreaterThanOrEqual(502);
+    });
+    expect(nginx.errors).toContain("/login");
+    expect(nginx.errors).not.toContain("a-token");
+  });
+
   it("caches nothing else: no page, no answer, no missing file", async () => {
     const paths = ["/login", "/v1/registry/company/552032534", "/_next/static/of-no-build.js"];
     for (const path of paths) {

@@ -34,8 +34,25 @@ export async function requestPasswordReset(
   const token = await db.transaction((transaction) => storeReset(transaction, request, now));
   if (token === null) return;
   const { email: to, locale } = request;
-  const url = env().APP_URL + passwordResetPagePath(token);
-  await sendMail(passwordResetMail({ to, locale, url }));
+  await sendMail(passwordResetMail({ to, locale, url: urlOf(token) }));
+}
+
+/** A link that sets a new password, to pass on to its user; null if the user is disabled. Valid as long as a mailed one. */
+export async function createPasswordResetUrl(userId: UserId, now: Date): Promise<string | null> {
+  const db = await database();
+  return db.transaction(async (transaction) => {
+    const [user] = await transaction
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, userId), isNull(users.disabledAt)));
+    if (!user) return null;
+    await recordAggregated(transaction, { event: "password-reset-request", at: now, userId });
+    return urlOf(await addToken(transaction, userId, now));
+  });
+}
+
+function urlOf(token: string): string {
+  return env().APP_URL + passwordResetPagePath(token);
 }
 
 async function storeReset(
@@ -53,6 +70,10 @@ async function storeReset(
   const userId = (user?.id as UserId | undefined) ?? null;
   await recordAggregated(db, { event: "password-reset-request", at: now, userId, clientAddress });
   if (userId === null || !(await mayMail(db, userId, request, now))) return null;
+  return addToken(db, userId, now);
+}
+
+async function addToken(db: Database, userId: UserId, now: Date): Promise<string> {
   const token = newOpaqueToken();
   const expiresAt = new Date(now.getTime() + passwordResetTtlSeconds * 1000);
   await db

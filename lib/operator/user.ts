@@ -6,6 +6,7 @@ import { changeUser, endUserSessions } from "@/lib/auth/change-user";
 import { deleteUser } from "@/lib/auth/delete-user";
 import type { AccountId, UserId } from "@/lib/auth/ids";
 import { mailAccountChange } from "@/lib/auth/mail-account-change";
+import { createPasswordResetUrl } from "@/lib/auth/request-password-reset";
 import { ApiError } from "@/lib/contract/errors";
 import type { AccountUser, UserChange } from "@/lib/contract/users";
 import { OptionError, readEmail, readRole } from "./read-options";
@@ -17,20 +18,25 @@ export type UserOptions = {
   enable?: boolean | undefined;
   delete?: boolean | undefined;
   "end-sessions"?: boolean | undefined;
+  "password-link"?: boolean | undefined;
   /** Allowed even on the last active admin. */
   force?: boolean | undefined;
 };
 
-/** The outcome. `user`: null once deleted. `ended`: the number of sessions that `--end-sessions` ended. */
+/**
+ * The outcome. `user`: null once deleted. `ended`: the number of sessions that `--end-sessions` ended. `url`: the link of
+ * `--password-link`.
+ */
 export type UserResult = {
   email: string;
-  action: "role" | "disable" | "enable" | "delete" | "end-sessions";
+  action: (typeof actions)[number];
   changed: boolean;
   user: AccountUser | null;
   ended: number | null;
+  url: string | null;
 };
 
-const actions = ["role", "disable", "enable", "delete", "end-sessions"] as const;
+const actions = ["role", "disable", "enable", "delete", "end-sessions", "password-link"] as const;
 
 /** The requested action; null unless exactly one is given. */
 export function actionOf(options: UserOptions): UserResult["action"] | null {
@@ -38,7 +44,7 @@ export function actionOf(options: UserOptions): UserResult["action"] | null {
   return asked.length === 1 ? (asked[0] ?? null) : null;
 }
 
-/** Runs one action on a user and mails them about it. Throws OptionError, whose message is one sentence. */
+/** Runs one action on a user, and mails them about a change. Throws OptionError, whose message is one sentence. */
 export async function user(options: UserOptions, now: Date): Promise<UserResult> {
   const email = readEmail(options.email ?? "");
   const action = actionOf(options);
@@ -46,9 +52,14 @@ export async function user(options: UserOptions, now: Date): Promise<UserResult>
   const change: UserChange =
     action === "role" ? { role: readRole(options.role ?? "") } : { disabled: action === "disable" };
   const act = await findAct(email, options.force ?? false);
-  const result = { email, action, changed: true, user: null, ended: null };
+  const result = { email, action, changed: true, user: null, ended: null, url: null };
   try {
     if (action === "end-sessions") return { ...result, ended: await endUserSessions(act, now) };
+    if (action === "password-link") {
+      const url = await createPasswordResetUrl(act.userId, now);
+      if (url === null) throw new OptionError(`${email} is disabled; first use --enable.`);
+      return { ...result, url };
+    }
     if (action === "delete") {
       await mailAccountChange(await deleteUser(act, now), { kind: "deleted" }, now);
       return result;
