@@ -31,6 +31,11 @@ it("says in a sentence that DATA_DIR cannot keep the secret", () => {
   );
 });
 
+it("says one sentence of each variable at fault", () => {
+  const read = () => parseEnv({ DATA_DIR: folder, AUTH_SECRET: "short", PORT: "x" });
+  expect(read).toThrow(/^PORT must be .*\nAUTH_SECRET must be .*$/);
+});
+
 it("refuses an address of a stock file that is none", () => {
   const given = { DATA_DIR: folder, STOCK_LEGAL_UNITS_URL: "nonsense" };
   expect(() => parseEnv(given)).toThrow("STOCK_LEGAL_UNITS_URL must be an http(s) address.");

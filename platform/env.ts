@@ -210,8 +210,12 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`);
-    throw new ConfigurationError(lines.join("\n"));
+    const first = new Map<string, string>();
+    for (const { path, message } of parsed.error.issues) {
+      const name = path.join(".");
+      if (!first.has(name)) first.set(name, `${name} ${message}.`);
+    }
+    throw new ConfigurationError([...first.values()].join("\n"));
   }
   const values = parsed.data;
   if (!values.UPSTASH_REDIS_REST_URL !== !values.UPSTASH_REDIS_REST_TOKEN) {

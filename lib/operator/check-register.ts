@@ -61,7 +61,7 @@ function checkAge({ kind, stockDate }: State, last: LastImport | null, now: Date
     const what =
       last?.outcome === "unchanged"
         ? `The data is of ${stockDate}, and the last update found nothing newer; if INSEE has moved its files, set STOCK_LEGAL_UNITS_URL and STOCK_ESTABLISHMENTS_URL.`
-        : `The data is of ${stockDate}; run each month: npm run update`;
+        : `The data is of ${stockDate}, more than ${maxAgeDays} days ago; run each month: npm run update`;
     return problem("register", what);
   }
   return good("register", `the data is of ${stockDate ?? "an unknown day"}`);
