@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { searchCompanies } from "@/lib/registry/search-companies";
 import { longName } from "./fixture-companies";
 import { found, foundNames, openFixtureRegister } from "./search-register";
 
@@ -132,6 +133,35 @@ describe("names are found", () => {
     ["syndicat eaux forets vallee gave afluents", longName],
   ])("with a typo in an incomplete word or among many words: %s", async (q, name) => {
     expect(await foundNames(q)).toEqual([name]);
+  });
+
+  test.each([
+    ["mimosa lille", "MIMOSAIE"],
+    ["lille mimosa", "MIMOSAIE"],
+    ["mimosa lill", "MIMOSAIE"],
+    ["mimosa verte", "GRANDE MIMOSAIE VERTE"],
+    ["mimo verte", "GRANDE MIMOSAIE VERTE"],
+  ])("with beginnings of words, before words are ignored: %s", async (q, name) => {
+    const { companies, without, corrected } = await searchCompanies({ q }, 1, { match: true });
+    expect(companies[0]?.name).toBe(name);
+    expect({ without, corrected }).toEqual({ without: [], corrected: false });
+  });
+
+  test("with beginnings of words, before corrections", async () => {
+    expect(await foundNames("carros durillon")).toEqual([
+      "CARROSSERIE DURILLON",
+      "CARROSSERIE DURILLONNE",
+      "CARLOS DURILLON",
+    ]);
+  });
+
+  test("as typed, and not as beginnings of words, if a company has all words", async () => {
+    expect(await foundNames("mimosa lyon")).toEqual([
+      "MIMOSA",
+      "MIMOSA BLANC",
+      "GRAND MIMOSA VERT",
+    ]);
+    expect(await foundNames("mimosa vert")).toEqual(["GRAND MIMOSA VERT"]);
   });
 
   test("and a legal form is never a correction", async () => {

@@ -111,6 +111,7 @@ const finding: Record<string, string> = {
   "plural or singular": "coeurs",
   edits: "coeuur",
   "spelt by ear": "zefir",
+  beginnings: "coe lyon",
   unfinished: "coe lyon",
   "unfinished, with an edit": "montog lyon",
   "near a town's name": "coeur ajacc",

@@ -8,12 +8,15 @@ import { firstIds, type Ranking } from "./ranking";
 import type { NameQuery } from "./read-query";
 import type { Reading, SearchContext } from "./reading";
 import { knownPlaceWeight } from "./strategies/towns";
+import { unfinishedPaths, unreadWords } from "./unfinished-paths";
 
 /** How the query was changed to find companies. `without`: the indexes of the words that were ignored. */
 export type QueryChanges = { isCorrected: boolean; without: readonly number[] };
 
 export const noChanges: QueryChanges = { isCorrected: false, without: [] };
 
+/** If fewer companies than these have all words, and none exactly, the query is also read in other ways. */
+export const fewMatches = 5;
 /** How many of the best paths are compared. */
 const maxPaths = 16;
 /** A region or department is assumed to have at least this share of all companies. */
@@ -25,11 +28,16 @@ const likelyWeight = 0.6;
 /** As shares of the worth of a word that no company has: the highest cost of an ignored word; a whole name's bonus. */
 const shares = { ignoredWord: 0.25, wholeName: 0.2 };
 
-/** Adds the companies of the best paths until a page is full. A path may ignore words and use other words than typed. */
+/**
+ * Adds the companies of the best paths until a page is full. A path may ignore words and use other words than typed.
+ * `beginnings`: used if no path reads every word without them and without another spelling. Companies that have all
+ * words with them come first; the other paths follow only if these are few.
+ */
 export async function addRelaxed(
   reader: IndexReader,
   context: SearchContext,
   readings: readonly Reading[],
+  beginnings: readonly Reading[],
   ranking: Ranking,
 ): Promise<QueryChanges> {
   const { query, counts, considered } = context;
@@ -46,49 +54,71 @@ export async function addRelaxed(
     if (size + minSize > 0) limitWorths(worths, place, bits(Math.max(size, minSize)));
   }
   const options = allowed.flatMap((reading) => optionOf(reading, evaluation, worths, counts, bits));
+  const optionsOfBeginnings = async () => {
+    const ofBeginnings = new Evaluation(await reader.fetch(keysOf(conditionsOf(beginnings))));
+    return beginnings.flatMap((each) => optionOf(each, ofBeginnings, worths, counts, bits));
+  };
+  const length = counts.length;
+  const unfinished = await unfinishedPaths(
+    { options, beginnings, optionsOfBeginnings, length },
+    maxPaths,
+  );
+  const add = (paths: readonly BestPath[]) =>
+    addPaths(reader, query, paths, evaluation, bits(0) * shares.wholeName, ranking);
+  if (unfinished.length > 0) await add(unfinished);
+  if (ranking.hasAtLeast(fewMatches)) return noChanges;
   const costs = worths.map((worth) => Math.min(worth / 2, bits(0) * shares.ignoredWord));
   const finder = new PathFinder(options, costs);
-  const [best] = finder.best(1);
+  const [best] = unfinished.length > 0 ? unfinished : finder.best(1);
   if (!best) return noChanges;
-  const isLikely =
-    ignoredWords(best, counts.length).length === 0 && best.options.every(isLikelyOption);
+  const isLikely = ignoredWords(best, length).length === 0 && best.options.every(isLikelyOption);
   const found = finder.best(maxPaths, minShare * gainOf(best));
   const candidates = isLikely ? found.filter((path) => spansOf(path) === spansOf(best)) : found;
-  const shown = pathsOfPage(candidates, query);
+  const first = await add(pathsOfPage(candidates));
+  if (first === undefined || unfinished.length > 0) return noChanges;
+  return {
+    isCorrected: first.options.some(({ reading }) => reading.isCorrected),
+    without: ignoredWords(first, length),
+  };
+}
+
+/** Adds the companies of the paths, those with exact names first. Returns the path that comes first. */
+async function addPaths(
+  reader: IndexReader,
+  query: NameQuery,
+  paths: readonly BestPath[],
+  evaluation: Evaluation,
+  bonus: number,
+  ranking: Ranking,
+): Promise<BestPath | undefined> {
+  const shown = paths.map((best) => ({ best, path: pathOf(best, query) }));
   const fetched = await fetchPaths(
     reader,
     shown.map(({ path }) => path),
   );
-  const ranked = shown.map((each) => {
-    const exact = exactNamesIn(each.path, fetched, conditionsOf(each.path.readings), evaluation);
-    const bonus = exact.length > 0 ? bits(0) * shares.wholeName : 0;
-    return { ...each, exact, worth: each.best.worth + bonus };
+  const ranked = shown.map(({ best, path }) => {
+    const exact = exactNamesIn(path, fetched, conditionsOf(path.readings), evaluation);
+    return { best, path, exact, worth: best.worth + (exact.length > 0 ? bonus : 0) };
   });
   ranked.sort((a, b) => b.worth - a.worth);
-  for (const { best: each, path, exact } of ranked) {
+  for (const { best, path, exact } of ranked) {
     ranking.addList(exact);
-    ranking.addRelaxedGroup(each.companies, path, fetched);
+    ranking.addRelaxedGroup(best.companies, path, fetched);
   }
-  const first = (ranked[0] as (typeof ranked)[0]).best;
-  return {
-    isCorrected: first.options.some(({ reading }) => reading.isCorrected),
-    without: ignoredWords(first, counts.length),
-  };
+  return ranked[0]?.best;
 }
 
-type ShownPath = { best: BestPath; path: Path };
-
 /** The best paths whose companies fill a page, and paths as good as the last of them. */
-function pathsOfPage(found: readonly BestPath[], query: NameQuery): ShownPath[] {
+function pathsOfPage(found: readonly BestPath[]): BestPath[] {
   const ids = new Set<number>();
-  const minGain = minShare * gainOf(found[0] as BestPath);
-  const shown: ShownPath[] = [];
+  const minGain = found[0] ? minShare * gainOf(found[0]) : 0;
+  const shown: BestPath[] = [];
   for (const best of found) {
     const isFull = ids.size >= pageSize;
-    if (isFull && rounded(best.worth) !== rounded(shown.at(-1)?.best.worth ?? 0)) break;
+    if (isFull && rounded(best.worth) !== rounded(shown.at(-1)?.worth ?? 0)) break;
     if (gainOf(best) < minGain) continue;
     for (const id of firstIds(best.companies, pageSize).ids) ids.add(id);
-    shown.push({ best, path: pathOf(best, query) });
+    shown.push(best);
   }
   return shown;
 }
@@ -104,8 +134,7 @@ function isLikelyOption({ reading: { expression, weight } }: Option): boolean {
 
 /** The indexes of the words that a path does not read. */
 function ignoredWords({ options }: BestPath, length: number): number[] {
-  const isRead = (at: number) => options.some(({ reading: { from, to } }) => from <= at && at < to);
-  return Array.from({ length }, (_, at) => at).filter((at) => !isRead(at));
+  return unreadWords(options, length);
 }
 
 /** The ranges of words that set a condition. */

@@ -79,6 +79,18 @@ it("finds the paths worth most, and the companies that match them", () => {
   );
 });
 
+it("never ignores a word of infinite cost", () => {
+  fc.assert(
+    fc.property(options, costs, fc.nat(wordCount - 1), (all, cost, at) => {
+      const found = new PathFinder(all, cost.with(at, Number.POSITIVE_INFINITY)).best(1000);
+      const readsIt = ({ options: path }: BestPath) =>
+        path.some(({ reading: { from, to } }) => from <= at && at < to);
+      const every = new PathFinder(all, cost).best(1000);
+      expect(found.map(worthOf)).toEqual(every.filter(readsIt).map(worthOf));
+    }),
+  );
+});
+
 it("finds the same paths again, and no path that gains less than was requested", () => {
   fc.assert(
     fc.property(options, costs, fc.integer({ min: 0, max: 40 }), (all, cost, minGain) => {

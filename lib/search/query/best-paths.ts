@@ -32,7 +32,7 @@ export class PathFinder {
   private readonly intersections = new Map<LazyIds | null, Map<Option, LazyIds | null>>();
   private work = 0;
 
-  /** `costs`: what it costs to ignore each word. */
+  /** `costs`: what it costs to ignore each word. A word of infinite cost is never ignored. */
   constructor(
     options: readonly Option[],
     private readonly costs: readonly number[],
@@ -85,8 +85,10 @@ export class PathFinder {
         visit(rank + 1, both, worth + option.gain, [...path, option]);
         isDecided.fill(false, from, to);
       }
+      const cost = costs[at] as number;
+      if (cost === Number.POSITIVE_INFINITY) return;
       isDecided[at] = true;
-      visit(rank + 1, ids, worth - (costs[at] as number), path);
+      visit(rank + 1, ids, worth - cost, path);
       isDecided[at] = false;
     };
     visit(0, null, 0, []);

@@ -3,7 +3,7 @@ import type { IndexReader } from "../index/index-reader";
 import { type NameKey, nameKey } from "../index/name-key";
 import { namePostings, type Postings } from "../index/postings";
 import { addCompanies, companiesOfForm, exactNamesIn, fetchPaths } from "./add-paths";
-import { addRelaxed, noChanges, type QueryChanges } from "./add-relaxed";
+import { addRelaxed, fewMatches, noChanges, type QueryChanges } from "./add-relaxed";
 import { exactNames } from "./exact-names";
 import { Evaluation, keysOf } from "./expression";
 import { conditionsOf, legalFormConditions, type Path, replaceReadings, tiersOf } from "./path";
@@ -13,8 +13,6 @@ import type { Reading, SearchContext, Strategy } from "./reading";
 import { strategies } from "./strategies";
 import { isRare } from "./strategies/spelling";
 
-/** If fewer companies than these match as typed, and none exactly, the query is also read in other ways. */
-const fewMatches = 5;
 /** Names of at most this many words are also looked up with their words rotated: `dupont jean`. */
 const maxRotated = 4;
 /**
@@ -25,8 +23,9 @@ const maxConsidered = { words: 8, known: 4 };
 
 /**
  * Finds the companies that a query names, and adds them to the ranking. Companies that have all words as typed come
- * first. If these are few, companies follow that match another reading of some words. If there are none, the readings
- * with the highest gain are combined, and the words that do not fit are ignored. `isExact`: only as typed.
+ * first. If these are few, companies follow that match another reading of some words. If there are none, words may be
+ * beginnings. Otherwise the readings with the highest gain are combined, and the words that do not fit are ignored.
+ * `isExact`: only as typed.
  */
 export async function findNames(
   reader: IndexReader,
@@ -43,8 +42,9 @@ export async function findNames(
     await addSimilar(reader, base, few, ranking);
     return noChanges;
   }
+  const beginnings = await readingsOf("complete", context);
   const more = await readingsOf("nothing", context);
-  return addRelaxed(reader, context, [...base.always, ...few, ...more], ranking);
+  return addRelaxed(reader, context, [...base.always, ...few, ...more], beginnings, ranking);
 }
 
 function contextOf(

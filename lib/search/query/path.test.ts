@@ -122,6 +122,20 @@ describe("the order among the companies of a path", () => {
     expect(tierOf(path, name, other)).toBe(tier);
   });
 
+  it("has no place for whole words where the typed word is only a beginning", () => {
+    const beginning = pathOf(
+      reading(0, "pet", { expression: word("pet", true), isUnfinished: true }),
+      reading(1, "abeille", { expression: word("abeille", true) }),
+    );
+    const names = [
+      "PETITE ABEILLE",
+      "PETITE ABEILLERIE",
+      "MA PETITE ABEILLE",
+      "LA PETITE ABEILLERIE",
+    ];
+    expect(names.map((name) => tierOf(beginning, name))).toEqual([0, 1, 2, 1]);
+  });
+
   it("has companies of the legal form first in each tier, and among those in none", () => {
     const ofForm = { ...path, legalForms: ["54"] };
     const pair = (name: string, aliases: string | null = null) =>

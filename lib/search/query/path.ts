@@ -75,10 +75,11 @@ export function exactNamesOf({ readings }: Path): string[][] {
  * of the legal form come first.
  */
 export function tiersOf(path: Path): Tier[] {
-  const whole = path.readings.map((reading) => ({
-    ...reading,
-    expression: reading.expression && withWholeWords(reading.expression),
-  }));
+  const whole = path.readings.map((reading) => {
+    const { expression, isUnfinished } = reading;
+    if (expression === null || isUnfinished) return reading;
+    return { ...reading, expression: withWholeWords(expression) };
+  });
   const both = [whole, path.readings];
   const tiers = [
     ...both.map(startsWithTier),

@@ -24,6 +24,8 @@ export type Reading = {
    * (`addSimilar`); otherwise for all.
    */
   isSpelling?: boolean;
+  /** The word is only the beginning of one, so names with the whole word do not come first. */
+  isUnfinished?: boolean;
   /** The legal categories (prefixes) that the words stand for. Companies of these categories come first. */
   legalForms?: readonly string[];
 };
@@ -42,7 +44,10 @@ export type SearchContext = {
 /** One way to read words of a query. */
 export type Strategy = {
   name: string;
-  /** Used for every query, for queries that find few companies, or for queries that find none. */
-  when: "always" | "few" | "nothing";
+  /**
+   * Used for every query, for queries that find few companies, or for queries that find none. "complete": if none is
+   * found, and only together with readings of all other words that are no other spelling.
+   */
+  when: "always" | "few" | "complete" | "nothing";
   rewrite: (context: SearchContext) => readonly Reading[] | Promise<readonly Reading[]>;
 };

@@ -1,6 +1,7 @@
 import type { Strategy } from "./reading";
 import { inAreas } from "./strategies/areas";
 import { asTyped } from "./strategies/as-typed";
+import { beginnings } from "./strategies/beginnings";
 import { equivalents } from "./strategies/equivalents";
 import { joined } from "./strategies/joined";
 import { legalForms } from "./strategies/legal-forms";
@@ -23,6 +24,7 @@ export const strategies: readonly Strategy[] = [
   plurals,
   edits,
   byEar,
+  beginnings,
   legalForms,
   unfinished,
   unfinishedEdits,

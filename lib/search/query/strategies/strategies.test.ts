@@ -62,7 +62,7 @@ function text(expression: Expression | null): string {
 test("the table has each strategy once, the ones of every query first", () => {
   const names = strategies.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
-  const order = ["always", "few", "nothing"];
+  const order = ["always", "few", "complete", "nothing"];
   const ranks = strategies.map(({ when }) => order.indexOf(when));
   expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
 });
@@ -116,6 +116,9 @@ const examples: readonly (readonly [string, string, readonly string[]])[] = [
   ["edits", "3", []],
   ["spelt by ear", "farmassi", ["farmassi: pharmacie"]],
   ["spelt by ear", "bateaux", ["bateaux: bateau | bato"]],
+  ["beginnings", "car pet lyon", ["car: car…", "pet: pet…"]],
+  ["beginnings", "ba ros", []],
+  ["beginnings", "dupont xyz lyon", []],
   ["unfinished", "carref lyon", ["carref: carref…"]],
   ["unfinished", "carref", []],
   ["unfinished, with an edit", "carefo", ["carefo: carrefo…"]],
