@@ -13,6 +13,13 @@ export class EmbeddedEndedError extends DatabaseUnavailableError {
   override name = "EmbeddedEndedError";
 }
 
+const messages = new WeakMap<PGlite, number>();
+
+/** How many messages an embedded database has got so far. */
+export function messageCount(pglite: PGlite): number {
+  return messages.get(pglite) ?? 0;
+}
+
 /**
  * Wraps every message to an embedded database. After a PANIC or an exception from WebAssembly, a further message
  * would block the process's only thread forever. So all later messages fail with EmbeddedEndedError.
@@ -28,6 +35,7 @@ export function guardEmbedded(pglite: PGlite, { before, onEnd }: EmbeddedGuard):
   pglite.execProtocolRawSync = (message) => {
     if (hasEnded) end(null);
     before();
+    messages.set(pglite, messageCount(pglite) + 1);
     try {
       return send(message);
     } catch (error) {

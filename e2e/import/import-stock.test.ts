@@ -34,6 +34,30 @@ const lastImport = async () =>
   (await rows("SELECT *, stock_date::text AS day FROM imports ORDER BY id DESC LIMIT 1"))[0];
 
 describe("a stock", () => {
+  test("whose establishments are in any order becomes the register of the ordered one", async () => {
+    const units = [1, 2, 3].map((siren) => unitOf(siren));
+    const branch = (siren: number, codePostalEtablissement: string) =>
+      establishmentOf(siren, {
+        siret: `${String(siren).padStart(9, "0")}00029`,
+        etablissementSiege: "false",
+        codePostalEtablissement,
+        libelleCommuneEtablissement: "BREST",
+      });
+    const offices = [1, 2, 3].map((siren) => establishmentOf(siren));
+    const branches = [1, 2, 3].map((siren) => branch(siren, `2920${siren}`));
+    const built = async (places: typeof offices) => {
+      await importStock({ ...stockOf(units, places), force: true });
+      const schema = await liveSchema();
+      return {
+        units: await rows(`SELECT * FROM ${schema}.legal_units ORDER BY id`),
+        index: await rows(`SELECT * FROM ${schema}.search_index ORDER BY token`),
+      };
+    };
+    const ordered = await built(offices.flatMap((office, at) => [office, branches[at] ?? office]));
+    expect(ordered.units).toHaveLength(3);
+    expect(await built([...branches, ...offices])).toEqual(ordered);
+  });
+
   test("becomes the register with every row, in order of importance", async () => {
     const units = [
       unitOf(300_000_001, { etatAdministratifUniteLegale: "C", trancheEffectifsUniteLegale: "53" }),

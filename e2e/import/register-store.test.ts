@@ -1,16 +1,39 @@
 import { randomBytes } from "node:crypto";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { importStock } from "@/lib/sirene/import-stock";
 import { openRegisterStore } from "@/lib/sirene/open-register-store";
+import type { Part } from "@/lib/sirene/register-store";
 import { setEnv } from "@/platform/env";
 import { testDatabase } from "../support/databases";
-import { openTestRegister, rows, type TestRegister } from "./test-register";
+import {
+  establishmentOf,
+  openTestRegister,
+  rows,
+  stockOf,
+  type TestRegister,
+  unitOf,
+} from "./test-register";
 
-const manyRows = "SELECT n, repeat('x', 100) FROM generate_series(1, 200000) n ORDER BY n";
+const manyRows = {
+  columns: ["n", "x"],
+  orderBy: ["n"],
+  table: "many_rows",
+  key: "source_n",
+  select: (part: Part) =>
+    `SELECT 100001 - source_n AS n, repeat('x', 100) AS x FROM many_rows WHERE ${part("source_n")}`,
+};
+
+const tablesWithoutIndex = `
+  SELECT relname FROM pg_class WHERE relkind = 'r' AND pg_relation_size(oid) > 0
+    AND relnamespace::regnamespace::text ~ '^register_[1-9]'
+    AND NOT EXISTS (SELECT FROM pg_index WHERE indrelid = pg_class.oid)`;
 
 let register: TestRegister;
 beforeAll(async () => {
   register = await openTestRegister();
+  await rows("CREATE TABLE many_rows AS SELECT generate_series(1, 100000) AS source_n");
+  await rows("CREATE INDEX ON many_rows (source_n)");
 });
 afterAll(() => register.close());
 
@@ -27,18 +50,73 @@ test("a store still answers after a reader stops early", async () => {
   }
 });
 
-test("read returns every row, in chunks", async () => {
+test("read returns every row in order, in chunks", async () => {
   const store = await openRegisterStore();
   try {
     let text = "";
     for await (const piece of store.read(manyRows)) text += piece.toString();
     const lines = text.trimEnd().split("\n");
-    expect(lines).toHaveLength(200_000);
-    expect(lines.at(-1)).toBe(`200000\t${"x".repeat(100)}`);
+    expect(lines).toEqual(
+      Array.from({ length: 100_000 }, (_, at) => `${at + 1}\t${"x".repeat(100)}`),
+    );
     expect(await store.query("SELECT 1 AS one")).toEqual([{ one: 1 }]);
   } finally {
     await store.close();
   }
+});
+
+describe.runIf(testDatabase() === "embedded")("the embedded database", () => {
+  test("has an index on each table of an import before its first row", async () => {
+    const checks: Promise<unknown[]>[] = [];
+    const sirens = Array.from({ length: 300 }, (_, at) => at + 1);
+    const stock = stockOf(
+      sirens.map((siren) => unitOf(siren)),
+      sirens.map((siren) => establishmentOf(siren)),
+    );
+    const onProgress = () => checks.push(rows(tablesWithoutIndex));
+    await importStock({ ...stock, onProgress });
+    expect(checks.length).toBeGreaterThan(8);
+    for (const tables of await Promise.all(checks)) expect(tables).toEqual([]);
+  });
+
+  test("gives a table in small parts that keep equal values together", async () => {
+    await rows("CREATE TABLE doubled AS SELECT n / 3 AS third FROM generate_series(1, 30000) n");
+    await rows("CREATE INDEX ON doubled (third)");
+    const store = await openRegisterStore();
+    try {
+      const seen: { third: number; n: number }[] = [];
+      let parts = 0;
+      for await (const part of store.parts("doubled", "third")) {
+        const found = await store.query<{ third: number; n: number }>(
+          `SELECT third, count(*)::integer AS n FROM doubled WHERE ${part("third")} GROUP BY third`,
+        );
+        expect(found.reduce((sum, { n }) => sum + n, 0)).toBeLessThan(5000);
+        seen.push(...found);
+        parts += 1;
+      }
+      expect(parts).toBeGreaterThan(5);
+      expect(new Set(seen.map(({ third }) => third)).size).toBe(seen.length);
+      expect(seen.reduce((sum, { n }) => sum + n, 0)).toBe(30_000);
+    } finally {
+      await store.close();
+    }
+  });
+
+  test("answers a request of several statements before the import's next one", async () => {
+    const store = await openRegisterStore();
+    const order: string[] = [];
+    try {
+      const request = async () => {
+        for (let at = 0; at < 3; at += 1) await rows("SELECT 1");
+        order.push("request");
+      };
+      const statement = (name: string) => store.query("SELECT 1").then(() => order.push(name));
+      await Promise.all([statement("first"), request(), statement("second")]);
+      expect(order.at(-1)).toBe("second");
+    } finally {
+      await store.close();
+    }
+  });
 });
 
 describe.runIf(testDatabase() === "postgres")("a lost connection", () => {

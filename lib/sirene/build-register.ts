@@ -1,11 +1,19 @@
 import { emptyRegister } from "@/db/schema";
+import { isNull, rowFields } from "@/lib/search/index/field-row";
 import { IndexBuilder, indexPartColumns } from "@/lib/search/index/index-builder";
-import { writeNameOrder } from "@/lib/search/index/name-order";
+import { NameOrderBuilder, nameOrderSql } from "@/lib/search/index/name-order";
 import { CopyRows } from "./copy-rows";
 import { aggregateColumns } from "./establishment-aggregator";
 import { establishmentColumnNames, stagedUnitColumns } from "./load-stock";
 import { indexedColumns, OrderedUnitReader, orderedColumns } from "./ordered-unit-reader";
-import type { Query, RegisterStore, RowSink } from "./register-store";
+import {
+  type OrderedRows,
+  type Part,
+  type Query,
+  type RegisterStore,
+  type RowSink,
+  uniqueViolation,
+} from "./register-store";
 
 const flushBytes = 512 * 1024;
 
@@ -53,7 +61,10 @@ const stagedUnitTypes: Record<(typeof stagedUnitColumns)[number], string> = {
 export function openStagedUnits(store: RegisterStore, names: RegisterNames): Promise<RowSink> {
   const columns = stagedUnitColumns.map((column) => `${column} ${stagedUnitTypes[column]}`);
   return store.load({
-    create: `CREATE UNLOGGED TABLE ${names.stagedUnits} (${columns.join(", ")})`,
+    create: [
+      `CREATE UNLOGGED TABLE ${names.stagedUnits} (${columns.join(", ")})`,
+      ...ifFirst(store, `CREATE INDEX ON ${names.stagedUnits} (siren)`),
+    ],
     name: names.stagedUnits,
     columns: stagedUnitColumns,
   });
@@ -62,7 +73,10 @@ export function openStagedUnits(store: RegisterStore, names: RegisterNames): Pro
 /** Opens the register's table of establishments. */
 export function openEstablishments(store: RegisterStore, names: RegisterNames): Promise<RowSink> {
   return store.load({
-    create: createLike(names.establishments, "establishments"),
+    create: [
+      createLike(names.establishments, "establishments"),
+      ...ifFirst(store, `ALTER TABLE ${names.establishments} ADD PRIMARY KEY (siret)`),
+    ],
     name: names.establishments,
     columns: establishmentColumnNames,
   });
@@ -85,17 +99,27 @@ const aggregateTypes: Record<(typeof aggregateColumns)[number], string> = {
 
 /** Opens the staging table that aggregates each unit's establishments. */
 export function openAggregates(store: RegisterStore, names: RegisterNames): Promise<RowSink> {
-  const columns = aggregateColumns.map((column) => `${column} ${aggregateTypes[column]}`);
   return store.load({
-    create: `CREATE UNLOGGED TABLE ${names.aggregates} (${columns.join(", ")})`,
+    create: createAggregates(store, names),
     name: names.aggregates,
     columns: aggregateColumns,
   });
 }
 
+function createAggregates(store: RegisterStore, names: RegisterNames): string[] {
+  const columns = aggregateColumns.map((column) => `${column} ${aggregateTypes[column]}`);
+  return [
+    `CREATE UNLOGGED TABLE ${names.aggregates} (${columns.join(", ")})`,
+    ...ifFirst(store, `CREATE INDEX ON ${names.aggregates} (siren)`),
+  ];
+}
+
 export function openCapitals(store: RegisterStore, names: RegisterNames): Promise<RowSink> {
   return store.load({
-    create: `CREATE UNLOGGED TABLE ${names.capitals} (siren integer, source_row integer, capital bigint)`,
+    create: [
+      `CREATE UNLOGGED TABLE ${names.capitals} (siren integer, source_row integer, capital bigint)`,
+      ...ifFirst(store, `CREATE INDEX ON ${names.capitals} (siren)`),
+    ],
     name: names.capitals,
     columns: ["siren", "source_row", "capital"],
   });
@@ -106,37 +130,50 @@ export function openCapitals(store: RegisterStore, names: RegisterNames): Promis
  * Then runs ANALYZE on the staging tables.
  */
 export async function mergeAggregates(
-  query: Query,
+  store: RegisterStore,
   names: RegisterNames,
   isGrouped: boolean,
 ): Promise<void> {
+  const { query } = store;
   if (!isGrouped) {
     await query(`ALTER TABLE ${names.aggregates} RENAME TO ungrouped_aggregates`);
     const ungrouped = `${names.schema}.ungrouped_aggregates`;
-    await query(
-      `CREATE UNLOGGED TABLE ${names.aggregates} AS
-       SELECT DISTINCT ON (siren) siren, sum(open) OVER unit AS open, head_office_siret, sign,
-         sign_words, signs, city, postal_code, commune, department,
-         string_agg(other_cities, '|') OVER unit AS other_cities,
-         string_agg(other_postal_codes, '|') OVER unit AS other_postal_codes
-       FROM ${ungrouped} WINDOW unit AS (PARTITION BY siren)
-       ORDER BY siren, head_office_siret DESC NULLS LAST`,
-    );
+    for (const statement of createAggregates(store, names)) await query(statement);
+    for await (const part of store.parts(ungrouped, "siren")) {
+      await query(
+        `INSERT INTO ${names.aggregates}
+         SELECT DISTINCT ON (siren) siren, sum(open) OVER unit AS open, head_office_siret, sign,
+           sign_words, signs, city, postal_code, commune, department,
+           string_agg(other_cities, '|') OVER unit AS other_cities,
+           string_agg(other_postal_codes, '|') OVER unit AS other_postal_codes
+         FROM ${ungrouped} WHERE ${part("siren")} WINDOW unit AS (PARTITION BY siren)
+         ORDER BY siren, head_office_siret DESC NULLS LAST`,
+      );
+    }
     await query(`DROP TABLE ${ungrouped}`);
   }
   await query(`ANALYZE ${names.aggregates}`);
   await query(`ANALYZE ${names.stagedUnits}`);
 }
 
-/**
- * A SELECT that joins the legal units with their capitals and aggregates, in the order of their ids:
- * names of fewer words first, then by importance. Units without a name come last.
- */
-function orderedUnitsSelect(names: RegisterNames, hasCapitals: boolean): string {
+/** The legal units with their capitals and aggregates, in the order of their ids. */
+function orderedUnits(names: RegisterNames, hasCapitals: boolean): OrderedRows {
+  return {
+    columns: [...orderedColumns, ...indexedColumns],
+    orderBy: ["unit_order", "siren"],
+    table: names.stagedUnits,
+    key: "siren",
+    select: (part) => unitsSelect(names, hasCapitals, part),
+  };
+}
+
+/** `unit_order`: names of fewer words first, then by importance. Units without a name come last. */
+function unitsSelect(names: RegisterNames, hasCapitals: boolean, part: Part): string {
   const capitals = `LEFT JOIN (SELECT DISTINCT ON (siren) siren, capital FROM ${names.capitals}
-      ORDER BY siren, source_row DESC) c ON c.siren = u.siren`;
+      WHERE ${part("siren")} ORDER BY siren, source_row DESC) c ON c.siren = u.siren`;
   return `
-    SELECT ${[...orderedColumns, ...indexedColumns].join(", ")}
+    SELECT unit.*, -(((100 - coalesce(nullif(words, 0), 100))::bigint << 40) | (importance::bigint << 32)
+      | (least(coalesce(open, 0), 16777215)::bigint << 8) | kind_rank) AS unit_order
     FROM (
       SELECT u.siren, coalesce(u.head_office_siret, p.head_office_siret) AS head_office_siret,
         ${hasCapitals ? "c.capital" : "NULL::bigint AS capital"}, u.updated_at, u.registration_date,
@@ -152,10 +189,9 @@ function orderedUnitsSelect(names: RegisterNames, hasCapitals: boolean): string 
         p.other_cities, p.other_postal_codes, u.importance, p.open, u.kind_rank,
         CASE WHEN ${isNamedBySign} THEN p.sign_words ELSE u.name_words END AS words
       FROM ${names.stagedUnits} u
-      LEFT JOIN ${names.aggregates} p ON p.siren = u.siren
-      ${hasCapitals ? capitals : ""}) unit
-    ORDER BY ((100 - coalesce(nullif(words, 0), 100))::bigint << 40) | (importance::bigint << 32)
-      | (least(coalesce(open, 0), 16777215)::bigint << 8) | kind_rank DESC, siren`;
+      LEFT JOIN (SELECT * FROM ${names.aggregates} WHERE ${part("siren")}) p ON p.siren = u.siren
+      ${hasCapitals ? capitals : ""}
+      WHERE ${part("u.siren")}) unit`;
 }
 
 const isAtHeadOffice = "coalesce(u.head_office_siret, p.head_office_siret) = p.head_office_siret";
@@ -167,16 +203,19 @@ export type OrderStores = { reading: RegisterStore; units: RegisterStore; index:
 
 /**
  * Reads the ordered legal units once, and writes the register's table and the parts of the search index
- * from them. Then drops the staging tables.
+ * from them. Then drops the staging tables. Returns how many units have a name.
  */
 export async function writeOrderedUnits(
   stores: OrderStores,
   names: RegisterNames,
   hasCapitals: boolean,
   onRows: (rows: number) => void,
-): Promise<void> {
+): Promise<number> {
   const units = await stores.units.load({
-    create: createLike(names.legalUnits, "legal_units"),
+    create: [
+      createLike(names.legalUnits, "legal_units"),
+      ...ifFirst(stores.units, ...unitIndexes(names)),
+    ],
     name: names.legalUnits,
     columns: ["id", ...orderedColumns],
   });
@@ -184,10 +223,11 @@ export async function writeOrderedUnits(
     await units.abort();
     throw error;
   });
+  let named: number;
   try {
-    await writeOrdered(
+    named = await writeOrdered(
       stores.reading,
-      orderedUnitsSelect(names, hasCapitals),
+      orderedUnits(names, hasCapitals),
       { units, parts },
       onRows,
     );
@@ -200,13 +240,17 @@ export async function writeOrderedUnits(
   }
   await stores.reading.query(`DROP TABLE ${names.stagedUnits}, ${names.aggregates}`);
   if (hasCapitals) await stores.reading.query(`DROP TABLE ${names.capitals}`);
+  return named;
 }
 
 function openIndexParts(store: RegisterStore, names: RegisterNames): Promise<RowSink> {
   return store.load({
-    create: `CREATE UNLOGGED TABLE ${names.indexParts} (token text COLLATE "C" NOT NULL,
-      segment integer NOT NULL, n integer NOT NULL, postings bytea NOT NULL);
-      ALTER TABLE ${names.indexParts} ALTER COLUMN postings SET STORAGE EXTERNAL`,
+    create: [
+      `CREATE UNLOGGED TABLE ${names.indexParts} (token text COLLATE "C" NOT NULL,
+        segment integer NOT NULL, n integer NOT NULL, postings bytea NOT NULL)`,
+      `ALTER TABLE ${names.indexParts} ALTER COLUMN postings SET STORAGE EXTERNAL`,
+      ...ifFirst(store, `CREATE INDEX ON ${names.indexParts} (token)`),
+    ],
     name: names.indexParts,
     columns: indexPartColumns,
     isBinary: true,
@@ -215,62 +259,103 @@ function openIndexParts(store: RegisterStore, names: RegisterNames): Promise<Row
 
 async function writeOrdered(
   store: RegisterStore,
-  select: string,
+  wanted: OrderedRows,
   { units, parts }: { units: RowSink; parts: RowSink },
   onRows: (rows: number) => void,
-): Promise<void> {
+): Promise<number> {
+  let named = 0;
   const rows = new CopyRows();
   const index = new IndexBuilder((bytes) => parts.write(bytes));
   const ordered = new OrderedUnitReader((row) => {
     rows.addNumbered(row.id, row.bytes, row.start, row.end);
+    if (!isNull(row, nameField)) named += 1;
     if (!index.isFull(row.id)) {
       index.addRow(row.id, row);
       return;
     }
     return index.flush(row.id).then(() => index.addRow(row.id, row));
   });
-  for await (const chunk of store.read(select)) {
+  for await (const chunk of store.read(wanted)) {
     await ordered.push(chunk);
     if (rows.bytes >= flushBytes) await units.write(rows.take());
     onRows(ordered.count);
   }
   await index.end();
   await units.write(rows.take());
+  return named;
 }
 
-export async function indexUnits(query: Query, names: RegisterNames): Promise<void> {
-  await query(`ALTER TABLE ${names.legalUnits} ADD PRIMARY KEY (id)`);
-  await query(`ALTER TABLE ${names.legalUnits} ADD UNIQUE (siren)`);
+const nameField = rowFields.indexOf("name");
+
+function unitIndexes(names: RegisterNames): string[] {
+  return [
+    `ALTER TABLE ${names.legalUnits} ADD PRIMARY KEY (id)`,
+    `ALTER TABLE ${names.legalUnits} ADD UNIQUE (siren)`,
+  ];
 }
 
-export async function createSearchIndex(query: Query, names: RegisterNames): Promise<void> {
-  await query(createLike(names.searchIndex, "search_index"));
+/** Creates the indexes of the legal units, unless they are there. */
+export async function indexUnits(store: RegisterStore, names: RegisterNames): Promise<void> {
+  for (const statement of ifLast(store, ...unitIndexes(names))) await store.query(statement);
+}
+
+function tokenKey(names: RegisterNames): string {
+  return `ALTER TABLE ${names.searchIndex} ADD PRIMARY KEY (token)`;
+}
+
+export async function createSearchIndex(store: RegisterStore, names: RegisterNames): Promise<void> {
+  await store.query(createLike(names.searchIndex, "search_index"));
+  for (const statement of ifFirst(store, tokenKey(names))) await store.query(statement);
 }
 
 /** Adds the order of the names to the search index. */
-export async function orderNames(query: Query, names: RegisterNames): Promise<void> {
-  await query(writeNameOrder(names.legalUnits, names.searchIndex));
+export async function orderNames(
+  store: RegisterStore,
+  names: RegisterNames,
+  { units, named }: { units: number; named: number },
+): Promise<void> {
+  const order = new NameOrderBuilder(units, named);
+  const sorted = store.read({
+    columns: ["id", "name_order"],
+    orderBy: ["name_order", "id"],
+    table: names.legalUnits,
+    key: "id",
+    select: (part) => `SELECT id, ${nameOrderSql} AS name_order FROM ${names.legalUnits}
+      WHERE name IS NOT NULL AND ${part("id")}`,
+  });
+  for await (const chunk of sorted) order.push(chunk);
+  for (const { token, n, postings } of order.rows()) {
+    await store.query(
+      `INSERT INTO ${names.searchIndex} (token, n, postings)
+       VALUES ($1::text, $2::integer, decode($3::text, 'hex'))`,
+      [token, n, postings.toString("hex")],
+    );
+  }
 }
 
 /** Merges the parts into the search index. */
-export async function mergeIndex(query: Query, names: RegisterNames): Promise<void> {
-  await query(
-    `INSERT INTO ${names.searchIndex} (token, n, postings)
-     SELECT token, sum(n)::integer, string_agg(postings, ''::bytea ORDER BY segment)
-     FROM ${names.indexParts} GROUP BY token`,
-  );
-  await query(`DROP TABLE ${names.indexParts}`);
-  await query(`ALTER TABLE ${names.searchIndex} ADD PRIMARY KEY (token)`);
+export async function mergeIndex(store: RegisterStore, names: RegisterNames): Promise<void> {
+  for await (const part of store.parts(names.indexParts, "token")) {
+    await store.query(
+      `INSERT INTO ${names.searchIndex} (token, n, postings)
+       SELECT token, sum(n)::integer, string_agg(postings, ''::bytea ORDER BY segment)
+       FROM ${names.indexParts} WHERE ${part("token")} GROUP BY token`,
+    );
+  }
+  await store.query(`DROP TABLE ${names.indexParts}`);
+  for (const statement of ifLast(store, tokenKey(names))) await store.query(statement);
 }
 
-const uniqueViolation = "23505";
-
 /**
- * Creates the unique index of the establishments. If SIRETs occur twice, it deletes all but the first row
- * of each and returns the number of deleted rows. A file in INSEE's order has no such rows.
+ * Creates the unique index of the establishments, unless it is there. If SIRETs occur twice, it deletes all but the
+ * first row of each and returns the number of deleted rows. A file in INSEE's order has no such rows.
  */
-export async function indexEstablishments(query: Query, names: RegisterNames): Promise<number> {
-  const createIndex = `CREATE UNIQUE INDEX establishments_pkey ON ${names.establishments} (siret)`;
+export async function indexEstablishments(
+  { query, indexesFirst }: RegisterStore,
+  names: RegisterNames,
+): Promise<number> {
+  if (indexesFirst) return 0;
+  const createIndex = `ALTER TABLE ${names.establishments} ADD PRIMARY KEY (siret)`;
   try {
     await query(createIndex);
     return 0;
@@ -288,14 +373,19 @@ export async function indexEstablishments(query: Query, names: RegisterNames): P
   return dropped.length;
 }
 
-/** Makes the unique index the primary key, then runs ANALYZE on the register's tables. */
-export async function finishTables(query: Query, names: RegisterNames): Promise<void> {
-  await query(
-    `ALTER TABLE ${names.establishments} ADD PRIMARY KEY USING INDEX establishments_pkey`,
-  );
+export async function analyzeTables(query: Query, names: RegisterNames): Promise<void> {
   await query(`ANALYZE ${names.establishments}`);
   await query(`ANALYZE ${names.legalUnits}`);
   await query(`ANALYZE ${names.searchIndex}`);
+}
+
+/** The statements, if the store makes indexes before or after the rows. */
+function ifFirst({ indexesFirst }: RegisterStore, ...statements: string[]): string[] {
+  return indexesFirst ? statements : [];
+}
+
+function ifLast({ indexesFirst }: RegisterStore, ...statements: string[]): string[] {
+  return indexesFirst ? [] : statements;
 }
 
 type Model = "legal_units" | "establishments" | "search_index";

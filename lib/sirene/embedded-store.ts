@@ -1,4 +1,5 @@
 import type { PGlite, Transaction } from "@electric-sql/pglite";
+import { messageCount } from "@/db/guard-embedded";
 import { importLock } from "@/db/last-import";
 import { perProcess } from "@/platform/per-process";
 import { ImportError } from "./import-error";
@@ -6,103 +7,185 @@ import {
   binaryHeader,
   binaryTrailer,
   busyMessage,
+  type OrderedRows,
+  type Part,
   type Query,
   type RegisterStore,
   type RowSink,
+  uniqueViolation,
 } from "./register-store";
 
-/** Beyond this size, an import needs too much memory and makes readers wait too long. */
+/** Beyond this size, an import takes too long and needs too much memory. */
 const embeddedMaxLegalUnits = 2_000_000;
+const partRows = 4000;
+/** Requests have been served when the database gets no message for so long. */
+const quietMs = 3;
+const maxPauseMs = 100;
+
+/** Session settings during an import: ANALYZE reads a tenth of its usual sample, and small parts use indexes. */
+const settings = { default_statistics_target: "10", random_page_cost: "1" };
 
 const shared = perProcess("embedded-import", () => ({ isRunning: false }));
 
+/** Runs one piece of the import's work at a time in the database. Others run before the next. */
+type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
 /**
- * The store in the process's embedded database. It commits rows in pieces of a few MB. Between them it
- * yields to the event loop, so that requests are served during an import.
+ * The store in the process's embedded database, which runs statements on the process's only thread. So each statement
+ * is short: it writes some 500 kB, or works on a part of a table. After each, requests are served.
  */
 export async function openEmbeddedStore(pglite: PGlite): Promise<RegisterStore> {
   if (shared.isRunning) throw new ImportError(busyMessage);
   shared.isRunning = true;
   try {
     await pglite.query("SELECT pg_advisory_lock($1)", [importLock]);
+    for (const [name, value] of Object.entries(settings))
+      await pglite.exec(`SET ${name} = ${value}`);
   } catch (error) {
     shared.isRunning = false;
     throw error;
   }
+  const inTurn = turnsBetweenRequests(pglite);
+  const query: Query = (text, parameters) => inTurn(() => queryOf(pglite)(text, parameters));
   const store: RegisterStore = {
     kind: "embedded",
     maxLegalUnits: embeddedMaxLegalUnits,
-    query: queryOf(pglite),
-    transaction: (work) => pglite.transaction((transaction) => work(queryOf(transaction))),
-    load: async ({ create, name, columns, isBinary = false }) => {
-      await pglite.exec(create);
-      const format = isBinary ? " WITH (FORMAT binary)" : "";
-      const copy = `COPY ${name} (${columns.join(", ")}) FROM '/dev/blob'${format}`;
-      return embeddedSink(pglite, copy, isBinary);
+    indexesFirst: true,
+    query,
+    transaction: (work) =>
+      inTurn(() => pglite.transaction((transaction) => work(queryOf(transaction)))),
+    load: async ({ create, ...table }) => {
+      for (const statement of create) await query(statement);
+      return embeddedSink(pglite, inTurn, table);
     },
-    read: (select) => readInPieces(pglite, select),
+    read: (rows) => readInParts(pglite, inTurn, query, rows),
+    parts: (table, key) => partsOf(queryOf(pglite), table, [key]),
     openSecond: async () => ({ ...store, close: async () => {} }),
     terminateOrphans: async () => {},
     close: async () => {
-      shared.isRunning = false;
-      await pglite.query("SELECT pg_advisory_unlock($1)", [importLock]);
+      try {
+        for (const name of Object.keys(settings)) await pglite.exec(`RESET ${name}`);
+        await pglite.query("SELECT pg_advisory_unlock($1)", [importLock]);
+      } finally {
+        shared.isRunning = false;
+      }
     },
   };
   return store;
 }
 
+function turnsBetweenRequests(pglite: PGlite): InTurn {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const done = last.then(work).finally(() => serveRequests(pglite));
+    last = done.catch(() => {});
+    return done;
+  };
+}
+
+/** Waits until requests no longer use the database, up to `maxPauseMs`. */
+async function serveRequests(pglite: PGlite): Promise<void> {
+  const end = performance.now() + maxPauseMs;
+  let seen: number;
+  do {
+    seen = messageCount(pglite);
+    await new Promise((resolve) => setTimeout(resolve, quietMs));
+  } while (messageCount(pglite) !== seen && performance.now() < end);
+}
+
 function queryOf(database: PGlite | Transaction): Query {
   return async <Row>(text: string, parameters: readonly unknown[] = []) => {
-    await yieldToEventLoop();
     const result = await database.query<Row>(text, [...parameters]);
     return result.rows;
   };
 }
 
-function embeddedSink(pglite: PGlite, copy: string, isBinary: boolean): RowSink {
+type Table = { name: string; columns: readonly string[]; isBinary?: boolean };
+
+function embeddedSink(
+  pglite: PGlite,
+  inTurn: InTurn,
+  { name, columns, isBinary = false }: Table,
+): RowSink {
+  const format = isBinary ? " WITH (FORMAT binary)" : "";
+  const copyInto = (database: PGlite | Transaction, table: string, blob: Blob) =>
+    database.query(`COPY ${table} (${columns}) FROM '/dev/blob'${format}`, [], { blob });
+  const copyNew = (blob: Blob) =>
+    pglite.transaction(async (transaction) => {
+      await transaction.exec(`CREATE TEMPORARY TABLE copied (LIKE ${name}) ON COMMIT DROP`);
+      await copyInto(transaction, "copied", blob);
+      const { rows } = await transaction.query<{ skipped: number }>(
+        `WITH written AS (
+           INSERT INTO ${name} SELECT * FROM copied ON CONFLICT DO NOTHING RETURNING 1)
+         SELECT (SELECT count(*) FROM copied)::integer - (SELECT count(*) FROM written)::integer AS skipped`,
+      );
+      return rows[0]?.skipped ?? 0;
+    });
+  let skipped = 0;
   return {
-    write: async (rows) => {
-      const whole = isBinary ? Buffer.concat([binaryHeader, rows, binaryTrailer]) : rows;
-      await pglite.query(copy, [], { blob: new Blob([new Uint8Array(whole)]) });
-      await yieldToEventLoop();
+    write: (rows) =>
+      inTurn(async () => {
+        const whole = isBinary ? Buffer.concat([binaryHeader, rows, binaryTrailer]) : rows;
+        const blob = new Blob([new Uint8Array(whole)]);
+        try {
+          await copyInto(pglite, name, blob);
+        } catch (error) {
+          if ((error as { code?: string }).code !== uniqueViolation) throw error;
+          skipped += await copyNew(blob);
+        }
+      }),
+    get skipped() {
+      return skipped;
     },
     end: async () => {},
     abort: async () => {},
   };
 }
 
-/**
- * PGlite returns the result of a COPY as one blob. To bound memory, the rows are sorted into a numbered
- * temporary table first, then copied out in pieces.
- */
-async function* readInPieces(pglite: PGlite, select: string): AsyncIterable<Buffer> {
-  await pglite.exec(
-    `CREATE TEMPORARY TABLE ordered_rows AS SELECT row_number() OVER () AS row_no, ordered.* FROM (${select}) ordered`,
+/** Sorts the rows by writing them into a temporary table that has an index, and copies them from there. */
+async function* readInParts(
+  pglite: PGlite,
+  inTurn: InTurn,
+  query: Query,
+  { columns, orderBy, table, key, select }: OrderedRows,
+): AsyncIterable<Buffer> {
+  const all = [...new Set([...columns, ...orderBy])];
+  await query(
+    `CREATE TEMPORARY TABLE ordered_rows AS SELECT ${all} FROM (${select(() => "false")}) rows`,
   );
   try {
-    await pglite.exec("CREATE INDEX ON ordered_rows (row_no)");
-    const { fields } = await pglite.query("SELECT * FROM ordered_rows LIMIT 0");
-    const columns = fields.map(({ name }) => `"${name}"`).filter((name) => name !== '"row_no"');
-    for (let from = 0; ; from += pieceRows) {
-      const { blob } = await pglite.query(
-        `COPY (SELECT ${columns.join(", ")} FROM ordered_rows
-          WHERE row_no > ${from} AND row_no <= ${from + pieceRows} ORDER BY row_no) TO '/dev/blob'`,
+    await query(`CREATE INDEX ON ordered_rows (${orderBy})`);
+    for await (const part of partsOf(queryOf(pglite), table, [key])) {
+      await query(`INSERT INTO ordered_rows SELECT ${all} FROM (${select(part)}) rows`);
+    }
+    await query("ANALYZE ordered_rows");
+    for await (const part of partsOf(queryOf(pglite), "ordered_rows", orderBy)) {
+      const { blob } = await inTurn(() =>
+        pglite.query(
+          `COPY (SELECT ${columns} FROM ordered_rows WHERE ${part(`(${orderBy})`)}
+            ORDER BY ${orderBy}) TO '/dev/blob'`,
+        ),
       );
-      const piece = Buffer.from((await blob?.arrayBuffer()) ?? new ArrayBuffer(0));
-      if (piece.length === 0) return;
-      yield piece;
-      await yieldToEventLoop();
+      yield Buffer.from((await blob?.arrayBuffer()) ?? new ArrayBuffer(0));
     }
   } finally {
-    await pglite.exec("DROP TABLE ordered_rows");
+    await query("DROP TABLE ordered_rows");
   }
 }
 
-const pieceRows = 10_000;
-
-/** Lets pending requests run. */
-function yieldToEventLoop(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve);
-  });
+/** Parts of about `partRows` rows, by columns that have an index. */
+async function* partsOf(query: Query, table: string, keys: readonly string[]): AsyncIterable<Part> {
+  const literals = keys.map((key) => `quote_literal(${key})`);
+  let after: string | null = null;
+  for (;;) {
+    const from: string | null = after;
+    const isAfter: Part = (column) => (from === null ? "true" : `${column} > (${from})`);
+    const [last] = await query<{ key: string }>(
+      `SELECT concat_ws(', ', ${literals}) AS key FROM ${table} WHERE ${isAfter(`(${keys})`)}
+       ORDER BY ${keys} OFFSET ${partRows - 1} LIMIT 1`,
+    );
+    if (!last) return yield isAfter;
+    yield (column) => `${isAfter(column)} AND ${column} <= (${last.key})`;
+    after = last.key;
+  }
 }

@@ -1,7 +1,7 @@
 import type { ImportFile } from "@/db/schema";
 import {
+  analyzeTables,
   createSearchIndex,
-  finishTables,
   indexEstablishments,
   indexUnits,
   mergeAggregates,
@@ -171,7 +171,12 @@ async function load(
   const { counter: establishmentCounter, ...rest } = await fillSinks(Object.values(sinks), () =>
     loadEstablishments({ source: establishments, onProgress }, knownUnits, sinks),
   );
+  rejectRepeated(establishmentCounter, sinks.establishments.skipped);
   return { units, establishments: establishmentCounter, ...rest, capital };
+}
+
+function rejectRepeated(establishments: RowCounter, rows: number): void {
+  for (let row = 0; row < rows; row += 1) establishments.reject(duplicateSiret, null);
 }
 
 async function loadCapitals(
@@ -206,26 +211,31 @@ async function build(
   { onProgress }: ImportStockOptions,
 ): Promise<void> {
   const { legalUnits } = countKept(loaded);
-  const stage = async (name: ImportStage, work: (meter: StageMeter) => Promise<unknown>) => {
+  const stage = async <Result>(
+    name: ImportStage,
+    work: (meter: StageMeter) => Promise<Result>,
+  ): Promise<Result> => {
     const meter = new StageMeter(name, onProgress);
-    await meter.reportDuring(work(meter));
+    const result = await meter.reportDuring(work(meter));
     meter.finish(legalUnits);
+    return result;
   };
-  const establishmentsIndexed = indexEstablishments(second.query, names);
+  const establishmentsIndexed = indexEstablishments(second, names);
   establishmentsIndexed.catch(() => {});
-  await stage("places", () => mergeAggregates(store.query, names, loaded.isGrouped));
+  await stage("places", () => mergeAggregates(store, names, loaded.isGrouped));
   const [units, index] = [await store.openSecond(), await store.openSecond()];
   try {
-    await stage("order", (meter) =>
-      writeOrderedUnits({ reading: store, units, index }, names, loaded.capital !== null, (rows) =>
+    const stores = { reading: store, units, index };
+    const named = await stage("order", (meter) =>
+      writeOrderedUnits(stores, names, loaded.capital !== null, (rows) =>
         meter.update(rows, rows / Math.max(legalUnits, 1)),
       ),
     );
-    await createSearchIndex(store.query, names);
+    await createSearchIndex(store, names);
     await stage("indexes", () =>
       Promise.all([
-        orderNames(units.query, names).then(() => indexUnits(units.query, names)),
-        mergeIndex(index.query, names),
+        orderNames(units, names, { units: legalUnits, named }).then(() => indexUnits(units, names)),
+        mergeIndex(index, names),
       ]),
     );
   } finally {
@@ -233,9 +243,9 @@ async function build(
     await index.close();
   }
   const dropped = await establishmentsIndexed;
-  for (let row = 0; row < dropped; row += 1) loaded.establishments.reject(duplicateSiret, null);
+  rejectRepeated(loaded.establishments, dropped);
   await stage("check", async () => {
-    await finishTables(store.query, names);
+    await analyzeTables(store.query, names);
     await checkRegister(store.query, names, countKept(loaded));
   });
 }

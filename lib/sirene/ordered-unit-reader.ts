@@ -1,4 +1,4 @@
-import { type FieldRow, type RowField, rowFields } from "@/lib/search/index/field-row";
+import { type FieldRow, type RowField, rowFields, unescaped } from "@/lib/search/index/field-row";
 
 /** The columns of the register's legal units except `id`, in the order of reading and writing. */
 export const orderedColumns = [
@@ -138,12 +138,4 @@ export class OrderedUnitReader {
     const { bytes, from, to } = this.row;
     return unescaped(bytes.toString("utf8", from[field], to[field]));
   }
-}
-
-const escapes: Record<string, string> = { t: "\t", n: "\n", r: "\r", b: "\b", f: "\f", v: "\v" };
-
-function unescaped(text: string): string | null {
-  if (text === "\\N") return null;
-  if (!text.includes("\\")) return text;
-  return text.replace(/\\(.)/gs, (_, letter: string) => escapes[letter] ?? letter);
 }

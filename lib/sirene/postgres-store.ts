@@ -9,6 +9,7 @@ import {
   binaryHeader,
   binaryTrailer,
   busyMessage,
+  type Part,
   type Query,
   type RegisterStore,
   type RowSink,
@@ -61,6 +62,8 @@ export async function openPostgresStore(): Promise<RegisterStore> {
     throw error;
   }
 }
+
+const whole: Part = () => "true";
 
 /** Shared by an import's connections. If any connection is lost, the import fails. */
 type State = { lost: boolean; pending: Set<(reason: Error) => void> };
@@ -124,6 +127,7 @@ function storeOver({ sql, end }: Connection, state: State): RegisterStore {
   const store: RegisterStore = {
     kind: "postgres",
     maxLegalUnits: Number.POSITIVE_INFINITY,
+    indexesFirst: false,
     query,
     transaction: async (work) => {
       await query("BEGIN");
@@ -138,14 +142,18 @@ function storeOver({ sql, end }: Connection, state: State): RegisterStore {
     },
     load: async ({ create, name, columns, isBinary = false }) => {
       await query("BEGIN");
-      await query(create);
+      for (const statement of create) await query(statement);
       const format = isBinary ? ", FORMAT binary" : "";
       const copy = `COPY ${name} (${columns.join(", ")}) FROM STDIN (FREEZE${format})`;
       const writable = await rejectWhenLost(state, sql.unsafe(copy).writable());
       const sink = postgresSink(sql, writable, state);
       return isBinary ? await binarySink(sink) : sink;
     },
-    read: (select) => readRows(select, state),
+    read: ({ columns, orderBy, select }) =>
+      readRows(`SELECT ${columns} FROM (${select(whole)}) rows ORDER BY ${orderBy}`, state),
+    parts: async function* () {
+      yield whole;
+    },
     openSecond: async () => storeOver(connect(state), state),
     terminateOrphans: async () => {},
     close: end,
@@ -201,6 +209,7 @@ function postgresSink(sql: postgres.Sql, copy: Writable, state: State): RowSink 
         throw new ImportError("The database refused the rows at their end.");
       await queryOn(sql, state)("COMMIT");
     },
+    skipped: 0,
     abort: async () => {
       copy.destroy(new Error("stopped"));
       await rollBack(sql, state);
@@ -216,6 +225,7 @@ async function binarySink(sink: RowSink): Promise<RowSink> {
       await sink.write(binaryTrailer);
       await sink.end();
     },
+    skipped: 0,
     abort: () => sink.abort(),
   };
 }

@@ -8,6 +8,23 @@ export type RowSink = {
   end(): Promise<void>;
   /** Drops what was written since `load`; never throws. */
   abort(): Promise<void>;
+  /** How many rows were left out because an earlier row has their key. 0 if the indexes are made after the rows. */
+  readonly skipped: number;
+};
+
+/** Limits a column to the values of one part of a table, as an SQL condition. */
+export type Part = (column: string) => string;
+
+/** Rows to read in an order. */
+export type OrderedRows = {
+  columns: readonly string[];
+  /** Ascending and never null. */
+  orderBy: readonly string[];
+  /** The table whose rows are read, in parts of its `key`, which has an index if indexes are made first. */
+  table: string;
+  key: string;
+  /** A SELECT of the columns of both lists for a part of the table. */
+  select: (part: Part) => string;
 };
 
 /** The database for an import: dedicated connections, separate from the readers' pool. */
@@ -15,18 +32,25 @@ export type RegisterStore = {
   kind: "postgres" | "embedded";
   /** The largest number of legal units that the database supports. */
   maxLegalUnits: number;
+  /**
+   * Whether tables get their indexes before their rows. Then no statement works on a whole table, which would make
+   * the readers of the embedded database wait.
+   */
+  indexesFirst: boolean;
   query: Query;
   /** Runs the work in one transaction. */
   transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>;
   /** Runs `create` and opens the new table for rows, in text or in binary without header and trailer. */
   load(table: {
-    create: string;
+    create: readonly string[];
     name: string;
     columns: readonly string[];
     isBinary?: boolean;
   }): Promise<RowSink>;
-  /** Streams the rows of an ordered SELECT in COPY's text format. Chunks may end within a row. */
-  read(select: string): AsyncIterable<Buffer>;
+  /** Streams rows in COPY's text format. Chunks may end within a row. */
+  read(rows: OrderedRows): AsyncIterable<Buffer>;
+  /** Parts of a table by a column that has an index. Rows with the same value are in one part. PostgreSQL needs only one. */
+  parts(table: string, key: string): AsyncIterable<Part>;
   /** Opens a second connection, to fill two tables at once. The embedded store returns itself. */
   openSecond(): Promise<RegisterStore>;
   /** Terminates connections that a killed import left behind. */
@@ -40,5 +64,7 @@ export const binaryHeader = Buffer.concat([
   Buffer.alloc(8),
 ]);
 export const binaryTrailer = Buffer.from([0xff, 0xff]);
+
+export const uniqueViolation = "23505";
 
 export const busyMessage = "Another import is under way; wait for its end and run this again.";

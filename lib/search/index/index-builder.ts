@@ -5,7 +5,7 @@ import { uniteIds } from "../postings/unite-ids";
 import { BinaryRows } from "./binary-rows";
 import { ColumnSegment } from "./column-segment";
 import { fieldColumnNames } from "./columns";
-import { type FieldRow, type RowField, rowFields } from "./field-row";
+import { type FieldRow, isNull, type RowField, rowFields } from "./field-row";
 import { IdsByToken, segmentSize } from "./ids-by-token";
 import { entryBytes, keyBuckets, type NameKey, packEntry } from "./name-key";
 import { NameKeyBuckets } from "./name-key-buckets";
@@ -39,8 +39,6 @@ const segmentChunks = segmentSize >>> chunkBits;
 const segmentsOfKeys = 4;
 const flushBytes = 512 * 1024;
 const letterT = 0x74;
-const backslash = 0x5c;
-const capitalN = 0x4e;
 const wordKinds: readonly WordKind[] = ["word", "anyWord", "firstWord"];
 const fieldAt = Object.fromEntries(rowFields.map((field, at) => [field, at])) as Record<
   RowField,
@@ -299,10 +297,4 @@ function textsOf(table: TokenTable, tokens: Numbers): TokenText[] {
     if (token >= 0) texts.push({ text: table.text(entry), token });
   }
   return texts;
-}
-
-function isNull({ bytes, from, to }: FieldRow, field: number): boolean {
-  const start = from[field] as number;
-  const isTwoBytes = (to[field] as number) - start === 2;
-  return isTwoBytes && bytes[start] === backslash && bytes[start + 1] === capitalN;
 }

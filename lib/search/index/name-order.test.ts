@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { NameOrder, nameOrderKey } from "./name-order";
+import { NameOrder, NameOrderBuilder, nameOrderKey } from "./name-order";
 
 const name = fc
   .array(fc.constantFrom("a", "À", "b", "É", "e", " ", "-", "\n", "Œ", "𝔞", "\uffee", "z"), {
@@ -31,4 +31,34 @@ it("gives any name a number that keeps the order of names", () => {
     }),
   );
   expect(new NameOrder(new Uint8Array()).numberOf(null)).toBe(0);
+});
+
+it("numbers sorted names as a later name is numbered", () => {
+  const names = ["A\tB", "AB", "AB", "A\\C", "ÉA", "Z"];
+  const ids = [5, 3, 70_000, 1, 4, 2];
+  const builder = new NameOrderBuilder(70_001, names.length);
+  const escaped = (key: string) => key.replaceAll("\\", "\\\\").replaceAll("\t", "\\t");
+  const lines = names.map((each, at) => `${ids[at]}\t${escaped(nameOrderKey(each).toString())}\n`);
+  const bytes = Buffer.from(lines.join(""));
+  for (let at = 0; at < bytes.length; at += 5) builder.push(bytes.subarray(at, at + 5));
+
+  const rows = new Map([...builder.rows()].map(({ token, ...row }) => [token, row]));
+  expect([...rows].map(([token, { n }]) => [token, n])).toEqual([
+    ["va0000", 65_536],
+    ["va0001", 70_001 - 65_535],
+    ["vanames", 5],
+  ]);
+  const order = new NameOrder(rows.get("vanames")?.postings ?? Buffer.alloc(0));
+  const numberOf = (id: number) =>
+    rows.get(id < 65_536 ? "va0000" : "va0001")?.postings.readUInt16LE((id % 65_536) * 2);
+  for (const [at, each] of names.entries()) {
+    expect(numberOf(ids[at] as number)).toBe(order.numberOf(each));
+  }
+  expect(numberOf(6)).toBe(0);
+  expect(numberOf(70_001)).toBe(0);
+});
+
+it("writes no numbers for an empty register", () => {
+  const rows = [...new NameOrderBuilder(0, 0).rows()];
+  expect(rows).toEqual([{ token: "vanames", n: 0, postings: Buffer.from("[]") }]);
 });
