@@ -241,10 +241,15 @@ describe("GET /v1/registry/export, 200", () => {
     expect(facts["Adresse de la recherche"]).toMatch(/\/search\?q=panorama\+proche&active=true$/);
   });
 
+  const wrong = " (chiffre de contrôle faux)";
   it.each([
-    ["200 000 003, 999 999 999\t200000001 111111111", "", "999 999 999, 111111111"],
-    ["200 000 003, 999 999 999\t200000001", "&active=false&language=en", "999 999 999"],
-    ["111111111 999999999", "", "111111111, 999999999"],
+    ["200 000 003, 999 999 999\t200000001 111111111", "", `999 999 999${wrong}, 111111111${wrong}`],
+    [
+      "200 000 003, 999 999 999\t200000001",
+      "&active=false&language=en",
+      "999 999 999 (wrong check digit)",
+    ],
+    ["111111111 999999999", "", `111111111${wrong}, 999999999${wrong}`],
     ["200000003 200000001", "&active=false", undefined],
     ["panorama proche introuvable", "", undefined],
   ])("XLSX of %j%s says that these are not in the register: %s", async (q, more, absent) => {

@@ -145,7 +145,7 @@ describe("a key ends", () => {
   ];
 
   it.each([
-    ["it expires", "update api_keys set expires_at = now() where id = $1"],
+    ["it expires", "update api_keys set expires_at = now() - interval '1 second' where id = $1"],
     [
       "its user is disabled",
       "update users set disabled_at = now() where id = (select user_id from api_keys where id = $1)",

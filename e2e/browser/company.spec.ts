@@ -8,7 +8,9 @@ test("a company shows every field of the register", async ({ page }) => {
   await page.goto("/company/356000000");
   await expect(heading(page, "La Poste")).toBeVisible();
   const main = page.getByRole("main");
-  await expect(main).toContainText(/SA · .+ \(53\.10Z\) · Paris.15th · registered in 1991 · \d+/);
+  await expect(main).toContainText(
+    /SA\s· .+ \(53\.10Z\)\s· Paris.15th\s· registered in 1991\s· \d+/,
+  );
   await expect(main).toContainText("SIREN356000000");
   await expect(main.getByRole("link", { name: "53.10Z" })).toHaveAttribute(
     "href",
