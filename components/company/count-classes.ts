@@ -4,12 +4,13 @@ export type CountClass = { from: number; to: number; shade: number };
 const shades = 6;
 /** Overseas territories have so few that a scale from theirs would leave little for the others. */
 const lowPart = 0.1;
-/** Counts that are closer than this are told apart by two digits. */
+/** If the most is less than this many times the least, the bounds have two digits. */
 const closeTimes = 10;
 
 /**
  * Classes of the counts, the lowest first, such as 1, 2–4, 5–9, 10–19, 20–49 and 50–98. Each begins at a number of one
- * digit, or of two where the counts are close. The steps are equal on a logarithmic scale, between what all but the lowest tenth reach and the most.
+ * digit, or of two if the counts are close. The steps are equal on a logarithmic scale, between what all but the lowest
+ * tenth reach and the most.
  */
 export function countClasses(counts: readonly number[]): CountClass[] {
   const sorted = counts.toSorted((one, other) => one - other);

@@ -147,7 +147,7 @@ it("says on paper which part of the list this is", () => {
 it("says on paper what was looked for, and in which order", () => {
   const search = { q: "lyon", active: "true", department: "69,35", sort: "-createdAt" } as const;
   expect(list([one], 1, 1, "fr", null, search).lines).toContain(
-    "«\u00a0lyon\u00a0» · Ouverts · Rhône (69) · Ille-et-Vilaine (35) · Ouverture\u00a0: les plus récents d’abord",
+    "«\u00a0lyon\u00a0»\u00a0· Ouverts\u00a0· Rhône (69)\u00a0· Ille-et-Vilaine (35)\u00a0· Ouverture\u00a0: les plus récents d’abord",
   );
 });
 

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { buttonClass } from "@/components/ui/button";
+import { factSeparator } from "@/components/ui/facts";
 import { formatCount } from "@/components/ui/format";
 import { findDepartment } from "@/lib/contract/departments";
 import {
@@ -79,7 +80,7 @@ function PrintedSearch({ q, active, department, sort }: EstablishmentSearch) {
     sort && t(`company.establishmentOrder.${sort}`),
   ].filter(Boolean);
   if (said.length === 0) return null;
-  return <p className="hidden break-after-avoid text-sm print:block">{said.join(" · ")}</p>;
+  return <p className="hidden break-after-avoid text-sm print:block">{said.join(factSeparator)}</p>;
 }
 
 function Chips({ siren, from, search, facets, total }: FormProps) {

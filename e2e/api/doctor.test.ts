@@ -127,7 +127,12 @@ describe("npm run doctor", () => {
       const env = server.environment as NodeJS.ProcessEnv;
       const { stdout } = spawnSync(process.execPath, args, { cwd: folder, env, encoding: "utf8" });
       rmSync(folder, { recursive: true });
-      expect(stdout).toMatch(new RegExp(`^problem +service +${message}.*restart it.*`, "m"));
+      expect(stdout).toMatch(
+        new RegExp(
+          `^problem +service +${message}.*restart it(, after npm run build if the sources are newer)?\\.$`,
+          "m",
+        ),
+      );
     },
   );
 

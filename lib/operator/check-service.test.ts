@@ -38,7 +38,7 @@ it.each([
     "another build",
     '"build":"a"',
     "problem",
-    /^running another build of 1\.0\.0 .*; restart it, after /,
+    /^running another build of 1\.0\.0 .*; restart it, after .* newer\.$/,
   ],
   ["a build without an id", '"ok":true', "problem", /^running another build of 1\.0\.0 /],
 ])("finds %s of the same version", async (_, field, state, message) => {

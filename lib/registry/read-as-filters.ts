@@ -61,9 +61,8 @@ async function readWhole(
   towns: () => Promise<FindTown>,
   known: KnownTowns,
 ): Promise<TextAsFilters | null> {
-  for (const { activity, parts } of subjectsIn(text, mayLackActivity)) {
-    const [where = [], ...others] = parts;
-    if (others.length > 0) continue;
+  for (const { activity, parts } of subjectsIn(text, mayLackActivity, 1)) {
+    const [where = []] = parts;
     const place = where.length > 0 ? readPlace(where, await towns()) : {};
     const isTelling = activity.nafCode ?? (where.length > 0 || isMeasured(traits));
     if (place && isTelling)
@@ -77,7 +76,7 @@ async function guessWithWords(
   traits: Traits,
   known: KnownTowns,
 ): Promise<TextAsFilters | null> {
-  for (const { activity, parts } of subjectsIn(text, isMeasured(traits))) {
+  for (const { activity, parts } of subjectsIn(text, isMeasured(traits), 2)) {
     if (parts.length === 0) continue;
     const filters = { ...(await inUsualWords(activity, known)), ...traits };
     for (const findTown of [await exactTowns(known), await nearTowns(known)]) {
@@ -99,11 +98,15 @@ function isMeasured({ category: _, legalForm: __, active: ___, ...measures }: Tr
 type Activity = { nafCode?: string };
 type Subject = { activity: Activity; parts: Word[][] };
 
-/** The activities that a text may mean, with its other words; and none, if it says enough without one. */
-function* subjectsIn(text: string, mayLackActivity: boolean): Generator<Subject> {
+/**
+ * The activities that a text may mean, with its other words before or after it, or in both places; and none, if it says
+ * enough without one.
+ */
+function* subjectsIn(text: string, mayLackActivity: boolean, mostParts: 1 | 2): Generator<Subject> {
   const words = wordsIn(text);
   if (words.length > mostWords) return;
   for (const { activity, parts } of activitiesIn(words)) {
+    if (parts.length > mostParts) continue;
     const nafCode = nafCodeOf(activity);
     if (nafCode !== null) yield { activity: { nafCode }, parts };
   }

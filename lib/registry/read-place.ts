@@ -58,8 +58,10 @@ function placesNamed(words: readonly Word[], findTown: FindTown, isLed: boolean)
   for (let at = words.length - 1; at > 0; at -= 1) {
     const word = words[at] as Word;
     if (!isConjunction(word) && !word.isSeparated) continue;
+    const first = placeNamed(words.slice(0, at), findTown, isLed);
+    if (!isPlace(first)) continue;
     const others = placesNamed(words.slice(isConjunction(word) ? at + 1 : at), findTown, true);
-    const both = joined(placeNamed(words.slice(0, at), findTown, isLed), others);
+    const both = joined(first, others);
     if (isPlace(both)) return both;
   }
   return {};

@@ -30,7 +30,8 @@ const notation: Record<string, string> = {
     "(?:cr[ée]{1,2}e?s?|fond[ée]e?s?|immatricul[ée]e?s?|founded|created|established|incorporated|registered)",
   CLOSED: "(?:(?:ferm|cess|radi)[ée]{1,2}e?s?(?: leur activit[ée])?|closed|dissolved|struck off)",
   SINCE: "(?:depuis|[àa] partir d(?:e|u)|d[èe]s|since|from)",
-  STILL: "(?:(?:qui sont|actuellement|encore|toujours|(?:that|which) are|currently|still)\\s+)*",
+  STILL:
+    "(?:(?:qui sont|actuellement|encore|toujours|(?:that|which) are|currently|still)\\s+){0,3}",
   COMPANIES: "(?:entreprises|soci[ée]t[ée]s|companies|businesses|firms)",
 };
 
@@ -116,8 +117,8 @@ function patternOf(phrases: string): string {
   return phrases.replaceAll(" ", "\\s*").replace(/\b[A-Z]+\b/g, (word) => notation[word] ?? word);
 }
 
-/** Words before a phrase that say nothing else: `with 10 employees or more`, `sociétés créées en 2019`. */
-const lead = `(?:(?:avec|ayant|comptant|employant|with|having|employing|qui|ont|that|which|who|have|has|of|et|ou|and|or|de|${notation.COMPANIES})\\s+|d['’])*`;
+/** Words before a phrase that say nothing else: `with 10 employees or more`, `sociétés créées en 2019`. Five at most, as a text may repeat them. */
+const lead = `(?:(?:avec|ayant|comptant|employant|with|having|employing|qui|ont|that|which|who|have|has|of|et|ou|and|or|de|${notation.COMPANIES})\\s+|d['’]){0,5}`;
 
 const patterns = groups.map((rows) =>
   rows.map(([phrases, traits]) => ({

@@ -100,7 +100,7 @@ export default async function CompanyRoute({ params, searchParams }: Props) {
           register={answer.value.register}
           site={env().APP_URL}
           moment={now.toISOString()}
-          address={pathAfter(noSearch)}
+          address={pathAfter(noSearch).replace(/#.*/, "")}
         />
       </ClientMessages>
       {user && company.name !== null && (

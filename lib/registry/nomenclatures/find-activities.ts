@@ -63,8 +63,8 @@ export function findActivities(text: string): string[] {
   if (english.length > 0) return [...english];
   const words = wordsOf(text);
   const found = activitiesWithWords(words);
-  if (found.length > 0) return found;
-  return activitiesWithWords(words.filter((word) => !generalWords.has(word)));
+  const special = words.filter((word) => !generalWords.has(word));
+  return found.length > 0 || special.length === words.length ? found : activitiesWithWords(special);
 }
 
 function activitiesWithWords(words: readonly string[]): string[] {
@@ -134,7 +134,8 @@ export function isWordOfActivities(word: string): boolean {
 export function similarWordOfActivities(word: string): string | null {
   const [typed = ""] = wordsOf(word);
   const known = [...wordsOfActivities(), ...inEnglish().words];
-  const isNear = (other: string) => isWithinEdits(Buffer.from(typed), Buffer.from(other), 1);
+  const bytes = Buffer.from(typed);
+  const isNear = (other: string) => isWithinEdits(bytes, Buffer.from(other), 1);
   return known.filter(({ length }) => length >= shortestStem).find(isNear) ?? null;
 }
 

@@ -1,3 +1,6 @@
+/** Services of information technology have five codes. */
+const itServices = ["service informatique", "esn", "ssii"];
+
 /**
  * What people call trades whose names no label of NAF rév. 2 has, or only one of something else (`pharmacie`, `plombier`), by
  * the code under which INSEE files them (NAF rév. 2, explanatory notes). Without plurals.
@@ -24,11 +27,11 @@ export const tradeNames: Readonly<Record<string, readonly string[]>> = {
   "56.10A": ["brasserie", "bistrot", "pizzeria", "crêperie"],
   "56.10C": ["fast food", "kebab", "sandwicherie", "snack"],
   "56.30Z": ["bar", "café", "pub", "discothèque"],
-  "62.01Z": ["service informatique", "esn", "ssii"],
-  "62.02A": ["service informatique", "esn", "ssii"],
-  "62.02B": ["service informatique", "esn", "ssii"],
-  "62.03Z": ["service informatique", "esn", "ssii"],
-  "62.09Z": ["service informatique", "esn", "ssii"],
+  "62.01Z": itServices,
+  "62.02A": itServices,
+  "62.02B": itServices,
+  "62.03Z": itServices,
+  "62.09Z": itServices,
   "69.10Z": ["avocat", "notaire", "huissier"],
   "69.20Z": ["comptable", "expert comptable", "commissaire compte"],
   "70.22Z": ["consultant"],
