@@ -1,6 +1,6 @@
 import { activeState, closedState, tokenKinds } from "@/lib/search/index/tokens";
-import type { RegisterNames } from "./build-register";
 import { ImportError } from "./import-error";
+import type { RegisterNames } from "./register-names";
 import type { Query } from "./register-store";
 import { countRegister, isStockRegister } from "./registers";
 

@@ -4,15 +4,9 @@ import {
   createSearchIndex,
   indexEstablishments,
   indexUnits,
-  mergeAggregates,
   mergeIndex,
-  openAggregates,
-  openCapitals,
   openEstablishments,
-  openStagedUnits,
   orderNames,
-  type RegisterNames,
-  registerNames,
   writeOrderedUnits,
 } from "./build-register";
 import { checkRegister, checkSize } from "./check-register";
@@ -26,6 +20,7 @@ import {
   type RowCounter,
   StageMeter,
 } from "./progress";
+import { type RegisterNames, registerNames } from "./register-names";
 import type { RegisterStore, RowSink } from "./register-store";
 import {
   cleanUpAbandonedImports,
@@ -39,6 +34,7 @@ import {
   startImport,
 } from "./registers";
 import { openSource, type Source, type SourceSpec } from "./source";
+import { mergeAggregates, openAggregates, openCapitals, openStagedUnits } from "./staging-tables";
 
 export type { SourceSpec } from "./source";
 

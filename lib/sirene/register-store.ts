@@ -68,3 +68,12 @@ export const binaryTrailer = Buffer.from([0xff, 0xff]);
 export const uniqueViolation = "23505";
 
 export const busyMessage = "Another import is under way; wait for its end and run this again.";
+
+/** The statements, if the store makes indexes before or after the rows. */
+export function ifFirst({ indexesFirst }: RegisterStore, ...statements: string[]): string[] {
+  return indexesFirst ? statements : [];
+}
+
+export function ifLast({ indexesFirst }: RegisterStore, ...statements: string[]): string[] {
+  return indexesFirst ? [] : statements;
+}
