@@ -301,4 +301,14 @@ describe("years of creation", () => {
     const one = { createdFrom: "2021-01-01", createdTo: "2021-12-31" };
     expect(rail({ createdYear }, one).links).toHaveLength(6);
   });
+
+  it("of closing are a chart of their own", () => {
+    const closedYear = counted(["2021", "2021", 3], ["2023", "2023", 1]);
+    const { html, links } = rail({ closedYear, createdYear }, { closedFrom: "2020-01-01" });
+    expect(html.indexOf("Year of closing")).toBeLessThan(html.indexOf("Year of creation"));
+    expect(html.split("Counted without this filter")).toHaveLength(2);
+    expect(links.slice(1, 2)).toEqual([
+      "2021: 3 companies -> /search?q=poste&closedFrom=2021-01-01&closedTo=2021-12-31",
+    ]);
+  });
 });

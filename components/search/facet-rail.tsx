@@ -6,12 +6,12 @@ import { findDepartment } from "@/lib/contract/departments";
 import { holdsCode } from "@/lib/contract/naf-sections";
 import { type FilterName, type SearchState, searchPagePath } from "@/lib/contract/page-paths";
 import type { FacetCount, Facets, FilteredActivity } from "@/lib/contract/registry";
-import { CreationYears } from "./creation-years";
 import { useFacetLabel } from "./facet-label";
 import { facetPanelId } from "./facet-panel-id";
 import { toggleValue, valuesOf, withFilter } from "./filter-values";
 import { OwnFilterNote } from "./own-filter-note";
 import { UnknownCount } from "./unknown-count";
+import { YearChart } from "./year-chart";
 
 const groups = [
   { facet: "active", filter: "active" },
@@ -71,14 +71,17 @@ export function FacetRail({ state, facets, total, activities = [] }: RailProps) 
           >
             {facet === "department" && <ResultMap state={state} counts={facets.department} />}
           </FacetGroup>
-          {facet === "active" && (
-            <CreationYears
-              title={t("createdYear")}
-              state={state}
-              counts={facets.createdYear}
-              total={total}
-            />
-          )}
+          {facet === "active" &&
+            (["closed", "created"] as const).map((of) => (
+              <YearChart
+                key={of}
+                title={t(`${of}Year`)}
+                of={of}
+                state={state}
+                counts={facets[`${of}Year`]}
+                total={total}
+              />
+            ))}
         </Fragment>
       ))}
     </>

@@ -94,6 +94,7 @@ for (const variant of variants) {
       await list.getByRole("link", { name: words.clearFilters }).click();
       await expect(list.getByRole("heading")).toHaveText(/^193 /);
       await expect(page).toHaveURL(/\?q=sci&active=true#establishments$/);
+      await expect(list.getByRole("heading")).toBeFocused();
 
       await list.getByRole("searchbox").fill("zzyzx");
       await page.keyboard.press("Enter");

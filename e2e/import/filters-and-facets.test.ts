@@ -111,6 +111,7 @@ function passes(row: Row, filters: SearchFilters, except?: FacetName): boolean {
     nafSection: ["nafCode"],
     nafDivision: ["nafCode"],
     createdYear: ["createdFrom", "createdTo"],
+    closedYear: ["closedFrom", "closedTo"],
   };
   if (except) for (const name of own[except] ?? [except as keyof SearchFilters]) delete f[name];
   const within = (date: string | null, from?: string, to?: string) =>
@@ -162,6 +163,8 @@ const facetValue: Record<
   category: ({ category }) => category,
   active: ({ active }) => String(active),
   createdYear: ({ created }) => created?.slice(0, 4),
+  closedYear: ({ closed }, { active, closedFrom, closedTo }) =>
+    active === false || closedFrom || closedTo ? closed?.slice(0, 4) : null,
 };
 
 function countedFacets(all: readonly Row[], filters: SearchFilters) {

@@ -159,6 +159,7 @@ export const facetFilters = {
   category: "category",
   active: "active",
   createdYear: "created",
+  closedYear: "closed",
 } as const;
 export type FacetName = keyof typeof facetFilters;
 export const facetNames = Object.keys(facetFilters) as FacetName[];
@@ -167,11 +168,11 @@ export const mostDivisions = 5;
 
 function facetOf(name: FacetName) {
   const filter = facetFilters[name];
+  const isOfDates = filter === "created" || filter === "closed";
   return z.array(FacetCount).meta({
-    description:
-      filter === "created"
-        ? "Years: 2020 is createdFrom=2020-01-01 and createdTo=2020-12-31."
-        : `For the filter ${filter}.`,
+    description: isOfDates
+      ? `Years: 2020 is ${filter}From=2020-01-01 and ${filter}To=2020-12-31.`
+      : `For the filter ${filter}.`,
   });
 }
 
@@ -184,7 +185,7 @@ export const Facets = z
   )
   .meta({
     id: "Facets",
-    description: `How many companies of the whole result have each value, the most frequent first: exact, each counted without its own filter, without values that no company has. The facet nafCode has the codes of the divisions that the filter nafCode names or has codes of; it is empty for none, and for more than ${mostDivisions}.`,
+    description: `How many companies of the whole result have each value, the most frequent first: exact, each counted without its own filter, without values that no company has. The facet nafCode has the codes of the divisions that the filter nafCode names or has codes of; it is empty for none, and for more than ${mostDivisions}. closedYear is empty unless only closed companies are asked for, by active=false or a closing date.`,
   });
 export type Facets = z.infer<typeof Facets>;
 

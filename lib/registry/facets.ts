@@ -70,6 +70,7 @@ const countings: Record<Exclude<FacetName, "nafCode">, Counting> = {
     postings: { true: tokenKinds.state + activeState, false: tokenKinds.state + closedState },
   },
   createdYear: { column: "registrationDate", nameOf: (number) => String(yearOfDay(number)) },
+  closedYear: { column: "closingDate", nameOf: (number) => String(yearOfDay(number)) },
 };
 
 function countingOf(part: Part): Counting {
@@ -78,7 +79,8 @@ function countingOf(part: Part): Counting {
   return { postings: Object.fromEntries(codes.map((code) => [code, tokenKinds.nafCode + code])) };
 }
 
-function partsOf(name: FacetName, { divisions }: Filters): Part[] {
+function partsOf(name: FacetName, { divisions, limitsToClosed }: Filters): Part[] {
+  if (name === "closedYear") return limitsToClosed ? [name] : [];
   if (name !== "nafCode") return [name];
   return divisions.length <= mostDivisions
     ? divisions.map((each) => `codes of ${each}` as const)
@@ -185,6 +187,7 @@ const labels: Record<FacetName, (value: string) => string | null | undefined> = 
   category: (code) => categoryLabels[code],
   active: (value) => (value === "true" ? "En activité" : "Cessée"),
   createdYear: (year) => year,
+  closedYear: (year) => year,
 };
 
 const categoryLabels: Record<string, string> = {

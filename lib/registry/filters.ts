@@ -71,6 +71,11 @@ export class Filters {
     return [...new Set(within.map((code) => code.slice(0, 2)))];
   }
 
+  /** Whether only closed companies pass, by their state or their closing date. */
+  get limitsToClosed(): boolean {
+    return this.given.active === false || this.has("closed");
+  }
+
   /** Those that are left without one of the given. */
   withoutGiven(removed: keyof SearchFilters): Filters {
     const { [removed]: _, ...given } = this.given;

@@ -916,7 +916,7 @@ export interface components {
             /** @description The other name that matched instead of the name: acronym, trade name or shop sign; null: none. Only with include=match. */
             otherName?: string | null;
         };
-        /** @description How many companies of the whole result have each value, the most frequent first: exact, each counted without its own filter, without values that no company has. The facet nafCode has the codes of the divisions that the filter nafCode names or has codes of; it is empty for none, and for more than 5. */
+        /** @description How many companies of the whole result have each value, the most frequent first: exact, each counted without its own filter, without values that no company has. The facet nafCode has the codes of the divisions that the filter nafCode names or has codes of; it is empty for none, and for more than 5. closedYear is empty unless only closed companies are asked for, by active=false or a closing date. */
         Facets: {
             /** @description For the filter department. */
             department: {
@@ -984,6 +984,14 @@ export interface components {
             }[];
             /** @description Years: 2020 is createdFrom=2020-01-01 and createdTo=2020-12-31. */
             createdYear: {
+                /** @description What the facet's filter takes. */
+                value: string;
+                /** @description In French. */
+                label: string;
+                count: number;
+            }[];
+            /** @description Years: 2020 is closedFrom=2020-01-01 and closedTo=2020-12-31. */
+            closedYear: {
                 /** @description What the facet's filter takes. */
                 value: string;
                 /** @description In French. */

@@ -7,27 +7,33 @@ import { OwnFilterNote } from "./own-filter-note";
 import { UnknownCount } from "./unknown-count";
 import { type YearSpan, yearSpans } from "./year-spans";
 
+type Dates = "created" | "closed";
+
 /** So many years are shown one by one. */
 const fewYears = 10;
 
 type YearsProps = {
   title: string;
+  /** Whether the years are those of creation or of closing. */
+  of: Dates;
   state: SearchState;
   counts: FacetCount[];
   total: number;
 };
 
 /**
- * Bars of five years of creation, or of each year once a few are chosen. Each is a link to the companies created in them.
+ * Bars of five years, or of each year once a few are chosen. Each is a link to the companies created or closed in them.
  */
-export function CreationYears({ title, state, counts, total }: YearsProps) {
+export function YearChart({ title, of, state, counts, total }: YearsProps) {
   const t = useTranslations("facets");
   const language = useLocale();
-  const within = chosenYears(state, Math.max(...counts.map(({ value }) => Number(value))));
+  const chosen = { from: state[`${of}From`], to: state[`${of}To`] };
+  const within = chosenYears(chosen, Math.max(...counts.map(({ value }) => Number(value))));
   const spans = yearSpans(counts, within);
   const most = Math.max(...spans.map(({ count }) => count));
-  const isChosen = Boolean(state.createdFrom || state.createdTo);
+  const isChosen = Boolean(chosen.from || chosen.to);
   if (spans.length < 2) return null;
+  const pathOf = (span: YearSpan | null) => searchPagePath(inYears(state, of, span));
   const name = ({ from, to, count }: YearSpan) => {
     if (from === to) return t("year", { year: String(to), count });
     const years =
@@ -45,14 +51,14 @@ export function CreationYears({ title, state, counts, total }: YearsProps) {
       </p>
       <ul className="relative flex h-20 items-end gap-0.5">
         {spans.map((span) => {
-          const isChosenOne = isChosenSpan(state, span);
+          const isChosenOne = isChosenSpan(chosen, span);
           return (
             <li key={span.to} className="h-full min-w-0 grow">
               <a
-                href={searchPagePath(inYears(state, isChosenOne ? null : span))}
+                href={pathOf(isChosenOne ? null : span)}
                 aria-current={isChosenOne ? "true" : undefined}
-                data-facet={`created=${span.to}`}
-                data-within={isWithin(state, span) ? "" : undefined}
+                data-facet={`${of}=${span.to}`}
+                data-within={isWithin(chosen, span) ? "" : undefined}
                 className="year-bar"
               >
                 <span className="year-name">{name(span)}</span>
@@ -69,11 +75,7 @@ export function CreationYears({ title, state, counts, total }: YearsProps) {
         <span>{spans.at(-1)?.to}</span>
       </p>
       {isChosen ? (
-        <a
-          href={searchPagePath(inYears(state, null))}
-          data-facet="created="
-          className="text-sm text-link"
-        >
+        <a href={pathOf(null)} data-facet={`${of}=`} className="text-sm text-link">
           {t("allYears")}
         </a>
       ) : (
@@ -91,30 +93,33 @@ function Bar({ percent }: { percent: number }) {
   );
 }
 
-/** The years that the filter of creation has, if they are few. `last`: the last year there is. */
-function chosenYears({ createdFrom, createdTo }: SearchState, last: number) {
+/** The first and the last day of a filter of dates. */
+type Days = { from: string | undefined; to: string | undefined };
+
+/** The years that the filter has, if they are few. `last`: the last year there is. */
+function chosenYears(days: Days, last: number) {
   const years = {
-    from: Number(createdFrom?.slice(0, 4)),
-    to: createdTo ? Number(createdTo.slice(0, 4)) : last,
+    from: Number(days.from?.slice(0, 4)),
+    to: days.to ? Number(days.to.slice(0, 4)) : last,
   };
   const length = years.to - years.from + 1;
   return length >= 1 && length <= fewYears ? years : null;
 }
 
-function isChosenSpan(state: SearchState, { from, to }: YearSpan): boolean {
-  return state.createdFrom === firstDay(from) && state.createdTo === `${to}-12-31`;
+function isChosenSpan(chosen: Days, { from, to }: YearSpan): boolean {
+  return chosen.from === firstDay(from) && chosen.to === `${to}-12-31`;
 }
 
-/** Whether the filter of creation has all days of a bar. */
-function isWithin({ createdFrom, createdTo }: SearchState, { from, to }: YearSpan): boolean {
-  if (!createdFrom && !createdTo) return false;
-  const begins = !createdFrom || (from !== null && createdFrom <= `${from}-01-01`);
-  return begins && (!createdTo || createdTo >= `${to}-12-31`);
+/** Whether the filter has all days of a bar. */
+function isWithin(chosen: Days, { from, to }: YearSpan): boolean {
+  if (!chosen.from && !chosen.to) return false;
+  const begins = !chosen.from || (from !== null && chosen.from <= `${from}-01-01`);
+  return begins && (!chosen.to || chosen.to >= `${to}-12-31`);
 }
 
-function inYears(state: SearchState, span: YearSpan | null): SearchState {
-  const from = withFilter(state, "createdFrom", (span && firstDay(span.from)) ?? "");
-  return withFilter(from, "createdTo", span ? `${span.to}-12-31` : "");
+function inYears(state: SearchState, of: Dates, span: YearSpan | null): SearchState {
+  const from = withFilter(state, `${of}From`, (span && firstDay(span.from)) ?? "");
+  return withFilter(from, `${of}To`, span ? `${span.to}-12-31` : "");
 }
 
 function firstDay(year: number | null): string | undefined {
