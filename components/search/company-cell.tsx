@@ -26,16 +26,7 @@ export function CompanyCell(props: CompanyCellProps) {
 function contentOf({ column, company, from }: CompanyCellProps): ReactNode {
   switch (column) {
     case "name":
-      return (
-        <SoftLink
-          href={resultPagePath(company, from)}
-          title={company.name ?? undefined}
-          data-result=""
-          className="table-link"
-        >
-          <CompanyName name={company.name} q={from.q} />
-        </SoftLink>
-      );
+      return <Name company={company} from={from} />;
     case "siren":
       return <Identifier digits={company.siren} />;
     case "siret":
@@ -60,6 +51,28 @@ function contentOf({ column, company, from }: CompanyCellProps): ReactNode {
     default:
       return company[column];
   }
+}
+
+function Name({ company, from }: Omit<CompanyCellProps, "column">) {
+  const t = useTranslations("search");
+  const { name, otherName } = company;
+  return (
+    <>
+      <SoftLink
+        href={resultPagePath(company, from)}
+        title={name ?? undefined}
+        data-result=""
+        className="table-link"
+      >
+        <CompanyName name={name} q={from.q} />
+      </SoftLink>
+      {otherName && (
+        <p className="truncate text-xs text-ink-soft">
+          {t("otherName")} <CompanyName name={otherName} q={from.q} />
+        </p>
+      )}
+    </>
+  );
 }
 
 function LegalForm({ code }: { code: string }) {

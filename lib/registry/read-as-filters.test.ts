@@ -109,6 +109,15 @@ describe("a text as filters", () => {
 
   const from10 = "11,12,21,22,31,32,41,42,51,52,53";
 
+  it("several places side by side, of a text that cannot be a name", async () => {
+    expect(await read("boulangeries lyon saint-etienne bordeaux 10 salariés et plus")).toEqual({
+      nafCode: "boulangeries",
+      city: "Lyon,Saint-Étienne,Bordeaux",
+      employeeRange: from10,
+    });
+    expect(await read("boulangerie vienne lyon")).toBeNull();
+  });
+
   it.each([
     [
       "boulangeries lyon 10 salariés et plus",

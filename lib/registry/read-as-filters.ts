@@ -63,7 +63,7 @@ async function readWhole(
 ): Promise<TextAsFilters | null> {
   for (const { activity, parts } of subjectsIn(text, mayLackActivity, 1)) {
     const [where = []] = parts;
-    const place = where.length > 0 ? readPlace(where, await towns()) : {};
+    const place = where.length > 0 ? readPlace(where, await towns(), isMeasured(traits)) : {};
     const isTelling = activity.nafCode ?? (where.length > 0 || isMeasured(traits));
     if (place && isTelling)
       return { ...(await inUsualWords(activity, known)), ...place, ...traits };

@@ -45,22 +45,34 @@ export function isConjunction(word: Word | undefined): boolean {
   return word !== undefined && conjunction.test(word.text);
 }
 
-/** The filter that says a place, or several of one kind as a list: `Lyon et Villeurbanne`; null: none does. */
-export function readPlace(words: readonly Word[], findTown: FindTown): Place | null {
-  const [said] = Object.entries(placesNamed(words, findTown, false));
+/**
+ * The filter that says a place, or several of one kind as a list: `Lyon et Villeurbanne`; null: none does.
+ * `mayAdjoin`: nothing need stand between the places: `Lyon Villeurbanne`. In a name, one may be a surname: `Albert Lyon`.
+ */
+export function readPlace(
+  words: readonly Word[],
+  findTown: FindTown,
+  mayAdjoin = false,
+): Place | null {
+  const isBoundary = (word: Word) => mayAdjoin || isConjunction(word) || word.isSeparated;
+  const [said] = Object.entries(placesNamed(words, { findTown, isBoundary }, false));
   return said ? Object.fromEntries([said]) : null;
 }
 
+/** How towns are found, and whether another place may begin with a word. */
+type ListOfPlaces = { findTown: FindTown; isBoundary: (word: Word) => boolean };
+
 /** Of a list, the first place has as many words as possible: `Indre-et-Loire et Loir-et-Cher`. */
-function placesNamed(words: readonly Word[], findTown: FindTown, isLed: boolean): Place {
+function placesNamed(words: readonly Word[], list: ListOfPlaces, isLed: boolean): Place {
+  const { findTown, isBoundary } = list;
   const place = placeNamed(words, findTown, isLed);
   if (isPlace(place)) return place;
   for (let at = words.length - 1; at > 0; at -= 1) {
     const word = words[at] as Word;
-    if (!isConjunction(word) && !word.isSeparated) continue;
+    if (!isBoundary(word)) continue;
     const first = placeNamed(words.slice(0, at), findTown, isLed);
     if (!isPlace(first)) continue;
-    const others = placesNamed(words.slice(isConjunction(word) ? at + 1 : at), findTown, true);
+    const others = placesNamed(words.slice(isConjunction(word) ? at + 1 : at), list, true);
     const both = joined(first, others);
     if (isPlace(both)) return both;
   }

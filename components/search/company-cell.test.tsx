@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { renderForTest } from "@/components/render-for-test";
+import type { FoundCompany } from "@/lib/contract/registry";
+import { CompanyCell } from "./company-cell";
+
+const company: FoundCompany = {
+  siren: "496880618",
+  siret: null,
+  name: "SONIA RAMANIER",
+  legalForm: null,
+  active: true,
+  postalCode: null,
+  city: null,
+};
+
+it("of a name says by which other name the company was found", () => {
+  const cell = (found: FoundCompany) =>
+    renderForTest(
+      <CompanyCell column="name" company={found} from={{ q: "marche", page: "1" }} />,
+      "fr",
+    );
+  expect(cell(company).html).not.toContain("Autre nom");
+  expect(cell({ ...company, otherName: "LE MARCHE" }).html).toMatch(
+    /Autre nom\u00a0: .*Le <mark>Marche<\/mark>/,
+  );
+});
