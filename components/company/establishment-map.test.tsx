@@ -14,8 +14,8 @@ const department = [
   { value: "59", label: "Nord", count: 1 },
 ];
 
-function captionOf(change: Partial<EstablishmentSearch>, language: Language = "fr") {
-  const { lines } = renderForTest(
+function render(change: Partial<EstablishmentSearch>, language: Language = "fr") {
+  return renderForTest(
     <EstablishmentMap
       company={company}
       from={{ q: "", page: "1" }}
@@ -24,8 +24,12 @@ function captionOf(change: Partial<EstablishmentSearch>, language: Language = "f
     />,
     language,
   );
-  return lines.slice(0, 2).join(": ");
 }
+
+const captionOf = (...search: Parameters<typeof render>) =>
+  render(...search)
+    .lines.slice(0, 2)
+    .join(": ");
 
 it("says which establishments the map counts, as the filters of the page have it", () => {
   expect(captionOf({})).toBe("Établissements par département: Ouverts et fermés");
@@ -36,4 +40,10 @@ it("says which establishments the map counts, as the filters of the page have it
   expect(captionOf({ q: "lyon", department: "75" }, "en")).toBe(
     "Establishments by department: Open and closed, matching the search",
   );
+});
+
+it("names the departments with the most, which lead to theirs", () => {
+  const { lines, links } = render({});
+  expect(lines.slice(-4)).toEqual(["Paris (75)", "3", "Nord (59)", "1"]);
+  expect(links.at(-1)).toBe("Nord (59) -> /company/552032534?findDepartment=59#establishments");
 });

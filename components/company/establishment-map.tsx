@@ -1,4 +1,6 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
+import type { ComponentProps } from "react";
+import { formatCount } from "@/components/ui/format";
 import { departmentOfPostalCode } from "@/lib/contract/departments";
 import {
   type EstablishmentSearch,
@@ -8,6 +10,9 @@ import type { EstablishmentFacets } from "@/lib/contract/establishments";
 import type { SearchState } from "@/lib/contract/page-paths";
 import type { Company } from "@/lib/contract/registry";
 import { DepartmentMap, MapLegend, placeName } from "./department-map";
+
+/** So many departments are named below the map. */
+const mostNamed = 5;
 
 type EstablishmentMapProps = {
   company: Company;
@@ -62,8 +67,34 @@ export function EstablishmentMap({ company, from, search, facets }: Establishmen
           t(address.country === "FR" ? "mapNotPublished" : "mapAbroad")
         )}
         <MapLegend counts={counts} />
+        {counts.length > 1 && (
+          <MostEstablishments counts={counts} hrefOf={hasLinks ? hrefOf : undefined} />
+        )}
       </figcaption>
     </figure>
+  );
+}
+
+type MostProps = Pick<ComponentProps<typeof DepartmentMap>, "counts" | "hrefOf">;
+
+/** The first departments in words, for readers who cannot point at tiles. */
+function MostEstablishments({ counts, hrefOf }: MostProps) {
+  const language = useLocale();
+  return (
+    <ol className="grid w-full gap-1">
+      {counts.slice(0, mostNamed).map(({ value, count }) => (
+        <li key={value} className="flex justify-between gap-3">
+          {hrefOf ? (
+            <a href={hrefOf(value)} className="text-link">
+              {placeName(value)}
+            </a>
+          ) : (
+            placeName(value)
+          )}
+          <span className="tabular-nums">{formatCount(count, language)}</span>
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -16,7 +16,7 @@ type AsFiltersLinkProps = {
  */
 export function AsFiltersLink({ state, data: { asFilters }, onFollow }: AsFiltersLinkProps) {
   const t = useTranslations("search");
-  const nameOf = useSearchName();
+  const nameOf = useSearchName(Number.POSITIVE_INFINITY);
   if (!asFilters) return null;
   const { exact: _exact, sort: _sort, ...kept } = state;
   const { q = "", nafCode, ...others } = asFilters;

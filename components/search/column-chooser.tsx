@@ -1,6 +1,11 @@
 import { useTranslations } from "next-intl";
 import { type SearchState, searchPagePath } from "@/lib/contract/page-paths";
-import { type TableColumnName, tableColumnNames, withMoved } from "@/lib/contract/table-columns";
+import {
+  shownColumns,
+  type TableColumnName,
+  tableColumnNames,
+  withMoved,
+} from "@/lib/contract/table-columns";
 import { useColumnTitle } from "./company-cell";
 
 type ColumnChooserProps = { state: SearchState; shown: readonly TableColumnName[] };
@@ -13,7 +18,7 @@ const moves = [
 const choices = tableColumnNames.filter((name) => name !== "name");
 
 /**
- * Links that add, remove and move columns. Each column has its own place here, whatever its place in the table, so that nothing
+ * Links that add, remove and move columns, or bring the usual ones back. Each column has its own place here, whatever its place in the table, so that nothing
  * moves under the pointer. In the browser the choice is also kept on the account.
  */
 export function ColumnChooser({ state, shown }: ColumnChooserProps) {
@@ -61,6 +66,15 @@ export function ColumnChooser({ state, shown }: ColumnChooserProps) {
             </li>
           );
         })}
+        <li>
+          <a
+            href={pathOf(shownColumns(undefined))}
+            data-in-page="usual-columns"
+            className="facet-value text-link"
+          >
+            {t("usualColumns")}
+          </a>
+        </li>
       </ul>
     </details>
   );

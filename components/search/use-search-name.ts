@@ -15,8 +15,8 @@ export function useLabelledFilter(
   };
 }
 
-/** Returns a function that names a search by its words and filters: `boulangerie · Lyon`. */
-export function useSearchName(): (state: SearchState) => string {
+/** Returns a function that names a search by its words and filters, at most in so many letters: `boulangerie · Lyon`. */
+export function useSearchName(most = maxSavedSearchNameLength): (state: SearchState) => string {
   const t = useTranslations();
   const filterMessages = useFilterMessages();
   const labelled = useLabelledFilter();
@@ -34,15 +34,15 @@ export function useSearchName(): (state: SearchState) => string {
     const parts = [state.q, ...(state.exact ? [t("recent.exact")] : []), ...filters];
     const name = parts.filter((part) => part !== "").join(" · ");
     // A name that is typed has ordinary spaces, and should equal one that was not changed.
-    return shortened(name.replace(/[\u00a0\u202f]/g, " "));
+    return shortened(name.replace(/[\u00a0\u202f]/g, " "), most);
   };
 }
 
-function shortened(name: string): string {
+function shortened(name: string, most: number): string {
   const characters = [...name];
-  if (characters.length <= maxSavedSearchNameLength) return name;
+  if (characters.length <= most) return name;
   return `${characters
-    .slice(0, maxSavedSearchNameLength - 1)
+    .slice(0, most - 1)
     .join("")
     .trimEnd()}…`;
 }

@@ -25,6 +25,8 @@ describe("GET /v1/registry/search with a list of numbers", () => {
     expect((await search(`${list} ${list.repeat(9)}`)).total).toBe(3);
     const absent = await search(`${list} 356 000 000 99999`, "include=match");
     expect(absent).toMatchObject({ total: 3, without: ["999999999", "356 000 000 99999"] });
+    const both = await search("999999999 356000000 99999999900001 999999999", "include=match");
+    expect(both).toMatchObject({ total: 1, without: ["999999999", "99999999900001"] });
     const none = await search("111111111 999999999", "include=match");
     expect(none).toMatchObject({ total: 0, without: ["111111111", "999999999"] });
     const filtered = await search(list, "include=match&active=false");

@@ -92,6 +92,23 @@ test("the map of departments stays open when the first facet is chosen on it", a
   await expect(paris).toBeVisible();
 });
 
+test("an opened map is printed with the results", async ({ page }) => {
+  const { facets: words } = messages.en;
+  await openSearchPageIn(page, "en");
+  await page.goto("/search?nafCode=56");
+  const facets = page.getByRole("region", { name: messages.en.search.facets });
+  const map = facets.getByRole("group", { name: words.mapLabel });
+  await page.emulateMedia({ media: "print" });
+  await expect(map).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+  await facets.getByText(words.map, { exact: true }).click();
+  await page.emulateMedia({ media: "print" });
+  await expect(map).toBeVisible();
+  const status = facets.getByText(words.active, { exact: true });
+  await expect(status).toBeAttached();
+  await expect(status).toBeHidden();
+});
+
 test("a choice shows the results from their top, and the focus stays with its value", async ({
   page,
 }) => {

@@ -103,6 +103,9 @@ test("chosen columns are in the address and on the account", async ({ page }) =>
   await page.getByRole("link", { name: search.asTable }).click();
   await expect(page).toHaveURL(/columns=[^&]*category/);
   await expect(page.getByRole("columnheader", { name: words.category })).toBeVisible();
+  await page.getByText(words.columns, { exact: true }).click();
+  await page.getByRole("link", { name: words.usualColumns }).click();
+  await expect(page.getByRole("columnheader", { name: words.category })).toBeHidden();
 });
 
 test("columns move forward, and a new search keeps them", async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listedNumbers, listedSirets } from "./listed-numbers";
+import { listedNumbers, typedNumbers } from "./listed-numbers";
 
 it.each([
   ["552032534 356000000", ["552032534", "356000000"]],
@@ -33,10 +33,11 @@ it("has the first SIRET of each company, wherever it is in the list", () => {
   ]);
 });
 
-it("has every SIRET once, as first typed", () => {
-  const text = "356000000 55203253400012 552 032 534 00012 55203253400020";
-  expect(listedSirets(text)).toEqual([
-    { typed: "55203253400012", siret: "55203253400012" },
-    { typed: "55203253400020", siret: "55203253400020" },
+it("has every number once, as first typed", () => {
+  const text = "356000000 55203253400012 552 032 534 00012 FR39356000000 552032534";
+  expect(typedNumbers(text)).toEqual([
+    { typed: "356000000", siren: "356000000", siret: null },
+    { typed: "55203253400012", siren: "552032534", siret: "55203253400012" },
+    { typed: "552032534", siren: "552032534", siret: null },
   ]);
 });

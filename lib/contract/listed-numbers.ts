@@ -2,7 +2,7 @@
 const number =
   /(?<![\p{L}\p{N}])(?:FR[\s.]?\d{2}[\s.]?)?\d{3}([\s.]?)\d{3}\1\d{3}(?:\1\d{5})?(?![\p{L}\p{N}])/giu;
 
-/** A company of a list: its number as first typed, and the first SIRET of it, if any. */
+/** A number as typed; or a company of a list, by its number as first typed and the first SIRET of it, if any. */
 export type ListedNumber = { typed: string; siren: string; siret: string | null };
 
 /** The SIRENs, SIRETs and VAT numbers of a text with several, as one pastes them from a mail or a sheet, each company once; of any other text, none. */
@@ -17,13 +17,18 @@ export function listedNumbers(text: string): ListedNumber[] {
   return found.size > 1 ? [...found.values()] : [];
 }
 
-/** The SIRETs of a list of numbers, in its order, as typed and as 14 digits, each once. */
-export function listedSirets(text: string): { typed: string; siret: string }[] {
-  const found = new Map<string, string>();
+/** The numbers of a text, in its order, each once. */
+export function typedNumbers(text: string): ListedNumber[] {
+  const found = new Map<string, ListedNumber>();
   for (const { typed, digits } of numbersIn(text)) {
-    if (digits.length > 9 && !found.has(digits)) found.set(digits, typed);
+    if (found.has(digits)) continue;
+    found.set(digits, {
+      typed,
+      siren: digits.slice(0, 9),
+      siret: digits.length > 9 ? digits : null,
+    });
   }
-  return [...found].map(([siret, typed]) => ({ typed, siret }));
+  return [...found.values()];
 }
 
 function numbersIn(text: string): { typed: string; digits: string }[] {

@@ -1,4 +1,4 @@
-import { listedSirets } from "./listed-numbers";
+import { typedNumbers } from "./listed-numbers";
 import { companyPagePath, establishmentPagePath, type SearchState } from "./page-paths";
 import { readNumberWithin, readTypedNumber } from "./typed-number";
 
@@ -8,7 +8,7 @@ type Result = { siren: string; siret: string | null };
 export function searchedSiret({ siret }: Result, q: string): string | null {
   const number = readTypedNumber(q) ?? readNumberWithin(q);
   const isSearched =
-    number?.digits === siret || listedSirets(q).some((listed) => listed.siret === siret);
+    number?.digits === siret || typedNumbers(q).some((listed) => listed.siret === siret);
   return isSearched ? siret : null;
 }
 

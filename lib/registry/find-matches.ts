@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { type Database, databaseName } from "@/db/client";
-import { type ListedNumber, listedNumbers, listedSirets } from "@/lib/contract/listed-numbers";
+import { type ListedNumber, listedNumbers, typedNumbers } from "@/lib/contract/listed-numbers";
 import type { Facets } from "@/lib/contract/registry";
 import { employeeRangeCodes, type SearchFilters, type SortKey } from "@/lib/contract/search-query";
 import { IndexReader } from "@/lib/search/index/index-reader";
@@ -221,19 +221,13 @@ async function findListed(
   const siren = chosen.map(({ siren }) => siren);
   const search = { filters: { ...filters, siren }, sort, isExact };
   const matches = await findAmong(db, live, search, chosen);
-  const wanted = listedSirets(asked.q ?? "");
-  const places = await placesOfSirets(
-    db,
-    live,
-    wanted.map(({ siret }) => Number(siret)),
-  );
+  const typed = typedNumbers(asked.q ?? "");
+  const wanted = typed.flatMap(({ siret }) => (siret === null ? [] : Number(siret)));
+  const places = await placesOfSirets(db, live, wanted);
   const existing = new Set(places.map(({ siret }) => siret));
-  const hasNothing = ({ siren }: ListedNumber) => !known.has(siren);
-  const isAbsent = ({ siret }: { siret: string }) =>
-    known.has(siret.slice(0, 9)) && !existing.has(Number(siret));
-  const unknown = [...listed.filter(hasNothing), ...wanted.filter(isAbsent)].map(
-    ({ typed }) => typed,
-  );
+  const isAbsent = ({ siren, siret }: ListedNumber) =>
+    siret === null ? !known.has(siren) : !existing.has(Number(siret));
+  const unknown = typed.filter(isAbsent).map((number) => number.typed);
   const placeOf = byCompany(places);
   const atPlaces = (rows: readonly MatchRow[]) => rows.map((row) => atPlace(row, placeOf));
   return {

@@ -118,6 +118,12 @@ describe("a text as filters", () => {
     expect(await read("boulangerie vienne lyon")).toBeNull();
   });
 
+  it("the code of an activity", async () => {
+    expect(await read("SAS 62.01Z Gironde ou Lot créées depuis 2021")).toEqual({
+      ...{ nafCode: "62.01Z", department: "33,46", legalForm: "57", createdFrom: "2021-01-01" },
+    });
+  });
+
   it.each([
     [
       "boulangeries lyon 10 salariés et plus",

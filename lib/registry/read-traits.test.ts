@@ -71,7 +71,6 @@ describe("dates of creation", () => {
     ["créées après 2020", { createdFrom: "2021-01-01" }],
     ["founded before 2000", { createdTo: "1999-12-31" }],
     ["créées jusqu'en 2000", { createdTo: "2000-12-31" }],
-    ["depuis 2020", {}],
     ["créées en 20190", {}],
   ])("%s", (text, traits) => {
     expect(readTraits(text).traits).toEqual(traits);
@@ -99,7 +98,11 @@ it.each([
   ["qui ont cessé leur activité en 2023", { closedFrom: "2023-01-01", closedTo: "2023-12-31" }],
   ["closed between 2020 and 2022", { closedFrom: "2020-01-01", closedTo: "2022-12-31" }],
   ["fermés", { active: "false" }],
-])("a category, a legal form or a state: %s", (text, traits) => {
+  ["depuis 2021", { createdFrom: "2021-01-01" }],
+  ["SAS 62.01Z depuis 2021", { nafCode: "62.01Z", legalForm: "57", createdFrom: "2021-01-01" }],
+  ["code NAF : 6201z", { nafCode: "62.01Z" }],
+  ["62.99Y", {}],
+])("a category, a legal form, a state, a year or an activity’s code: %s", (text, traits) => {
   expect(readTraits(text).traits).toEqual(traits);
 });
 
@@ -128,6 +131,7 @@ it.each([
   ["La Liste", "La Liste"],
   ["Listel Lyon", "Listel Lyon"],
   ["Sans Souci", "Sans Souci"],
+  ["SAS 62.01Z en Gironde", "en Gironde"],
 ])("the other words: %s", (text, rest) => {
   expect(readTraits(text).rest).toBe(rest);
 });

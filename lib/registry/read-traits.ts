@@ -1,8 +1,9 @@
 import { employeesFrom, employeesWithin } from "@/lib/contract/employee-ranges";
 import type { TextAsFilters } from "@/lib/contract/registry";
 import { maxQueryLength } from "@/lib/contract/search-query";
+import { isNafCode, normalizeNafCode } from "./nomenclatures/naf";
 
-/** What a text may say about companies besides their name, activity and place. */
+/** What a text may say about companies besides their name, activity in words, and place. */
 export type Traits = Pick<
   TextAsFilters,
   | "employeeRange"
@@ -13,6 +14,7 @@ export type Traits = Pick<
   | "closedTo"
   | "legalForm"
   | "active"
+  | "nafCode"
 >;
 
 /** Phrases in a short notation, and what they mean; null: nothing that a filter can say. */
@@ -60,6 +62,8 @@ const groups: readonly (readonly Row[])[] = [
   ],
   periods("CREATED", "created"),
   periods("CLOSED", "closed"),
+  // What happened is said above, or it is the creation: `SAS Toulouse depuis 2021`.
+  [["SINCE YEAR", (year) => ({ createdFrom: `${year}-01-01` })]],
   [
     [
       "PME|petites et moyennes entreprises|SMEs?|small and medium(?:-? sized)? COMPANIES",
@@ -130,6 +134,10 @@ const patterns = groups.map((rows) =>
   })),
 );
 
+/** A code of today's nomenclature: `62.01Z`, `code NAF 6201z`. */
+const nafCode =
+  /(?<![\p{L}\p{N}])(?:(?:code\s+)?(?:naf|ape)\s*:?\s*)?(\d\d\.?\d\d[A-Z])(?![\p{L}\p{N}])/iu;
+
 /** What people say to a search before what they look for: `quelles sont les boulangeries`, `find all the bakeries`. */
 const request = [
   "(?:quel(?:le)?s|qui|o[ùu]) sont|combien(?: y a[ -]t[ -]il)?|je (?:(?:re)?cherche|veux|voudrais)",
@@ -165,6 +173,11 @@ export function readTraits(text: string): { traits: Traits; rest: string } {
       rest = `${rest.slice(0, index)} ${rest.slice(index + phrase.length)}`;
       if (!lists.some((name) => said[name])) break;
     }
+  }
+  const [phrase, code = ""] = nafCode.exec(rest) ?? [];
+  if (phrase && isNafCode(code)) {
+    traits.nafCode = normalizeNafCode(code);
+    rest = rest.replace(phrase, " ");
   }
   const subject = rest.replace(introduction, "").replace(/\s+/g, " ").trim();
   return { traits, rest: subject === "" && Object.keys(traits).length === 0 ? text : subject };
