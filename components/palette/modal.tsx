@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { wantDialog } from "./shortcut-store";
+import { subscribe, wantDialog, wantedDialog } from "./shortcut-store";
 
 type ModalProps = { title: string; className: string; children: ReactNode };
 
@@ -9,8 +9,16 @@ export function Modal({ title, className, children }: ModalProps) {
   // A layout effect closes it before it leaves the document; afterwards it would not give the focus back.
   useLayoutEffect(() => {
     const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
+    // The browser tells later that it is closed. Until then it may be asked for again.
+    const open = () => {
+      if (wantedDialog() && !shown?.open) shown?.showModal();
+    };
+    open();
+    const unsubscribe = subscribe(open);
+    return () => {
+      unsubscribe();
+      shown?.close();
+    };
   }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same

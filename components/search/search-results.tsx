@@ -261,7 +261,7 @@ function FoundPage(props: FoundPageProps) {
         <div className="contents" onClick={onSwitch}>
           {listHead}
         </div>
-        <ExportAction state={state} total={data.total} max={props.maxExported} />
+        <ExportAction key={data.page} state={state} total={data.total} max={props.maxExported} />
       </div>
       {isNoted && (
         // While the new results load, the old ones stay visible. The note would be wrong for both.

@@ -59,6 +59,8 @@ test("an unknown SIREN has its own page", async ({ page, expectedStatuses }) => 
     const told = page.getByText(after || before);
     await expect(told).toHaveText(after ? before + siren + after : advice);
   }
+  await page.goto("/company/000000000?siret=00000000000018");
+  await expect(page.getByText("The SIRET 00000000000018 begins with")).toBeVisible();
   await link(page, "Search").click();
   await expect(page).toHaveURL("/search");
 });

@@ -132,6 +132,22 @@ test("the focus returns from the palette, and its last entry shows the shortcuts
   await expect(help).toBeVisible();
 });
 
+test("a dialog that is asked for again before its closing is told stays open", async ({ page }) => {
+  const { shell, shortcuts } = messages.en;
+  await openSearchPageIn(page, "en");
+  await page.goto("/settings/account", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: shell.shortcuts }).press("Enter");
+  const help = page.getByRole("dialog", { name: shortcuts.title });
+  await expect(help).toBeVisible();
+  await help.evaluate(async (dialog: HTMLDialogElement) => {
+    const isTold = new Promise((resolve) => dialog.addEventListener("close", resolve));
+    dialog.close();
+    document.querySelector<HTMLElement>("[data-shortcut-help]")?.click();
+    await isTold;
+  });
+  await expect(help).toBeVisible();
+});
+
 test("Enter waits for the companies of the text, and an establishment is marked", async ({
   page,
 }) => {

@@ -32,8 +32,8 @@ export async function mintInvitation(
   await queryDatabase(
     server,
     `with account as (insert into accounts (id) values ($1) on conflict do nothing)
-     insert into invitations (id, account_id, email, role, locale, token_hash, expires_at)
-     values ($2, $1, $3, $4, $5, $6, $7)`,
+     insert into invitations (id, account_id, email, role, locale, token_hash, expires_at, created_at)
+     values ($2, $1, $3, $4, $5, $6, $7, least(now(), $7::timestamptz - interval '1 hour'))`,
     [accountId, randomUUID(), email, role, locale, hashOpaqueToken(token), soon(ttlSeconds)],
   );
   return { token, url: server.baseUrl + invitationPagePath(token), accountId };
