@@ -181,7 +181,7 @@ describe("GET /v1/registry/search by filters alone", () => {
       const codes = facets?.nafCode ?? [];
       return { codes, total, sum: codes.reduce((all, { count }) => all + count, 0) };
     };
-    const { codes, total, sum } = await codesIn("restaurant");
+    const { codes, total, sum } = await codesIn("restauration");
     expect(codes[0]).toMatchObject({ value: expect.stringMatching(/^56\.\d\d[A-Z]$/) });
     expect(codes.find(({ value }) => value === "56.10A")?.label).toBe(
       "Restauration traditionnelle",

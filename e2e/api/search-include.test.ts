@@ -36,9 +36,9 @@ describe("GET /v1/registry/search?include=activity", () => {
       const query = new URLSearchParams({ nafCode, include: "activity" });
       return (await api.get(`${apiPaths.search}?${query}`, token)).body as SearchPage;
     };
-    const { activities = [], total } = await read("restaurants,6201z,10.71");
+    const { activities = [], total } = await read("restauration,6201z,10.71");
     expect(activities).toEqual([
-      { value: "restaurants", code: "56", label: "Restauration" },
+      { value: "restauration", code: "56", label: "Restauration" },
       { value: "6201z", code: "62.01Z", label: "Programmation informatique" },
       { value: "10.71", code: "10.71", label: expect.stringMatching(/^Fabrication .+, …$/) },
     ]);

@@ -57,7 +57,7 @@ for (const variant of variants) {
 
     test("the filter of activities says what words were taken as", async ({ page }) => {
       await openSearchPageIn(page, variant.language);
-      await page.goto("/search?nafCode=restaurant");
+      await page.goto("/search?nafCode=restauration");
       const chip = (text: string) => link(page, `${filters.remove} ${filters.nafCode} ${text}`);
       const restaurants =
         variant.language === "fr" ? "Restauration" : "Food and beverage service activities";

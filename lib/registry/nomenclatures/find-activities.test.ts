@@ -29,9 +29,7 @@ describe("the activities whose labels have all the words of a text", () => {
   });
 
   it.each([
-    ["restaurant", ["56"]],
-    ["restaurants", ["56"]],
-    ["restaurant traditionnel", ["56.10A"]],
+    ["restaurateur", ["56"]],
     ["boulanger", ["10.71B", "10.71C"]],
     ["coiffeur", ["96.02A"]],
     ["architecte", ["71"]],
@@ -51,6 +49,9 @@ describe("the activities whose labels have all the words of a text", () => {
 
   it.each([
     ["bar", ["56.30Z"]],
+    ["restaurants", ["56.10A", "56.10B", "56.10C"]],
+    ["restaurant traditionnel", ["56.10A"]],
+    ["restaurant rapide", ["56.10C"]],
     ["Cafés", ["56.30Z"]],
     ["bureau de tabac", ["47.26Z"]],
     ["pharmacie", ["47.73Z"]],
