@@ -1,6 +1,8 @@
 import { useTranslations } from "next-intl";
 import type { SearchState } from "@/lib/contract/page-paths";
 import type { SearchPage } from "@/lib/contract/registry";
+import { searchByFilters } from "./meant-search";
+import { useOrderName } from "./order-name";
 import { SearchLink } from "./search-link";
 import { useSearchName } from "./use-search-name";
 
@@ -12,23 +14,32 @@ type AsFiltersLinkProps = {
 
 /**
  * A link to the companies that the text means, by their filters: `boulangerie · Lyon · 10 salariés ou plus`, perhaps with other
- * words of the text. Nothing for other texts.
+ * words of the text; and how many they are. Nothing for other texts, or if there are none.
  */
-export function AsFiltersLink({ state, data: { asFilters }, onFollow }: AsFiltersLinkProps) {
+export function AsFiltersLink({ state, data, onFollow }: AsFiltersLinkProps) {
   const t = useTranslations("search");
   const nameOf = useSearchName(Number.POSITIVE_INFINITY);
-  if (!asFilters) return null;
-  const { exact: _exact, sort: _sort, ...kept } = state;
-  const { q = "", nafCode, ...others } = asFilters;
-  const filtered = { ...kept, ...others, page: "1" };
-  const search = nameOf({ ...filtered, q: nafCode ?? "" });
+  const nameOfOrder = useOrderName();
+  const { asFilters, totalAsFilters } = data;
+  if (!asFilters || totalAsFilters === 0) return null;
+  const to = searchByFilters(state, asFilters);
+  const { nafCode, ...others } = to;
+  // The activity in the words of the text, because its codes are not known yet.
+  const named = nameOf({
+    ...others,
+    q: (asFilters.nafCode ?? nafCode ?? "").replaceAll(",", ", "),
+  });
+  const search = to.sort ? `${named} · ${nameOfOrder(to.sort, to)}` : named;
   return (
-    <SearchLink
-      to={{ ...filtered, q, ...(nafCode && { nafCode }) }}
-      onFollow={onFollow}
-      className="text-link"
-    >
-      {q === "" ? t("asFilters", { search }) : t("wordsAsFilters", { q, search })}
-    </SearchLink>
+    <>
+      <SearchLink to={to} onFollow={onFollow} className="text-link">
+        {to.q === "" ? t("asFilters", { search }) : t("wordsAsFilters", { q: to.q, search })}
+      </SearchLink>
+      {totalAsFilters !== undefined && (
+        <span className="ms-2 font-normal text-ink-soft">
+          {t("count", { count: totalAsFilters })}
+        </span>
+      )}
+    </>
   );
 }

@@ -1,7 +1,8 @@
 "use client";
 
-import { useEffect, useLayoutEffect, useRef } from "react";
-import { type SearchState, searchQueryString } from "@/lib/contract/page-paths";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type SearchState, searchPagePath, searchQueryString } from "@/lib/contract/page-paths";
+import { meantSearch } from "./meant-search";
 import { QueryProvider } from "./query-provider";
 import { rememberSearch } from "./recent";
 import { type FirstSearch, type SearchPageView, useSearchPage } from "./use-search-page";
@@ -12,6 +13,8 @@ export type LiveSearchProps = {
   pageSize: number;
   owner: string;
   onView: (view: SearchPageView) => void;
+  /** What was searched from the form last. */
+  submitted: SearchState | null;
 };
 
 /** Renders nothing. Searches over HTTP whenever the URL changes, and passes the result to `onView`. */
@@ -23,9 +26,17 @@ export function LiveSearch(props: LiveSearchProps) {
   );
 }
 
-function Follower({ state, first, pageSize, owner, onView }: LiveSearchProps) {
-  const { asked, data, failure, isLoading, retry } = useSearchPage(state, first, pageSize);
+function Follower(props: LiveSearchProps) {
+  const { state, first, pageSize, owner, onView, submitted } = props;
+  const { asked, data, failure, retry, ...answered } = useSearchPage(state, first, pageSize);
   const search = searchQueryString({ ...state, page: "1" });
+  const [read, setRead] = useState<{ from: SearchState; by: string } | null>(null);
+  const isAnswered = data !== null && !answered.isLoading && failure === null;
+  const isSubmitted = submitted !== null && submitted !== read?.from && isSame(submitted, state);
+  const meant = isAnswered && isSubmitted ? meantSearch(state, data) : null;
+  const readFrom = read?.by === search ? read.from : undefined;
+  // The companies that a submitted text finds by name are not shown if it means others.
+  const isLoading = answered.isLoading || meant !== null;
   const isFound = data !== null && !isLoading && data.companies.length > 0;
   const latestRetry = useRef(retry);
   latestRetry.current = retry;
@@ -40,12 +51,22 @@ function Follower({ state, first, pageSize, owner, onView }: LiveSearchProps) {
 
   // A layout effect runs before the browser paints, so that cached results appear at once.
   useLayoutEffect(() => {
-    onView({ asked, data, failure, isLoading, retry: () => latestRetry.current() });
-  }, [onView, asked, data, failure, isLoading]);
+    onView({ asked, data, failure, isLoading, retry: () => latestRetry.current(), readFrom });
+  }, [onView, asked, data, failure, isLoading, readFrom]);
+
+  useEffect(() => {
+    if (!meant || !submitted) return;
+    setRead({ from: submitted, by: searchQueryString(meant) });
+    history.replaceState(null, "", searchPagePath(meant));
+  });
 
   useEffect(() => {
     if (isFound) rememberSearch(owner, search);
   }, [owner, search, isFound]);
 
   return null;
+}
+
+function isSame(one: SearchState, other: SearchState): boolean {
+  return searchQueryString(one) === searchQueryString(other);
 }

@@ -24,6 +24,8 @@ type NoResultsProps = {
   state: SearchState;
   lastPage: number;
   data: SearchPage;
+  /** The search of a text that was read as the filters of this one. */
+  readFrom?: SearchState | undefined;
   /** Shown instead of advice while the register has no companies. */
   emptyRegister?: ReactNode;
   /** Called once this is mounted, because its code may load after the results arrive. */
@@ -32,7 +34,7 @@ type NoResultsProps = {
 
 /** An empty page: nothing matches, or, if `lastPage` is above 0, the page is past the last one. */
 export default function NoResults(props: NoResultsProps) {
-  const { state, lastPage, data, emptyRegister, onShown } = props;
+  const { state, lastPage, data, readFrom, emptyRegister, onShown } = props;
   const t = useTranslations("search");
   const language = useLocale();
   const filterCount = filtersOf(state).length;
@@ -69,6 +71,14 @@ export default function NoResults(props: NoResultsProps) {
           </a>
         </p>
       )}
+      {readFrom && (
+        <p className="mt-2">
+          {t("readAsFilters", { q: readFrom.q })}{" "}
+          <a href={searchPagePath(readFrom)} className="text-link">
+            {t("searchInNames")}
+          </a>
+        </p>
+      )}
       <FilterRemovals state={state} data={data} />
       {data.towns
         ?.filter(({ name }) => name === null)
@@ -90,21 +100,30 @@ export default function NoResults(props: NoResultsProps) {
   );
 }
 
-/** The search without each of the filters without which it has results, and how many. */
+/** The search without its text, and without each of its filters, where that has results, and how many. */
 function FilterRemovals({ state, data }: { state: SearchState; data: SearchPage }) {
   const t = useTranslations("search");
   const labelled = useLabelledFilter(data);
-  const totals = data.totalsWithout ?? {};
-  const removals = filtersOf(state).filter(({ name }) => (totals[name] ?? 0) > 0);
+  const removals = [
+    { name: "q", left: { ...wideSearch(state), q: "", page: "1" }, removed: state.q },
+    ...filtersOf(state).map(({ name, value }) => ({
+      name,
+      left: withoutFilter(state, name),
+      removed: labelled(name, value),
+    })),
+  ].flatMap(({ name, ...rest }) => {
+    const count = data.totalsWithout?.[name] ?? 0;
+    return count > 0 ? [{ name, count, ...rest }] : [];
+  });
   if (removals.length === 0) return null;
   return (
     <ul className="mt-2 space-y-1">
-      {removals.map(({ name, value }) => (
+      {removals.map(({ name, left, removed, count }) => (
         <li key={name}>
-          <a href={searchPagePath(withoutFilter(state, name))} className="text-link">
-            {t("withoutOne", { filter: labelled(name, value) })}
+          <a href={searchPagePath(left)} className="text-link">
+            {t("withoutOne", { filter: removed })}
           </a>
-          <span className="ms-2 text-ink-soft">{t("count", { count: totals[name] ?? 0 })}</span>
+          <span className="ms-2 text-ink-soft">{t("count", { count })}</span>
         </li>
       ))}
     </ul>

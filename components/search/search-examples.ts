@@ -12,10 +12,15 @@ export const textExamples = [
   { id: "acronym", q: "ratp" },
 ] as const;
 
-/** Query strings of searches by filters alone, which have labels in the messages. */
+const restaurants = "56.10A,56.10B,56.10C";
+
+/** Query strings of searches by filters alone, which have labels in the messages. Whoever types a label gets its search too. */
 export const filterExamples = [
-  { id: "restaurants", query: `department=75&nafCode=56&employeeRange=${employeesFrom(10)}` },
+  {
+    id: "restaurants",
+    query: `department=75&nafCode=56.30Z,${restaurants}&employeeRange=${employeesFrom(10)}`,
+  },
   { id: "newest", query: "department=69&sort=-createdAt" },
-  { id: "closed", query: "active=false&department=75&nafCode=56.10A" },
+  { id: "closed", query: `active=false&department=75&nafCode=${restaurants}` },
   { id: "associations", query: "department=35&legalForm=92" },
 ] as const;

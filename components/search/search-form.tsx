@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 import type { ClipboardEvent, FormEvent } from "react";
 import { buttonClass } from "@/components/ui/button";
 import {
-  filtersOf,
   isEmptySearch,
   pagePaths,
   readSearchState,
@@ -33,8 +32,7 @@ export function SearchForm({
     if (isEmptySearch(wanted)) document.getElementById(searchFieldId)?.focus();
     // Submitting the same search again reloads the page, for fresh results.
     else if (searchPagePath(wanted) === searchPagePath(state)) location.reload();
-    else if (/\d/.test(wanted.q) && filtersOf(wanted).length === 0)
-      void openOrSearch(wanted, false);
+    else if (/\d/.test(wanted.q)) void openOrSearch(wanted, false);
     else onSearch(wanted);
   }
 

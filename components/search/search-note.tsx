@@ -12,18 +12,21 @@ const mostNamed = 3;
 type SearchNoteProps = {
   state: SearchState;
   data: SearchPage;
+  /** The search of a text that was read as the filters of this one. */
+  readFrom?: SearchState | undefined;
   /** Shows another search. Without it only the sentence is rendered, for screen readers. */
-  onFollow?: (to: SearchState) => void;
+  onFollow?: ((to: SearchState) => void) | undefined;
 };
 
 /** Says how the search was interpreted, and links to the alternatives: exactly as typed, broader, or by activity. */
-export default function SearchNote({ state, data, onFollow }: SearchNoteProps) {
+export default function SearchNote({ state, data, readFrom, onFollow }: SearchNoteProps) {
   const t = useTranslations("search");
   const { q, exact } = state;
   const { without = [] } = data;
   const isAsTyped = without.length === 0 && !data.corrected;
   const isReadAsFilters = data.asFilters && !data.asFilters.q;
-  const message = useMessage(state, data);
+  const interpreted = useMessage(state, data);
+  const message = readFrom ? t("readAsFilters", { q: readFrom.q }) : interpreted;
   if (!onFollow) return message;
   if (listedNumbers(q).length > 0) return <p className="pb-4 wrap-anywhere">{message}</p>;
   return (
@@ -36,7 +39,11 @@ export default function SearchNote({ state, data, onFollow }: SearchNoteProps) {
         {!exact && without.length > 0 && !isReadAsFilters && (
           <StruckQuery q={q} without={without} />
         )}
-        {exact ? (
+        {readFrom ? (
+          <SearchLink to={readFrom} onFollow={onFollow} className="text-link">
+            {t("searchInNames")}
+          </SearchLink>
+        ) : exact ? (
           <SearchLink to={wideSearch(state)} onFollow={onFollow} className="text-link">
             {t("widen")}
           </SearchLink>

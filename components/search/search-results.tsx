@@ -41,6 +41,8 @@ type SearchResultsProps = {
   pageSize: number;
   owner: string;
   onView: (view: SearchPageView) => void;
+  /** What was searched from the form last. */
+  submitted: SearchState | null;
   /** Rendered by the server: the companies of the first search, its facets, and what is above the list. */
   list: ReactNode;
   facets: ReactNode;
@@ -66,7 +68,7 @@ export function SearchResults(props: SearchResultsProps) {
   const asked = searchQueryString(state);
   const given = first && isSameRequest(first.state, state) ? first : null;
   const live = useLazy(loadLiveParts, useFirstInteraction() || given === null);
-  const { data, failure, isLoading, retry } = followed ?? viewOf(given, asked);
+  const { data, failure, isLoading, retry, readFrom } = followed ?? viewOf(given, asked);
   const Live = live.value;
   // What the server has rendered stays as long as its search is shown, so that nothing moves or loses the focus.
   const isFirst =
@@ -78,9 +80,11 @@ export function SearchResults(props: SearchResultsProps) {
   const region = useRef<HTMLElement>(null);
   const followedTo = useRef<string | null>(null);
   const pages = data ? Math.ceil(data.total / pageSize) : 0;
-  const isNoted = Boolean(
-    state.exact || data?.corrected || data?.without?.length || data?.asFilters,
-  );
+  const isNoted =
+    state.exact || data?.corrected || data?.without?.length || data?.asFilters || readFrom;
+  const noteWith = (onFollow?: (to: SearchState) => void) =>
+    data &&
+    isNoted && <SearchNote state={state} data={data} readFrom={readFrom} onFollow={onFollow} />;
   const summary = useSummary(data, pages);
 
   // Focuses the heading once the followed link's page is shown, not while the previous one still is.
@@ -119,13 +123,14 @@ export function SearchResults(props: SearchResultsProps) {
           pageSize={pageSize}
           owner={owner}
           onView={setFollowed}
+          submitted={props.submitted}
         />
       )}
       <p role="status" className="sr-only">
         {isLoading && t("searching")}
         {!isLoading && !failure && (
           <>
-            {data && isNoted && <SearchNote state={state} data={data} />} {summary}
+            {noteWith()} {summary}
           </>
         )}
       </p>
@@ -136,12 +141,18 @@ export function SearchResults(props: SearchResultsProps) {
           ) : failure ? (
             <SearchFailure state={state} failure={failure} retry={retry} />
           ) : data && data.companies.length === 0 ? (
-            <NoResults {...props} lastPage={pages} data={data} onShown={arrive} />
+            <NoResults
+              {...props}
+              readFrom={readFrom}
+              lastPage={pages}
+              data={data}
+              onShown={arrive}
+            />
           ) : data ? (
             <FoundPage
               state={state}
               data={data}
-              isNoted={isNoted}
+              note={noteWith(follow)}
               pages={pages}
               isLoading={isLoading}
               maxExported={props.maxExported}
@@ -229,7 +240,7 @@ function reload(): void {
 type FoundPageProps = {
   state: SearchState;
   data: SearchPage;
-  isNoted: boolean;
+  note: ReactNode;
   pages: number;
   isLoading: boolean;
   maxExported: number;
@@ -240,7 +251,7 @@ type FoundPageProps = {
 };
 
 function FoundPage(props: FoundPageProps) {
-  const { state, data, isNoted, pages, isLoading, onFollow, onSwitch, list, listHead } = props;
+  const { state, data, note, pages, isLoading, onFollow, onSwitch, list, listHead } = props;
   const t = useTranslations("search");
   return (
     <div className={isLoading ? "late-dim" : undefined}>
@@ -263,12 +274,8 @@ function FoundPage(props: FoundPageProps) {
         </div>
         <ExportAction key={data.page} state={state} total={data.total} max={props.maxExported} />
       </div>
-      {isNoted && (
-        // While the new results load, the old ones stay visible. The note would be wrong for both.
-        <div className={isLoading ? "invisible" : undefined}>
-          <SearchNote state={state} data={data} onFollow={onFollow} />
-        </div>
-      )}
+      {/* While the new results load, the old ones stay visible. The note would be wrong for both. */}
+      {note && <div className={isLoading ? "invisible" : undefined}>{note}</div>}
       <div className="relative">
         {isLoading && <div className="progress-line late" />}
         {list}

@@ -55,6 +55,7 @@ export function SearchView(props: SearchViewProps) {
   const params = useSearchParams();
   const state = useMemo(() => readSearchState((name) => params.get(name)), [params]);
   const [followed, setFollowed] = useState<SearchPageView | null>(null);
+  const [submitted, setSubmitted] = useState<SearchState | null>(null);
   const asked = searchQueryString(state);
   // A navigation from the start page brings this component another first search.
   const isFirst = first && followed?.asked !== asked && searchQueryString(first.state) === asked;
@@ -83,9 +84,14 @@ export function SearchView(props: SearchViewProps) {
     document.title = `${title} – ${product}`;
   }, [title, product]);
 
+  function submit(wanted: SearchState) {
+    setSubmitted(wanted);
+    goTo(wanted);
+  }
+
   return (
     <>
-      <SearchForm state={state} onSearch={goTo} />
+      <SearchForm state={state} onSearch={submit} />
       <FilterBar
         state={state}
         form={filterForm}
@@ -110,6 +116,7 @@ export function SearchView(props: SearchViewProps) {
           pageSize={pageSize}
           owner={owner}
           onView={setFollowed}
+          submitted={submitted}
           {...rendered}
         />
       )}

@@ -22,6 +22,8 @@ export type SearchPageView = {
   failure: Failure | null;
   isLoading: boolean;
   retry: () => void;
+  /** The search of a text that was read as the filters of this one. */
+  readFrom?: SearchState | undefined;
 };
 
 const searchOptions = (state: SearchState) =>

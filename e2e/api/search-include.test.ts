@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { filterExamples } from "@/components/search/search-examples";
+import en from "@/i18n/messages/en.json";
+import fr from "@/i18n/messages/fr.json";
 import { apiPaths, companyPath } from "@/lib/contract/paths";
 import type { Company, FoundCompany, SearchPage } from "@/lib/contract/registry";
 import type { Api } from "../support/api";
@@ -113,11 +116,31 @@ describe("GET /v1/registry/search?include=match", () => {
       ["danone SA", null],
       ["paris et fils", null],
     ] as const) {
-      const { asFilters } = await search(q, "include=match");
+      const { asFilters, totalAsFilters } = await search(q, "include=match");
       expect(asFilters, q).toEqual(filters);
-      expect((await search(q, "include=match&nafCode=53")).asFilters).toBeNull();
+      const byFilters = asFilters && (await search("", new URLSearchParams(asFilters).toString()));
+      expect(totalAsFilters, q).toBe(byFilters?.total);
+      const beside = (await search(q, "include=match&nafCode=53")).asFilters;
+      expect(beside, q).toEqual(filters && "nafCode" in filters ? null : filters);
     }
   });
+
+  it.each([fr, en])(
+    "whoever types an example of the start page gets its search",
+    async ({ desk }) => {
+      for (const { id, query } of filterExamples) {
+        const label = desk.example[id];
+        const { asFilters, totalAsFilters } = await search(label, "include=match");
+        const { total } = await search("", query);
+        const sort = new URLSearchParams(query).get("sort") ?? undefined;
+        expect([asFilters?.sort, asFilters?.q, totalAsFilters], label).toEqual([
+          sort,
+          undefined,
+          total,
+        ]);
+      }
+    },
+  );
 
   it("offers a mistyped town, or other words with the activity, only if no company has all words", async () => {
     const asFilters = async (q: string, more = "") =>
@@ -133,6 +156,9 @@ describe("GET /v1/registry/search?include=match", () => {
     expect(await asFilters("danone créée en 1990")).toBeNull();
     expect(await asFilters("PME Paris créées depuis 2020", "&createdTo=2019-12-31")).toBeNull();
 
+    expect(await asFilters("villeurbanne")).toBeNull();
+    const town = { city: "Villeurbanne" };
+    expect(await asFilters("villeurbanne", "&active=true&nafCode=62")).toEqual(town);
     expect(await asFilters("boulangerie danone paris")).toBeNull();
     expect(await asFilters("sièges sociaux danone paris", "&active=false")).toBeNull();
     expect(await asFilters("sièges sociaux danone paris", "&nafCode=70")).toBeNull();
@@ -154,6 +180,7 @@ describe("GET /v1/registry/search?include=match", () => {
       const { total, totalsWithout } = await search(q, `${filters}&include=match`);
       expect(total, filters).toBe(0);
       const left: Record<string, number> = {};
+      if (q !== "") left.q = (await search("", filters)).total;
       for (const name of new URLSearchParams(filters).keys()) {
         const others = new URLSearchParams(filters);
         others.delete(name);

@@ -73,7 +73,9 @@ describe("the reference", () => {
         "closedFrom",
         "closedTo",
         "active",
+        "sort",
       ].map((name) => `asFilters.${name}`),
+      "totalAsFilters",
     ]);
     expect(fields.find(({ name }) => name === "companies[].name")?.type).toBe("string or null");
     expect(parameters.find(({ name }) => name === "q")?.isRequired).toBe(false);

@@ -234,6 +234,7 @@ const TextAsFilters = z
     closedFrom: z.iso.date().optional(),
     closedTo: z.iso.date().optional(),
     active: z.enum(["true", "false"]).optional(),
+    sort: z.enum(["createdAt", "-createdAt", "-employees"]).optional(),
   })
   .meta({ id: "TextAsFilters", description: "Filters of a search, and perhaps its text." });
 export type TextAsFilters = z.infer<typeof TextAsFilters>;
@@ -275,13 +276,20 @@ export const SearchPage = z
       .record(z.string(), z.int())
       .optional()
       .meta({
-        description: `Of a search without results: how many it has without each of its filters, by the filter's name; of one filter alone, nothing. ${withMatch}`,
+        description: `Of a search without results: how many it has without its text (\`q\`) and without each of its filters, by their names; of one thing alone, nothing. ${withMatch}`,
         example: { department: 12, category: 0 },
       }),
     asFilters: TextAsFilters.nullable()
       .optional()
       .meta({
-        description: `What the text means as filters, if all of it says an activity, a place or several of one kind, a number of employees, a date of creation or closing, categories, legal forms or a state: \`boulangerie lyon\`, \`PME Lyon créées depuis 2020\`, \`liste des pharmacies à Lyon et Villeurbanne\`. Places, categories, legal forms or a state alone are none. If no company has all words as typed, an activity or a town may be mistyped, and other words are in \`q\`, provided that this search finds a company: \`boulangerie martin lille\`. Otherwise, and if the filter nafCode is given, null. The companies are still those that the text finds by name. ${withMatch}`,
+        description: `What the text means as filters, if all of it says an activity, a place or several of one kind, a number of employees, a date of creation or closing, categories, legal forms or a state: \`boulangerie lyon\`, \`PME Lyon créées depuis 2020\`, \`liste des pharmacies à Lyon et Villeurbanne\`. Places, categories, legal forms or a state alone are none, unless companies are spoken of or, for a place, other filters are given. If no company has all words as typed, an activity or a town may be mistyped, and other words are in \`q\`, provided that this search finds a company: \`boulangerie martin lille\`. Otherwise, and if it has an activity but the filter nafCode is given, null. The companies are still those that the text finds by name. ${withMatch}`,
+      }),
+    totalAsFilters: z
+      .int()
+      .min(0)
+      .optional()
+      .meta({
+        description: `How many companies the search of \`asFilters\` finds, beside the other filters; absent without one. ${withMatch}`,
       }),
   })
   .meta({ id: "SearchPage" });

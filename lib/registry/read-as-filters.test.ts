@@ -107,6 +107,51 @@ describe("a text as filters", () => {
     expect(await read(text)).toEqual(filters);
   });
 
+  it.each([
+    ["cafés et restaurants de Paris", { nafCode: "cafés,restaurants", department: "75" }],
+    [
+      "boulangeries, bouchers ou fleuristes Lyon",
+      { nafCode: "boulangeries,bouchers,fleuristes", city: "Lyon" },
+    ],
+    ["dernières entreprises créées dans le Rhône", { department: "69", sort: "-createdAt" }],
+    ["Newest companies in Gironde", { department: "33", sort: "-createdAt" }],
+    ["cafés and restaurants in Lyon", { nafCode: "cafés,restaurants", city: "Lyon" }],
+    [
+      "Associations sportives de Gironde",
+      { nafCode: "sportives", department: "33", legalForm: "92" },
+    ],
+    ["entreprises de Lyon", { city: "Lyon" }],
+    ["les 10 plus grandes entreprises de Lyon", { city: "Lyon", sort: "-employees" }],
+    [
+      "every SAS in 62.01Z in Paris founded since 2020, the biggest first",
+      {
+        nafCode: "62.01Z",
+        department: "75",
+        legalForm: "57",
+        createdFrom: "2020-01-01",
+        sort: "-employees",
+      },
+    ],
+    [
+      "boulangeries les plus anciennes de Bordeaux",
+      { nafCode: "boulangeries", city: "Bordeaux", sort: "createdAt" },
+    ],
+  ])("several activities, and an order: %s", async (text, filters) => {
+    expect(await read(text)).toEqual(filters);
+  });
+
+  it("a place alone, only beside other filters", async () => {
+    const beside = (text: string) => readAsFilters(text, registerOf(communes), true);
+    expect(await read("Lyon")).toBeNull();
+    expect(await beside("Lyon")).toEqual({ city: "Lyon" });
+    expect(await beside("Dupont")).toBeNull();
+    expect(await guess("Lyon")).toBeNull();
+    expect(await guessAsFilters("à Lyon et Bordeaux", registerOf(communes), true)).toEqual({
+      city: "Lyon,Bordeaux",
+    });
+    expect(await guessAsFilters("Dupont", registerOf(communes), true)).toBeNull();
+  });
+
   const from10 = "11,12,21,22,31,32,41,42,51,52,53";
 
   it("several places side by side, of a text that cannot be a name", async () => {
@@ -187,7 +232,6 @@ describe("a text as filters", () => {
     "dupont lyon",
     "356000000",
     "10 salariés",
-    "entreprises à Lyon",
     "bar le Nord",
     "plombiers région de Lyon",
   ])("none: %j", async (text) => {
@@ -205,7 +249,6 @@ describe("a text as filters", () => {
     "Hors Norme Lyon",
     "boulangeries Bretagne hors Lyon",
     "PME en Bretagne ou à Lyon",
-    "boulangeries ou coiffeurs à Lyon",
   ])("none, and no guess: %s", async (text) => {
     expect([await read(text), await guess(text)]).toEqual([null, null]);
   });

@@ -28,25 +28,35 @@ const exclusion = /^(?:hors|sauf|except(?:e|es)?|excluding|not)$/;
 
 /**
  * A text as filters: words of an activity, places, sizes and the like. Null: it also says something else, or too little: a
- * place, a legal form, a category or the state of companies alone.
+ * place, a legal form, a category or the state of companies alone. `isFiltered`: other filters say enough, so that the text may
+ * be a place alone.
  */
-export async function readAsFilters(q: string, known: KnownTowns): Promise<TextAsFilters | null> {
+export async function readAsFilters(
+  q: string,
+  known: KnownTowns,
+  isFiltered = false,
+): Promise<TextAsFilters | null> {
   const { traits, rest } = readTraits(q);
-  // « Active Lyon » is rather a name; « entreprises actives à Lyon » is none.
-  const { active: _, ...others } = traits;
-  const mayLackActivity = Object.keys(namesCompanies(q) ? traits : others).length > 0;
+  // « Active Lyon » is rather a name; « entreprises actives à Lyon » and « entreprises de Lyon » are none.
+  const { active: _, sort: __, ...others } = traits;
+  const mayLackActivity = isFiltered || namesCompanies(q) || Object.keys(others).length > 0;
   return readWhole(rest, traits, mayLackActivity, () => exactTowns(known), known);
 }
 
 /**
  * A text as filters that says more than these: a mistyped town or activity, or words of a name. The longest activity counts. A
  * town as typed is preferred to a mistyped one, unless this leaves no other words.
+ * `isFiltered`: as above.
  */
-export async function guessAsFilters(q: string, known: KnownTowns): Promise<TextAsFilters | null> {
+export async function guessAsFilters(
+  q: string,
+  known: KnownTowns,
+  isFiltered = false,
+): Promise<TextAsFilters | null> {
   const { traits, rest } = readTraits(q);
   if (wordsIn(rest).some(({ text }) => exclusion.test(normalizeName(text)))) return null;
   const read = (text: string) =>
-    readWhole(text, traits, isMeasured(traits), () => nearTowns(known), known);
+    readWhole(text, traits, isFiltered || isMeasured(traits), () => nearTowns(known), known);
   return (
     (await read(rest)) ??
     (await read(await withUsualWords(rest, known))) ??
@@ -91,7 +101,13 @@ async function guessWithWords(
 }
 
 /** Whether a number of employees or a date is said. Legal forms and categories are also words of names. */
-function isMeasured({ category: _, legalForm: __, active: ___, ...measures }: Traits): boolean {
+function isMeasured({
+  category: _,
+  legalForm: __,
+  active: ___,
+  sort: ____,
+  ...measures
+}: Traits): boolean {
   return Object.keys(measures).length > 0;
 }
 
@@ -120,7 +136,7 @@ function withWords(q: string, rest: readonly Word[][]): { q?: string } {
 
 /** The neighbouring words that may be an activity, the longest first, with the words before and after them, if any. */
 function activitiesIn(words: readonly Word[]): { activity: Word[]; parts: Word[][] }[] {
-  const mayBe = words.map(({ text }) => isActivityWord(text));
+  const mayBe = words.map((word) => isConjunction(word) || isActivityWord(word.text));
   return words.flatMap((_, dropped) => {
     const length = words.length - dropped;
     return Array.from({ length: dropped + 1 }, (_, from) => from)
@@ -148,13 +164,27 @@ function isPartitive({ text }: Word): boolean {
   return /^(?:d|de|des|du|une?)$/i.test(text);
 }
 
-/** Null: no activity has these words, or one at their ends says nothing about one. The first may be an article: `la poste`. */
+/**
+ * Null: no activity has these words, or one at their ends says nothing about one. The first may be an article: `la poste`.
+ * Several in the plural may stand beside each other: `cafés et restaurants`, but `Pierre et Bois` is a name.
+ */
 function nafCodeOf(activity: readonly Word[]): string | null {
   const [first, last] = [activity[0]?.text ?? "", activity.at(-1)?.text ?? ""];
   if (isEmptyWord(last)) return null;
   if (isEmptyWord(first) && !articles.has(normalizeName(first))) return null;
   const nafCode = activity.map(({ text }) => text).join(" ");
-  return findActivities(nafCode).length > 0 ? nafCode : null;
+  if (findActivities(nafCode).length > 0) return nafCode;
+  const at = activity.findIndex(
+    (word, index) => index > 0 && (isConjunction(word) || word.isSeparated),
+  );
+  if (at < 0 || !isPlural(activity.slice(0, at)) || !isPlural(activity.slice(at))) return null;
+  const one = nafCodeOf(activity.slice(0, at));
+  const others = nafCodeOf(activity.slice(isConjunction(activity[at]) ? at + 1 : at));
+  return one && others && `${one},${others}`;
+}
+
+function isPlural(words: readonly Word[]): boolean {
+  return words.some(({ text }) => !isEmptyWord(text) && /[sx]$/i.test(text));
 }
 
 async function inUsualWords({ nafCode }: Activity, known: KnownTowns): Promise<Activity> {

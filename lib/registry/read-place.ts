@@ -14,7 +14,7 @@ type Place = Pick<TextAsFilters, "city" | "postalCode" | "department" | "region"
 
 /** What may stand before a place: `boulangerie à Lyon`, `bakeries located near Lyon`. */
 const preposition =
-  /^(?:au?|aux|des?|d|du|dans|en|in|of|near|around|the|pres|(?:situ|bas|implant|install)ee?s?|based|located)$/;
+  /^(?:au?|aux|des?|d|du|dans|en|in|of|near|around|the|pres|(?:situ|bas|implant|install|cre|immatricul)ee?s?|based|located|created|founded|registered)$/;
 /** Only an area has an article that is no part of its name: `dans le Rhône`, but `Le Havre`. */
 const article = /^(?:l|la|le|les)$/;
 const areaWord = /^(?:departe?ments?|regions?)$/;

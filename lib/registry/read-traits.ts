@@ -15,6 +15,7 @@ export type Traits = Pick<
   | "legalForm"
   | "active"
   | "nafCode"
+  | "sort"
 >;
 
 /** Phrases in a short notation, and what they mean; null: nothing that a filter can say. */
@@ -34,11 +35,21 @@ const notation: Record<string, string> = {
   SINCE: "(?:depuis|[àa] partir d(?:e|u)|d[èe]s|since|from)",
   STILL:
     "(?:(?:qui sont|actuellement|encore|toujours|(?:that|which) are|currently|still)\\s+){0,3}",
+  MOST: "(?:(?:les|the))?(?:\\s+\\d{1,3})?",
+  FIRST: "(?:(?:d['’]abord|en premier|first))?",
   COMPANIES: "(?:entreprises|soci[ée]t[ée]s|companies|businesses|firms)",
 };
 
 /** Each group says one thing in several ways; the first row that is found counts, or all that name a category or a legal form. */
 const groups: readonly (readonly Row[])[] = [
+  [
+    ["MOST (?:plus gr(?:and|os)(?:s?e?s?)|biggest|largest) FIRST", () => ({ sort: "-employees" })],
+    [
+      "MOST (?:plus r[ée]cente?s?|derni(?:[èe]re|er)s?|newest|latest|most recent) FIRST",
+      () => ({ sort: "-createdAt" }),
+    ],
+    ["MOST (?:plus (?:ancienne?s?|vieux|vieilles?)|oldest) FIRST", () => ({ sort: "createdAt" })],
+  ],
   [
     ["(?:entre |de |between |from )?N (?:[àa]|et|to|and|-|–) N STAFF", between],
     [
@@ -80,6 +91,8 @@ const groups: readonly (readonly Row[])[] = [
     ["SCI", () => ({ legalForm: "6540" })],
     ["SNC", () => ({ legalForm: "52" })],
     ["GIE", () => ({ legalForm: "62" })],
+    // In the singular it is a word of names.
+    ["associations", () => ({ legalForm: "92" })],
   ],
   [
     ["STILL(?:ouverte?s?|acti(?:ve|f)s?|en activit[ée]|open)", () => ({ active: "true" })],
@@ -150,7 +163,7 @@ const request = [
 
 /** `toutes les entreprises informatiques`: says nothing if the text says more about the companies. */
 const introduction = new RegExp(
-  `^\\s*(?:(?:${request})\\s+(?:(?:les|the|des?|of|an?)\\s+)?){0,2}(?:(?:tou(?:te)?s\\s+les|all(?:\\s+the)?)\\s+)?(?:(?:(?:les|the|des?|of)\\s+|d['’])?${notation.COMPANIES}(?:\\s+(?:de\\s|d['’])|\\s|$))?`,
+  `^\\s*(?:(?:${request})\\s+(?:(?:les|the|des?|of|an?)\\s+)?){0,2}(?:(?:tou(?:te)?s\\s+les|all(?:\\s+the)?|every)\\s+)?(?:(?:(?:les|the|des?|of)\\s+|d['’])?${notation.COMPANIES}(?:\\s+(?:de\\s|d['’])|\\s|$))?`,
   "iu",
 );
 

@@ -50,6 +50,7 @@ export type CompanyPage = {
   corrected?: boolean;
   without?: string[];
   asFilters?: TextAsFilters | null;
+  totalAsFilters?: number;
   totalsWithout?: Record<string, number>;
 };
 
@@ -109,8 +110,9 @@ export async function searchCompanies(
       ...(extras.activity && nafCode && { activities: nafCode.flatMap(activitiesOf) }),
       ...(extras.town && city && { towns: await filteredTowns(city, matches.reader) }),
       ...(extras.match && changes(matches, total)),
-      ...(extras.match && { asFilters: await asFilters(db, live, search, matches, total) }),
-      ...(extras.match && total === 0 && { totalsWithout: await totalsWithout(search, matches) }),
+      ...(extras.match && (await asFilters(db, live, search, matches, total))),
+      ...(extras.match &&
+        total === 0 && { totalsWithout: await totalsWithout(db, live, search, matches) }),
     };
   });
 }
@@ -121,53 +123,49 @@ function changes({ isCorrected, without, unknownNumbers }: Matches, total: numbe
     : { corrected: false, without: [...unknownNumbers] };
 }
 
-/** How many companies the search has without each of its filters. None for a search of one filter alone. */
+/** How many companies the search has without its text, and without each of its filters. None for a search of one thing alone. */
 async function totalsWithout(
+  db: Database,
+  live: RegisterSnapshot,
   { q, filters = {} }: Search,
   matches: Matches,
 ): Promise<Record<string, number>> {
   const names = Object.keys(filters) as (keyof typeof filters)[];
   const given = names.filter((name) => filters[name] !== undefined);
-  if (q === undefined && given.length < 2) return {};
+  if (given.length < (q === undefined ? 2 : 1)) return {};
   const totals = given.map(async (name) => [name, await matches.totalWithout(name)] as const);
-  return Object.fromEntries(await Promise.all(totals));
+  const all = Object.fromEntries(await Promise.all(totals));
+  if (q === undefined) return all;
+  const withoutText = await findMatches(db, live, { filters, sort: "name" });
+  return { q: withoutText.total(), ...all };
 }
 
 /**
- * What the text means as filters. A guess, which may correct the town or search for other words too, is made only if no
- * company has all words as typed, and must itself find some without ignoring a word. A period that the other filters exclude
- * is none.
+ * What the text means as filters, and how many companies these find. A guess, which may correct the town or search for
+ * other words too, is made only if no company has all words as typed, and must itself find some without ignoring a word. A given activity is not replaced. A period that the other filters exclude is none.
  */
 async function asFilters(
   db: Database,
   live: RegisterSnapshot,
-  search: Search,
-  matches: Matches,
-  total: number,
-): Promise<TextAsFilters | null> {
-  const meant = await meantFilters(db, live, search, matches, total);
-  const isPossible = isPeriod("createdFrom", "createdTo")({ ...search.filters, ...meant });
-  return isPossible ? meant : null;
-}
-
-async function meantFilters(
-  db: Database,
-  live: RegisterSnapshot,
-  { q, filters }: Search,
+  { q, filters = {} }: Search,
   { reader, isCorrected, without }: Matches,
   total: number,
-): Promise<TextAsFilters | null> {
-  if (q === undefined || filters?.nafCode) return null;
-  const meant = await readAsFilters(q, reader);
+): Promise<{ asFilters: TextAsFilters | null; totalAsFilters?: number }> {
+  if (q === undefined) return { asFilters: null };
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  const read = await readAsFilters(q, reader, isFiltered);
   const isAsTyped = total > 0 && !isCorrected && without.length === 0;
-  if (meant || isAsTyped) return meant;
-  const guess = await guessAsFilters(q, reader);
-  const { data } = SearchCriteria.safeParse(guess);
-  if (!guess || !data) return null;
-  const { q: words, ...values } = data;
-  const guessed = { ...filters, ...values };
-  const found = await findMatches(db, live, { q: words, filters: guessed, sort: "relevance" });
-  return found.without.length === 0 && found.total() > 0 ? guess : null;
+  const meant = read ?? (isAsTyped ? null : await guessAsFilters(q, reader, isFiltered));
+  const { data } = SearchCriteria.safeParse(meant);
+  if (!meant || !data || (meant.nafCode && filters.nafCode)) return { asFilters: null };
+  const { q: words, sort: _, ...values } = data;
+  const wanted = { ...filters, ...values };
+  if (!isPeriod("createdFrom", "createdTo")(wanted)) return { asFilters: null };
+  const found = await findMatches(db, live, { q: words, filters: wanted, sort: "relevance" });
+  const isFound = found.without.length === 0 && found.total() > 0;
+  return read || isFound
+    ? { asFilters: meant, totalAsFilters: found.total() }
+    : { asFilters: null };
 }
 
 /** Suggestions for a query that is being typed: at most 8 companies that pass the filters, the best first. */

@@ -869,7 +869,7 @@ export interface components {
             /** @description The typed words that were ignored because no company has all of them: as typed, in order; empty when all were used. Of a list of numbers, those that no company has. Only with include=match. */
             without?: string[];
             /**
-             * @description Of a search without results: how many it has without each of its filters, by the filter's name; of one filter alone, nothing. Only with include=match.
+             * @description Of a search without results: how many it has without its text (`q`) and without each of its filters, by their names; of one thing alone, nothing. Only with include=match.
              * @example {
              *       "department": 12,
              *       "category": 0
@@ -878,8 +878,10 @@ export interface components {
             totalsWithout?: {
                 [key: string]: number;
             };
-            /** @description What the text means as filters, if all of it says an activity, a place or several of one kind, a number of employees, a date of creation or closing, categories, legal forms or a state: `boulangerie lyon`, `PME Lyon créées depuis 2020`, `liste des pharmacies à Lyon et Villeurbanne`. Places, categories, legal forms or a state alone are none. If no company has all words as typed, an activity or a town may be mistyped, and other words are in `q`, provided that this search finds a company: `boulangerie martin lille`. Otherwise, and if the filter nafCode is given, null. The companies are still those that the text finds by name. Only with include=match. */
+            /** @description What the text means as filters, if all of it says an activity, a place or several of one kind, a number of employees, a date of creation or closing, categories, legal forms or a state: `boulangerie lyon`, `PME Lyon créées depuis 2020`, `liste des pharmacies à Lyon et Villeurbanne`. Places, categories, legal forms or a state alone are none, unless companies are spoken of or, for a place, other filters are given. If no company has all words as typed, an activity or a town may be mistyped, and other words are in `q`, provided that this search finds a company: `boulangerie martin lille`. Otherwise, and if it has an activity but the filter nafCode is given, null. The companies are still those that the text finds by name. Only with include=match. */
             asFilters?: components["schemas"]["TextAsFilters"] | null;
+            /** @description How many companies the search of `asFilters` finds, beside the other filters; absent without one. Only with include=match. */
+            totalAsFilters?: number;
         };
         FoundCompany: {
             /** @description 9 digits. */
@@ -1047,6 +1049,8 @@ export interface components {
             closedTo?: string;
             /** @enum {string} */
             active?: "true" | "false";
+            /** @enum {string} */
+            sort?: "createdAt" | "-createdAt" | "-employees";
         };
         SuggestAnswer: {
             /** @constant */
