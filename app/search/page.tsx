@@ -10,6 +10,7 @@ import { EmptyRegister } from "@/components/search/empty-register";
 import { FacetRail } from "@/components/search/facet-rail";
 import { FilterForm } from "@/components/search/filter-form";
 import { ListHead } from "@/components/search/list-head";
+import { PrintedCounts } from "@/components/search/printed-counts";
 import { SearchStart } from "@/components/search/search-start";
 import { SearchView } from "@/components/search/search-view";
 import { TableMarkup } from "@/components/search/table-markup";
@@ -65,6 +66,7 @@ export default async function SearchRoute(props: Props) {
     getTranslations("product"),
   ]);
   const moment = new Date().toISOString();
+  const facets = facetsOf(answered);
   const emptyRegister = size?.companies === 0 && <EmptyRegister isAdmin={user?.role === "admin"} />;
   return (
     <ClientMessages
@@ -97,7 +99,8 @@ export default async function SearchRoute(props: Props) {
         }
         emptyRegister={emptyRegister}
         list={listOf(answered)}
-        facets={facetsOf(answered)}
+        facets={facets && <FacetRail {...facets} />}
+        printedCounts={facets && <PrintedCounts {...facets} />}
         listHead={
           answered?.result.ok && (
             <ListHead
@@ -137,7 +140,7 @@ function listOf(answered: FirstSearch | null) {
 function facetsOf(answered: FirstSearch | null) {
   if (!answered?.result.ok || !answered.result.value.facets) return null;
   const { facets, total, activities } = answered.result.value;
-  return <FacetRail state={answered.state} facets={facets} total={total} activities={activities} />;
+  return { state: answered.state, facets, total, activities };
 }
 
 /** The server renders the facets of the first search, so the browser needs them as data only if nothing was found. */

@@ -279,8 +279,37 @@ describe("years of creation", () => {
     expect(yearSpans([])).toEqual([]);
   });
 
+  it("say whether a bar is several years or one, and which single year has the most", () => {
+    const years = counted(
+      ["2018", "2018", 5],
+      ["2019", "2019", 8],
+      ["2020", "2020", 7],
+      ["2022", "2022", 7],
+    );
+    const lines = (state: Partial<SearchState> = {}) =>
+      rail({ createdYear: years }, state, "fr").lines;
+    expect(lines()).toContain("14Par tranches de 5\u00a0ans");
+    expect(lines()).toContain("avant 19852020–2022");
+    expect(lines()).toContain("Le plus\u00a0: 2019 (8 entreprises)");
+    const zoomed = lines({ createdFrom: "2020-01-01", createdTo: "2022-12-31" });
+    expect(zoomed).toContain("7Année par année");
+    expect(zoomed).toContain("20202022");
+    expect(zoomed).toContain("Le plus\u00a0: 2020 et 2022 (7 entreprises chacune)");
+  });
+
+  it("name no top if many years have the same number", () => {
+    const years = ["2015", "2016", "2018", "2021"].map((year): [string, string, number] => [
+      year,
+      year,
+      1,
+    ]);
+    const { html } = rail({ closedYear: counted(...years) });
+    expect(html).toContain("In spans of 5 years");
+    expect(html).not.toContain("Most:");
+  });
+
   it("say the count of the tallest, and lead back from any choice", () => {
-    expect(rail({ createdYear }).html).toMatch(/class="year-scale">4</);
+    expect(rail({ createdYear }).html).toMatch(/class="year-scale"><span[^>]*>4</);
     expect(rail({ createdYear }).links.at(-1)).not.toContain("All years");
     const { links } = rail({ createdYear }, { createdTo: "1984-12-31" });
     expect(links.at(-1)).toBe("All years -> /search?q=poste");

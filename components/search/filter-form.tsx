@@ -45,6 +45,24 @@ export function FilterForm({
   return (
     <div className="mt-3 rounded-panel border border-line bg-surface p-4">
       <div className="filter-grid">
+        <fieldset className="col-span-full min-w-0 border-b border-line pb-4">
+          <legend className="mb-1 text-sm font-medium">{t("headOffice")}</legend>
+          <div className="filter-grid [--columns:4]">
+            <MultipleChoice
+              name="department"
+              state={state}
+              searchLabel={t("departmentSearch")}
+              options={departments.map(({ code, name }) => [code, `${code} ${name}`])}
+            />
+            <MultipleChoice
+              name="region"
+              state={state}
+              options={regionsByName.map(({ code, name }) => [code, name])}
+            />
+            <Field name="city" state={state} hint={t("cityHint")} />
+            <Field name="postalCode" state={state} hint={t("postalCodeHint")} />
+          </div>
+        </fieldset>
         <Choice
           name="active"
           state={state}
@@ -52,17 +70,6 @@ export function FilterForm({
             ["true", t("onlyActive")],
             ["false", t("onlyClosed")],
           ]}
-        />
-        <MultipleChoice
-          name="department"
-          state={state}
-          searchLabel={t("departmentSearch")}
-          options={departments.map(({ code, name }) => [code, `${code} ${name}`])}
-        />
-        <MultipleChoice
-          name="region"
-          state={state}
-          options={regionsByName.map(({ code, name }) => [code, name])}
         />
         <MultipleChoice
           name="employeeRange"
@@ -85,8 +92,6 @@ export function FilterForm({
           state={state}
           options={companyCategories.map((code) => [code, code])}
         />
-        <Field name="city" state={state} hint={t("cityHint")} />
-        <Field name="postalCode" state={state} hint={t("postalCodeHint")} />
         <Field name="nafCode" state={state} hint={t("nafCodeHint")} list="activities" />
         <datalist id="activities">
           {activities.map(({ code, label }) => (

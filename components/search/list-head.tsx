@@ -1,5 +1,6 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { SearchPage } from "@/lib/contract/registry";
+import { PrintedCounts } from "./printed-counts";
 import { PrintedSearch } from "./printed-search";
 import { ViewSwitch } from "./view-switch";
 
@@ -7,14 +8,17 @@ type ListHeadProps = ComponentProps<typeof ViewSwitch> & {
   data: SearchPage;
   /** When the results were read, in ISO 8601. */
   moment: string;
+  /** Printed if the data have no facets, because the server has rendered them. */
+  printedCounts?: ReactNode;
 };
 
-/** Stands above the results: links to their views on the screen, the search in words in print. */
-export function ListHead({ state, keptColumns, data, moment }: ListHeadProps) {
+/** Stands above the results: links to their views on the screen, the search in words and its numbers in print. */
+export function ListHead({ state, keptColumns, data, moment, printedCounts }: ListHeadProps) {
   return (
     <>
       <PrintedSearch state={state} data={data} moment={moment} />
       <ViewSwitch state={state} keptColumns={keptColumns} />
+      {data.facets ? <PrintedCounts state={state} facets={data.facets} /> : printedCounts}
     </>
   );
 }

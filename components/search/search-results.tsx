@@ -47,6 +47,8 @@ type SearchResultsProps = {
   list: ReactNode;
   facets: ReactNode;
   listHead: ReactNode;
+  /** Rendered by the server: what paper says of the facets. */
+  printedCounts: ReactNode;
   /** Rendered by the server instead of advice while the register has no companies; false: it has some. */
   emptyRegister: ReactNode;
   /** The columns that the account keeps, separated by commas. */
@@ -164,7 +166,12 @@ export function SearchResults(props: SearchResultsProps) {
                 isFirst || !Live ? (
                   listHead
                 ) : (
-                  <Live.LiveListHead state={state} data={data} keptColumns={keptColumns} />
+                  <Live.LiveListHead
+                    state={state}
+                    data={data}
+                    keptColumns={keptColumns}
+                    printedCounts={props.printedCounts}
+                  />
                 )
               }
               list={

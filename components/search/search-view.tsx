@@ -37,6 +37,8 @@ export type SearchViewProps = {
   list: ReactNode;
   facets: ReactNode;
   listHead: ReactNode;
+  /** Rendered by the server: what paper says of the facets. */
+  printedCounts: ReactNode;
   /** Rendered by the server while the register has no companies. */
   emptyRegister: ReactNode;
   /** The columns that the account keeps, separated by commas. */

@@ -5,7 +5,7 @@ import type { FacetCount } from "@/lib/contract/registry";
 import { withFilter } from "./filter-values";
 import { OwnFilterNote } from "./own-filter-note";
 import { UnknownCount } from "./unknown-count";
-import { type YearSpan, yearSpans } from "./year-spans";
+import { topYears, type YearSpan, yearSpans } from "./year-spans";
 
 type Dates = "created" | "closed";
 
@@ -22,7 +22,8 @@ type YearsProps = {
 };
 
 /**
- * Bars of five years, or of each year once a few are chosen. Each is a link to the companies created or closed in them.
+ * Bars of five years, or of each year once a few are chosen, and which single year has the most. Each bar is a link to the
+ * companies created or closed in its years.
  */
 export function YearChart({ title, of, state, counts, total }: YearsProps) {
   const t = useTranslations("facets");
@@ -46,8 +47,9 @@ export function YearChart({ title, of, state, counts, total }: YearsProps) {
     <section>
       <h3 className="facet-title">{title}</h3>
       {isChosen && <OwnFilterNote />}
-      <p aria-hidden="true" className="year-scale">
-        {formatCount(most, language)}
+      <p className="year-scale">
+        <span aria-hidden="true">{formatCount(most, language)}</span>
+        <span>{t(within ? "byYear" : "byFiveYears")}</span>
       </p>
       <ul className="relative flex h-20 items-end gap-0.5">
         {spans.map((span) => {
@@ -72,8 +74,9 @@ export function YearChart({ title, of, state, counts, total }: YearsProps) {
         <span>
           {within ? spans[0]?.to : t("yearsBefore", { to: String((spans[0]?.to ?? 0) + 1) })}
         </span>
-        <span>{spans.at(-1)?.to}</span>
+        <span>{yearsOf(spans.at(-1))}</span>
       </p>
+      <TopYears {...topYears(counts, spans)} />
       {isChosen ? (
         <a href={pathOf(null)} data-facet={`${of}=`} className="text-sm text-link">
           {t("allYears")}
@@ -83,6 +86,27 @@ export function YearChart({ title, of, state, counts, total }: YearsProps) {
       )}
     </section>
   );
+}
+
+type TopYearsProps = ReturnType<typeof topYears>;
+
+/** More years with the same number are not named. */
+const mostTopYears = 3;
+
+function TopYears({ years, count }: TopYearsProps) {
+  const t = useTranslations("facets");
+  const list = new Intl.ListFormat(useLocale());
+  if (years.length === 0 || years.length > mostTopYears) return null;
+  return (
+    <p className="mt-1 text-sm">
+      {t(years.length === 1 ? "topYear" : "topYears", { years: list.format(years), count })}
+    </p>
+  );
+}
+
+function yearsOf(span: YearSpan | undefined): string {
+  if (!span) return "";
+  return span.from === span.to ? `${span.to}` : `${span.from}–${span.to}`;
 }
 
 function Bar({ percent }: { percent: number }) {

@@ -25,6 +25,16 @@ export function yearSpans(
   return spans;
 }
 
+/** Which single years of the spans have the most, and how many: several years if they have the same number. */
+export function topYears(counts: readonly FacetCount[], spans: readonly YearSpan[]) {
+  const first = spans[0]?.from ?? 0;
+  const last = spans.at(-1)?.to ?? 0;
+  const shown = counts.filter(({ value }) => first <= Number(value) && Number(value) <= last);
+  const count = Math.max(0, ...shown.map((year) => year.count));
+  const top = shown.filter((year) => year.count === count);
+  return { years: top.map(({ value }) => value).sort(), count };
+}
+
 function fives(last: number): YearSpan[] {
   const end = endOfFive(last);
   return Array.from({ length: most }, (_, at) => {

@@ -109,6 +109,30 @@ test("an opened map is printed with the results", async ({ page }) => {
   await expect(status).toBeHidden();
 });
 
+test("paper has the numbers by department and year above the list", async ({ page }) => {
+  const { facets: words } = messages.en;
+  await openSearchPageIn(page, "en");
+  await page.goto("/search?nafCode=56");
+  const departments = page.getByText(`${words.department}: Paris`);
+  const years = page.getByText(`${words.createdYear}: `);
+  await expect(years).toBeHidden();
+  const expectPrinted = async (list: string) => {
+    await page.emulateMedia({ media: "print" });
+    await expect(departments).toHaveText(/\(\d+\),? and \d+ others$/);
+    const last = (await years.boundingBox())?.y ?? Number.NaN;
+    expect(last).toBeLessThan((await page.locator(list).first().boundingBox())?.y ?? 0);
+    await page.emulateMedia({ media: "screen" });
+  };
+  await expectPrinted(".company-row");
+  await page.getByRole("link", { name: messages.en.search.asTable, exact: true }).click();
+  await expect(page.getByRole("table")).toBeVisible();
+  await expectPrinted("table");
+  await page.goto("/search?nafCode=56&department=75&createdFrom=2020-01-01");
+  await page.emulateMedia({ media: "print" });
+  await expect(departments).toHaveCount(0);
+  await expect(years).toBeVisible();
+});
+
 test("a choice shows the results from their top, and the focus stays with its value", async ({
   page,
 }) => {

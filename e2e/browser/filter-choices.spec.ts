@@ -105,7 +105,7 @@ for (const variant of variants) {
       await page.getByText("33 Gironde", { exact: true }).click();
       await expect(box).toBeChecked();
       await expect(search).toBeVisible();
-      await tabTo(page, page.getByLabel(filters.active, { exact: true }), -1);
+      await tabTo(page, page.locator("summary", { hasText: filters.add }), -1);
       await expect(search).toBeHidden();
       await filterChoice(page, "department").click();
       await expect(search).toBeFocused();

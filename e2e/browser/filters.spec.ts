@@ -27,6 +27,10 @@ for (const variant of variants) {
       await page.goto("/search?q=martin");
       const all = await totalOf(page);
       await page.getByText(filters.add, { exact: true }).click();
+      const headOffice = page.getByRole("group", { name: filters.headOffice });
+      for (const name of ["department", "region", "city", "postalCode"]) {
+        await expect(headOffice.locator(`[name=${name}]`).first()).toBeAttached();
+      }
       await filterChoice(page, "department").click();
       await page.getByRole("checkbox", { name: "75 Paris" }).check();
       await page.getByLabel(filters.active, { exact: true }).selectOption("true");
