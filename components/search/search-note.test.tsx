@@ -16,6 +16,7 @@ type Found = {
   without?: string[];
   corrected?: true;
   asFilters?: SearchPage["asFilters"];
+  unknownNumbers?: SearchPage["unknownNumbers"];
   exact?: true;
   isEmpty?: boolean;
 };
@@ -116,16 +117,34 @@ it("is only the sentence, without markup, for screen readers", () => {
   expect(html).toBe("No name has “x”. These are the closest.");
 });
 
-it("names the numbers that the register lacks, and says whose check digit is wrong", () => {
-  const found = { q: "552032534, 356000000, 552032535", without: ["356000000", "552032535"] };
-  expect(first(found)).toBe(
-    "2 numbers not in the register: 356000000, 552032535 (wrong check digit)",
-  );
-});
+const unknownNumbers: SearchPage["unknownNumbers"] = [
+  { number: "552032535", reason: "checkDigit", siren: null },
+  { number: "44706601000012", reason: "checkDigit", siren: "447066010" },
+  { number: "FR 12 885595207", reason: "vatKey", siren: "885595207" },
+  { number: "FR39356000000", reason: "vatKey", siren: null },
+  { number: "55203253400018", reason: "establishment", siren: "552032534" },
+  { number: "356000000", reason: "unknown", siren: null },
+];
 
-it("says of a SIRET that its company has no such establishment", () => {
-  const found = { q: "552032534, 356000000, 55203253400018", without: ["55203253400018"] };
-  expect(first(found, "fr")).toBe(
-    "Numéro absent du registre\u00a0: 55203253400018 (établissement inconnu de cette entreprise)",
-  );
+it("names the numbers that the register lacks, and says of each why", () => {
+  const found = { q: "552032534, 356000000", without: ["552032535"], unknownNumbers };
+  const [said, french] = [first(found), first(found, "fr")];
+  expect(said?.split(/: (?=5)|, (?=\d|FR)/)).toEqual([
+    "6 numbers not in the register",
+    "552032535 (wrong check digit)",
+    "44706601000012 (wrong check digit, but 447066010 is known)",
+    "FR 12 885595207 (wrong VAT key: FR59885595207 expected)",
+    "FR39356000000 (wrong VAT key, unknown SIREN)",
+    "55203253400018 (no such establishment of the company)",
+    "356000000 (well formed, but unknown)",
+  ]);
+  expect(french?.split(/\u00a0: (?=5)|, (?=\d|FR)/)).toEqual([
+    "6 numéros absents du registre",
+    "552032535 (chiffre de contrôle faux)",
+    "44706601000012 (chiffre de contrôle faux, mais 447066010 est connu)",
+    "FR 12 885595207 (clé de TVA fausse\u00a0: FR59885595207 attendu)",
+    "FR39356000000 (clé de TVA fausse, SIREN inconnu)",
+    "55203253400018 (établissement inconnu de cette entreprise)",
+    "356000000 (bien formé, mais inconnu)",
+  ]);
 });

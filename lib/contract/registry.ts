@@ -238,6 +238,20 @@ const TextAsFilters = z
   .meta({ id: "TextAsFilters", description: "Filters of a search, and perhaps its text." });
 export type TextAsFilters = z.infer<typeof TextAsFilters>;
 
+const UnknownNumber = z
+  .object({
+    number: z.string().meta({ description: "As typed." }),
+    reason: z.enum(["checkDigit", "vatKey", "establishment", "unknown"]).meta({
+      description:
+        "`checkDigit`, `vatKey`: it is wrong. `establishment`: the company has no such establishment. `unknown`: well formed, but no company has it.",
+    }),
+    siren: z.string().nullable().meta({
+      description: "The company that is found nevertheless, by the number's SIREN; null: none.",
+    }),
+  })
+  .meta({ id: "UnknownNumber" });
+export type UnknownNumber = z.infer<typeof UnknownNumber>;
+
 export const SearchPage = z
   .object({
     ok: z.literal(true),
@@ -270,6 +284,12 @@ export const SearchPage = z
       .optional()
       .meta({
         description: `The typed words that were ignored because no company has all of them: as typed, in order; empty when all were used. Of a list of numbers, those that no company has. ${withMatch}`,
+      }),
+    unknownNumbers: z
+      .array(UnknownNumber)
+      .optional()
+      .meta({
+        description: `The numbers in \`without\` of a list, if there are any, each with its reason. ${withMatch}`,
       }),
     totalsWithout: z
       .record(z.string(), z.int())

@@ -10,6 +10,7 @@ import {
   maxSuggestions,
   type Register,
   type TextAsFilters,
+  type UnknownNumber,
 } from "@/lib/contract/registry";
 import {
   type Cursor,
@@ -49,6 +50,7 @@ export type CompanyPage = {
   register: Register;
   corrected?: boolean;
   without?: string[];
+  unknownNumbers?: UnknownNumber[];
   asFilters?: TextAsFilters | null;
   totalsWithout?: Record<string, number>;
 };
@@ -116,9 +118,12 @@ export async function searchCompanies(
 }
 
 function changes({ isCorrected, without, unknownNumbers }: Matches, total: number) {
-  return total > 0
-    ? { corrected: isCorrected, without: [...without] }
-    : { corrected: false, without: [...unknownNumbers] };
+  const isFound = total > 0;
+  return {
+    corrected: isFound && isCorrected,
+    without: isFound ? [...without] : unknownNumbers.map(({ number }) => number),
+    ...(unknownNumbers.length > 0 && { unknownNumbers: [...unknownNumbers] }),
+  };
 }
 
 /** How many companies the search has without each of its filters. None for a search of one filter alone. */

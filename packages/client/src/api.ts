@@ -868,6 +868,8 @@ export interface components {
             corrected?: boolean;
             /** @description The typed words that were ignored because no company has all of them: as typed, in order; empty when all were used. Of a list of numbers, those that no company has. Only with include=match. */
             without?: string[];
+            /** @description The numbers in `without` of a list, if there are any, each with its reason. Only with include=match. */
+            unknownNumbers?: components["schemas"]["UnknownNumber"][];
             /**
              * @description Of a search without results: how many it has without each of its filters, by the filter's name; of one filter alone, nothing. Only with include=match.
              * @example {
@@ -1023,6 +1025,17 @@ export interface components {
             version: number;
             /** @description true: the demo, whose companies are made up. */
             demo: boolean;
+        };
+        UnknownNumber: {
+            /** @description As typed. */
+            number: string;
+            /**
+             * @description `checkDigit`, `vatKey`: it is wrong. `establishment`: the company has no such establishment. `unknown`: well formed, but no company has it.
+             * @enum {string}
+             */
+            reason: "checkDigit" | "vatKey" | "establishment" | "unknown";
+            /** @description The company that is found nevertheless, by the number's SIREN; null: none. */
+            siren: string | null;
         };
         /** @description Filters of a search, and perhaps its text. */
         TextAsFilters: {
