@@ -31,15 +31,25 @@ function note({ q, exact, isEmpty, ...rest }: Found, language?: "fr") {
 const first = (found: Found, language?: "fr") => note(found, language).lines[0];
 
 it.each<[string[], string, string]>([
-  [["a"], "“a”", "«\u00a0a\u00a0»"],
-  [["a", "b"], "“a” or “b”", "«\u00a0a\u00a0» ni «\u00a0b\u00a0»"],
-  [["a", "b", "c"], "“a”, “b” or “c”", "«\u00a0a\u00a0», «\u00a0b\u00a0» ni «\u00a0c\u00a0»"],
-  [["a", "a"], "“a”", "«\u00a0a\u00a0»"],
-  [["a", "b", "c", "d"], "4 of them", "4 d’entre eux"],
+  [["k"], "“k”", "«\u00a0k\u00a0»"],
+  [["k", "b"], "“k” or “b”", "«\u00a0k\u00a0» ni «\u00a0b\u00a0»"],
+  [["k", "b", "c"], "“k”, “b” or “c”", "«\u00a0k\u00a0», «\u00a0b\u00a0» ni «\u00a0c\u00a0»"],
+  [["k", "k"], "“k”", "«\u00a0k\u00a0»"],
+  [["k", "b", "c", "f"], "4 of them", "4 d’entre eux"],
 ])("names the words left aside %j, and counts more than three", (without, english, french) => {
-  const found = { q: "x a b c d", without };
+  const found = { q: "x k b c f", without };
   expect(first(found)).toBe(`No company has all these words. First come those without ${english}.`);
   expect(first(found, "fr")).toContain(` sans ${french}.`);
+});
+
+it("says nothing of small words that were left aside", () => {
+  expect(note({ q: "danone à la", without: ["à", "la"] }, "fr")).toMatchObject({
+    lines: [],
+    links: [],
+  });
+  const { html, lines } = note({ q: "Danone a lait de", without: ["a", "lait", "de"] });
+  expect(lines[0]).toBe("No company has all these words. First come those without “lait”.");
+  expect([...html.matchAll(/<s .*?>(.*?)<\/s>/g)].map(([, word]) => word)).toEqual(["lait"]);
 });
 
 it("says when words were corrected too", () => {

@@ -3,6 +3,7 @@ import { listedNumbers } from "@/lib/contract/listed-numbers";
 import { exactSearch, type SearchState, wideSearch } from "@/lib/contract/page-paths";
 import type { SearchPage } from "@/lib/contract/registry";
 import { AsFiltersLink } from "./as-filters-link";
+import { ignoredWords } from "./ignored-words";
 import { markIgnoredWords } from "./mark-ignored-words";
 import { SearchLink } from "./search-link";
 import { useUnknownNumbers } from "./use-unknown-numbers";
@@ -20,11 +21,12 @@ type SearchNoteProps = {
 export default function SearchNote({ state, data, onFollow }: SearchNoteProps) {
   const t = useTranslations("search");
   const { q, exact } = state;
-  const { without = [] } = data;
+  const without = ignoredWords(data);
   const isAsTyped = without.length === 0 && !data.corrected;
   const isReadAsFilters = data.asFilters && !data.asFilters.q;
   const message = useMessage(state, data);
   if (!onFollow) return message;
+  if (!exact && isAsTyped && !data.asFilters && !message) return null;
   if (listedNumbers(q).length > 0) return <p className="pb-4 wrap-anywhere">{message}</p>;
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pb-4 wrap-anywhere">
@@ -59,7 +61,7 @@ function useMessage({ q, exact }: SearchState, data: SearchPage): string {
   if (exact && listedNumbers(q).length === 0) return t("exactOnly");
   if (data.companies.length === 0) return "";
   if (listedNumbers(q).length > 0) return unknownNumbers(data.unknownNumbers);
-  const words = [...new Set(data.without)];
+  const words = [...new Set(ignoredWords(data))];
   if (words.length === 0) return data.corrected ? t("corrected", { q }) : "";
   return t(data.corrected ? "leftAsideCorrected" : "leftAside", { words: listOf(words, t) });
 }
