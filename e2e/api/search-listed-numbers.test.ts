@@ -85,6 +85,10 @@ describe("GET /v1/registry/search with a list of numbers", () => {
     const danone = await api.get(companyPath("552032534"), token);
     const { address } = (danone.body as { company: Company }).company;
     expect(companies.map(({ street }) => street)).toEqual([branch?.address.street, address.street]);
+    expect(companies.map(({ complement }) => complement)).toEqual([
+      branch?.address.complement,
+      address.complement,
+    ]);
     expect(address.street).toBeTruthy();
     expect((await search("552032534")).companies[0]).not.toHaveProperty("street");
   });

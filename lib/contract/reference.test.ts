@@ -52,6 +52,7 @@ describe("the reference", () => {
         "department",
         "townName",
         "street",
+        "complement",
         "otherName",
       ].map((name) => `companies[].${name}`),
       ...["total", "page", "nextCursor", "facets"],

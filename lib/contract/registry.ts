@@ -137,6 +137,10 @@ export const FoundCompany = CompanySummary.extend({
     description:
       "Number and street of the same address as `city`; null: unknown or not published. Only with include=street.",
   }),
+  complement: z.string().nullable().optional().meta({
+    description:
+      "Building, staircase, floor or addressee at this street; null: none, or not published. Only with include=street.",
+  }),
   otherName: OtherName.optional().meta({ description: `${ofOtherName} ${withMatch}` }),
 }).meta({ id: "FoundCompany" });
 export type FoundCompany = z.infer<typeof FoundCompany>;

@@ -55,7 +55,7 @@ export type CompanyPage = {
   totalsWithout?: Record<string, number>;
 };
 
-/** Optional parts of the results: each company's activity, the name that matched, the facets, what tables show, the town's spelling, the street. */
+/** Optional parts of the results: each company's activity, the name that matched, the facets, what tables show, the town's spelling, the street and its complement. */
 export type SearchExtras = {
   activity?: boolean;
   match?: boolean;
@@ -96,7 +96,7 @@ export async function searchCompanies(
       ...(extras.activity && activity(row)),
       ...details(row),
       ...(extras.town && { townName: townName(row.city, row.postalCode) }),
-      ...(extras.street && { street: places.get(row.siren)?.street ?? null }),
+      ...(extras.street && streetOf(places.get(row.siren))),
       ...(extras.match && { otherName: matches.otherName(row) }),
     }));
     return {
@@ -192,6 +192,10 @@ export async function suggestCompanies(
     }));
     return { suggestions, register: live.register };
   });
+}
+
+function streetOf(place?: { street: string | null; complement: string | null }) {
+  return { street: place?.street ?? null, complement: place?.complement ?? null };
 }
 
 function activity({ nafCode, nafVersion, closingDate }: MatchRow) {

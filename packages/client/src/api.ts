@@ -915,6 +915,8 @@ export interface components {
             townName?: string | null;
             /** @description Number and street of the same address as `city`; null: unknown or not published. Only with include=street. */
             street?: string | null;
+            /** @description Building, staircase, floor or addressee at this street; null: none, or not published. Only with include=street. */
+            complement?: string | null;
             /** @description The other name that matched instead of the name: acronym, trade name or shop sign; null: none. Only with include=match. */
             otherName?: string | null;
         };
