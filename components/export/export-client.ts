@@ -2,7 +2,7 @@ import { type Failure, unreachable } from "@/components/api-client";
 import type { Language } from "@/lib/contract/languages";
 import { requestedSearch, type SearchState, searchQueryString } from "@/lib/contract/page-paths";
 import { apiPaths } from "@/lib/contract/paths";
-import { shownColumns } from "@/lib/contract/table-columns";
+import { shownColumns, type TableColumnName } from "@/lib/contract/table-columns";
 
 /** The format of the file: an Excel workbook, CSV with its separator, or JSON lines. */
 export type ExportShape = "xlsx" | "csv;" | "csv," | "jsonl";
@@ -59,11 +59,15 @@ function exportAddress(state: SearchState, shape: ExportShape, language: Languag
   return `${apiPaths.export}?${query}`;
 }
 
-/** The columns of the table. Of a code that the table shows by its name, the file has both. */
+/** Columns that a file has beside those of the table: the name of a code, and what is in one cell with another. */
+const besides: Partial<Record<TableColumnName, string>> = {
+  legalForm: "legalFormLabel",
+  street: "complement",
+};
+
+/** The columns of the table, and those beside them. */
 function exportedColumns(state: SearchState): string[] {
-  return shownColumns(state.columns).flatMap((name) =>
-    name === "legalForm" ? ["legalForm", "legalFormLabel"] : [name],
-  );
+  return shownColumns(state.columns).flatMap((name) => [name, besides[name] ?? []].flat());
 }
 
 async function refusal(response: Response): Promise<Failure> {

@@ -38,6 +38,11 @@ export function useEntries(text: string, options: EntriesOptions): EntryGroup[] 
   const actions = useActions();
   const groups: EntryGroup[] = [
     {
+      id: "saved",
+      title: t("saved"),
+      entries: saved.map(({ id, name, query }) => ({ ...searchEntry(id, query), label: name })),
+    },
+    {
       id: "recent-companies",
       title: t("recentCompanies"),
       entries: recent.companies.map(({ siren, name }) => ({
@@ -51,11 +56,6 @@ export function useEntries(text: string, options: EntriesOptions): EntryGroup[] 
       id: "recent-searches",
       title: t("recentSearches"),
       entries: recent.searches.map((search) => searchEntry(search, search)),
-    },
-    {
-      id: "saved",
-      title: t("saved"),
-      entries: saved.map(({ id, name, query }) => ({ ...searchEntry(id, query), label: name })),
     },
     { id: "pages", title: t("pages"), entries: pages },
     { id: "actions", title: t("actions"), entries: actions },
@@ -103,13 +103,14 @@ function useSavedSearches(): SavedSearch[] {
 
 function usePages(isAdmin: boolean): Entry[] {
   const t = useTranslations("palette");
-  const entry = (name: keyof typeof pagePaths, label: string): Entry => ({
+  const entry = (name: keyof typeof pagePaths, label: string, detail?: string): Entry => ({
     id: name,
     label,
+    ...(detail && { detail }),
     href: pagePaths[name],
   });
   return [
-    entry("search", t("searchPage")),
+    entry("home", t("startPage"), t("startPageDetail")),
     { id: "saved-searches", label: t("saved"), href: `${pagePaths.home}#saved-searches` },
     entry("account", t("account")),
     entry("keys", t("keys")),

@@ -6,7 +6,7 @@ import {
   tableColumnNames,
   withMoved,
 } from "@/lib/contract/table-columns";
-import { useColumnTitle } from "./company-cell";
+import { useFullColumnTitle } from "./company-cell";
 
 type ColumnChooserProps = { state: SearchState; shown: readonly TableColumnName[] };
 
@@ -23,7 +23,7 @@ const choices = tableColumnNames.filter((name) => name !== "name");
  */
 export function ColumnChooser({ state, shown }: ColumnChooserProps) {
   const t = useTranslations("table");
-  const title = useColumnTitle();
+  const title = useFullColumnTitle();
   const pathOf = (columns: readonly TableColumnName[]) =>
     searchPagePath({ ...state, columns: columns.join(",") });
   return (

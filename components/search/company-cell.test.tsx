@@ -24,3 +24,20 @@ it("of a name says by which other name the company was found", () => {
     /Autre nom\u00a0: .*Le <mark>Marche<\/mark>/,
   );
 });
+
+it("of a street begins with its complement", () => {
+  const street = (found: Partial<FoundCompany>) =>
+    renderForTest(
+      <CompanyCell
+        column="street"
+        company={{ ...company, ...found }}
+        from={{ q: "", page: "1" }}
+      />,
+      "fr",
+    ).lines;
+  expect(street({ complement: "BATIMENT B", street: "1 RUE DU PORT" })).toEqual([
+    "BATIMENT B, 1 RUE DU PORT",
+  ]);
+  expect(street({ complement: null, street: "1 RUE DU PORT" })).toEqual(["1 RUE DU PORT"]);
+  expect(street({ complement: null, street: null })).toEqual(["–"]);
+});

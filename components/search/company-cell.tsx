@@ -42,8 +42,10 @@ function contentOf({ column, company, from }: CompanyCellProps): ReactNode {
       return company[column] && <ShortDate date={company[column]} />;
     case "nafLabel":
       return company.nafLabel && <FrenchLabel label={company.nafLabel} />;
-    case "street":
-      return company.street && <span title={company.street}>{company.street}</span>;
+    case "street": {
+      const street = [company.complement, company.street].filter(Boolean).join(", ");
+      return street && <span title={street}>{street}</span>;
+    }
     case "city":
       return company.city && <TownName town={company} />;
     case "department":
@@ -107,4 +109,13 @@ function Department({ code }: { code: string }) {
 export function useColumnTitle(): (column: TableColumnName) => string {
   const t = useTranslations("table");
   return (column) => t(column);
+}
+
+/** Returns a function that gives the title of a column outside the table, where it says what is of the head office. */
+export function useFullColumnTitle(): (column: TableColumnName) => string {
+  const t = useTranslations("table");
+  return (column) => {
+    const full = `ofHeadOffice.${column}` as Parameters<typeof t>[0];
+    return t(t.has(full) ? full : column);
+  };
 }

@@ -1,5 +1,5 @@
 // Code that most visits do not need at once. It is loaded on use, or after the first interaction.
-export const loadLiveParts = async () => (await import("./live-parts")).liveParts;
+export const loadLiveParts = () => import("./live-parts");
 export const loadTable = () => import("./company-table");
 export const loadSkeleton = () => import("./company-list-skeleton");
 export const loadSearchNote = () => import("./search-note");

@@ -1,3 +1,5 @@
+import { isSmallWord } from "@/lib/contract/ordinary-case";
+
 export type NamePart = { text: string; isMatch: boolean };
 
 /** Folds a character to lower case without accents. Always gives one character, so that positions stay valid. */
@@ -10,13 +12,11 @@ const isWordCharacter = (character: string) => /[\p{L}\p{N}]/u.test(character);
 
 /**
  * Splits a name into parts and marks each prefix of a word that matches a word of the query, and words that the query
- * has as one (`dupont`: DU PONT).
+ * has as one (`dupont`: DU PONT). Small words match only together with the word after them (`la poste`: LA POSTE), or alone
+ * if the query has no others.
  */
 export function markMatches(name: string, q: string): NamePart[] {
-  const wanted = q
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-    .map((word) => [...word].map(fold));
+  const wanted = wantedWords(q).map((word) => [...word].map(fold));
   const characters = [...name];
   const folded = characters.map(fold);
   const marked = characters.map(() => false);
@@ -26,6 +26,16 @@ export function markMatches(name: string, q: string): NamePart[] {
     for (const word of wanted) marked.fill(true, start, endOf(word, folded, start));
   });
   return partsOf(characters, marked);
+}
+
+/** The words of a query, small ones joined to the word after them. */
+function wantedWords(q: string): string[] {
+  const words = q.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  if (words.every(isSmallWord)) return words;
+  return words.flatMap((_, at) => {
+    const end = words.findIndex((word, place) => place >= at && !isSmallWord(word));
+    return end < 0 ? [] : words.slice(at, end + 1).join("");
+  });
 }
 
 /** Where a match that begins at `start` ends; there if there is none. One of several words must be of whole ones. */

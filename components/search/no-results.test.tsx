@@ -39,6 +39,20 @@ it("offers to drop the filters and the exactness, each by itself", () => {
   expect(empty({ q: "poste" }).links).toEqual([]);
 });
 
+it("says why the register lacks each number of a list, with filters too", () => {
+  const unknownNumbers: SearchPage["unknownNumbers"] = [
+    { number: "552032535", reason: "checkDigit", siren: null },
+    { number: "552032534", reason: "unknown", siren: null },
+  ];
+  for (const active of [undefined, "true"]) {
+    const state = { q: "552032535 552032534", ...(active && { active }) };
+    expect(empty(state, 0, "fr", { unknownNumbers }).lines[1]).toBe(
+      "2 numéros absents du registre\u00a0: 552032535 (chiffre de contrôle faux), 552032534 (bien formé, mais inconnu)",
+    );
+    expect(empty(state, 0, "fr", { unknownNumbers }).lines[2]).toBe("Vous pouvez aussi\u00a0:");
+  }
+});
+
 it("offers the search by the activity that the text names, with the filters kept", () => {
   const asFilters = { nafCode: "plombier", department: "33" };
   const { links } = empty({ q: "plombier gironde", active: "true" }, 0, "fr", { asFilters });

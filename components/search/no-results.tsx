@@ -19,6 +19,7 @@ import { AsFiltersLink } from "./as-filters-link";
 import { valuesOf, withFilter } from "./filter-values";
 import { PrintedSearch } from "./printed-search";
 import { useLabelledFilter } from "./use-search-name";
+import { useUnknownNumbers } from "./use-unknown-numbers";
 
 type NoResultsProps = {
   state: SearchState;
@@ -37,6 +38,7 @@ export default function NoResults(props: NoResultsProps) {
   const { state, lastPage, data, readFrom, emptyRegister, onShown } = props;
   const t = useTranslations("search");
   const language = useLocale();
+  const unknownNumbers = useUnknownNumbers();
   const filterCount = filtersOf(state).length;
   useEffect(onShown, [onShown]);
   if (emptyRegister) return emptyRegister;
@@ -79,6 +81,7 @@ export default function NoResults(props: NoResultsProps) {
           </a>
         </p>
       )}
+      <p className="mt-2 wrap-anywhere empty:hidden">{unknownNumbers(data.unknownNumbers)}</p>
       <FilterRemovals state={state} data={data} />
       {data.towns
         ?.filter(({ name }) => name === null)
@@ -183,10 +186,9 @@ function NameAdvice({ q, isFiltered }: AdviceProps) {
 /** Explains what may be wrong with a number that was not found. With filters, the register may have it. */
 function NumberAdvice({ q, isFiltered }: AdviceProps) {
   const t = useTranslations("search");
-  const isList = listedNumbers(q).length > 0;
+  if (listedNumbers(q).length > 0) return null;
   const number = readTypedNumber(q);
-  if (isFiltered && (isList || (number && oddity(number).startsWith("unknown")))) return null;
-  if (isList) return <p className="mt-2 max-w-prose">{t("noneListed")}</p>;
+  if (isFiltered && number && oddity(number).startsWith("unknown")) return null;
   const digits = bareDigits(q);
   if (!number && (!digits || digits.length < 6)) return null;
   const advice = number ? t(oddity(number)) : t("digits", { count: digits?.length ?? 0 });

@@ -16,6 +16,7 @@ type Found = {
   without?: string[];
   corrected?: true;
   asFilters?: SearchPage["asFilters"];
+  unknownNumbers?: SearchPage["unknownNumbers"];
   exact?: true;
   isEmpty?: boolean;
 };
@@ -30,15 +31,25 @@ function note({ q, exact, isEmpty, ...rest }: Found, language?: "fr") {
 const first = (found: Found, language?: "fr") => note(found, language).lines[0];
 
 it.each<[string[], string, string]>([
-  [["a"], "“a”", "«\u00a0a\u00a0»"],
-  [["a", "b"], "“a” or “b”", "«\u00a0a\u00a0» ni «\u00a0b\u00a0»"],
-  [["a", "b", "c"], "“a”, “b” or “c”", "«\u00a0a\u00a0», «\u00a0b\u00a0» ni «\u00a0c\u00a0»"],
-  [["a", "a"], "“a”", "«\u00a0a\u00a0»"],
-  [["a", "b", "c", "d"], "4 of them", "4 d’entre eux"],
+  [["k"], "“k”", "«\u00a0k\u00a0»"],
+  [["k", "b"], "“k” or “b”", "«\u00a0k\u00a0» ni «\u00a0b\u00a0»"],
+  [["k", "b", "c"], "“k”, “b” or “c”", "«\u00a0k\u00a0», «\u00a0b\u00a0» ni «\u00a0c\u00a0»"],
+  [["k", "k"], "“k”", "«\u00a0k\u00a0»"],
+  [["k", "b", "c", "f"], "4 of them", "4 d’entre eux"],
 ])("names the words left aside %j, and counts more than three", (without, english, french) => {
-  const found = { q: "x a b c d", without };
+  const found = { q: "x k b c f", without };
   expect(first(found)).toBe(`No company has all these words. First come those without ${english}.`);
   expect(first(found, "fr")).toContain(` sans ${french}.`);
+});
+
+it("says nothing of small words that were left aside", () => {
+  expect(note({ q: "danone à la", without: ["à", "la"] }, "fr")).toMatchObject({
+    lines: [],
+    links: [],
+  });
+  const { html, lines } = note({ q: "Danone a lait de", without: ["a", "lait", "de"] });
+  expect(lines[0]).toBe("No company has all these words. First come those without “lait”.");
+  expect([...html.matchAll(/<s .*?>(.*?)<\/s>/g)].map(([, word]) => word)).toEqual(["lait"]);
 });
 
 it("says when words were corrected too", () => {
@@ -116,16 +127,34 @@ it("is only the sentence, without markup, for screen readers", () => {
   expect(html).toBe("No name has “x”. These are the closest.");
 });
 
-it("names the numbers that the register lacks, and says whose check digit is wrong", () => {
-  const found = { q: "552032534, 356000000, 552032535", without: ["356000000", "552032535"] };
-  expect(first(found)).toBe(
-    "2 numbers not in the register: 356000000, 552032535 (wrong check digit)",
-  );
-});
+const unknownNumbers: SearchPage["unknownNumbers"] = [
+  { number: "552032535", reason: "checkDigit", siren: null },
+  { number: "44706601000012", reason: "checkDigit", siren: "447066010" },
+  { number: "FR 12 885595207", reason: "vatKey", siren: "885595207" },
+  { number: "FR39356000000", reason: "vatKey", siren: null },
+  { number: "55203253400018", reason: "establishment", siren: "552032534" },
+  { number: "356000000", reason: "unknown", siren: null },
+];
 
-it("says of a SIRET that its company has no such establishment", () => {
-  const found = { q: "552032534, 356000000, 55203253400018", without: ["55203253400018"] };
-  expect(first(found, "fr")).toBe(
-    "Numéro absent du registre\u00a0: 55203253400018 (établissement inconnu de cette entreprise)",
-  );
+it("names the numbers that the register lacks, and says of each why", () => {
+  const found = { q: "552032534, 356000000", without: ["552032535"], unknownNumbers };
+  const [said, french] = [first(found), first(found, "fr")];
+  expect(said?.split(/: (?=5)|, (?=\d|FR)/)).toEqual([
+    "6 numbers not in the register",
+    "552032535 (wrong check digit)",
+    "44706601000012 (wrong check digit, but 447066010 is known)",
+    "FR 12 885595207 (wrong VAT key: FR59885595207 expected)",
+    "FR39356000000 (wrong VAT key, unknown SIREN)",
+    "55203253400018 (no such establishment of the company)",
+    "356000000 (well formed, but unknown)",
+  ]);
+  expect(french?.split(/\u00a0: (?=5)|, (?=\d|FR)/)).toEqual([
+    "6 numéros absents du registre",
+    "552032535 (chiffre de contrôle faux)",
+    "44706601000012 (chiffre de contrôle faux, mais 447066010 est connu)",
+    "FR 12 885595207 (clé de TVA fausse\u00a0: FR59885595207 attendu)",
+    "FR39356000000 (clé de TVA fausse, SIREN inconnu)",
+    "55203253400018 (établissement inconnu de cette entreprise)",
+    "356000000 (bien formé, mais inconnu)",
+  ]);
 });

@@ -2,10 +2,11 @@ import { useTranslations } from "next-intl";
 import { listedNumbers } from "@/lib/contract/listed-numbers";
 import { exactSearch, type SearchState, wideSearch } from "@/lib/contract/page-paths";
 import type { SearchPage } from "@/lib/contract/registry";
-import { readTypedNumber } from "@/lib/contract/typed-number";
 import { AsFiltersLink } from "./as-filters-link";
+import { ignoredWords } from "./ignored-words";
 import { markIgnoredWords } from "./mark-ignored-words";
 import { SearchLink } from "./search-link";
+import { useUnknownNumbers } from "./use-unknown-numbers";
 
 const mostNamed = 3;
 
@@ -22,12 +23,13 @@ type SearchNoteProps = {
 export default function SearchNote({ state, data, readFrom, onFollow }: SearchNoteProps) {
   const t = useTranslations("search");
   const { q, exact } = state;
-  const { without = [] } = data;
+  const without = ignoredWords(data);
   const isAsTyped = without.length === 0 && !data.corrected;
   const isReadAsFilters = data.asFilters && !data.asFilters.q;
   const interpreted = useMessage(state, data);
   const message = readFrom ? t("readAsFilters", { q: readFrom.q }) : interpreted;
   if (!onFollow) return message;
+  if (!exact && isAsTyped && !data.asFilters && !message) return null;
   if (listedNumbers(q).length > 0) return <p className="pb-4 wrap-anywhere">{message}</p>;
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pb-4 wrap-anywhere">
@@ -62,20 +64,11 @@ export default function SearchNote({ state, data, readFrom, onFollow }: SearchNo
 /** How the results differ from the typed query. Empty when there are no results. */
 function useMessage({ q, exact }: SearchState, data: SearchPage): string {
   const t = useTranslations("search");
+  const unknownNumbers = useUnknownNumbers();
   if (exact && listedNumbers(q).length === 0) return t("exactOnly");
   if (data.companies.length === 0) return "";
-  const words = [...new Set(data.without)];
-  if (listedNumbers(q).length > 0) {
-    const found = new Set(data.companies.map(({ siren }) => siren));
-    const withOddity = (number: string) => {
-      const read = readTypedNumber(number);
-      if (read?.isRight === false) return t("wrongDigit", { number });
-      return read && found.has(read.siren) ? t("unknownEstablishment", { number }) : number;
-    };
-    return words.length > 0
-      ? t("unknownNumbers", { count: words.length, numbers: words.map(withOddity).join(", ") })
-      : "";
-  }
+  if (listedNumbers(q).length > 0) return unknownNumbers(data.unknownNumbers);
+  const words = [...new Set(ignoredWords(data))];
   if (words.length === 0) return data.corrected ? t("corrected", { q }) : "";
   return t(data.corrected ? "leftAsideCorrected" : "leftAside", { words: listOf(words, t) });
 }

@@ -71,7 +71,7 @@ export function SearchResults(props: SearchResultsProps) {
   const given = first && isSameRequest(first.state, state) ? first : null;
   const live = useLazy(loadLiveParts, useFirstInteraction() || given === null);
   const { data, failure, isLoading, retry, readFrom } = followed ?? viewOf(given, asked);
-  const Live = live.value;
+  const Live = live.value?.liveParts;
   // What the server has rendered stays as long as its search is shown, so that nothing moves or loses the focus.
   const isFirst =
     given?.result.ok === true &&

@@ -33,6 +33,30 @@ describe("GET /v1/registry/search with a list of numbers", () => {
     expect(filtered).toMatchObject({ total: 0, without: ["999999999"] });
   });
 
+  it("says of each number that no company has why, and what is found nevertheless", async () => {
+    const listed = "FR 12 356000000, 55203253400001 55203253400018 999999999 200000008 775663438";
+    const { total, without, unknownNumbers } = await search(listed, "include=match");
+    expect(total).toBe(3);
+    const expected = [
+      { number: "FR 12 356000000", reason: "vatKey", siren: "356000000" },
+      { number: "55203253400001", reason: "checkDigit", siren: "552032534" },
+      { number: "55203253400018", reason: "establishment", siren: "552032534" },
+      { number: "999999999", reason: "checkDigit", siren: null },
+      { number: "200000008", reason: "unknown", siren: null },
+    ];
+    expect(unknownNumbers).toEqual(expected);
+    expect(without).toEqual(expected.map(({ number }) => number));
+    const none = await search("999999999 200000008", "include=match");
+    expect(none.unknownNumbers).toEqual(expected.slice(3));
+    const filtered = await search(listed, "include=match&active=false");
+    expect(filtered).toMatchObject({ total: 0, unknownNumbers: expected });
+    for (const q of ["552032534 356000000", "danone"]) {
+      expect(await search(q, "include=match")).not.toHaveProperty("unknownNumbers");
+    }
+    expect(await search(listed)).not.toHaveProperty("unknownNumbers");
+    expect((await search("FR 12 356000000")).total).toBe(0);
+  });
+
   it("shows a company with the establishment whose SIRET is listed, as the SIRET alone does", async () => {
     const [headOffice] = (await search("356000000", "include=details")).companies;
     const { body } = await api.get(establishmentsPath("356000000"), token);
@@ -61,6 +85,10 @@ describe("GET /v1/registry/search with a list of numbers", () => {
     const danone = await api.get(companyPath("552032534"), token);
     const { address } = (danone.body as { company: Company }).company;
     expect(companies.map(({ street }) => street)).toEqual([branch?.address.street, address.street]);
+    expect(companies.map(({ complement }) => complement)).toEqual([
+      branch?.address.complement,
+      address.complement,
+    ]);
     expect(address.street).toBeTruthy();
     expect((await search("552032534")).companies[0]).not.toHaveProperty("street");
   });

@@ -1,6 +1,9 @@
+import { apiPaths } from "@/lib/contract/paths";
 import { numberPagePath } from "@/lib/contract/typed-number";
+import { sharedServer } from "../support/shared-server";
 import { expectAccessible } from "./axe";
 import { heading, searchedWords, searchField, waitForHydration } from "./pages";
+import { signInTo } from "./sign-in-to";
 import { expect, test } from "./strict-test";
 import { browserOptions, messages, openSearchPageIn, variantName, variants } from "./variants";
 
@@ -54,7 +57,7 @@ for (const variant of variants) {
       await page.keyboard.press("Control+k");
       await expect(field).toBeFocused();
       // Other journeys of the same account save searches, which come first.
-      await expect(options.filter({ hasText: palette.searchPage }).first()).toBeVisible();
+      await expect(options.filter({ hasText: palette.startPage }).first()).toBeVisible();
       await expect(options.first()).toHaveAttribute("aria-selected", "true");
       await expectAccessible(page, "palette");
       await page.keyboard.type("la poste");
@@ -65,13 +68,22 @@ for (const variant of variants) {
       await expect(field).toHaveCount(0);
 
       await page.keyboard.press("Control+k");
-      await expect(selected).toContainText("La Poste");
+      await expect(options.filter({ hasText: "La Poste" }).first()).toBeVisible();
       await page.keyboard.type(palette.account.slice(0, 5));
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("ArrowUp");
       await expect(selected).toHaveText(palette.account);
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL("/settings/account");
+
+      for (const typed of [palette.startPage, ...palette.startPageDetail.split(", ")]) {
+        await page.keyboard.press("Control+k");
+        await page.keyboard.type(typed);
+        const start = options.filter({ hasText: palette.startPage });
+        await expect(start.first()).toHaveAttribute("href", "/search");
+        await page.keyboard.press("Escape");
+        await expect(field).toHaveCount(0);
+      }
 
       await page.keyboard.press("Control+k");
       await page.keyboard.type("zqzqzq");
@@ -82,6 +94,27 @@ for (const variant of variants) {
     });
   });
 }
+
+test("the palette begins with saved searches, and goes on with recent ones", async ({ page }) => {
+  const { palette, search } = messages.en;
+  await openSearchPageIn(page, "en");
+  await signInTo(sharedServer(), page);
+  await page.goto("/search?q=danone");
+  await page.getByRole("link", { name: "Danone", exact: true }).first().click();
+  await expect(heading(page, "Danone")).toBeVisible();
+  const status = await page.evaluate(async (path) => {
+    const body = JSON.stringify({ name: "Bakers", query: "q=boulangerie" });
+    const headers = { "content-type": "application/json" };
+    return (await fetch(path, { method: "POST", headers, body })).status;
+  }, apiPaths.savedSearches);
+  expect(status).toBe(201);
+  await page.goto("/search", { waitUntil: "networkidle" });
+  await waitForHydration(page, search.field);
+  await page.keyboard.press("Control+k");
+  const groups = page.getByRole("listbox", { name: palette.choices }).getByRole("group");
+  await expect(groups.first()).toContainText("Bakers");
+  await expect(groups.nth(1)).toContainText(palette.recentCompanies);
+});
 
 for (const view of ["", "&view=table"]) {
   test(`n and p turn the pages, from whose head j goes to the first result${view}`, async ({

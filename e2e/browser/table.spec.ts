@@ -177,7 +177,7 @@ test("the street is shown once its column is chosen, and exported with the table
   await page.goto("/search?q=552032534+356000000&view=table&columns=name,siren");
   await expect(page.getByRole("checkbox").first()).toBeVisible();
   await page.getByText(words.columns, { exact: true }).click();
-  await page.getByRole("link", { name: words.street, exact: true }).click();
+  await page.getByRole("link", { name: words.ofHeadOffice.street }).click();
   await expect(page).toHaveURL(/columns=name%2Csiren%2Cstreet/);
   const streets = page.locator("td.table-street");
   await expect(streets.first()).toHaveText(/^\d+ /);
@@ -190,7 +190,7 @@ test("the street is shown once its column is chosen, and exported with the table
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: /^Download/ }).click();
   const file = await readFile(await (await downloading).path(), "utf8");
-  expect(file.replace("\uFEFF", "").split("\r\n")[0]).toBe("name;siren;street");
+  expect(file.replace("\uFEFF", "").split("\r\n")[0]).toBe("name;siren;street;complement");
   expect(file).toContain(shown[0]);
 });
 

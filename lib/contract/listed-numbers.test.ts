@@ -34,10 +34,11 @@ it("has the first SIRET of each company, wherever it is in the list", () => {
 });
 
 it("has every number once, as first typed", () => {
-  const text = "356000000 55203253400012 552 032 534 00012 FR39356000000 552032534";
+  const text = "356000000 55203253400012 552 032 534 00012 FR39356000000 552032534 FR 39 356000000";
   expect(typedNumbers(text)).toEqual([
     { typed: "356000000", siren: "356000000", siret: null },
     { typed: "55203253400012", siren: "552032534", siret: "55203253400012" },
+    { typed: "FR39356000000", siren: "356000000", siret: null },
     { typed: "552032534", siren: "552032534", siret: null },
   ]);
 });

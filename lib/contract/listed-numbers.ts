@@ -17,12 +17,12 @@ export function listedNumbers(text: string): ListedNumber[] {
   return found.size > 1 ? [...found.values()] : [];
 }
 
-/** The numbers of a text, in its order, each once. */
+/** The numbers of a text, in its order, each once; a VAT number is another one than the SIREN in it. */
 export function typedNumbers(text: string): ListedNumber[] {
   const found = new Map<string, ListedNumber>();
-  for (const { typed, digits } of numbersIn(text)) {
-    if (found.has(digits)) continue;
-    found.set(digits, {
+  for (const { typed, all, digits } of numbersIn(text)) {
+    if (found.has(all)) continue;
+    found.set(all, {
       typed,
       siren: digits.slice(0, 9),
       siret: digits.length > 9 ? digits : null,
@@ -31,10 +31,11 @@ export function typedNumbers(text: string): ListedNumber[] {
   return [...found.values()];
 }
 
-function numbersIn(text: string): { typed: string; digits: string }[] {
+/** `digits` are without the key of a VAT number. */
+function numbersIn(text: string): { typed: string; all: string; digits: string }[] {
   const found = [...text.normalize("NFKC").matchAll(number)];
   return found.map(([typed]) => {
-    const digits = typed.replace(/\D/g, "");
-    return { typed, digits: /^FR/i.test(typed) ? digits.slice(2) : digits };
+    const all = typed.replace(/\D/g, "");
+    return { typed, all, digits: /^FR/i.test(typed) ? all.slice(2) : all };
   });
 }

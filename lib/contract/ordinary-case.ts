@@ -2,6 +2,7 @@
 const small = words(
   "de du des d la le les l et au aux à en sur sous par pour chez dans sans lès lez près and of the for by",
 );
+const smallPlain = new Set([...small].map(withoutAccents));
 /** Other words of two letters; any further one is rather an acronym. */
 const twoLetters = words(
   "st me un ma ta on ou or si se ne je tu il ce ça no my in to up go we be so is co do us di el al",
@@ -53,6 +54,11 @@ export function ordinaryCase(name: string): string {
     const accented = accents.get(lower) ?? lower;
     return accented.charAt(0).toUpperCase() + accented.slice(1);
   });
+}
+
+/** Whether a word is an article, a preposition or a conjunction, with its accent or without: `à`, `de`, `l`, `les`. */
+export function isSmallWord(typed: string): boolean {
+  return smallPlain.has(withoutAccents(typed.toLowerCase()));
 }
 
 /** Whether it is a small word within a phrase. `d` and `l` are small before an apostrophe only; alone they are initials. */

@@ -52,6 +52,7 @@ describe("the reference", () => {
         "department",
         "townName",
         "street",
+        "complement",
         "otherName",
       ].map((name) => `companies[].${name}`),
       ...["total", "page", "nextCursor", "facets"],
@@ -61,7 +62,9 @@ describe("the reference", () => {
       ]),
       ...["activities", "activities[].value", "activities[].code", "activities[].label"],
       ...["towns", "towns[].value", "towns[].name", "towns[].near"],
-      ...[...registerFields, "corrected", "without", "totalsWithout", "asFilters"],
+      ...[...registerFields, "corrected", "without", "unknownNumbers"],
+      ...["number", "reason", "siren"].map((name) => `unknownNumbers[].${name}`),
+      ...["totalsWithout", "asFilters"],
       ...["q", "nafCode", "city", "postalCode", "department", "region", "legalForm"].map(
         (name) => `asFilters.${name}`,
       ),

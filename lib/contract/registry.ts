@@ -137,6 +137,10 @@ export const FoundCompany = CompanySummary.extend({
     description:
       "Number and street of the same address as `city`; null: unknown or not published. Only with include=street.",
   }),
+  complement: z.string().nullable().optional().meta({
+    description:
+      "Building, staircase, floor or addressee at this street; null: none, or not published. Only with include=street.",
+  }),
   otherName: OtherName.optional().meta({ description: `${ofOtherName} ${withMatch}` }),
 }).meta({ id: "FoundCompany" });
 export type FoundCompany = z.infer<typeof FoundCompany>;
@@ -239,6 +243,20 @@ const TextAsFilters = z
   .meta({ id: "TextAsFilters", description: "Filters of a search, and perhaps its text." });
 export type TextAsFilters = z.infer<typeof TextAsFilters>;
 
+const UnknownNumber = z
+  .object({
+    number: z.string().meta({ description: "As typed." }),
+    reason: z.enum(["checkDigit", "vatKey", "establishment", "unknown"]).meta({
+      description:
+        "`checkDigit`, `vatKey`: it is wrong. `establishment`: the company has no such establishment. `unknown`: well formed, but no company has it.",
+    }),
+    siren: z.string().nullable().meta({
+      description: "The company that is found nevertheless, by the number's SIREN; null: none.",
+    }),
+  })
+  .meta({ id: "UnknownNumber" });
+export type UnknownNumber = z.infer<typeof UnknownNumber>;
+
 export const SearchPage = z
   .object({
     ok: z.literal(true),
@@ -271,6 +289,12 @@ export const SearchPage = z
       .optional()
       .meta({
         description: `The typed words that were ignored because no company has all of them: as typed, in order; empty when all were used. Of a list of numbers, those that no company has. ${withMatch}`,
+      }),
+    unknownNumbers: z
+      .array(UnknownNumber)
+      .optional()
+      .meta({
+        description: `The numbers in \`without\` of a list, if there are any, each with its reason. ${withMatch}`,
       }),
     totalsWithout: z
       .record(z.string(), z.int())

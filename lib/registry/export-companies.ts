@@ -1,7 +1,7 @@
 import type { Database } from "@/db/client";
 import { ApiError, unavailable } from "@/lib/contract/errors";
 import type { ExportedCompany } from "@/lib/contract/export";
-import type { Register } from "@/lib/contract/registry";
+import type { Register, UnknownNumber } from "@/lib/contract/registry";
 import { env } from "@/platform/env";
 import { byCompany, findMatches, placesOfSirets, type Search } from "./find-matches";
 import { formatSiren, formatSiret } from "./identifiers";
@@ -17,8 +17,8 @@ type Place = NonNullable<Row["place"]>;
 export type CompanyExport = {
   total: number;
   register: Register;
-  /** The numbers of a list that no company has, as typed. */
-  unknownNumbers: readonly string[];
+  /** The numbers of a list that no company or establishment has. */
+  unknownNumbers: readonly UnknownNumber[];
   batches: AsyncIterable<ExportedCompany[]>;
 };
 

@@ -3,8 +3,8 @@ import type { SearchFilters } from "@/lib/contract/search-query";
 import { exportFileName } from "./export-file-name";
 
 const now = new Date("2026-11-23T23:30:00Z");
-const french = { format: "xlsx", language: "fr" } as const;
-const english = { format: "csv", language: "en" } as const;
+const french = { format: "xlsx", language: "fr", total: 6 } as const;
+const english = { format: "csv", language: "en", total: 1234 } as const;
 
 it.each([
   ["sci", { department: ["75"] }, french, "entreprises-sci-75-2026-11-24.xlsx"],
@@ -23,7 +23,8 @@ it.each([
     english,
     "companies-edf-active-10-000-employees-or-more-2026-11-24.csv",
   ],
-  ["356000000 552032534", {}, french, "entreprises-2-siren-2026-11-24.xlsx"],
+  ["356000000 552032534", {}, french, "entreprises-liste-6-2026-11-24.xlsx"],
+  ["356000000 552032534", { active: true }, english, "companies-list-1234-active-2026-11-24.csv"],
   [
     "356 000 000;55203253400703",
     { siren: ["552032534"], active: true },
@@ -46,7 +47,7 @@ it.each([
       legalForm: ["57", "92", "5710"],
     },
     french,
-    "entreprises-bretagne-10-salaries-et-plus-2-siren-sas-association-5710-2026-11-24.xlsx",
+    "entreprises-bretagne-10-salaries-et-plus-liste-6-sas-association-5710-2026-11-24.xlsx",
   ],
 ] as [string | undefined, SearchFilters, typeof french | typeof english, string][])(
   "%s with %o is named by its query, filters and day in Paris",

@@ -11,16 +11,19 @@ import type { Search } from "./find-matches";
 const beginnings: Record<Language, string> = { fr: "entreprises", en: "companies" };
 const maxPartLength = 60;
 
-/** The query, the values of the filters and the day in Paris: `entreprises-sci-75-2026-11-24.xlsx`. */
+/**
+ * The query, the values of the filters and the day in Paris: `entreprises-sci-75-2026-11-24.xlsx`. Several numbers are a list
+ * of the companies in the file: `entreprises-liste-6-2026-11-24.xlsx`.
+ */
 export function exportFileName(
   { q = "", filters = {} }: Search,
-  { format, language }: { format: ExportFormat; language: Language },
+  { format, language, total }: { format: ExportFormat; language: Language; total: number },
   now: Date,
 ): string {
   const listed = listedNumbers(q).map(({ siren }) => siren);
   const isList = listed.length > 0;
   const values = Object.entries(isList ? { siren: listed, ...filters } : filters).map(
-    ([name, value]) => slug(wordsOf(name, [value].flat().map(String), language)),
+    ([name, value]) => slug(wordsOf(name, [value].flat().map(String), language, total)),
   );
   const parts = [
     beginnings[language],
@@ -32,7 +35,12 @@ export function exportFileName(
 }
 
 /** The values of a filter as people know them: codes of departments, but names of regions and of headcounts. */
-function wordsOf(name: string, values: readonly string[], language: Language): string {
+function wordsOf(
+  name: string,
+  values: readonly string[],
+  language: Language,
+  total: number,
+): string {
   const [value = ""] = values;
   switch (name) {
     case "active":
@@ -51,7 +59,7 @@ function wordsOf(name: string, values: readonly string[], language: Language): s
     case "legalForm":
       return values.map((code) => legalFormName(code, language)).join(" ");
     case "siren":
-      return values.length === 1 ? value : `${values.length} SIREN`;
+      return values.length === 1 ? value : `${language === "fr" ? "liste" : "list"} ${total}`;
     default:
       return values.join(" ");
   }

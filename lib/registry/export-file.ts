@@ -40,7 +40,7 @@ export function exportFile(
   now: Date,
 ): ExportFile {
   const { total, register } = companies;
-  const fileName = exportFileName(search, shape, now);
+  const fileName = exportFileName(search, { ...shape, total }, now);
   return { fileName, total, register, ...contentOf(search, shape, companies, now) };
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Register } from "@/lib/contract/registry";
+import type { Register, UnknownNumber } from "@/lib/contract/registry";
 import { searchPath, sourceSheet } from "./export-source";
 import type { Search } from "./find-matches";
 
@@ -16,7 +16,7 @@ const site = "https://registre.example";
 function written(
   language: "fr" | "en",
   of: Partial<Register> = {},
-  unknownNumbers: readonly string[] = [],
+  unknownNumbers: readonly UnknownNumber[] = [],
 ) {
   const companies = { total: 1234, register: { ...register, ...of }, unknownNumbers };
   const { columns, batches, rows } = sourceSheet(companies, {
@@ -53,14 +53,47 @@ it("says in the demo that companies are made up, and leaves out a date that is u
   expect(first).toEqual(["Version of the register", "3"]);
 });
 
+const unknown: UnknownNumber[] = [
+  { number: "987654321", reason: "checkDigit", siren: null },
+  { number: "44706601000012", reason: "checkDigit", siren: "447066010" },
+  { number: "FR 12 885595207", reason: "vatKey", siren: "885595207" },
+  { number: "FR28552032534", reason: "vatKey", siren: null },
+  { number: "55203253400018", reason: "establishment", siren: "552032534" },
+  { number: "123 456 782", reason: "unknown", siren: null },
+];
+
 it.each([
-  ["fr", "Nombre d’entreprises", "Absents du registre", "chiffre de contrôle faux"],
-  ["en", "Number of companies", "Not in the register", "wrong check digit"],
+  [
+    "fr",
+    "Nombre d’entreprises",
+    "Absents du registre",
+    [
+      "987654321 (chiffre de contrôle faux)",
+      "44706601000012 (chiffre de contrôle faux, mais 447066010 est connu)",
+      "FR 12 885595207 (clé de TVA fausse\u00a0: FR59885595207 attendu)",
+      "FR28552032534 (clé de TVA fausse, SIREN inconnu)",
+      "55203253400018 (établissement inconnu de cette entreprise)",
+      "123 456 782 (bien formé, mais inconnu)",
+    ],
+  ],
+  [
+    "en",
+    "Number of companies",
+    "Not in the register",
+    [
+      "987654321 (wrong check digit)",
+      "44706601000012 (wrong check digit, but 447066010 is known)",
+      "FR 12 885595207 (wrong VAT key: FR59885595207 expected)",
+      "FR28552032534 (wrong VAT key, unknown SIREN)",
+      "55203253400018 (no such establishment of the company)",
+      "123 456 782 (well formed, but unknown)",
+    ],
+  ],
 ] as const)(
-  "says in %s which numbers of a list are not in the register",
-  (language, title, absent, oddity) => {
-    const rows = written(language, {}, ["123 456 782", "987654321"]);
+  "says in %s which numbers of a list are not in the register, and why",
+  (language, title, absent, named) => {
+    const rows = written(language, {}, unknown);
     const at = rows.findIndex(([first]) => first === title);
-    expect(rows[at + 1]).toEqual([absent, `123 456 782, 987654321 (${oddity})`]);
+    expect(rows[at + 1]).toEqual([absent, named.join(", ")]);
   },
 );

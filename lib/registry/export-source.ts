@@ -1,7 +1,8 @@
+import { vatNumber } from "@/lib/contract/company-numbers";
 import type { Language } from "@/lib/contract/languages";
 import { longDate } from "@/lib/contract/long-date";
 import { searchPagePath } from "@/lib/contract/page-paths";
-import { readTypedNumber } from "@/lib/contract/typed-number";
+import type { UnknownNumber } from "@/lib/contract/registry";
 import type { CompanyExport } from "./export-companies";
 import type { Search } from "./find-matches";
 import type { Sheet } from "./xlsx";
@@ -17,7 +18,13 @@ const labels = {
     companies: { address: "Adresse de la recherche", total: "Nombre d’entreprises" },
     establishments: { address: "Adresse de la fiche", total: "Nombre d’établissements" },
     unknown: "Absents du registre",
-    wrongDigit: "chiffre de contrôle faux",
+    checkDigit: "chiffre de contrôle faux",
+    butKnown: (siren: string) => `, mais ${siren} est connu`,
+    vatKey: "clé de TVA fausse",
+    expected: (vat: string) => `\u00a0: ${vat} attendu`,
+    unknownSiren: ", SIREN inconnu",
+    establishment: "établissement inconnu de cette entreprise",
+    wellFormed: "bien formé, mais inconnu",
     exported: "Exporté le",
     paris: "heure de Paris",
   },
@@ -31,7 +38,13 @@ const labels = {
     companies: { address: "Address of the search", total: "Number of companies" },
     establishments: { address: "Address of the page", total: "Number of establishments" },
     unknown: "Not in the register",
-    wrongDigit: "wrong check digit",
+    checkDigit: "wrong check digit",
+    butKnown: (siren: string) => `, but ${siren} is known`,
+    vatKey: "wrong VAT key",
+    expected: (vat: string) => `: ${vat} expected`,
+    unknownSiren: ", unknown SIREN",
+    establishment: "no such establishment of the company",
+    wellFormed: "well formed, but unknown",
     exported: "Exported on",
     paris: "Paris time",
   },
@@ -55,8 +68,8 @@ export function sourceSheet(
   { of, path, text, language, now, site }: Given,
 ): Sheet {
   const words = labels[language];
-  const withOddity = (number: string) =>
-    readTypedNumber(number)?.isRight === false ? `${number} (${words.wrongDigit})` : number;
+  const withReason = (unknown: UnknownNumber) =>
+    `${unknown.number} (${reasonOf(unknown, language)})`;
   const { date, version, demo } = register;
   const rows = [
     [words.date, date && longDate(new Date(`${date}T00:00:00Z`), language, "UTC")],
@@ -64,7 +77,7 @@ export function sourceSheet(
     [words.text, text ?? null],
     [words[of].address, site + path],
     [words[of].total, String(total)],
-    [words.unknown, unknownNumbers.map(withOddity).join(", ") || null],
+    [words.unknown, unknownNumbers.map(withReason).join(", ") || null],
     [words.exported, `${longDate(now, language, paris)}, ${timeIn(paris, now)} (${words.paris})`],
   ].filter(([, value]) => value !== null);
   return {
@@ -77,6 +90,21 @@ export function sourceSheet(
     batches: [rows],
     isList: true,
   };
+}
+
+/** Why the register lacks a number, in the words of the page of results. */
+function reasonOf({ reason, siren }: UnknownNumber, language: Language): string {
+  const words = labels[language];
+  switch (reason) {
+    case "checkDigit":
+      return words.checkDigit + (siren ? words.butKnown(siren) : "");
+    case "vatKey":
+      return words.vatKey + (siren ? words.expected(vatNumber(siren)) : words.unknownSiren);
+    case "establishment":
+      return words.establishment;
+    case "unknown":
+      return words.wellFormed;
+  }
 }
 
 const paris = "Europe/Paris";

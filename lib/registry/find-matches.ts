@@ -1,8 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { type Database, databaseName } from "@/db/client";
 import { type ListedNumber, listedNumbers, typedNumbers } from "@/lib/contract/listed-numbers";
-import type { Facets } from "@/lib/contract/registry";
+import type { Facets, UnknownNumber } from "@/lib/contract/registry";
 import { employeeRangeCodes, type SearchFilters, type SortKey } from "@/lib/contract/search-query";
+import { unknownNumber } from "@/lib/contract/unknown-number";
 import { IndexReader } from "@/lib/search/index/index-reader";
 import { activeState, closedState, tokenKinds } from "@/lib/search/index/tokens";
 import { IdSet } from "@/lib/search/postings/id-set";
@@ -53,8 +54,8 @@ export type Matches = {
   isCorrected: boolean;
   /** The words of the query that were ignored, as typed. */
   without: readonly string[];
-  /** The numbers of a list that no company has, as typed. */
-  unknownNumbers: readonly string[];
+  /** The numbers of a list that no company or establishment has. */
+  unknownNumbers: readonly UnknownNumber[];
   /** The other name that matched (acronym, trade name or shop sign), if the name did not. */
   otherName: (row: MatchRow) => string | null;
 };
@@ -201,8 +202,8 @@ async function rowsOfSirens(
 
 /**
  * The companies of several numbers, as the filter `siren` finds them, in the order of the numbers unless another is asked
- * for. The numbers that no company or establishment has are left aside; a SIRET without its establishment still finds its
- * company.
+ * for. The numbers that no company or establishment has are left aside; a SIRET without its establishment and a VAT number
+ * with a wrong key still find their company.
  */
 async function findListed(
   db: Database,
@@ -225,9 +226,11 @@ async function findListed(
   const wanted = typed.flatMap(({ siret }) => (siret === null ? [] : Number(siret)));
   const places = await placesOfSirets(db, live, wanted);
   const existing = new Set(places.map(({ siret }) => siret));
-  const isAbsent = ({ siren, siret }: ListedNumber) =>
-    siret === null ? !known.has(siren) : !existing.has(Number(siret));
-  const unknown = typed.filter(isAbsent).map((number) => number.typed);
+  const unknownNumbers = typed.flatMap((number) => {
+    const isKnown = known.has(number.siren);
+    const exists = number.siret === null ? isKnown : existing.has(Number(number.siret));
+    return unknownNumber(number, { isKnown, exists }) ?? [];
+  });
   const placeOf = byCompany(places);
   const atPlaces = (rows: readonly MatchRow[]) => rows.map((row) => atPlace(row, placeOf));
   return {
@@ -244,8 +247,8 @@ async function findListed(
       return (await findListed(db, live, { ...asked, filters: others }, listed)).total();
     },
     sirets: [...placeOf.values()].map(({ siret }) => siret),
-    without: unknown,
-    unknownNumbers: unknown,
+    without: unknownNumbers.map(({ number }) => number),
+    unknownNumbers,
   };
 }
 

@@ -10,6 +10,7 @@ import {
   maxSuggestions,
   type Register,
   type TextAsFilters,
+  type UnknownNumber,
 } from "@/lib/contract/registry";
 import {
   type Cursor,
@@ -49,12 +50,13 @@ export type CompanyPage = {
   register: Register;
   corrected?: boolean;
   without?: string[];
+  unknownNumbers?: UnknownNumber[];
   asFilters?: TextAsFilters | null;
   totalAsFilters?: number;
   totalsWithout?: Record<string, number>;
 };
 
-/** Optional parts of the results: each company's activity, the name that matched, the facets, what tables show, the town's spelling, the street. */
+/** Optional parts of the results: each company's activity, the name that matched, the facets, what tables show, the town's spelling, the street and its complement. */
 export type SearchExtras = {
   activity?: boolean;
   match?: boolean;
@@ -95,7 +97,7 @@ export async function searchCompanies(
       ...(extras.activity && activity(row)),
       ...details(row),
       ...(extras.town && { townName: townName(row.city, row.postalCode) }),
-      ...(extras.street && { street: places.get(row.siren)?.street ?? null }),
+      ...(extras.street && streetOf(places.get(row.siren))),
       ...(extras.match && { otherName: matches.otherName(row) }),
     }));
     return {
@@ -118,9 +120,12 @@ export async function searchCompanies(
 }
 
 function changes({ isCorrected, without, unknownNumbers }: Matches, total: number) {
-  return total > 0
-    ? { corrected: isCorrected, without: [...without] }
-    : { corrected: false, without: [...unknownNumbers] };
+  const isFound = total > 0;
+  return {
+    corrected: isFound && isCorrected,
+    without: isFound ? [...without] : unknownNumbers.map(({ number }) => number),
+    ...(unknownNumbers.length > 0 && { unknownNumbers: [...unknownNumbers] }),
+  };
 }
 
 /** How many companies the search has without its text, and without each of its filters. None for a search of one thing alone. */
@@ -185,6 +190,10 @@ export async function suggestCompanies(
     }));
     return { suggestions, register: live.register };
   });
+}
+
+function streetOf(place?: { street: string | null; complement: string | null }) {
+  return { street: place?.street ?? null, complement: place?.complement ?? null };
 }
 
 function activity({ nafCode, nafVersion, closingDate }: MatchRow) {

@@ -57,6 +57,13 @@ describe("identifiers, however people type them", () => {
     },
   );
 
+  it.each(["FR28552032534", "FR 28 552032534", "FR 28 552 032 534"])(
+    "%s, whose key is wrong, is no number of a company",
+    (q) => {
+      expect(readQuery(q)).toMatchObject({ kind: "name", name: { words: ["fr28552032534"] } });
+    },
+  );
+
   it("eleven digits that are no VAT number are a name", () => {
     expect(readQuery("28552032534").kind).toBe("name");
   });

@@ -16,12 +16,15 @@ export type NameQuery = {
   legalForms: readonly string[];
 };
 
-/** Reads a query. A French VAT number with the right key is read as its SIREN. */
+/** Reads a query. A French VAT number is read as its SIREN if its key is right; else as one word, however it is written. */
 export function readQuery(q: string): ReadQuery {
-  const name = readName(q);
   const typed = readTypedNumber(q);
-  const isAlone = typed !== null && (typed.kind !== "vat" || typed.isRight);
-  const number = isAlone ? typed : readNumberWithin(q);
+  if (typed?.kind === "vat" && !typed.isRight) {
+    return { kind: "name", name: readName(`FR${typed.digits}`) };
+  }
+  const name = readName(q);
+  const isAlone = typed !== null;
+  const number = typed ?? readNumberWithin(q);
   if (number?.kind === "siret") return { kind: "siret", siret: number.digits, isAlone, name };
   if (number) return { kind: "siren", siren: number.siren, isAlone, name };
   return { kind: "name", name };

@@ -868,6 +868,8 @@ export interface components {
             corrected?: boolean;
             /** @description The typed words that were ignored because no company has all of them: as typed, in order; empty when all were used. Of a list of numbers, those that no company has. Only with include=match. */
             without?: string[];
+            /** @description The numbers in `without` of a list, if there are any, each with its reason. Only with include=match. */
+            unknownNumbers?: components["schemas"]["UnknownNumber"][];
             /**
              * @description Of a search without results: how many it has without its text (`q`) and without each of its filters, by their names; of one thing alone, nothing. Only with include=match.
              * @example {
@@ -915,6 +917,8 @@ export interface components {
             townName?: string | null;
             /** @description Number and street of the same address as `city`; null: unknown or not published. Only with include=street. */
             street?: string | null;
+            /** @description Building, staircase, floor or addressee at this street; null: none, or not published. Only with include=street. */
+            complement?: string | null;
             /** @description The other name that matched instead of the name: acronym, trade name or shop sign; null: none. Only with include=match. */
             otherName?: string | null;
         };
@@ -1025,6 +1029,17 @@ export interface components {
             version: number;
             /** @description true: the demo, whose companies are made up. */
             demo: boolean;
+        };
+        UnknownNumber: {
+            /** @description As typed. */
+            number: string;
+            /**
+             * @description `checkDigit`, `vatKey`: it is wrong. `establishment`: the company has no such establishment. `unknown`: well formed, but no company has it.
+             * @enum {string}
+             */
+            reason: "checkDigit" | "vatKey" | "establishment" | "unknown";
+            /** @description The company that is found nevertheless, by the number's SIREN; null: none. */
+            siren: string | null;
         };
         /** @description Filters of a search, and perhaps its text. */
         TextAsFilters: {
