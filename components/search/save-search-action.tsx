@@ -17,7 +17,7 @@ export function SaveSearchAction({ state }: { state: SearchState }) {
       label={t("save")}
       title={t("save")}
       notLoaded={t("notLoaded")}
-      className="chip border-transparent text-ink-soft peer-open:hidden noscript:hidden print:hidden"
+      className="chip save-search"
       load={loadPanel}
     >
       {({ SaveSearchPanel }) => <SaveSearchPanel state={state} />}

@@ -2,7 +2,6 @@ import { useTranslations } from "next-intl";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Input } from "react-aria-components";
 import type { InputState } from "./input-state";
-import { searchFieldClass } from "./search-field-class";
 import { type ComboboxKeysOptions, useComboboxKeys } from "./use-combobox-keys";
 
 type SearchComboboxInputProps = Omit<ComboboxKeysOptions, "input" | "copy"> & { typed: InputState };
@@ -29,7 +28,7 @@ export function SearchComboboxInput({ typed, text, ...rest }: SearchComboboxInpu
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="search"
-        className={searchFieldClass}
+        className="search-input"
       />
       <span role="status" className={said ? "copied-note" : "sr-only"}>
         {said}

@@ -5,7 +5,6 @@ import { flushSync } from "react-dom";
 import { onFirstInteraction } from "@/components/ui/first-interaction";
 import { type InputState, inputStateOf } from "./input-state";
 import type { SearchComboboxProps } from "./search-combobox";
-import { searchFieldClass } from "./search-field-class";
 import { searchFieldId } from "./search-form-id";
 
 type Loaded = { Combobox: ComponentType<SearchComboboxProps>; typed: InputState };
@@ -42,7 +41,7 @@ export function SearchField({ q, isStart }: { q: string; isStart: boolean }) {
       autoCapitalize="none"
       spellCheck={false}
       enterKeyHint="search"
-      className={searchFieldClass}
+      className="search-input"
     />
   );
 }
