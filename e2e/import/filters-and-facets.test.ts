@@ -84,7 +84,7 @@ const known = (value: string | null) => value ?? "";
 
 const activitiesOfWords: Record<string, string> = {
   hébergement: "55",
-  restaurant: "56",
+  restaurant: "56.1",
   coiffeurs: "96.02A",
 };
 
