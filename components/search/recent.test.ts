@@ -42,6 +42,24 @@ it("keeps a search that was narrowed only as it is now, and each way in which it
   ]);
 });
 
+it("keeps a search whose dates are changed only with the last ones", () => {
+  const years = (from: number, to: number) => `&createdFrom=${from}-01-01&createdTo=${to}-12-31`;
+  rememberSearch("a", `q=lait${years(1990, 1994)}`);
+  rememberSearch("a", "q=beurre");
+  for (const [from, to] of [
+    [2020, 2024],
+    [2015, 2019],
+    [2016, 2016],
+  ] as const) {
+    rememberSearch("a", `q=lait${years(from, to)}`);
+  }
+  expect(kept("a").searches).toEqual([
+    `q=lait${years(2016, 2016)}`,
+    "q=beurre",
+    `q=lait${years(1990, 1994)}`,
+  ]);
+});
+
 it("keeps a company once, under its latest name, beside the searches", () => {
   rememberSearch("a", "q=lait");
   rememberCompany("a", danone);

@@ -55,13 +55,17 @@ function write(owner: string, recent: Recent | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Remembers a search in place of the same one, and of the latest one if it has all of its criteria and more. */
+/** Remembers a search in place of the same one, and of the latest one if it has all of its criteria, of dates any, and more. */
 export function rememberSearch(owner: string, search: string): void {
   const { searches, companies } = read(owner);
   const asked = criteriaOf(search);
   const others = searches.filter((each, at) => {
     const criteria = criteriaOf(each);
-    const isIn = criteria.every((one) => asked.includes(one));
+    const isIn = criteria.every((one) =>
+      asked.some(
+        (other) => other === one || (at === 0 && dateOf(one) && dateOf(one) === dateOf(other)),
+      ),
+    );
     return !isIn || (at > 0 && criteria.length < asked.length);
   });
   write(owner, { companies, searches: [search, ...others].slice(0, maxKept) });
@@ -75,6 +79,11 @@ function criteriaOf(search: string): string[] {
     list.split(",").map((value) => `${name}=${value}`),
   );
   return [`q=${q}`, ...values];
+}
+
+/** The filter of a criterion if it is a date, which a click on another year changes. */
+function dateOf(criterion: string): string | undefined {
+  return /^\w+(?:From|To)=/.exec(criterion)?.[0];
 }
 
 export function rememberCompany(owner: string, company: RecentCompany): void {
