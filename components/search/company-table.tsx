@@ -16,6 +16,7 @@ import { shownColumns } from "@/lib/contract/table-columns";
 import { chosenColumns } from "./chosen-columns";
 import { changedSelection, select, useSelected } from "./selection";
 import { SelectionBar } from "./selection-bar";
+import { showSearch } from "./show-search";
 import { TableMarkup } from "./table-markup";
 
 const features = tableFeatures({ rowSelectionFeature });
@@ -80,7 +81,7 @@ function followInPage(event: MouseEvent): void {
   event.preventDefault();
   if (link.ariaDisabled) return;
   const params = new URL(link.href).searchParams;
-  history.pushState(null, "", link.href);
+  showSearch(link.href);
   if (link.getAttribute(linkName)?.startsWith("column-")) {
     void keepColumns(readSearchState((name) => params.get(name)).columns);
   }

@@ -33,6 +33,7 @@ import {
   loadTable,
 } from "./lazy-imports";
 import { Pager } from "./pager";
+import { showSearch } from "./show-search";
 import type { FirstSearch, SearchPageView } from "./use-search-page";
 
 type SearchResultsProps = {
@@ -113,7 +114,7 @@ export function SearchResults(props: SearchResultsProps) {
   // Must keep its identity: a new prop would drop the server-rendered note until its code has loaded.
   const follow = useCallback((to: SearchState) => {
     followedTo.current = searchQueryString(to);
-    history.pushState(null, "", searchPagePath(to));
+    showSearch(searchPagePath(to));
   }, []);
 
   return (
@@ -298,7 +299,7 @@ function followLink(event: MouseEvent<HTMLElement>): boolean {
   if (!link || !isUnmodifiedClick(event)) return false;
   event.preventDefault();
   // The href of a link in SVG is not a text.
-  history.pushState(null, "", link.getAttribute("href"));
+  showSearch(link.getAttribute("href") ?? "");
   return true;
 }
 

@@ -21,6 +21,7 @@ import { refusedControl } from "./refused-filter";
 import { SaveSearchAction } from "./save-search-action";
 import { SearchForm } from "./search-form";
 import { SearchResults, viewOf } from "./search-results";
+import { showSearch } from "./show-search";
 import type { FirstSearch, SearchPageView } from "./use-search-page";
 
 export type SearchViewProps = {
@@ -127,5 +128,5 @@ export function SearchView(props: SearchViewProps) {
 }
 
 function goTo(state: SearchState): void {
-  history.pushState(null, "", searchPagePath(state));
+  showSearch(searchPagePath(state));
 }

@@ -205,6 +205,20 @@ test("a value chosen far down the drawer stays where it was tapped", async ({ pa
   expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
 });
 
+test("a facet that is clicked before the router follows the address is followed", async ({
+  page,
+}) => {
+  await openSearchPageIn(page, "en");
+  await page.goto("/search?nafCode=68", { waitUntil: "networkidle" });
+  await page.evaluate(() => Reflect.deleteProperty(history, "pushState"));
+  const total = page.getByRole("region", { name: messages.en.search.results }).locator("h2");
+  const before = await total.textContent();
+  const facets = page.getByRole("region", { name: messages.en.search.facets });
+  await facets.getByRole("link", { name: /^Paris/ }).click();
+  await expect(page).toHaveURL("/search?department=75&nafCode=68");
+  await expect(total).not.toHaveText(before ?? "");
+});
+
 test("a finer choice marks its group, which takes its place", async ({ page }) => {
   await openSearchPageIn(page, "en");
   await page.goto("/search?nafCode=68.20B");
