@@ -59,15 +59,15 @@ function exportAddress(state: SearchState, shape: ExportShape, language: Languag
   return `${apiPaths.export}?${query}`;
 }
 
-/** Columns that a file has beside those of the table: the name of a code, and what is in one cell with another. */
-const besides: Partial<Record<TableColumnName, string>> = {
+/** What a file has in a second column, and the table in one cell: the label of a code, the complement of a street. */
+const secondColumns: Partial<Record<TableColumnName, string>> = {
   legalForm: "legalFormLabel",
   street: "complement",
 };
 
-/** The columns of the table, and those beside them. */
+/** The columns of the table, each with its second one. */
 function exportedColumns(state: SearchState): string[] {
-  return shownColumns(state.columns).flatMap((name) => [name, besides[name] ?? []].flat());
+  return shownColumns(state.columns).flatMap((name) => [name, secondColumns[name] ?? []].flat());
 }
 
 async function refusal(response: Response): Promise<Failure> {

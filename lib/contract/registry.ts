@@ -313,7 +313,7 @@ export const SearchPage = z
       .min(0)
       .optional()
       .meta({
-        description: `How many companies the search of \`asFilters\` finds, beside the other filters; absent without one. ${withMatch}`,
+        description: `How many companies pass \`asFilters\` and the other filters of the search; absent if \`asFilters\` is null. ${withMatch}`,
       }),
   })
   .meta({ id: "SearchPage" });

@@ -146,10 +146,9 @@ describe("a text as filters", () => {
     expect(await beside("Lyon")).toEqual({ city: "Lyon" });
     expect(await beside("Dupont")).toBeNull();
     expect(await guess("Lyon")).toBeNull();
-    expect(await guessAsFilters("à Lyon et Bordeaux", registerOf(communes), true)).toEqual({
-      city: "Lyon,Bordeaux",
-    });
-    expect(await guessAsFilters("Dupont", registerOf(communes), true)).toBeNull();
+    expect(await beside("à Lyon et Bordeaux")).toEqual({ city: "Lyon,Bordeaux" });
+    expect(await beside("bordaux")).toBeNull();
+    expect(await guess("bordaux")).toBeNull();
   });
 
   const from10 = "11,12,21,22,31,32,41,42,51,52,53";

@@ -15,7 +15,7 @@ import {
 import { type FindTown, isConjunction, readPlace, type Word, wordsIn } from "./read-place";
 import { namesCompanies, readTraits, type Traits } from "./read-traits";
 
-/** What is read of the register, and only for a text with an activity or traits. Communes are written as `69383|lyon`. */
+/** What is read of the register, and only for a text with an activity or traits, or with other filters. Communes are written as `69383|lyon`. */
 type KnownTowns = Pick<IndexReader, "communes" | "vocabularies">;
 
 /** More words are no activity with its place. */
@@ -45,18 +45,14 @@ export async function readAsFilters(
 
 /**
  * A text as filters that says more than these: a mistyped town or activity, or words of a name. The longest activity counts. A
- * town as typed is preferred to a mistyped one, unless this leaves no other words.
- * `isFiltered`: as above.
+ * town as typed is preferred to a mistyped one, unless this leaves no other words. A
+ * place alone is none: beside other filters, a mistyped name is not a mistyped town.
  */
-export async function guessAsFilters(
-  q: string,
-  known: KnownTowns,
-  isFiltered = false,
-): Promise<TextAsFilters | null> {
+export async function guessAsFilters(q: string, known: KnownTowns): Promise<TextAsFilters | null> {
   const { traits, rest } = readTraits(q);
   if (wordsIn(rest).some(({ text }) => exclusion.test(normalizeName(text)))) return null;
   const read = (text: string) =>
-    readWhole(text, traits, isFiltered || isMeasured(traits), () => nearTowns(known), known);
+    readWhole(text, traits, isMeasured(traits), () => nearTowns(known), known);
   return (
     (await read(rest)) ??
     (await read(await withUsualWords(rest, known))) ??
@@ -166,7 +162,7 @@ function isPartitive({ text }: Word): boolean {
 
 /**
  * Null: no activity has these words, or one at their ends says nothing about one. The first may be an article: `la poste`.
- * Several in the plural may stand beside each other: `cafés et restaurants`, but `Pierre et Bois` is a name.
+ * There may be several, in the plural: `cafés et restaurants`. `Pierre et Bois` is a name.
  */
 function nafCodeOf(activity: readonly Word[]): string | null {
   const [first, last] = [activity[0]?.text ?? "", activity.at(-1)?.text ?? ""];

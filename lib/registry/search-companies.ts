@@ -160,7 +160,7 @@ async function asFilters(
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const read = await readAsFilters(q, reader, isFiltered);
   const isAsTyped = total > 0 && !isCorrected && without.length === 0;
-  const meant = read ?? (isAsTyped ? null : await guessAsFilters(q, reader, isFiltered));
+  const meant = read ?? (isAsTyped ? null : await guessAsFilters(q, reader));
   const { data } = SearchCriteria.safeParse(meant);
   if (!meant || !data || (meant.nafCode && filters.nafCode)) return { asFilters: null };
   const { q: words, sort: _, ...values } = data;

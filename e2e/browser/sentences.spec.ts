@@ -1,0 +1,61 @@
+import { openSearchPage } from "./open-search-page";
+import { heading, link, rows, searchField, searchFor } from "./pages";
+import { expect, test } from "./strict-test";
+
+test("a name beside an activity and a place is searched by these", async ({ page }) => {
+  await openSearchPage(page);
+  await searchFor(page, "sièges sociaux danone paris");
+  await page
+    .getByRole("link", { name: "Search for “danone” with these filters: sièges sociaux" })
+    .click();
+  await expect(rows(page).first()).toHaveText("Danone");
+  await expect(page).toHaveURL("/search?q=danone&department=75&nafCode=si%C3%A8ges+sociaux");
+});
+
+test("a sentence of filters that no name has is searched by these, or by names after all", async ({
+  page,
+}) => {
+  await openSearchPage(page);
+  const sentence = "restaurants d’au moins 20 salariés à Paris";
+  await searchFor(page, sentence);
+  const path = /^\/search\?department=75&nafCode=restaurants&employeeRange=12%2C/;
+  await expect(page).toHaveURL((url) => path.test(url.pathname + url.search));
+  await expect(heading(page, "1 company")).toBeVisible();
+  await expect(searchField(page)).toHaveValue("");
+  const told = page
+    .getByRole("paragraph")
+    .filter({ hasText: `“${sentence}” was read as filters.` });
+  await expect(told).toBeVisible();
+  await link(page, "Search for these words in names instead").click();
+  await expect(searchField(page)).toHaveValue(sentence);
+  await expect(told).toHaveCount(0);
+  await expect(
+    page.getByRole("link", { name: "Search with these filters: restaurants" }),
+  ).toBeVisible();
+  await page.goBack();
+  await expect(told).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/search");
+
+  await searchFor(page, "bakeries in Paris with 20 employees or more");
+  await expect(heading(page, "No company passes all these filters")).toBeVisible();
+  await link(page, "Search for these words in names instead").click();
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test("beside filters, a town is searched as the town, and a SIREN opens its company", async ({
+  page,
+}) => {
+  await openSearchPage(page);
+  await page.goto("/search?nafCode=62&active=true");
+  await searchFor(page, "Villeurbanne");
+  await expect(page).toHaveURL("/search?active=true&city=Villeurbanne&nafCode=62");
+  await expect(heading(page, "2 companies")).toBeVisible();
+  await searchFor(page, "zzyzx");
+  const removal = page.getByRole("listitem").filter({ hasText: "Without “zzyzx”" });
+  await expect(removal).toContainText("2 companies");
+  await removal.getByRole("link").click();
+  await expect(heading(page, "2 companies")).toBeVisible();
+  await searchFor(page, "552 032 534");
+  await expect(page).toHaveURL(/^[^?]*\/company\/552032534/);
+});
