@@ -51,15 +51,14 @@ test("text typed before hydration gets suggestions afterwards", async ({ page })
 
 test("links on an empty page do not move during hydration", async ({ page }) => {
   await openSearchPage(page);
-  const { letThrough } = await holdScripts(page, "nothingFiltered");
+  const { letThrough, requested } = await holdScripts(page, "nothingFiltered");
   const q = unknownWords();
   await page.goto(`/search?q=${encodeURIComponent(q)}&department=2A&category=GE`);
   const way = link(page, search.without);
   const drawn = await way.elementHandle();
   const isDrawn = () => drawn?.evaluate((element) => element.isConnected);
-  const live = page.waitForResponse(/_next\/static\/.*\.js/);
   await page.mouse.move(5, 5);
-  await live;
+  await requested;
   await page.waitForTimeout(1000);
   expect(await isDrawn()).toBe(true);
   letThrough();
@@ -126,11 +125,19 @@ async function holdScripts(page: Page, text = "") {
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
+  let sayRequested = () => {};
+  /** Resolves once the page has asked for a script that is held. */
+  const requested = new Promise<void>((resolve) => {
+    sayRequested = resolve;
+  });
   await page.route("**/_next/static/**/*.js", async (route) => {
     const response = await route.fetch();
     const body = await response.text();
-    if (text === "" || body.includes(text)) await held;
+    if (text === "" || body.includes(text)) {
+      sayRequested();
+      await held;
+    }
     await route.fulfill({ response, body });
   });
-  return { letThrough };
+  return { letThrough, requested };
 }
