@@ -1,9 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, type MouseEvent, type ReactNode, useCallback, useRef, useState } from "react";
+import { lazy, type ReactNode, useRef, useState } from "react";
 import { useFirstInteraction } from "@/components/ui/first-interaction";
-import { isUnmodifiedClick } from "@/components/ui/is-unmodified-click";
 import { lazyHydrated } from "@/components/ui/lazy-hydrated";
 import { useLazy } from "@/components/ui/use-lazy";
 import { filtersOf, type SearchState, searchQueryString } from "@/lib/contract/page-paths";
@@ -25,12 +24,13 @@ type FilterBarProps = {
   refused: string | null;
   activities: readonly FilteredActivity[] | undefined;
   towns: readonly FilteredTown[] | undefined;
+  /** Must keep its identity, or the chips of the server would be dropped until their code has loaded. */
   onSearch: (state: SearchState) => void;
   /** Further actions on the search. */
   children: ReactNode;
 };
 
-/** The active filters as removable chips, and a panel to set filters. */
+/** The active filters as chips to edit or remove, and a panel to set filters. */
 export function FilterBar(props: FilterBarProps) {
   const { state, form, rendered, settled, refused, activities, towns, onSearch, children } = props;
   const t = useTranslations("filters");
@@ -45,21 +45,17 @@ export function FilterBar(props: FilterBarProps) {
   );
   const Controls = controls.value?.FilterControls;
 
-  const follow = useCallback(
-    (event: MouseEvent, target: SearchState) => {
-      if (!isUnmodifiedClick(event)) return;
-      event.preventDefault();
-      onSearch(target);
-      panel.current?.querySelector("summary")?.focus();
-    },
-    [onSearch],
-  );
-
   return (
     <fieldset className="flex min-w-0 flex-wrap items-start gap-2 pt-4 print:hidden">
       <legend className="sr-only">{t("legend")}</legend>
       {filtersOf(state).length > 0 && (
-        <FilterChips state={state} activities={activities} towns={towns} follow={follow} />
+        <FilterChips
+          state={state}
+          activities={activities}
+          towns={towns}
+          panel={panel}
+          onSearch={onSearch}
+        />
       )}
       <details ref={panel} open={isRenderedOpen} className="peer open:w-full">
         <summary className="chip filter-switch filter-icon">{t("add")}</summary>

@@ -13,16 +13,19 @@ const towns = [
   { value: "69383", name: "Lyon", near: [] },
   { value: "bordaux", name: null, near: ["Bordeaux"] },
 ];
-const chips = (filters: Partial<SearchState>, language?: "fr") =>
-  renderForTest(
+const chips = (filters: Partial<SearchState>, language?: "fr") => {
+  const rendered = renderForTest(
     <FilterChips
       state={{ q: "poste", page: "3", ...filters }}
       activities={activities}
       towns={towns}
-      follow={() => {}}
+      onSearch={() => {}}
+      panel={{ current: null }}
     />,
     language,
   );
+  return { ...rendered, removals: rendered.links.filter((link) => link.includes("/search")) };
+};
 
 it.each([
   ["restauration", "56 Restauration"],
@@ -35,8 +38,10 @@ it.each([
 
 it("names sections and divisions in English, and other activities in French, marked as French", () => {
   const { html, lines } = chips({ nafCode: "restauration,10.71C" });
-  expect(lines.slice(0, 2)).toEqual([
+  expect(lines.slice(0, 4)).toEqual([
+    "Change the filter Activity 56 Food and beverage service activities",
     "Remove the filter Activity 56 Food and beverage service activities",
+    "Change the filter Activity 10.71C Boulangerie et boulangerie-pâtisserie",
     "Remove the filter Activity 10.71C Boulangerie et boulangerie-pâtisserie",
   ]);
   expect(html).toContain('<span lang="fr" class="font-medium">10.71C Boulangerie');
@@ -53,7 +58,7 @@ it.each([
 });
 
 it("links each filter to the first page of the search without it", () => {
-  expect(chips({ active: "true", department: "2a", exact: true }).links).toEqual([
+  expect(chips({ active: "true", department: "2a", exact: true }).removals).toEqual([
     "Remove the filter Status Active -> /search?q=poste&department=2a&exact=true",
     "Remove the filter Department 2A Corse-du-Sud -> /search?q=poste&active=true&exact=true",
     "Clear all -> /search?q=poste&exact=true",
@@ -61,7 +66,7 @@ it("links each filter to the first page of the search without it", () => {
 });
 
 it("removes each value of a filter by itself, and names it", () => {
-  expect(chips({ region: "53,28", nafCode: "10.71C,62" }).links).toEqual([
+  expect(chips({ region: "53,28", nafCode: "10.71C,62" }).removals).toEqual([
     "Remove the filter Region Bretagne -> /search?q=poste&region=28&nafCode=10.71C%2C62",
     "Remove the filter Region Normandie -> /search?q=poste&region=53&nafCode=10.71C%2C62",
     "Remove the filter Activity 10.71C Boulangerie et boulangerie-pâtisserie -> /search?q=poste&region=53%2C28&nafCode=62",
@@ -79,10 +84,11 @@ describe("a word that means several activities", () => {
         state={{ q: "", page: "1", active: "true", nafCode }}
         activities={found.flat()}
         towns={[]}
-        follow={() => {}}
+        onSearch={() => {}}
+        panel={{ current: null }}
       />,
       "fr",
-    ).links.filter((link) => link.includes("Activité"));
+    ).links.filter((link) => /Activité.*search/.test(link));
 
   it("is as many chips, each of which leaves the codes of the others", () => {
     expect(linksOf("informatique", meant("informatique", "26", "62"))).toEqual([
@@ -119,14 +125,21 @@ it.each([
   [{ employeeRange: "52,53" }, "Headcount 5,000 employees or more"],
   [{ siren: "356000000,552032534,552100554,732829320" }, "SIREN 4 numbers"],
 ])("removes values that have one name together at once: %o", (filters, named) => {
-  expect(chips(filters).links).toEqual([`Remove the filter ${named} -> /search?q=poste`]);
+  expect(chips(filters).removals).toEqual([`Remove the filter ${named} -> /search?q=poste`]);
+});
+
+it("offers to change only what the form has a control for", () => {
+  const { lines } = chips({ active: "true", employer: "true", siren: "356000000" });
+  expect(lines.filter((line) => line.startsWith("Change"))).toEqual([
+    "Change the filter Status Active",
+  ]);
 });
 
 it("offers to clear all only when there are several", () => {
-  expect(chips({ active: "false" }).links).toEqual([
+  expect(chips({ active: "false" }).removals).toEqual([
     "Remove the filter Status Closed -> /search?q=poste",
   ]);
-  expect(chips({}).links).toEqual([]);
+  expect(chips({}).removals).toEqual([]);
 });
 
 it.each<[FilterName, string, string, string]>([

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
-import type { MouseEvent } from "react";
+import type { MouseEvent, RefObject } from "react";
+import { isUnmodifiedClick } from "@/components/ui/is-unmodified-click";
 import {
   type FilterName,
   filtersOf,
@@ -10,20 +11,43 @@ import {
 import type { FilteredActivity } from "@/lib/contract/registry";
 import { type ExplainedValues, namedValues, useFilterMessages } from "./filter-messages";
 import { valuesOf, withFilter, withoutValues } from "./filter-values";
+import { loadFilterControls } from "./lazy-imports";
 
 /** Words that mean more activities are one chip. */
 const mostMeanings = 12;
 
 type Follow = (event: MouseEvent, target: SearchState) => void;
 
-type FilterChipsProps = ExplainedValues & { state: SearchState; follow: Follow };
+/** These are set by an address or a list only. */
+const withoutControl: readonly FilterName[] = ["economieSociale", "employer", "siren"];
+
+type FilterChipsProps = ExplainedValues & {
+  state: SearchState;
+  /** Holds the filter form. */
+  panel: RefObject<HTMLDetailsElement | null>;
+  onSearch: (state: SearchState) => void;
+};
 
 /**
- * The values of the active filters. Each is a link to the same search without that value. So is each of the few activities that
+ * The values of the active filters. Each has a link to the same search without that value. So has each of the few activities that
  * a word means.
  */
-export default function FilterChips({ state, follow, activities = [], towns }: FilterChipsProps) {
+export default function FilterChips(props: FilterChipsProps) {
+  const { state, panel, onSearch, activities = [], towns } = props;
   const t = useTranslations("filters");
+  const follow = (event: MouseEvent, target: SearchState) => {
+    if (!isUnmodifiedClick(event)) return;
+    event.preventDefault();
+    onSearch(target);
+    panel.current?.querySelector("summary")?.focus();
+  };
+  const edit = async (event: MouseEvent, name: FilterName) => {
+    if (!isUnmodifiedClick(event)) return;
+    event.preventDefault();
+    if (panel.current) panel.current.open = true;
+    const { openControl } = await loadFilterControls();
+    openControl(panel.current, name);
+  };
   const meant = withMeantCodes(state, activities);
   const explained = { activities: withCodes(activities), towns };
   const chips = filtersOf(meant).flatMap(({ name, value }) =>
@@ -40,6 +64,7 @@ export default function FilterChips({ state, follow, activities = [], towns }: F
             name={name}
             value={value}
             isLabelShown={isFirst}
+            edit={edit}
             follow={follow}
             target={withoutValues(name === "nafCode" ? meant : state, name, value.split(","))}
           />
@@ -83,30 +108,44 @@ type FilterChipProps = ExplainedValues & {
   value: string;
   /** Whether the filter's label is seen, and not only heard. */
   isLabelShown: boolean;
+  /** Opens the form at a filter. */
+  edit: (event: MouseEvent, name: FilterName) => void;
   target: SearchState;
   follow: Follow;
 };
 
+/** A value, which opens the form at its filter, and a cross that removes it. */
 function FilterChip(props: FilterChipProps) {
-  const { name, value, isLabelShown, target, follow, ...explained } = props;
+  const { name, value, isLabelShown, edit, target, follow, ...explained } = props;
   const t = useTranslations("filters");
   const messages = useFilterMessages(explained)(name, value);
-  return (
-    <a
-      href={searchPagePath(target)}
-      onClick={(event) => follow(event, target)}
-      className="chip flex-nowrap border-transparent bg-accent-wash py-1"
-    >
-      <span className="sr-only">{t("remove")} </span>
-      <span className="min-w-0 max-sm:truncate sm:line-clamp-3">
-        <span className={isLabelShown ? "me-0.5 text-ink-soft" : "sr-only"}>{messages.label}</span>{" "}
-        <span lang={messages.lang} className="font-medium">
-          {messages.value}
-        </span>
+  const words = (
+    <span className="min-w-0 max-sm:truncate sm:line-clamp-3">
+      <span className={isLabelShown ? "me-0.5 text-ink-soft" : "sr-only"}>{messages.label}</span>{" "}
+      <span lang={messages.lang} className="font-medium">
+        {messages.value}
       </span>
-      <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 shrink-0 text-ink-soft">
-        <path d="M2.5 2.5l7 7m0-7l-7 7" stroke="currentColor" strokeWidth="1.4" />
-      </svg>
-    </a>
+    </span>
+  );
+  return (
+    <span className="filter-chip">
+      {withoutControl.includes(name) ? (
+        words
+      ) : (
+        // The browser itself opens what the address leads to, before this code has loaded.
+        <a href={`#${name}`} onClick={(event) => edit(event, name)}>
+          <span className="sr-only">{t("edit")} </span>
+          {words}
+        </a>
+      )}
+      <a href={searchPagePath(target)} data-removes="" onClick={(event) => follow(event, target)}>
+        <span className="sr-only">
+          {t("remove")} {messages.label} <span lang={messages.lang}>{messages.value}</span>
+        </span>
+        <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3">
+          <path d="M2.5 2.5l7 7m0-7l-7 7" stroke="currentColor" strokeWidth="1.4" />
+        </svg>
+      </a>
+    </span>
   );
 }

@@ -8,7 +8,7 @@ import {
 } from "@/lib/contract/page-paths";
 import { useChosenNames } from "./chosen-options";
 import { useFilterMessages } from "./filter-messages";
-import { multipleChoices } from "./multiple-choices";
+import { choiceIds, multipleChoices } from "./multiple-choices";
 import { useOrderName } from "./order-name";
 import { searchFieldId } from "./search-form-id";
 
@@ -81,7 +81,7 @@ export function FilterControls(props: FilterControlsProps) {
   }, [shown]);
 
   useEffect(
-    () => (refused === null ? undefined : focusRefused(panel.current, refused)),
+    () => (refused === null ? undefined : openControl(panel.current, refused)),
     [panel, refused],
   );
   return null;
@@ -120,13 +120,15 @@ function showChoice(control: Control | null | undefined, value: string, nameOf: 
 }
 
 /** Opens what contains the control, and focuses it. Returns a function that ends its tries. */
-function focusRefused(panel: HTMLElement | null, name: string): () => void {
-  const control = panel?.querySelector<HTMLElement>(`[name=${name}]:not([type=hidden])`);
-  let around = control?.closest("details");
-  for (; around; around = around.parentElement?.closest("details")) around.open = true;
-  // A panel that was just closed takes no focus for a moment, also after its event "toggle".
+export function openControl(panel: HTMLElement | null, name: string): () => void {
+  const control = panel?.querySelector<HTMLElement>(
+    `#${choiceIds(name).search}, [name=${name}]:not([type=hidden])`,
+  );
+  // A panel that was just closed takes no focus for a moment, and the click that called this may still close a choice.
   let left = 50;
   const tries = setInterval(() => {
+    let around = control?.closest("details");
+    for (; around; around = around.parentElement?.closest("details")) around.open = true;
     control?.focus();
     left -= 1;
     if (left === 0 || document.activeElement === control) clearInterval(tries);

@@ -49,7 +49,7 @@ export function MultipleChoice({ name, state, options, searchLabel }: MultipleCh
         defaultValue=""
         group={
           <details name="filter-choice" className="choices mt-1" data-choice={name}>
-            <summary aria-labelledby={`${ids.label} ${ids.chosen}`}>
+            <summary id={name} aria-labelledby={`${ids.label} ${ids.chosen}`}>
               <span className="chosen-names" data-short={short}>
                 <span id={ids.chosen}>{text}</span>
               </span>

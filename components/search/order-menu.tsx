@@ -12,7 +12,7 @@ export function OrderMenu({ state }: { state: SearchState }) {
   const current = given ?? usual;
   return (
     // Another element for another order, so that the menu shuts when one is chosen.
-    <details key={current} className="order-menu me-4 max-sm:hidden print:hidden">
+    <details key={current} className="order-menu order-menu-of-list print:hidden">
       <summary>
         <span className="sr-only">{t("sort")} </span>
         {orderName(orderKey(state, current), state)}

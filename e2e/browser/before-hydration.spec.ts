@@ -5,6 +5,7 @@ import {
   button,
   emailField,
   fillAccount,
+  filterChoice,
   heading,
   invitationPath,
   link,
@@ -105,6 +106,18 @@ test("a filter chip does not move during hydration", async ({ page }) => {
   await chip.click();
   await expect(page).toHaveURL("/search?q=martin");
   letThrough();
+});
+
+test("the words of a filter chip open its form before hydration", async ({ page }) => {
+  await openSearchPage(page);
+  const { letThrough } = await holdScripts(page);
+  await page.goto("/search?department=75&nafCode=62", { waitUntil: "commit" });
+  await link(page, `${filters.edit} ${filters.department} 75 Paris`).click();
+  await expect(filterChoice(page, "department")).toBeFocused();
+  letThrough();
+  await page.getByRole("textbox", { name: filters.city }).fill("Lyon");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/search?department=75&city=Lyon&nafCode=62");
 });
 
 test("a link followed before hydration focuses the heading", async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe";
-import { filterChoice, link, rows } from "./pages";
+import { button, filterChoice, link, rows } from "./pages";
 import { expect, tabTo, test } from "./strict-test";
 import {
   browserOptions,
@@ -167,6 +167,36 @@ test("a list is sorted from its head, and says in which order it is", async ({ p
   await expect(link(page, order.name)).toHaveAttribute("aria-current", "true");
   await link(page, order.relevance).click();
   await expect(page).toHaveURL("/search?q=martin");
+});
+
+test("the words of a chip open the form at its filter, to choose others", async ({ page }) => {
+  const { filters } = messages.en;
+  await openSearchPageIn(page, "en");
+  await page.goto("/search?department=35&createdFrom=2010-01-01&siren=356000000");
+  const chip = (words: string) => link(page, `${filters.edit} ${words}`);
+  await chip(`${filters.createdFrom} 1 January 2010`).click();
+  const from = page.getByLabel(filters.createdFrom, { exact: true });
+  await expect(from).toBeFocused();
+  await from.fill("2005-01-01");
+  await chip(`${filters.department} 35 Ille-et-Vilaine`).press("Enter");
+  await expect(page.getByRole("searchbox", { name: filters.departmentSearch })).toBeFocused();
+  await page.getByRole("checkbox", { name: "29 Finistère" }).check();
+  await button(page, filters.apply).click();
+  await expect(page).toHaveURL(/department=(29%2C35|35%2C29)&createdFrom=2005-01-01&siren=/);
+  // Nothing in the form chooses companies by number.
+  await expect(link(page, `${filters.edit} ${filters.siren} 356 000 000`)).toHaveCount(0);
+  await expectAccessible(page, "chips to edit");
+});
+
+test("on a phone the order is said above the list, and chosen there", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openSearchPageIn(page, "en");
+  await page.goto("/search?q=martin");
+  const menu = page.locator(".order-menu");
+  await menu.locator("summary").click();
+  await menu.getByRole("link").nth(1).click();
+  await expect(page).toHaveURL(/sort=/);
+  await expect(menu.getByRole("link").first()).toBeHidden();
 });
 
 test("on a phone the active filters are one line, which the focus scrolls", async ({ page }) => {
