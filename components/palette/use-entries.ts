@@ -131,7 +131,10 @@ function useActions(): Entry[] {
     if (await signOut()) window.location.assign(pagePaths.login);
     else dispatchEvent(new Event("unreachable"));
   };
+  // Once the palette has closed, so that it is not on the paper.
+  const printPage = () => setTimeout(print);
   return [
+    { id: "print", label: t("print"), run: printPage },
     { id: "language", label: t("language"), run: changeLanguage },
     { id: "shortcuts", label: t("shortcuts"), run: () => wantDialog("help") },
     { id: "sign-out", label: t("signOut"), run: () => void leave() },

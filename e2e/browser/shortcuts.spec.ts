@@ -91,6 +91,21 @@ for (const variant of variants) {
   });
 }
 
+test("the palette prints the page, without itself", async ({ page }) => {
+  const { palette } = messages.en;
+  await openSearchPageIn(page, "en");
+  await page.goto("/search?q=martin");
+  await page.evaluate(() => {
+    window.print = () => {
+      document.title = document.querySelector("dialog[open]") ? "with the palette" : "alone";
+    };
+  });
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: palette.field }).fill("print");
+  await page.getByRole("option", { name: palette.print }).click();
+  await expect(page).toHaveTitle("alone");
+});
+
 test("the palette begins with saved searches, and goes on with recent ones", async ({ page }) => {
   const { palette, search } = messages.en;
   await openSearchPageIn(page, "en");
