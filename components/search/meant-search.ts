@@ -1,9 +1,11 @@
 import type { SearchState } from "@/lib/contract/page-paths";
 import type { SearchPage, TextAsFilters } from "@/lib/contract/registry";
+import { replacedPlaces } from "@/lib/contract/replaced-places";
 
-/** The search for what a text means as filters, in place of the text. */
+/** The search for what a text means as filters, in place of the text and of the places that it replaces. */
 export function searchByFilters(state: SearchState, asFilters: TextAsFilters): SearchState {
   const { exact: _exact, sort: _sort, ...kept } = state;
+  for (const name of replacedPlaces(asFilters)) delete kept[name];
   return { ...kept, q: "", ...asFilters, page: "1" };
 }
 

@@ -19,12 +19,13 @@ type Found = {
   unknownNumbers?: SearchPage["unknownNumbers"];
   exact?: true;
   isEmpty?: boolean;
+  sort?: string;
 };
 
-function note({ q, exact, isEmpty, ...rest }: Found, language?: "fr") {
+function note({ q, exact, sort, isEmpty, ...rest }: Found, language?: "fr") {
   const companies = isEmpty ? [] : [company];
   const data = { ok: true, companies, total: 1, page: 1, ...rest } as unknown as SearchPage;
-  const state = { q, page: "2", ...(exact && { exact }) };
+  const state = { q, page: "2", ...(exact && { exact }), ...(sort && { sort }) };
   return renderForTest(<SearchNote state={state} data={data} onFollow={() => {}} />, language);
 }
 
@@ -50,6 +51,12 @@ it("says nothing of small words that were left aside", () => {
   const { html, lines } = note({ q: "Danone a lait de", without: ["a", "lait", "de"] });
   expect(lines[0]).toBe("No company has all these words. First come those without “lait”.");
   expect([...html.matchAll(/<s .*?>(.*?)<\/s>/g)].map(([, word]) => word)).toEqual(["lait"]);
+});
+
+it("does not say which companies come first in another order than relevance", () => {
+  const { html, lines } = note({ q: "danone lait", without: ["lait"], sort: "createdAt" });
+  expect(lines[0]).toBe("No company has all these words. Here are those that have some of them.");
+  expect(html).not.toContain("<s ");
 });
 
 it("says when words were corrected too", () => {

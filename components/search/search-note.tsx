@@ -38,7 +38,7 @@ export default function SearchNote({ state, data, readFrom, onFollow }: SearchNo
       </p>
       {message && <p>{message}</p>}
       <div className="flex flex-wrap gap-x-4 gap-y-1 print:hidden">
-        {!exact && without.length > 0 && !isReadAsFilters && (
+        {!exact && without.length > 0 && !isReadAsFilters && isByRelevance(state) && (
           <StruckQuery q={q} without={without} />
         )}
         {readFrom ? (
@@ -62,7 +62,8 @@ export default function SearchNote({ state, data, readFrom, onFollow }: SearchNo
 }
 
 /** How the results differ from the typed query. Empty when there are no results. */
-function useMessage({ q, exact }: SearchState, data: SearchPage): string {
+function useMessage(state: SearchState, data: SearchPage): string {
+  const { q, exact } = state;
   const t = useTranslations("search");
   const unknownNumbers = useUnknownNumbers();
   if (exact && listedNumbers(q).length === 0) return t("exactOnly");
@@ -70,7 +71,13 @@ function useMessage({ q, exact }: SearchState, data: SearchPage): string {
   if (listedNumbers(q).length > 0) return unknownNumbers(data.unknownNumbers);
   const words = [...new Set(ignoredWords(data))];
   if (words.length === 0) return data.corrected ? t("corrected", { q }) : "";
+  if (!isByRelevance(state)) return t("someWords");
   return t(data.corrected ? "leftAsideCorrected" : "leftAside", { words: listOf(words, t) });
+}
+
+/** In another order, the companies that have the most words need not be first. */
+function isByRelevance({ sort }: SearchState): boolean {
+  return sort === undefined || sort === "relevance";
 }
 
 /** `“a”, “b” or “c”`. A longer list becomes a count, because the struck-through query shows the words. */

@@ -112,6 +112,7 @@ describe("GET /v1/registry/search?include=match", () => {
         "liste des SAS sans salarié dans le 92 et le 75",
         { department: "92,75", legalForm: "57", employeeRange: "NN,00" },
       ],
+      ["paris", { department: "75" }],
       ["danone paris", null],
       ["danone SA", null],
       ["paris et fils", null],
@@ -156,14 +157,20 @@ describe("GET /v1/registry/search?include=match", () => {
     expect(await asFilters("danone créée en 1990")).toBeNull();
     expect(await asFilters("PME Paris créées depuis 2020", "&createdTo=2019-12-31")).toBeNull();
 
-    expect(await asFilters("villeurbanne")).toBeNull();
-    const town = { city: "Villeurbanne" };
-    expect(await asFilters("villeurbanne", "&active=true&nafCode=62")).toEqual(town);
     expect(await asFilters("boulangerie danone paris")).toBeNull();
     expect(await asFilters("sièges sociaux danone paris", "&active=false")).toBeNull();
     expect(await asFilters("sièges sociaux danone paris", "&nafCode=70")).toBeNull();
     const { asFilters: asTyped, total } = await search("poste danone", "include=match");
     expect([asTyped, total > 0]).toEqual([null, true]);
+  });
+
+  it("a code replaces the given activity, and a place those that are given", async () => {
+    const wide = await search("", "region=11");
+    const beside = await search("Île-de-France", "include=match&department=92&city=Antony");
+    expect([beside.asFilters, beside.totalAsFilters]).toEqual([{ region: "11" }, wide.total]);
+    const { total } = await search("", "nafCode=53.10Z&department=75");
+    const coded = await search("53.10Z", "include=match&nafCode=62&department=75");
+    expect([coded.asFilters, coded.totalAsFilters]).toEqual([{ nafCode: "53.10Z" }, total]);
   });
 
   it("says how many companies an empty search has without each of its filters", async () => {

@@ -1,6 +1,7 @@
 import { openSearchPage } from "./open-search-page";
 import { heading, link, rows, searchField, searchFor } from "./pages";
 import { expect, test } from "./strict-test";
+import { messages } from "./variants";
 
 test("a name beside an activity and a place is searched by these", async ({ page }) => {
   await openSearchPage(page);
@@ -24,7 +25,7 @@ test("a sentence of filters that no name has is searched by these, or by names a
   await expect(searchField(page)).toHaveValue("");
   const told = page
     .getByRole("paragraph")
-    .filter({ hasText: `“${sentence}” was read as filters.` });
+    .filter({ hasText: messages.en.search.readAsFilters.replace("{q}", sentence) });
   await expect(told).toBeVisible();
   await link(page, "Search for these words in names instead").click();
   await expect(searchField(page)).toHaveValue(sentence);
@@ -58,4 +59,11 @@ test("beside filters, a town is searched as the town, and a SIREN opens its comp
   await expect(heading(page, "2 companies")).toBeVisible();
   await searchFor(page, "552 032 534");
   await expect(page).toHaveURL(/^[^?]*\/company\/552032534/);
+});
+
+test("a region that is typed replaces the department that is chosen", async ({ page }) => {
+  await openSearchPage(page);
+  await page.goto("/search?department=75&nafCode=62");
+  await searchFor(page, "Île-de-France");
+  await expect(page).toHaveURL("/search?region=11&nafCode=62");
 });

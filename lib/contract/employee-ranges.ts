@@ -32,6 +32,12 @@ export function employeesWithin(least: number, most: number): string {
     .join(",");
 }
 
+/** The codes of the range that holds a number of employees, separated by commas. */
+export function employeesAround(count: number): string {
+  const least = Math.max(...fewest.map(([, first]) => first).filter((first) => first <= count));
+  return employeesWithin(least, mostFrom(least));
+}
+
 /** The codes of all ranges with at least so many employees, separated by commas. */
 export function employeesFrom(count: number): string {
   return employeesWithin(count, Number.POSITIVE_INFINITY);

@@ -306,14 +306,14 @@ export const SearchPage = z
     asFilters: TextAsFilters.nullable()
       .optional()
       .meta({
-        description: `What the text means as filters, if all of it says an activity, a place or several of one kind, a number of employees, a date of creation or closing, categories, legal forms or a state: \`boulangerie lyon\`, \`PME Lyon créées depuis 2020\`, \`liste des pharmacies à Lyon et Villeurbanne\`. Places, categories, legal forms or a state alone are none, unless companies are spoken of or, for a place, other filters are given. If no company has all words as typed, an activity or a town may be mistyped, and other words are in \`q\`, provided that this search finds a company: \`boulangerie martin lille\`. Otherwise, and if it has an activity but the filter nafCode is given, null. The companies are still those that the text finds by name. ${withMatch}`,
+        description: `What the text means as filters, if all of it says an activity, a place or several of one kind, a number of employees, a date of creation or closing, categories, legal forms or a state: \`boulangerie lyon\`, \`PME Lyon créées depuis 2020\`, \`liste des pharmacies à Lyon et Villeurbanne\`. Categories, legal forms or a state alone are none, unless companies are spoken of. If no company has all words as typed, an activity or a town may be mistyped, and other words are in \`q\`, provided that this search finds a company: \`boulangerie martin lille\`. Otherwise, and if it has an activity in words but the filter nafCode is given, null. The companies are still those that the text finds by name. ${withMatch}`,
       }),
     totalAsFilters: z
       .int()
       .min(0)
       .optional()
       .meta({
-        description: `How many companies pass \`asFilters\` and the other filters of the search; absent if \`asFilters\` is null. ${withMatch}`,
+        description: `How many companies pass \`asFilters\` and the other filters of the search that it does not replace: a region, a department or a postal code replaces the filters of another place, a town those of another town; absent if \`asFilters\` is null. ${withMatch}`,
       }),
   })
   .meta({ id: "SearchPage" });

@@ -12,10 +12,17 @@ import {
   isWordOfActivities,
   similarWordOfActivities,
 } from "./nomenclatures/find-activities";
-import { type FindTown, isConjunction, readPlace, type Word, wordsIn } from "./read-place";
+import {
+  type FindTown,
+  isConjunction,
+  isPreposition,
+  readPlace,
+  type Word,
+  wordsIn,
+} from "./read-place";
 import { namesCompanies, readTraits, type Traits } from "./read-traits";
 
-/** What is read of the register, and only for a text with an activity or traits, or with other filters. Communes are written as `69383|lyon`. */
+/** What is read of the register. Communes are written as `69383|lyon`. */
 type KnownTowns = Pick<IndexReader, "communes" | "vocabularies">;
 
 /** More words are no activity with its place. */
@@ -28,8 +35,8 @@ const exclusion = /^(?:hors|sauf|except(?:e|es)?|excluding|not)$/;
 
 /**
  * A text as filters: words of an activity, places, sizes and the like. Null: it also says something else, or too little: a
- * place, a legal form, a category or the state of companies alone. `isFiltered`: other filters say enough, so that the text may
- * be a place alone.
+ * legal form, a category or the state of companies alone. `isFiltered`: other filters say enough, so that the text may
+ * be a state and a place alone.
  */
 export async function readAsFilters(
   q: string,
@@ -39,7 +46,8 @@ export async function readAsFilters(
   const { traits, rest } = readTraits(q);
   // « Active Lyon » is rather a name; « entreprises actives à Lyon » and « entreprises de Lyon » are none.
   const { active: _, sort: __, ...others } = traits;
-  const mayLackActivity = isFiltered || namesCompanies(q) || Object.keys(others).length > 0;
+  const isTelling = Object.keys(others).length > 0 || Object.keys(traits).length === 0;
+  const mayLackActivity = isFiltered || namesCompanies(q) || isTelling;
   return readWhole(rest, traits, mayLackActivity, () => exactTowns(known), known);
 }
 
@@ -117,12 +125,16 @@ type Subject = { activity: Activity; parts: Word[][] };
 function* subjectsIn(text: string, mayLackActivity: boolean, mostParts: 1 | 2): Generator<Subject> {
   const words = wordsIn(text);
   if (words.length > mostWords) return;
+  const none: Subject = { activity: {}, parts: withoutEmpty([words]) };
+  // `SCI de Vannes` are those of a town, although a label of activities has « vannes ».
+  const isLed = words[0] !== undefined && isPreposition(words[0]);
+  if (mayLackActivity && isLed) yield none;
   for (const { activity, parts } of activitiesIn(words)) {
     if (parts.length > mostParts) continue;
     const nafCode = nafCodeOf(activity);
     if (nafCode !== null) yield { activity: { nafCode }, parts };
   }
-  if (mayLackActivity) yield { activity: {}, parts: withoutEmpty([words]) };
+  if (mayLackActivity && !isLed) yield none;
 }
 
 function withWords(q: string, rest: readonly Word[][]): { q?: string } {

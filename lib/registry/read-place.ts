@@ -41,6 +41,11 @@ export function wordsIn(text: string): Word[] {
   );
 }
 
+/** Whether the word may stand before a place. */
+export function isPreposition({ text }: Word): boolean {
+  return preposition.test(normalizeName(text));
+}
+
 export function isConjunction(word: Word | undefined): boolean {
   return word !== undefined && conjunction.test(word.text);
 }

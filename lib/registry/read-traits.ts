@@ -1,4 +1,4 @@
-import { employeesFrom, employeesWithin } from "@/lib/contract/employee-ranges";
+import { employeesAround, employeesFrom, employeesWithin } from "@/lib/contract/employee-ranges";
 import type { TextAsFilters } from "@/lib/contract/registry";
 import { maxQueryLength } from "@/lib/contract/search-query";
 import { isNafCode, normalizeNafCode } from "./nomenclatures/naf";
@@ -21,7 +21,11 @@ export type Traits = Pick<
 /** Phrases in a short notation, and what they mean; null: nothing that a filter can say. */
 type Row = readonly [phrases: string, traits: (...numbers: number[]) => Traits | null];
 
-const employees = "salari[ée]e?s?|employ[ée]e?s?|collaborat(?:eur|rice)s?|personnel|staff";
+const employees =
+  "salari[ée]e?(?:s|\\(s\\))?|employ[ée]e?s?|collaborat(?:eur|rice)s?|personnel|staff";
+
+const numerals =
+  "deux|trois|quatre|cinq|six|sept|huit|neuf|dix|quinze|vingt|cinquante|cent|two|three|four|five|six|seven|eight|nine|ten|twenty|fifty|hundred";
 
 /** What the notation stands for. A space is any white space, or none. */
 const notation: Record<string, string> = {
@@ -35,7 +39,7 @@ const notation: Record<string, string> = {
   SINCE: "(?:depuis|[àa] partir d(?:e|u)|d[èe]s|since|from)",
   STILL:
     "(?:(?:qui sont|actuellement|encore|toujours|(?:that|which) are|currently|still)\\s+){0,3}",
-  MOST: "(?:(?:les|the))?(?:\\s+\\d{1,3})?",
+  MOST: `(?:(?:les?|la|the))?(?:\\s+(?:\\d{1,3}|${numerals}))?`,
   FIRST: "(?:(?:d['’]abord|en premier|first))?",
   COMPANIES: "(?:entreprises|soci[ée]t[ée]s|companies|businesses|firms)",
 };
@@ -48,7 +52,10 @@ const groups: readonly (readonly Row[])[] = [
       "MOST (?:plus r[ée]cente?s?|derni(?:[èe]re|er)s?|newest|latest|most recent) FIRST",
       () => ({ sort: "-createdAt" }),
     ],
-    ["MOST (?:plus (?:ancienne?s?|vieux|vieilles?)|oldest) FIRST", () => ({ sort: "createdAt" })],
+    [
+      "MOST (?:plus (?:ancien(?:ne)?s?|vieux|vieilles?)|oldest) FIRST",
+      () => ({ sort: "createdAt" }),
+    ],
   ],
   [
     ["(?:entre |de |between |from )?N (?:[àa]|et|to|and|-|–) N STAFF", between],
@@ -70,11 +77,16 @@ const groups: readonly (readonly Row[])[] = [
       "(?:sans aucune?|sans|aucune?|without any|without|no|z[ée]ro|0) EMPLOYEES",
       () => between(0, 0),
     ],
+    ["N EMPLOYEES", (count) => sizes(employeesAround(count))],
   ],
   periods("CREATED", "created"),
   periods("CLOSED", "closed"),
   // What happened is said above, or it is the creation: `SAS Toulouse depuis 2021`.
-  [["SINCE YEAR", (year) => ({ createdFrom: `${year}-01-01` })]],
+  [
+    ["SINCE YEAR", (year) => ({ createdFrom: `${year}-01-01` })],
+    ["(?:apr[èe]s|after) YEAR", (year) => ({ createdFrom: `${year + 1}-01-01` })],
+    ["(?:avant|before) YEAR", (year) => ({ createdTo: `${year - 1}-12-31` })],
+  ],
   [
     [
       "PME|petites et moyennes entreprises|SMEs?|small and medium(?:-? sized)? COMPANIES",
@@ -88,10 +100,13 @@ const groups: readonly (readonly Row[])[] = [
     ["SAS", () => ({ legalForm: "57" })],
     ["EURL", () => ({ legalForm: "5498" })],
     ["SARL", () => ({ legalForm: "54" })],
-    ["SCI", () => ({ legalForm: "6540" })],
+    ["SCI|soci[ée]t[ée]s civiles immobili[èe]res", () => ({ legalForm: "6540" })],
     ["SNC", () => ({ legalForm: "52" })],
     ["GIE", () => ({ legalForm: "62" })],
-    // In the singular it is a word of names.
+    // In the singular these are words of names.
+    ["soci[ée]t[ée]s civiles", () => ({ legalForm: "65" })],
+    ["soci[ée]t[ée]s anonymes", () => ({ legalForm: "55,56" })],
+    ["(?:entreprises|entrepreneurs) individuel(?:le)?s", () => ({ legalForm: "1" })],
     ["associations", () => ({ legalForm: "92" })],
   ],
   [
@@ -135,7 +150,7 @@ function patternOf(phrases: string): string {
 }
 
 /** Words before a phrase that say nothing else: `with 10 employees or more`, `sociétés créées en 2019`. Five at most, as a text may repeat them. */
-const lead = `(?:(?:avec|ayant|comptant|employant|with|having|employing|qui|ont|that|which|who|have|has|of|et|ou|and|or|de|${notation.COMPANIES})\\s+|d['’]){0,5}`;
+const lead = `(?:(?:plut[ôo]t|seulement|uniquement|rather|only|avec|ayant|comptant|employant|with|having|employing|qui|ont|that|which|who|have|has|of|et|ou|and|or|de|${notation.COMPANIES})\\s+|d['’]){0,5}`;
 
 const patterns = groups.map((rows) =>
   rows.map(([phrases, traits]) => ({

@@ -12,6 +12,7 @@ import {
   type TextAsFilters,
   type UnknownNumber,
 } from "@/lib/contract/registry";
+import { replacedPlaces } from "@/lib/contract/replaced-places";
 import {
   type Cursor,
   cursorText,
@@ -35,7 +36,7 @@ import { formatSiren, formatSiret } from "./identifiers";
 import { onLiveRegister, type RegisterSnapshot } from "./live-register";
 import { activitiesOf } from "./nomenclatures/activities-of";
 import { employeeRangeLabel } from "./nomenclatures/employee-ranges";
-import { nafLabel } from "./nomenclatures/naf";
+import { isNafCode, nafLabel } from "./nomenclatures/naf";
 import { townName } from "./nomenclatures/town-name";
 import { guessAsFilters, readAsFilters } from "./read-as-filters";
 
@@ -147,7 +148,7 @@ async function totalsWithout(
 
 /**
  * What the text means as filters, and how many companies these find. A guess, which may correct the town or search for
- * other words too, is made only if no company has all words as typed, and must itself find some without ignoring a word. A given activity is not replaced. A period that the other filters exclude is none.
+ * other words too, is made only if no company has all words as typed, and must itself find some without ignoring a word. Only a code replaces a given activity. A period that the other filters exclude is none.
  */
 async function asFilters(
   db: Database,
@@ -162,9 +163,12 @@ async function asFilters(
   const isAsTyped = total > 0 && !isCorrected && without.length === 0;
   const meant = read ?? (isAsTyped ? null : await guessAsFilters(q, reader));
   const { data } = SearchCriteria.safeParse(meant);
-  if (!meant || !data || (meant.nafCode && filters.nafCode)) return { asFilters: null };
+  const isOtherActivity = meant?.nafCode && filters.nafCode && !isNafCode(meant.nafCode);
+  if (!meant || !data || isOtherActivity) return { asFilters: null };
   const { q: words, sort: _, ...values } = data;
-  const wanted = { ...filters, ...values };
+  const kept = { ...filters };
+  for (const name of replacedPlaces(meant)) delete kept[name];
+  const wanted = { ...kept, ...values };
   if (!isPeriod("createdFrom", "createdTo")(wanted)) return { asFilters: null };
   const found = await findMatches(db, live, { q: words, filters: wanted, sort: "relevance" });
   const isFound = found.without.length === 0 && found.total() > 0;

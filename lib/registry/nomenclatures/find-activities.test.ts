@@ -32,8 +32,6 @@ describe("the activities whose labels have all the words of a text", () => {
     ["restaurateur", ["56"]],
     ["boulanger", ["10.71B", "10.71C"]],
     ["coiffeur", ["96.02A"]],
-    ["architecte", ["71"]],
-    ["transporteur", ["H"]],
   ])("%s, a word of no label, stands for the nearest ones", (text, codes) => {
     expect(findActivities(text)).toEqual(codes);
   });
@@ -59,6 +57,12 @@ describe("the activities whose labels have all the words of a text", () => {
     ["salle de sport", ["93.13Z"]],
     ["auto-école", ["85.53Z"]],
     ["experts-comptables", ["69.20Z"]],
+    ["architectes", ["71.11Z"]],
+    ["peintres en bâtiment", ["43.34Z"]],
+    ["peinture", ["43.34Z"]],
+    ["menuiseries", ["43.32A", "43.32B"]],
+    ["garages automobiles", ["45.20A"]],
+    ["collèges", ["85.31Z"]],
   ])("%s, which people call a trade", (text, codes) => {
     expect(findActivities(text)).toEqual(codes);
   });
@@ -107,6 +111,12 @@ describe("the activities whose labels have all the words of a text", () => {
     ).toEqual([]);
     for (const text of ["estate", "shop", "firm"]) expect(findActivities(text)).toEqual([]);
     expect(findActivities("agent")).not.toContain("68.31Z");
+  });
+
+  it("a part of what people call a trade is no activity", () => {
+    for (const text of ["cabinet", "boutique", "tailleur"]) {
+      expect(findActivities(text), text).toEqual([]);
+    }
   });
 
   it("a word that goes on otherwise than words of its stem do is not near", () => {

@@ -21,24 +21,33 @@ const ending = /^(?:.{1,3}|iere|iste|ienne|euse|a?t(?:eur|euse|rice|ion)|e?ment|
 /** What a label leaves out: `(à l'exception du riz)`. */
 const exception = /(?:à l'exception|sauf|autres que) [^;)]*/g;
 
-type Activity = { code: string; words: string[] };
+/** `isTrade`: the words are what people call it, and all of them must be typed. */
+type Activity = { code: string; words: string[]; isTrade: boolean };
 
 let byLevel: Activity[][] | undefined;
 let vocabulary: string[] | undefined;
 
 /** Sections, divisions and subclasses of NAF rév. 2, the widest level first; a code once for each of its names. */
 function activitiesByLevel(): Activity[][] {
-  byLevel ??= [
+  byLevel ??= readActivities();
+  return byLevel;
+}
+
+function readActivities(): Activity[][] {
+  const levels = [
     nafLevels().filter(({ code }) => code.length === 1),
     nafLevels().filter(({ code }) => code.length === 2),
-    [
-      ...Object.entries(nafTables.NAFRev2).map(([code, label]) => ({ code, label })),
-      ...Object.entries(tradeNames).flatMap(([code, names]) =>
-        names.map((label) => ({ code, label })),
-      ),
-    ],
-  ].map((level) => level.map(({ code, label }) => ({ code, words: wordsOfLabel(label) })));
-  return byLevel;
+    Object.entries(nafTables.NAFRev2).map(([code, label]) => ({ code, label })),
+  ].map((level) => level.map(({ code, label }) => activityOf(code, label, false)));
+  const trades = Object.entries(tradeNames).flatMap(([code, names]) =>
+    names.map((name) => activityOf(code, name, true)),
+  );
+  levels.at(-1)?.push(...trades);
+  return levels;
+}
+
+function activityOf(code: string, label: string, isTrade: boolean): Activity {
+  return { code, words: wordsOfLabel(label), isTrade };
 }
 
 /** Each word of their labels once. */
@@ -55,7 +64,7 @@ const wordsOfActivity = ({ words }: Activity) => words;
  * The codes of NAF rév. 2 whose label has all the words of `text`. Accents, case and plurals do not matter, and the words
  * may be cut short; `wantedWords` says what stands for a word that no label has. A label that consists of just these words
  * is chosen alone: `restauration` is division 56, not section I, « Hébergement et restauration ». So is what people call a
- * trade: `pharmacie` is 47.73Z. Otherwise, only the widest level that has such labels is used. The whole English name of a
+ * trade, which must be typed as a whole: `pharmacie` is 47.73Z, and `cabinet` alone is no `cabinet d'architecte`. Otherwise, only the widest level that has such labels is used. The whole English name of a
  * trade is chosen before any label: `engineers` are no `engins`.
  */
 export function findActivities(text: string): string[] {
@@ -71,12 +80,13 @@ function activitiesWithWords(words: readonly string[]): string[] {
   const levels = activitiesByLevel();
   const typed = wantedWords(words.join(" "), wordsOfActivities());
   if (typed.length === 0) return [];
+  const isWhole = ({ words }: Activity) => words.every((word) => hasWord(typed.flat(), word));
   const found = levels
-    .map((level) => level.filter(({ words }) => hasWords(words, typed)))
+    .map((level) =>
+      level.filter((each) => hasWords(each.words, typed) && (!each.isTrade || isWhole(each))),
+    )
     .filter((level) => level.length > 0);
-  const whole = found
-    .map((level) => level.filter(({ words }) => words.every((word) => hasWord(typed.flat(), word))))
-    .find((level) => level.length > 0);
+  const whole = found.map((level) => level.filter(isWhole)).find((level) => level.length > 0);
   return [...new Set((whole ?? found[0] ?? []).map(({ code }) => code))];
 }
 
@@ -181,7 +191,7 @@ function wordsOf(text: string): string[] {
   return normalizeName(text)
     .split(" ")
     .filter((word) => word !== "" && !emptyWords.has(word))
-    .map((word) => (word.length > 3 ? word.replace(/[sx]$/, "") : word));
+    .map((word) => (word.length > 3 ? word.replace(/[sx]+$/, "") : word));
 }
 
 /** Whether one of the words is the wanted one or begins with it. */
