@@ -19,7 +19,7 @@ import { Fact, Panel } from "./fact";
 import { Identifier } from "./identifier";
 import { useLegalFormName } from "./legal-form-name";
 import { OrdinaryName } from "./ordinary-names";
-import { type Neighbours, ResultNeighbours } from "./result-neighbours";
+import { type Neighbours, ResultNeighbours, type UnreadNeighbours } from "./result-neighbours";
 import { StatusBadge } from "./status-badge";
 
 export type CompanyLabels = {
@@ -42,7 +42,7 @@ type CompanyDetailProps = {
   today: string;
   /** The search from which the page was opened, and the companies before and after it in its results. */
   from: SearchState;
-  neighbours: Neighbours | null;
+  neighbours: Neighbours | UnreadNeighbours | null;
   /** The URL of this page without the search, for sharing. */
   link: string;
   children: ReactNode;
