@@ -76,7 +76,7 @@ export function YearChart({ title, of, state, counts, total }: YearsProps) {
         </span>
         <span>{yearsOf(spans.at(-1))}</span>
       </p>
-      <TopYears {...topYears(counts, spans)} />
+      <TopYears {...topYears(counts)} />
       {isChosen ? (
         <a href={pathOf(null)} data-facet={`${of}=`} className="text-sm text-link">
           {t("allYears")}
@@ -141,9 +141,12 @@ function isWithin(chosen: Days, { from, to }: YearSpan): boolean {
   return begins && (!chosen.to || chosen.to >= `${to}-12-31`);
 }
 
+/** The search in the years of a bar, or in all years: of closing, then still of closed companies, which their chart needs. */
 function inYears(state: SearchState, of: Dates, span: YearSpan | null): SearchState {
   const from = withFilter(state, `${of}From`, (span && firstDay(span.from)) ?? "");
-  return withFilter(from, `${of}To`, span ? `${span.to}-12-31` : "");
+  const within = withFilter(from, `${of}To`, span ? `${span.to}-12-31` : "");
+  const isOfClosed = of === "closed" && span === null && !state.active;
+  return isOfClosed ? withFilter(within, "active", "false") : within;
 }
 
 function firstDay(year: number | null): string | undefined {
