@@ -92,6 +92,20 @@ it("offers the search without each of the filters without which it has results, 
   expect(links[0]).toMatch(/ -> \/search\?category=GE&createdFrom=2020-02-01$/);
 });
 
+it("of filters that exclude each other more than once, says why, and offers to clear them", () => {
+  const state = { q: "", active: "true", region: "75", department: "29", closedFrom: "2023-01-01" };
+  const { lines, links } = empty(state, 0, "fr", { totalsWithout: { active: 0, region: 0 } });
+  expect(lines).toEqual([
+    "Aucune entreprise ne répond à tous ces filtres",
+    "Une entreprise active n’a pas de date de cessation.",
+    "Les filtres de lieu se cumulent\u00a0: le siège d’une entreprise doit répondre à chacun d’eux.",
+    "Effacer tous les filtres",
+  ]);
+  expect(links).toEqual(["Effacer tous les filtres -> /search"]);
+  const one = empty(state, 0, "fr", { totalsWithout: { active: 3 } });
+  expect(one.lines.join()).not.toMatch(/date de cessation\.|Effacer/);
+});
+
 it("says in words without which activities there are results", () => {
   const { links } = empty({ q: "", nafCode: "C,62", active: "true" }, 0, "fr", {
     totalsWithout: { nafCode: 26 },
