@@ -84,7 +84,7 @@ export function CompanyDetail(props: CompanyDetailProps) {
         </div>
         <div className="grid min-w-0 gap-5 @min-[36rem]:grid-cols-2 @min-[60rem]:grid-cols-1 print:mt-4">
           <CompanyAddress company={company} />
-          <div className="rounded-panel border border-line bg-surface px-5 py-4 print:max-w-80 print:border-0 print:p-0">
+          <div className="rounded-panel border border-line bg-surface px-5 py-4 print:max-w-56 print:border-0 print:p-0">
             <EstablishmentMap company={company} from={from} search={search} facets={facets} />
           </div>
         </div>

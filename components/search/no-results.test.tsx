@@ -19,8 +19,8 @@ const empty = (
     />,
     language,
   );
-  // Paper first says what was searched, and from what source.
-  return { html, links, lines: lines.slice(lastPage > 0 ? 0 : 2) };
+  // Paper first says what was searched.
+  return { html, links, lines: lines.slice(lastPage > 0 ? 0 : 1) };
 };
 
 it("past the last page, links to the last page of the same search and gives no advice", () => {

@@ -5,6 +5,7 @@ import type { FacetCount } from "@/lib/contract/registry";
 import { withFilter } from "./filter-values";
 import { OwnFilterNote } from "./own-filter-note";
 import { UnknownCount } from "./unknown-count";
+import { YearBar } from "./year-bar";
 import { topYears, type YearSpan, yearSpans } from "./year-spans";
 
 type Dates = "created" | "closed";
@@ -64,7 +65,7 @@ export function YearChart({ title, of, state, counts, total }: YearsProps) {
                 className="year-bar"
               >
                 <span className="year-name">{name(span)}</span>
-                <Bar percent={Math.max(2, (100 * span.count) / most)} />
+                <YearBar percent={Math.max(2, (100 * span.count) / most)} />
               </a>
             </li>
           );
@@ -107,14 +108,6 @@ function TopYears({ years, count }: TopYearsProps) {
 function yearsOf(span: YearSpan | undefined): string {
   if (!span) return "";
   return span.from === span.to ? `${span.to}` : `${span.from}–${span.to}`;
-}
-
-function Bar({ percent }: { percent: number }) {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 1 100" preserveAspectRatio="none" className="size-full">
-      <rect y={100 - percent} width="1" height={percent} />
-    </svg>
-  );
 }
 
 /** The first and the last day of a filter of dates. */
