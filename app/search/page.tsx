@@ -103,12 +103,7 @@ export default async function SearchRoute(props: Props) {
         printedCounts={facets && <PrintedCounts {...facets} />}
         listHead={
           answered?.result.ok && (
-            <ListHead
-              state={state}
-              keptColumns={keptColumns}
-              data={answered.result.value}
-              moment={moment}
-            />
+            <ListHead state={state} keptColumns={keptColumns} data={answered.result.value} />
           )
         }
         keptColumns={keptColumns}

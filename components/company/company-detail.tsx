@@ -19,7 +19,7 @@ import { Fact, Panel } from "./fact";
 import { Identifier } from "./identifier";
 import { useLegalFormName } from "./legal-form-name";
 import { OrdinaryName } from "./ordinary-names";
-import { type Neighbours, ResultNeighbours } from "./result-neighbours";
+import { type Neighbours, ResultNeighbours, type UnreadNeighbours } from "./result-neighbours";
 import { StatusBadge } from "./status-badge";
 
 export type CompanyLabels = {
@@ -42,7 +42,7 @@ type CompanyDetailProps = {
   today: string;
   /** The search from which the page was opened, and the companies before and after it in its results. */
   from: SearchState;
-  neighbours: Neighbours | null;
+  neighbours: Neighbours | UnreadNeighbours | null;
   /** The URL of this page without the search, for sharing. */
   link: string;
   children: ReactNode;
@@ -84,7 +84,7 @@ export function CompanyDetail(props: CompanyDetailProps) {
         </div>
         <div className="grid min-w-0 gap-5 @min-[36rem]:grid-cols-2 @min-[60rem]:grid-cols-1 print:mt-4">
           <CompanyAddress company={company} />
-          <div className="rounded-panel border border-line bg-surface px-5 py-4 print:max-w-80 print:border-0 print:p-0">
+          <div className="rounded-panel border border-line bg-surface px-5 py-4 print:max-w-56 print:border-0 print:p-0">
             <EstablishmentMap company={company} from={from} search={search} facets={facets} />
           </div>
         </div>

@@ -206,8 +206,8 @@ it("offers its orders, which its export and pages keep", () => {
 });
 
 it("can be searched when it is long, or when it was searched", () => {
-  expect(list([one], 10).html).not.toContain("<form");
-  expect(list([one], 11).html).toContain("<form");
+  expect(list([one], 5).html).not.toContain("<form");
+  expect(list([one], 6).html).toContain("<form");
   const { html, lines, links } = list([], 0, 1, "fr", null, { q: "lyon", department: "69,2A" });
   expect(lines[0]).toBe("Aucun établissement trouvé sur 1\u202f222");
   expect(lines.at(-1)).toBe("Aucun établissement de cette entreprise ne correspond.");

@@ -34,7 +34,7 @@ type EstablishmentListProps = {
 };
 
 /** A longer list can be searched. */
-const mostWithoutForm = 10;
+const mostWithoutForm = 5;
 
 export function EstablishmentList(props: EstablishmentListProps) {
   const { siren, from, search, found, total, searched } = props;

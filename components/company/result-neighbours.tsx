@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { Arrow } from "@/components/ui/arrow";
 import { BackLink } from "@/components/ui/back-link";
 import { formatCount } from "@/components/ui/format";
+import { RefreshEvery } from "@/components/ui/refresh-every";
 import { SoftLink } from "@/components/ui/soft-link";
 import { isEmptySearch, type SearchState, searchPagePath } from "@/lib/contract/page-paths";
 
@@ -13,12 +14,15 @@ export type Neighbours = {
   total: number;
 };
 
+/** They could not be read, because of a limit or for another reason. `seconds`: the wait before another try. */
+export type UnreadNeighbours = { isLimited: boolean; seconds: number };
+
 export function ResultNeighbours({
   from,
   neighbours,
 }: {
   from: SearchState;
-  neighbours: Neighbours | null;
+  neighbours: Neighbours | UnreadNeighbours | null;
 }) {
   const t = useTranslations("company");
   const language = useLocale();
@@ -28,7 +32,16 @@ export function ResultNeighbours({
         <Arrow isBack />
         {t(isEmptySearch(from) ? "search" : "back")}
       </BackLink>
-      {neighbours && neighbours.total > 1 && (
+      {neighbours && "seconds" in neighbours && (
+        <RefreshEvery seconds={neighbours.seconds}>
+          <p role="status">
+            {t(neighbours.isLimited ? "neighboursLimited" : "neighboursFailed", {
+              count: neighbours.seconds,
+            })}
+          </p>
+        </RefreshEvery>
+      )}
+      {neighbours && "total" in neighbours && neighbours.total > 1 && (
         <nav aria-label={t("neighbours")} className="-me-(--action-inset) flex items-center gap-1">
           {neighbours.previous && (
             <SoftLink href={neighbours.previous} className="header-action" rel="prev" data-key="k">

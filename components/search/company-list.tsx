@@ -14,29 +14,34 @@ import { CompanyName } from "./company-name";
 import { useEmployeeRangeName } from "./filter-messages";
 
 export const listFrame =
-  "@container border-y border-line max-sm:-mx-4 sm:rounded-panel sm:border sm:bg-surface";
+  "@container border-y border-line max-sm:-mx-4 sm:rounded-panel sm:border sm:bg-surface print:rounded-none print:border-0";
 
 /** Companies as rows on wide screens and as cards on narrow ones. `from` is the search to return to. */
 export function CompanyList({ companies, from }: { companies: FoundCompany[]; from: SearchState }) {
   const t = useTranslations("search");
   return (
-    <div className={`overflow-hidden ${listFrame}`}>
-      <div
-        aria-hidden="true"
-        className="company-columns border-b border-line px-5 py-2 text-xs text-ink-soft @max-[44rem]:hidden"
-      >
-        <span>{t("name")}</span>
-        <span>{t("town")}</span>
-        <span>{t("siren")}</span>
-        <span>{t("statusHead")}</span>
+    <div className={`overflow-hidden print:overflow-visible ${listFrame}`}>
+      {/* On paper a table, whose head begins each sheet. */}
+      <div className="print:table print:w-full">
+        <div
+          aria-hidden="true"
+          className="@max-[44rem]:hidden print:table-header-group print:break-inside-avoid"
+        >
+          <div className="company-columns border-b border-line px-5 py-2 text-xs text-ink-soft">
+            <span>{t("name")}</span>
+            <span>{t("town")}</span>
+            <span>{t("siren")}</span>
+            <span>{t("statusHead")}</span>
+          </div>
+        </div>
+        <ul className="divide-y divide-line print:table-row-group">
+          {companies.map((company) => (
+            <li key={company.siren} className="company-columns company-row">
+              <Row company={company} from={from} />
+            </li>
+          ))}
+        </ul>
       </div>
-      <ul className="divide-y divide-line">
-        {companies.map((company) => (
-          <li key={company.siren} className="company-columns company-row">
-            <Row company={company} from={from} />
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }

@@ -290,11 +290,23 @@ describe("years of creation", () => {
       rail({ createdYear: years }, state, "fr").lines;
     expect(lines()).toContain("14Par tranches de 5\u00a0ans");
     expect(lines()).toContain("avant 19852020–2022");
-    expect(lines()).toContain("Le plus\u00a0: 2019 (8 entreprises)");
+    expect(lines()).toContain("Année la plus fréquente\u00a0: 2019 (8)");
     const zoomed = lines({ createdFrom: "2020-01-01", createdTo: "2022-12-31" });
     expect(zoomed).toContain("7Année par année");
     expect(zoomed).toContain("20202022");
-    expect(zoomed).toContain("Le plus\u00a0: 2020 et 2022 (7 entreprises chacune)");
+    expect(zoomed).toContain("Année la plus fréquente\u00a0: 2019 (8)");
+  });
+
+  it("name several years with the same number, and none of two companies", () => {
+    const lines = (...years: [string, string, number][]) =>
+      rail({ createdYear: counted(...years) }, {}, "fr").lines.filter((line) =>
+        /fréquente/.test(line),
+      );
+    expect(lines(["2020", "2020", 7], ["2022", "2022", 7])).toEqual([
+      "Années les plus fréquentes\u00a0: 2020 et 2022 (7 chacune)",
+    ]);
+    expect(lines(["2020", "2020", 2])).toEqual([]);
+    expect(lines(["2020", "2020", 3])).toHaveLength(1);
   });
 
   it("name no top if many years have the same number", () => {
@@ -305,7 +317,7 @@ describe("years of creation", () => {
     ]);
     const { html } = rail({ closedYear: counted(...years) });
     expect(html).toContain("In spans of 5 years");
-    expect(html).not.toContain("Most:");
+    expect(html).not.toContain("Most frequent");
   });
 
   it("say the count of the tallest, and lead back from any choice", () => {
@@ -339,5 +351,6 @@ describe("years of creation", () => {
     expect(links.slice(1, 2)).toEqual([
       "2021: 3 companies -> /search?q=poste&closedFrom=2021-01-01&closedTo=2021-12-31",
     ]);
+    expect(links).toContain("All years -> /search?q=poste&active=false");
   });
 });

@@ -6,17 +6,15 @@ import { ViewSwitch } from "./view-switch";
 
 type ListHeadProps = ComponentProps<typeof ViewSwitch> & {
   data: SearchPage;
-  /** When the results were read, in ISO 8601. */
-  moment: string;
   /** Printed if the data have no facets, because the server has rendered them. */
   printedCounts?: ReactNode;
 };
 
 /** Stands above the results: links to their views on the screen, the search in words and its numbers in print. */
-export function ListHead({ state, keptColumns, data, moment, printedCounts }: ListHeadProps) {
+export function ListHead({ state, keptColumns, data, printedCounts }: ListHeadProps) {
   return (
     <>
-      <PrintedSearch state={state} data={data} moment={moment} />
+      <PrintedSearch state={state} data={data} />
       <ViewSwitch state={state} keptColumns={keptColumns} />
       {data.facets ? <PrintedCounts state={state} facets={data.facets} /> : printedCounts}
     </>

@@ -19,8 +19,8 @@ const empty = (
     />,
     language,
   );
-  // Paper first says what was searched, and from what source.
-  return { html, links, lines: lines.slice(lastPage > 0 ? 0 : 2) };
+  // Paper first says what was searched.
+  return { html, links, lines: lines.slice(lastPage > 0 ? 0 : 1) };
 };
 
 it("past the last page, links to the last page of the same search and gives no advice", () => {
@@ -90,6 +90,20 @@ it("offers the search without each of the filters without which it has results, 
     ...["Sans «\u00a0Créée depuis le 1ᵉʳ\u00a0février\u00a02020\u00a0»", "1 entreprise"],
   ]);
   expect(links[0]).toMatch(/ -> \/search\?category=GE&createdFrom=2020-02-01$/);
+});
+
+it("of filters that exclude each other more than once, says why, and offers to clear them", () => {
+  const state = { q: "", active: "true", region: "75", department: "29", closedFrom: "2023-01-01" };
+  const { lines, links } = empty(state, 0, "fr", { totalsWithout: { active: 0, region: 0 } });
+  expect(lines).toEqual([
+    "Aucune entreprise ne répond à tous ces filtres",
+    "Une entreprise active n’a pas de date de cessation.",
+    "Les filtres de lieu se cumulent\u00a0: le siège d’une entreprise doit répondre à chacun d’eux.",
+    "Effacer tous les filtres",
+  ]);
+  expect(links).toEqual(["Effacer tous les filtres -> /search"]);
+  const one = empty(state, 0, "fr", { totalsWithout: { active: 3 } });
+  expect(one.lines.join()).not.toMatch(/date de cessation\.|Effacer/);
 });
 
 it("says in words without which activities there are results", () => {

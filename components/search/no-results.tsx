@@ -40,6 +40,7 @@ export default function NoResults(props: NoResultsProps) {
   const language = useLocale();
   const unknownNumbers = useUnknownNumbers();
   const filterCount = filtersOf(state).length;
+  const removals = useRemovals(state, data);
   useEffect(onShown, [onShown]);
   if (emptyRegister) return emptyRegister;
   if (lastPage > 0) {
@@ -82,16 +83,20 @@ export default function NoResults(props: NoResultsProps) {
         </p>
       )}
       <p className="mt-2 wrap-anywhere empty:hidden">{unknownNumbers(data.unknownNumbers)}</p>
-      <FilterRemovals state={state} data={data} />
+      {removals.length > 0 ? (
+        <FilterRemovals removals={removals} />
+      ) : (
+        <Contradictions state={state} />
+      )}
       {data.towns
         ?.filter(({ name }) => name === null)
         .map((town) => (
           <UnknownTown key={town.value} state={state} town={town} />
         ))}
-      {state.q !== "" && filterCount > 1 && (
+      {filterCount > 1 && (state.q !== "" || removals.length === 0) && (
         <p className="mt-2">
           <a href={searchPagePath(withoutFilters(state))} className="text-link">
-            {t("without")}
+            {t(state.q === "" ? "clearFilters" : "without")}
           </a>
         </p>
       )}
@@ -103,11 +108,12 @@ export default function NoResults(props: NoResultsProps) {
   );
 }
 
+type Removal = { name: string; left: SearchState; removed: string; count: number };
+
 /** The search without its text, and without each of its filters, where that has results, and how many. */
-function FilterRemovals({ state, data }: { state: SearchState; data: SearchPage }) {
-  const t = useTranslations("search");
+function useRemovals(state: SearchState, data: SearchPage): Removal[] {
   const labelled = useLabelledFilter(data);
-  const removals = [
+  return [
     { name: "q", left: { ...wideSearch(state), q: "", page: "1" }, removed: state.q },
     ...filtersOf(state).map(({ name, value }) => ({
       name,
@@ -118,7 +124,10 @@ function FilterRemovals({ state, data }: { state: SearchState; data: SearchPage 
     const count = data.totalsWithout?.[name] ?? 0;
     return count > 0 ? [{ name, count, ...rest }] : [];
   });
-  if (removals.length === 0) return null;
+}
+
+function FilterRemovals({ removals }: { removals: Removal[] }) {
+  const t = useTranslations("search");
   return (
     <ul className="mt-2 space-y-1">
       {removals.map(({ name, left, removed, count }) => (
@@ -130,6 +139,21 @@ function FilterRemovals({ state, data }: { state: SearchState; data: SearchPage 
         </li>
       ))}
     </ul>
+  );
+}
+
+const places = ["region", "department", "city", "postalCode"] as const;
+
+/** Says which filters no company, or hardly any, can pass together. */
+function Contradictions({ state }: { state: SearchState }) {
+  const t = useTranslations("search");
+  const isClosedInTime = Boolean(state.closedFrom || state.closedTo);
+  const hasSeveralPlaces = places.filter((name) => state[name]).length > 1;
+  return (
+    <>
+      {state.active === "true" && isClosedInTime && <p className="mt-2">{t("activeNotClosed")}</p>}
+      {hasSeveralPlaces && <p className="mt-2">{t("severalPlaces")}</p>}
+    </>
   );
 }
 

@@ -19,22 +19,30 @@ const printed = (facets: Partial<Facets>, state: Partial<SearchState> = {}, lang
     language,
   ).lines.map((line) => line.replace(/[\u00a0\u202f]/g, " "));
 
-it("says the departments and years with the most", () => {
+it("says the departments with the most, and the years in the order of time", () => {
   expect(printed({ department, createdYear }, {}, "fr")).toEqual([
     "Département du siège : Paris (1 200), Corse-du-Sud (30) et Rhône (8)",
-    "Année de création : 2019 (68), 2021 (14) et 1999 (2)",
-  ]);
-  expect(printed({ closedYear: years([2020, 3], [2022, 1]) })).toEqual([
-    "Year of closing: 2020 (3) and 2022 (1)",
+    "Année de création",
+    ...["0", "avant 1985", "0", "1985–89", "0", "1990–94", "2", "1995–99", "0", "2000–04"],
+    ...["0", "2005–09", "0", "2010–14", "68", "2015–19", "14", "2020–21"],
   ]);
 });
 
-it("says how many others there are after ten", () => {
-  const many = years(
-    ...Array.from({ length: 12 }, (_, at): [number, number] => [2000 + at, 20 - at]),
-  );
-  const [line] = printed({ createdYear: many });
-  expect(line).toMatch(/^Year of creation: 2000 \(20\), .*, 2009 \(11\),? and 2 others$/);
+it("has each year of a few, without those before and after", () => {
+  expect(printed({ closedYear: years([2022, 1], [2020, 3000]) })).toEqual([
+    "Year of closing",
+    ...["3,000", "2020", "0", "2021", "1", "2022"],
+  ]);
+});
+
+it("says how many other departments there are after ten", () => {
+  const many = Array.from({ length: 12 }, (_, at) => ({
+    value: String(10 + at),
+    label: `D${at}`,
+    count: 20 - at,
+  }));
+  const [line] = printed({ department: many });
+  expect(line).toMatch(/^Department of the head office: D0 \(20\), .*, D9 \(11\),? and 2 others$/);
 });
 
 it("has only what passes the own filter, without which facets are counted", () => {
@@ -42,7 +50,8 @@ it("has only what passes the own filter, without which facets are counted", () =
     "Department of the head office: Corse-du-Sud (30) and Rhône (8)",
   ]);
   expect(printed({ createdYear }, { createdFrom: "2010-01-01" })).toEqual([
-    "Year of creation: 2019 (68) and 2021 (14)",
+    "Year of creation",
+    ...["68", "2019", "0", "2020", "14", "2021"],
   ]);
   expect(printed({ createdYear }, { createdFrom: "2010-06-01" })).toEqual([]);
 });

@@ -3,40 +3,46 @@ import { formatFrenchLabel } from "@/lib/contract/french-label";
 import type { SearchState } from "@/lib/contract/page-paths";
 import type { FacetCount, Facets } from "@/lib/contract/registry";
 import { valuesOf } from "./filter-values";
+import { PrintedYears } from "./printed-years";
 
-const printedFacets = ["department", "closedYear", "createdYear"] as const;
-type PrintedFacet = (typeof printedFacets)[number];
-
-/** So many values are printed; of the others, only how many they are. */
-const mostValues = 10;
+/** So many departments are printed; of the others, only how many they are. */
+const mostDepartments = 10;
 
 type PrintedCountsProps = { state: SearchState; facets: Facets };
 
-/** On paper only: the departments and years with the most companies of the result. */
+/** On paper only: the departments with the most companies of the result, and its years. */
 export function PrintedCounts({ state, facets }: PrintedCountsProps) {
-  const t = useTranslations();
-  const list = new Intl.ListFormat(useLocale());
-  const textOf = ({ label, count }: FacetCount) =>
-    t("facets.printed", { name: formatFrenchLabel(label), count });
+  const t = useTranslations("facets");
+  const years = (["closedYear", "createdYear"] as const)
+    .map((facet) => ({ facet, counts: countsInResult(facet, facets[facet], state) }))
+    .filter(({ counts }) => counts.length > 1);
   return (
-    <div className="hidden w-full text-sm print:block">
-      {printedFacets.map((facet) => {
-        const counts = countsInResult(facet, facets[facet], state);
-        if (counts.length < 2) return null;
-        const others = counts.length - mostValues;
-        const values = [
-          ...counts.slice(0, mostValues).map(textOf),
-          ...(others > 0 ? [t("facets.others", { count: others })] : []),
-        ];
-        return (
-          <p key={facet}>
-            {t("saved.labelled", { label: t(`facets.${facet}`), value: list.format(values) })}
-          </p>
-        );
-      })}
+    <div className="mb-2 hidden w-full text-sm print:block">
+      <PrintedDepartments counts={countsInResult("department", facets.department, state)} />
+      {years.map(({ facet, counts }) => (
+        <PrintedYears key={facet} title={t(facet)} counts={counts} />
+      ))}
     </div>
   );
 }
+
+function PrintedDepartments({ counts }: { counts: FacetCount[] }) {
+  const t = useTranslations();
+  const list = new Intl.ListFormat(useLocale());
+  if (counts.length < 2) return null;
+  const others = counts.length - mostDepartments;
+  const values = [
+    ...counts
+      .slice(0, mostDepartments)
+      .map(({ label, count }) => t("facets.printed", { name: formatFrenchLabel(label), count })),
+    ...(others > 0 ? [t("facets.others", { count: others })] : []),
+  ];
+  return (
+    <p>{t("saved.labelled", { label: t("facets.department"), value: list.format(values) })}</p>
+  );
+}
+
+type PrintedFacet = "department" | "closedYear" | "createdYear";
 
 /** A facet is counted without its own filter. This leaves the values that pass it; none, if it has only a part of a year. */
 function countsInResult(facet: PrintedFacet, counts: FacetCount[], state: SearchState) {

@@ -52,6 +52,8 @@ function listenForKeys(): void {
     const { key } = event;
     const link = /^[a-z]$/.test(key) && document.querySelector<HTMLElement>(`[data-key="${key}"]`);
     if (link) {
+      // The page that it is opening is not asked for again.
+      if (link.querySelector(".progress-line")) return;
       if (key === "u") focusWhenShown(location.pathname + location.search);
       link.click();
       return;

@@ -39,7 +39,7 @@ export function SearchForm({
   /** A number with valid check digits opens its company or establishment. Any other is searched, and the results explain it. */
   async function openOrSearch(wanted: SearchState, isNumberOnly: boolean) {
     const module = await import("./open-number").catch(() => null);
-    const number = module?.openNumber(wanted.q, router);
+    const number = module?.openNumber(wanted.q, router, state);
     if (number === "wrong" || (!isNumberOnly && number !== "opened")) onSearch(wanted);
   }
 

@@ -5,6 +5,7 @@ import type { FacetCount } from "@/lib/contract/registry";
 import { withFilter } from "./filter-values";
 import { OwnFilterNote } from "./own-filter-note";
 import { UnknownCount } from "./unknown-count";
+import { YearBar } from "./year-bar";
 import { topYears, type YearSpan, yearSpans } from "./year-spans";
 
 type Dates = "created" | "closed";
@@ -64,7 +65,7 @@ export function YearChart({ title, of, state, counts, total }: YearsProps) {
                 className="year-bar"
               >
                 <span className="year-name">{name(span)}</span>
-                <Bar percent={Math.max(2, (100 * span.count) / most)} />
+                <YearBar percent={Math.max(2, (100 * span.count) / most)} />
               </a>
             </li>
           );
@@ -76,7 +77,7 @@ export function YearChart({ title, of, state, counts, total }: YearsProps) {
         </span>
         <span>{yearsOf(spans.at(-1))}</span>
       </p>
-      <TopYears {...topYears(counts, spans)} />
+      <TopYears {...topYears(counts)} />
       {isChosen ? (
         <a href={pathOf(null)} data-facet={`${of}=`} className="text-sm text-link">
           {t("allYears")}
@@ -109,14 +110,6 @@ function yearsOf(span: YearSpan | undefined): string {
   return span.from === span.to ? `${span.to}` : `${span.from}–${span.to}`;
 }
 
-function Bar({ percent }: { percent: number }) {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 1 100" preserveAspectRatio="none" className="size-full">
-      <rect y={100 - percent} width="1" height={percent} />
-    </svg>
-  );
-}
-
 /** The first and the last day of a filter of dates. */
 type Days = { from: string | undefined; to: string | undefined };
 
@@ -141,9 +134,12 @@ function isWithin(chosen: Days, { from, to }: YearSpan): boolean {
   return begins && (!chosen.to || chosen.to >= `${to}-12-31`);
 }
 
+/** The search in the years of a bar, or in all years: of closing, then still of closed companies, which their chart needs. */
 function inYears(state: SearchState, of: Dates, span: YearSpan | null): SearchState {
   const from = withFilter(state, `${of}From`, (span && firstDay(span.from)) ?? "");
-  return withFilter(from, `${of}To`, span ? `${span.to}-12-31` : "");
+  const within = withFilter(from, `${of}To`, span ? `${span.to}-12-31` : "");
+  const isOfClosed = of === "closed" && span === null && !state.active;
+  return isOfClosed ? withFilter(within, "active", "false") : within;
 }
 
 function firstDay(year: number | null): string | undefined {

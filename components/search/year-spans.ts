@@ -25,13 +25,17 @@ export function yearSpans(
   return spans;
 }
 
-/** Which single years of the spans have the most, and how many: several years if they have the same number. */
-export function topYears(counts: readonly FacetCount[], spans: readonly YearSpan[]) {
-  const first = spans[0]?.from ?? 0;
-  const last = spans.at(-1)?.to ?? 0;
-  const shown = counts.filter(({ value }) => first <= Number(value) && Number(value) <= last);
-  const count = Math.max(0, ...shown.map((year) => year.count));
-  const top = shown.filter((year) => year.count === count);
+/** So many companies have no year worth naming. */
+const fewCompanies = 2;
+
+/**
+ * Which single years have the most, whatever years are shown, and how many: several years if they have the same number; none
+ * of few companies.
+ */
+export function topYears(counts: readonly FacetCount[]) {
+  const total = counts.reduce((sum, year) => sum + year.count, 0);
+  const count = Math.max(0, ...counts.map((year) => year.count));
+  const top = total > fewCompanies ? counts.filter((year) => year.count === count) : [];
   return { years: top.map(({ value }) => value).sort(), count };
 }
 

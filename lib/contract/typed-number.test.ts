@@ -27,6 +27,12 @@ describe("a typed number", () => {
     },
   );
 
+  it("leads back to the search on whose page it was typed", () => {
+    const from = { q: "", page: "1", region: "53" };
+    expect(numberPagePath("356000000", from)).toBe("/company/356000000?region=53");
+    expect(numberPagePath("35600000000048", from)).toMatch(/\?region=53&siret=35600000000048#/);
+  });
+
   it.each(["", "35600000", "FR39", "la poste", "356000000 la poste", "12345678901"])(
     "%j is no number of a company",
     (text) => {

@@ -1,5 +1,5 @@
 import { followsLuhn, followsSiretKey, vatKey } from "./company-numbers";
-import { companyPagePath, establishmentPagePath } from "./page-paths";
+import { companyPagePath, establishmentPagePath, type SearchState } from "./page-paths";
 
 const betweenDigits = /[\s.,;_\-\u2010-\u2015\u2212/]+/gu;
 const invisible = /\p{Cf}+/gu;
@@ -48,10 +48,15 @@ export function readNumberWithin(text: string): TypedNumber | null {
   return null;
 }
 
-/** The page that a text opens which is only an identifier with right check digits; null for any other text. */
-export function numberPagePath(text: string): string | null {
+/**
+ * The page that a text opens which is only an identifier with right check digits; null for any other text. A link on that
+ * page leads back to the search `from`.
+ */
+export function numberPagePath(text: string, from?: SearchState): string | null {
   const number = readTypedNumber(text);
   if (!number?.isRight || !followsLuhn(number.siren)) return null;
   const { kind, siren, digits } = number;
-  return kind === "siret" ? establishmentPagePath(siren, digits) : companyPagePath(siren);
+  return kind === "siret"
+    ? establishmentPagePath(siren, digits, from)
+    : companyPagePath(siren, from);
 }

@@ -5,7 +5,7 @@ import { cache } from "react";
 import { apiGet } from "@/app/api-in-process";
 import { findNeighbours } from "@/app/company/[siren]/find-neighbours";
 import { findCurrentUser } from "@/app/current-user";
-import type { Failure } from "@/components/api-client";
+import { type Failure, searchApiPath } from "@/components/api-client";
 import { CompanyDetail } from "@/components/company/company-detail";
 import { EstablishmentList } from "@/components/company/establishment-list";
 import { DataSource } from "@/components/layout/data-source";
@@ -31,7 +31,7 @@ import {
 } from "@/lib/contract/page-paths";
 import { parisDay } from "@/lib/contract/paris-day";
 import { companyPath, establishmentsPath } from "@/lib/contract/paths";
-import { type Company, CompanyAnswer } from "@/lib/contract/registry";
+import { type Company, CompanyAnswer, SearchPage } from "@/lib/contract/registry";
 import { employeeRangeCode } from "@/lib/registry/nomenclatures/employee-ranges";
 import { legalFormLabel } from "@/lib/registry/nomenclatures/legal-forms";
 import { env } from "@/platform/env";
@@ -60,7 +60,7 @@ export default async function CompanyRoute({ params, searchParams }: Props) {
   const [answer, { found, all }, neighbours, user] = await Promise.all([
     findCompany(siren),
     readEstablishments(siren, search, siret),
-    findNeighbours(siren, from),
+    findNeighbours(siren, from, searchMatches),
     findCurrentUser(),
   ]);
   const pathAfter = (from: SearchState) =>
@@ -108,6 +108,10 @@ export default async function CompanyRoute({ params, searchParams }: Props) {
       )}
     </>
   );
+}
+
+function searchMatches(state: SearchState) {
+  return apiGet(searchApiPath(state, "match"), SearchPage);
 }
 
 async function readAddress(searchParams: Props["searchParams"]) {
