@@ -65,7 +65,7 @@ export function YearChart({ title, of, state, counts, total }: YearsProps) {
                 className="year-bar"
               >
                 <span className="year-name">{name(span)}</span>
-                <YearBar percent={Math.max(2, (100 * span.count) / most)} />
+                <YearBar percent={Math.max(2, (100 * span.count) / (most || 1))} />
               </a>
             </li>
           );
