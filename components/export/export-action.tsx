@@ -15,6 +15,7 @@ export function ExportAction(props: { state: SearchState; total: number; max: nu
       title={t("title")}
       notLoaded={t("notLoaded")}
       className="header-action -my-2.5 -me-(--action-inset) text-sm print:hidden"
+      shortcut="e"
       load={loadPanel}
     >
       {({ ExportPanel }) => <ExportPanel {...props} />}

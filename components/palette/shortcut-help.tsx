@@ -11,6 +11,7 @@ const groups = {
     open: ["enter"],
     select: ["x"],
     copySelected: ["c"],
+    export: ["e"],
     view: ["t"],
   },
   onCompany: { nextCompany: ["j k"], back: ["u"] },

@@ -6,7 +6,15 @@ import {
   tableFeatures,
   useTable,
 } from "@tanstack/react-table";
-import { type MouseEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { call } from "@/components/api-client";
 import { isUnmodifiedClick } from "@/components/ui/is-unmodified-click";
 import { readSearchState, type SearchState } from "@/lib/contract/page-paths";
@@ -14,8 +22,8 @@ import { apiPaths } from "@/lib/contract/paths";
 import type { FoundCompany } from "@/lib/contract/registry";
 import { shownColumns } from "@/lib/contract/table-columns";
 import { chosenColumns } from "./chosen-columns";
-import { changedSelection, select, useSelected } from "./selection";
-import { SelectionBar } from "./selection-bar";
+import { changedSelection, rowsBetween, select, useSelected } from "./selection";
+import { KeptSelection, SelectionBar } from "./selection-bar";
 import { showSearch } from "./show-search";
 import { TableMarkup } from "./table-markup";
 
@@ -35,6 +43,10 @@ export function CompanyTable({
     (): RowSelectionState => Object.fromEntries(selected.map((siren) => [siren, true])),
     [selected],
   );
+  const lastToggled = useRef<string | null>(null);
+  const shown = companies.map(({ siren }) => siren);
+  const changeSelection = (isSelected: (siren: string) => boolean) =>
+    select(state, changedSelection(selected, isSelected, shown));
   const table = useTable({
     features,
     columns,
@@ -43,19 +55,25 @@ export function CompanyTable({
     state: { rowSelection },
     onRowSelectionChange: (change) => {
       const next = functionalUpdate(change, rowSelection);
-      const shown = companies.map(({ siren }) => siren);
-      select(
-        state,
-        changedSelection(selected, (siren) => next[siren] === true, shown),
-      );
+      changeSelection((siren) => next[siren] === true);
     },
   });
+
+  function toggle(siren: string, isRange: boolean) {
+    const isSelected = rowSelection[siren] !== true;
+    const rows = rowsBetween(shown, isRange ? lastToggled.current : null, siren);
+    lastToggled.current = siren;
+    changeSelection((row) => (rows.includes(row) ? isSelected : rowSelection[row] === true));
+  }
+
   const place = useRef<HTMLDivElement>(null);
   useKeptFocus(place);
+  useAddedColumnInView(place, state);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keyboards click links too
     // biome-ignore lint/a11y/noStaticElementInteractions: it only follows the links in it
     <div ref={place} onClick={followInPage}>
+      <KeptSelection state={state} />
       <TableMarkup
         companies={companies}
         state={state}
@@ -63,7 +81,7 @@ export function CompanyTable({
           isAll: table.getIsAllRowsSelected(),
           isSome: table.getIsSomeRowsSelected(),
           has: (siren) => rowSelection[siren] === true,
-          toggle: (siren) => table.getRow(siren).toggleSelected(),
+          toggle,
           toggleAll: () => table.toggleAllRowsSelected(),
         }}
       />
@@ -95,6 +113,20 @@ function keepColumns(listed: string | undefined): Promise<unknown> {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ tableColumns: shownColumns(listed) }),
   });
+}
+
+/** Scrolls the table to its end when a column is added there. */
+function useAddedColumnInView(
+  place: RefObject<HTMLElement | null>,
+  { columns }: SearchState,
+): void {
+  const count = shownColumns(columns).length;
+  const before = useRef(count);
+  useEffect(() => {
+    const frame = place.current?.querySelector(".table-frame");
+    if (count > before.current) frame?.scrollTo({ left: frame.scrollWidth });
+    before.current = count;
+  }, [place, count]);
 }
 
 /** Keeps the focus on a link, and the columns unfolded, when the browser's table replaces the server's. */

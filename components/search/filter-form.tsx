@@ -105,7 +105,7 @@ export function FilterForm({
         />
         <details className="col-span-full" open={dates.some((name) => state[name])}>
           <summary className="facet-switch">{t("dates")}</summary>
-          <div className="filter-grid mt-1">
+          <div className="filter-grid mt-1 [--columns:4]">
             {dates.map((name) => (
               <Field key={name} name={name} state={state} type="date" />
             ))}

@@ -18,8 +18,8 @@ import { readTypedNumber, type TypedNumber } from "@/lib/contract/typed-number";
 import { AsFiltersLink } from "./as-filters-link";
 import { valuesOf, withFilter } from "./filter-values";
 import { PrintedSearch } from "./printed-search";
+import { useListNote } from "./use-list-note";
 import { useLabelledFilter } from "./use-search-name";
-import { useUnknownNumbers } from "./use-unknown-numbers";
 
 type NoResultsProps = {
   state: SearchState;
@@ -38,7 +38,7 @@ export default function NoResults(props: NoResultsProps) {
   const { state, lastPage, data, readFrom, emptyRegister, onShown } = props;
   const t = useTranslations("search");
   const language = useLocale();
-  const unknownNumbers = useUnknownNumbers();
+  const listNote = useListNote();
   const filterCount = filtersOf(state).length;
   const removals = useRemovals(state, data);
   useEffect(onShown, [onShown]);
@@ -82,7 +82,9 @@ export default function NoResults(props: NoResultsProps) {
           </a>
         </p>
       )}
-      <p className="mt-2 wrap-anywhere empty:hidden">{unknownNumbers(data.unknownNumbers)}</p>
+      <p className="mt-2 wrap-anywhere whitespace-pre-line empty:hidden">
+        {listNote(state.q, data.unknownNumbers)}
+      </p>
       {removals.length > 0 ? (
         <FilterRemovals removals={removals} />
       ) : (

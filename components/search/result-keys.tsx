@@ -2,8 +2,8 @@ import { headers } from "next/headers";
 
 /**
  * Keys on results: `j` and `k` go to the next and the previous one, as the arrows do from a result, and down from the field;
- * `x` selects it. Back from a company, they begin with that one, and `u` there leads to it. A key also presses what has it as
- * `data-key`. An inline script, as SlashKey.
+ * `x` selects it. Escape leaves the field. Back from a company, they begin with that one, and `u` there leads to it. A key
+ * also presses what has it as `data-key`. An inline script, as SlashKey.
  */
 export async function ResultKeys() {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
@@ -43,6 +43,7 @@ function listenForKeys(): void {
       "input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], dialog";
     const from = event.target instanceof Element ? event.target : document.body;
     const isInField = from.matches("#q:not([aria-expanded=true])");
+    if (isInField && event.key === "Escape" && !event.isComposing) (from as HTMLElement).blur();
     const isLeavingField = isInField && event.key === "ArrowDown" && !event.defaultPrevented;
     if (from.closest(typingPlaces) && !isLeavingField) return;
     const results = Array.from(document.querySelectorAll<HTMLElement>("[data-result]"));
@@ -50,12 +51,17 @@ function listenForKeys(): void {
     const at = results.findIndex((result) => result === from || result.closest("tr, li") === row);
     const isOnResult = row !== null && at >= 0;
     const { key } = event;
-    const link = /^[a-z]$/.test(key) && document.querySelector<HTMLElement>(`[data-key="${key}"]`);
-    if (link) {
+    // What is of the selection comes after what is of all results.
+    const pressed =
+      /^[a-z]$/.test(key) &&
+      Array.from(document.querySelectorAll<HTMLElement>(`[data-key="${key}"]`)).at(-1);
+    if (pressed) {
       // The page that it is opening is not asked for again.
-      if (link.querySelector(".progress-line")) return;
+      if (pressed.querySelector(".progress-line")) return;
       if (key === "u") focusWhenShown(location.pathname + location.search);
-      link.click();
+      // From the button of a panel, Tab goes into it.
+      if (pressed.ariaExpanded) pressed.focus();
+      pressed.click();
       return;
     }
     if (key === "x" && isOnResult) {
@@ -69,7 +75,8 @@ function listenForKeys(): void {
     const next = results[isOnResult ? at + (step || arrow) : start];
     if ((step === 0 && (arrow === 0 || !(isOnResult || isLeavingField))) || !next) return;
     event.preventDefault();
-    next.focus();
-    next.scrollIntoView({ block: "nearest" });
+    // The focus itself would also scroll sideways to the end of a long name.
+    next.focus({ preventScroll: true });
+    next.closest("tr, li")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   });
 }

@@ -66,16 +66,19 @@ function Combobox({ q, typed }: SearchComboboxProps) {
   const { suggestions, isAwaited, hasEnded } = offered;
 
   const [panel, setPanel] = useState<HTMLDivElement | null>(null);
-  const shown = useRef(q);
+  const path = searchPagePath(search);
+  const shown = useRef({ q, path });
   useVisiblePage();
 
   useEffect(() => {
-    if (shown.current === q) return;
-    shown.current = q;
+    const before = shown.current;
+    shown.current = { q, path };
+    const isTyping = document.activeElement?.id === searchFieldId;
+    if (before.q === q && (before.path === path || isTyping)) return;
     // The URL changed: show its query and close the suggestions.
     setText((before) => (before.trim() === q ? before : q));
     setTyped(false);
-  }, [q]);
+  }, [q, path]);
 
   function type(value: string) {
     setText(value);

@@ -143,25 +143,21 @@ const unknownNumbers: SearchPage["unknownNumbers"] = [
   { number: "356000000", reason: "unknown", siren: null },
 ];
 
-it("names the numbers that the register lacks, and says of each why", () => {
+it("names the numbers that the register lacks, those whose company is found, and says of each why", () => {
   const found = { q: "552032534, 356000000", without: ["552032535"], unknownNumbers };
-  const [said, french] = [first(found), first(found, "fr")];
-  expect(said?.split(/: (?=5)|, (?=\d|FR)/)).toEqual([
-    "6 numbers not in the register",
-    "552032535 (wrong check digit)",
-    "44706601000012 (wrong check digit, but 447066010 is known)",
-    "FR 12 885595207 (wrong VAT key: FR59885595207 expected)",
-    "FR39356000000 (wrong VAT key, unknown SIREN)",
-    "55203253400018 (no such establishment of the company)",
-    "356000000 (well formed, but unknown)",
+  expect(note(found).lines).toEqual([
+    "3 numbers not in the register: 552032535 (wrong check digit), FR39356000000 (wrong VAT key, unknown SIREN), 356000000 (well formed, but unknown)",
+    "3 numbers to check, whose companies are in the register: 44706601000012 (wrong check digit, but 447066010 is known), FR 12 885595207 (wrong VAT key: FR59885595207 expected), 55203253400018 (no such establishment of the company)",
   ]);
-  expect(french?.split(/\u00a0: (?=5)|, (?=\d|FR)/)).toEqual([
-    "6 numéros absents du registre",
-    "552032535 (chiffre de contrôle faux)",
-    "44706601000012 (chiffre de contrôle faux, mais 447066010 est connu)",
-    "FR 12 885595207 (clé de TVA fausse\u00a0: FR59885595207 attendu)",
-    "FR39356000000 (clé de TVA fausse, SIREN inconnu)",
-    "55203253400018 (établissement inconnu de cette entreprise)",
-    "356000000 (bien formé, mais inconnu)",
+  expect(note(found, "fr").lines).toEqual([
+    "3 numéros absents du registre\u00a0: 552032535 (chiffre de contrôle faux), FR39356000000 (clé de TVA fausse, SIREN inconnu), 356000000 (bien formé, mais inconnu)",
+    "3 numéros à vérifier, dont l’entreprise est dans le registre\u00a0: 44706601000012 (chiffre de contrôle faux, mais 447066010 est connu), FR 12 885595207 (clé de TVA fausse\u00a0: FR59885595207 attendu), 55203253400018 (établissement inconnu de cette entreprise)",
   ]);
+});
+
+it("says how many numbers of a list repeat a company, and nothing of a list without", () => {
+  const q = "552032534, 356000000, 552032534, FR27552032534";
+  expect(first({ q })).toBe("2 numbers repeat companies that are listed before");
+  expect(first({ q }, "fr")).toBe("2 numéros répètent une entreprise déjà citée");
+  expect(note({ q: "552032534, 356000000" }).html).toBe("");
 });

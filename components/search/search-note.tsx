@@ -6,7 +6,7 @@ import { AsFiltersLink } from "./as-filters-link";
 import { ignoredWords } from "./ignored-words";
 import { markIgnoredWords } from "./mark-ignored-words";
 import { SearchLink } from "./search-link";
-import { useUnknownNumbers } from "./use-unknown-numbers";
+import { useListNote } from "./use-list-note";
 
 const mostNamed = 3;
 
@@ -30,7 +30,9 @@ export default function SearchNote({ state, data, readFrom, onFollow }: SearchNo
   const message = readFrom ? t("readAsFilters", { q: readFrom.q }) : interpreted;
   if (!onFollow) return message;
   if (!exact && isAsTyped && !data.asFilters && !message) return null;
-  if (listedNumbers(q).length > 0) return <p className="pb-4 wrap-anywhere">{message}</p>;
+  if (listedNumbers(q).length > 0) {
+    return message && <p className="pb-4 wrap-anywhere whitespace-pre-line">{message}</p>;
+  }
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pb-4 wrap-anywhere">
       <p className="basis-full font-medium empty:hidden print:hidden">
@@ -65,10 +67,10 @@ export default function SearchNote({ state, data, readFrom, onFollow }: SearchNo
 function useMessage(state: SearchState, data: SearchPage): string {
   const { q, exact } = state;
   const t = useTranslations("search");
-  const unknownNumbers = useUnknownNumbers();
+  const listNote = useListNote();
   if (exact && listedNumbers(q).length === 0) return t("exactOnly");
   if (data.companies.length === 0) return "";
-  if (listedNumbers(q).length > 0) return unknownNumbers(data.unknownNumbers);
+  if (listedNumbers(q).length > 0) return listNote(q, data.unknownNumbers);
   const words = [...new Set(ignoredWords(data))];
   if (words.length === 0) return data.corrected ? t("corrected", { q }) : "";
   if (!isByRelevance(state)) return t("someWords");

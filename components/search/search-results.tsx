@@ -84,7 +84,13 @@ export function SearchResults(props: SearchResultsProps) {
   const followedTo = useRef<string | null>(null);
   const pages = data ? Math.ceil(data.total / pageSize) : 0;
   const isNoted =
-    state.exact || data?.corrected || data?.without?.length || data?.asFilters || readFrom;
+    state.exact ||
+    data?.corrected ||
+    data?.without?.length ||
+    data?.asFilters ||
+    readFrom ||
+    // A list of numbers may have repeated ones.
+    /\d{3}.+\d{3}/.test(state.q);
   const noteWith = (onFollow?: (to: SearchState) => void) =>
     data &&
     isNoted && <SearchNote state={state} data={data} readFrom={readFrom} onFollow={onFollow} />;

@@ -27,6 +27,13 @@ export function select(state: SearchState, sirens: readonly string[]): void {
   selection.set({ in: state, sirens });
 }
 
+/** The rows from one to another, both included; if the first is not shown, only the other. */
+export function rowsBetween(shown: readonly string[], from: string | null, to: string): string[] {
+  const ends = [from === null ? -1 : shown.indexOf(from), shown.indexOf(to)] as const;
+  if (ends.includes(-1)) return [to];
+  return shown.slice(Math.min(...ends), Math.max(...ends) + 1);
+}
+
 /** The selection after a change: what stays in the order in which it was selected, then what is new as it is shown. */
 export function changedSelection(
   before: readonly string[],

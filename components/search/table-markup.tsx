@@ -11,7 +11,8 @@ export type TableSelection = {
   isAll: boolean;
   isSome: boolean;
   has: (siren: string) => boolean;
-  toggle: (siren: string) => void;
+  /** `isRange`: with all rows since the one that was toggled before. */
+  toggle: (siren: string, isRange: boolean) => void;
   toggleAll: () => void;
 };
 
@@ -57,7 +58,7 @@ export function TableMarkup({ companies, state, selection }: TableMarkupProps) {
                     <Check
                       label={t("select", { name: company.name ?? company.siren })}
                       isChecked={selection.has(company.siren)}
-                      onChange={() => selection.toggle(company.siren)}
+                      onChange={(isRange) => selection.toggle(company.siren, isRange)}
                     />
                   )}
                 </td>
@@ -75,7 +76,13 @@ export function TableMarkup({ companies, state, selection }: TableMarkupProps) {
   );
 }
 
-type CheckProps = { label: string; isChecked: boolean; isPartly?: boolean; onChange: () => void };
+type CheckProps = {
+  label: string;
+  isChecked: boolean;
+  isPartly?: boolean;
+  /** `isRange`: it was clicked with Shift. */
+  onChange: (isRange: boolean) => void;
+};
 
 function Check({ label, isChecked, isPartly = false, onChange }: CheckProps) {
   return (
@@ -86,7 +93,8 @@ function Check({ label, isChecked, isPartly = false, onChange }: CheckProps) {
       ref={(box) => {
         if (box) box.indeterminate = isPartly && !isChecked;
       }}
-      onChange={onChange}
+      // React takes the change of a checkbox from its click.
+      onChange={({ nativeEvent }) => onChange((nativeEvent as MouseEvent).shiftKey)}
       className="size-4 align-middle accent-accent"
     />
   );

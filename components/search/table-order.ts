@@ -25,9 +25,8 @@ export function orderOf(
   return sort.startsWith("-") ? "descending" : "ascending";
 }
 
-/** The order after a click on the head of a column. */
+/** The order after a click on the head of a column: first the usual one, then the other. */
 export function nextOrder(state: SearchState, column: TableColumnName): SortKey {
   const [usual = "relevance", other = usual] = sortableColumns[column] ?? [];
-  const isUsual = orderOf(state, column) === (usual.startsWith("-") ? "descending" : "ascending");
-  return isUsual ? other : usual;
+  return state.sort === usual ? other : usual;
 }

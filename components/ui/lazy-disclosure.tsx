@@ -4,12 +4,14 @@ import { type ReactNode, useState } from "react";
 import { useLazy } from "./use-lazy";
 
 type LazyDisclosureProps<Panel> = {
-  label: string;
+  label: ReactNode;
   /** Names the panel. */
   title: string;
   /** Shown if the code of the panel cannot be loaded. */
   notLoaded: string;
   className: string;
+  /** The key that presses the button. */
+  shortcut?: string;
   /** Must keep its identity. */
   load: () => Promise<Panel>;
   children: (panel: Panel) => ReactNode;
@@ -17,7 +19,7 @@ type LazyDisclosureProps<Panel> = {
 
 /** A button that opens a panel, whose code is loaded on first use. */
 export function LazyDisclosure<Panel>(props: LazyDisclosureProps<Panel>) {
-  const { label, title, notLoaded, className, load, children } = props;
+  const { label, title, notLoaded, className, shortcut, load, children } = props;
   const [isOpen, setOpen] = useState(false);
   const panel = useLazy(load, isOpen);
   return (
@@ -25,6 +27,7 @@ export function LazyDisclosure<Panel>(props: LazyDisclosureProps<Panel>) {
       <button
         type="button"
         aria-expanded={isOpen}
+        data-key={shortcut}
         onClick={() => setOpen(!isOpen)}
         className={className}
       >

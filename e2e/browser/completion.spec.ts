@@ -229,3 +229,25 @@ async function holdAnswersTo(page: Page, text: string) {
   );
   return { letThrough };
 }
+
+test("Escape leaves a field without suggestions, and another search by a key replaces its text", async ({
+  page,
+}) => {
+  const words = messages.en.search;
+  await openSearchPageIn(page, "en");
+  await page.goto("/search?q=danone");
+  const field = searchField(page, words.field);
+  await page.keyboard.press("/");
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute("role", "combobox");
+  await page.keyboard.press("End");
+  await page.keyboard.type(" zqzq");
+  await expect(field).toHaveValue("danone zqzq");
+  await expect(options(page)).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(field).not.toBeFocused();
+  await expect(field).toHaveValue("danone zqzq");
+  await page.keyboard.press("t");
+  await expect(page).toHaveURL(/view=table/);
+  await expect(field).toHaveValue("danone");
+});

@@ -219,3 +219,22 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL("/search?q=martin");
   });
 });
+
+test("all choices have the same arrow, and the dates are in one row", async ({ page }) => {
+  const { filters } = messages.en;
+  await openSearchPageIn(page, "en");
+  await page.goto("/search?department=75");
+  await page.getByText(filters.add, { exact: true }).click();
+  const arrowOf = (choice: Element) =>
+    getComputedStyle(choice).backgroundImage + getComputedStyle(choice, "::after").content;
+  const list = await page.locator("select[name=active]").evaluate(arrowOf);
+  expect(list).toContain("gradient");
+  expect(await page.locator("summary#region").evaluate(arrowOf)).toBe(list);
+
+  await page.getByText(filters.dates, { exact: true }).click();
+  const tops = await page
+    .locator("input[type=date]")
+    .evaluateAll((dates) => dates.map((date) => date.getBoundingClientRect().top));
+  expect(tops).toHaveLength(4);
+  expect(new Set(tops).size).toBe(1);
+});

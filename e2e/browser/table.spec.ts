@@ -254,10 +254,101 @@ test("without JavaScript the table is there, and its heads sort", async ({ brows
   await openSearchPageIn(page, "en");
   await page.goto("/search?department=75&view=table");
   await expect(page.getByRole("row")).toHaveCount(21);
-  await page.getByRole("columnheader", { name: words.employeeRange }).getByRole("link").click();
+  const head = page.getByRole("columnheader", { name: words.employeeRange });
+  await expect(head).toHaveAttribute("aria-sort", "descending");
+  await head.getByRole("link").click();
+  await expect(page).toHaveURL(/sort=-employees/);
+  await head.getByRole("link").click();
   await expect(page).toHaveURL(/sort=employees/);
   await expect(page.getByRole("row")).toHaveCount(21);
   await context.close();
+});
+
+test("Shift and a click select or clear all rows since the last", async ({ page }) => {
+  await page.goto("/search?department=75&view=table");
+  const boxes = page.getByRole("checkbox");
+  const selected = page.locator("tr[aria-selected=true]");
+  await boxes.nth(6).check();
+  await boxes.nth(2).click({ modifiers: ["Shift"] });
+  await expect(selected).toHaveCount(5);
+  await boxes.nth(4).click({ modifiers: ["Shift"] });
+  await expect(selected).toHaveCount(2);
+  await boxes.nth(12).click();
+  await expect(selected).toHaveCount(3);
+});
+
+test("the row that keys go to is never behind the bar of the selection", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await page.goto("/search?department=75&view=table");
+  const results = page.locator("[data-result]");
+  await results.first().focus();
+  await page.keyboard.press("x");
+  const bar = page.getByRole("region", { name: words.selection });
+  for (let row = 1; row < 20; row += 1) {
+    await page.keyboard.press("j");
+    await expect(results.nth(row)).toBeFocused();
+    const focused = await page
+      .locator("tr")
+      .nth(row + 1)
+      .boundingBox();
+    const below = await bar.boundingBox();
+    const bottom = (focused?.y ?? Number.NaN) + (focused?.height ?? Number.NaN);
+    expect(bottom).toBeLessThanOrEqual(below?.y ?? 0);
+  }
+  const head = page.locator("thead td");
+  for (let row = 18; row >= 0; row -= 1) {
+    await page.keyboard.press("k");
+    await expect(results.nth(row)).toBeFocused();
+    const above = await head.boundingBox();
+    const focused = await page
+      .locator("tr")
+      .nth(row + 1)
+      .boundingBox();
+    const bottom = (above?.y ?? Number.NaN) + (above?.height ?? Number.NaN);
+    expect(focused?.y).toBeGreaterThanOrEqual(bottom - 1);
+  }
+});
+
+test("a long name does not move when it takes the focus", async ({ page }) => {
+  await page.goto("/search?department=75&view=table");
+  await expect(page.getByRole("checkbox").first()).toBeVisible();
+  const name = page.locator("[data-result]").first();
+  await name.evaluate((link) => {
+    link.textContent = "A very long name ".repeat(9);
+  });
+  const before = await name.boundingBox();
+  await page.getByRole("heading", { level: 2 }).first().click();
+  await page.keyboard.press("j");
+  await expect(name).toBeFocused();
+  expect((await name.boundingBox())?.x).toBe(before?.x);
+});
+
+test("the key e opens the export of the results, or of the selected rows", async ({ page }) => {
+  await page.goto("/search?department=75&view=table");
+  await expect(page.getByRole("checkbox").first()).toBeVisible();
+  await page.locator("[data-result]").first().focus();
+  await page.keyboard.press("e");
+  const open = page.getByRole("button", { name: exportWords.open, exact: true });
+  await expect(open).toHaveAttribute("aria-expanded", "true");
+  await expect(open).toBeFocused();
+  await expect(page.getByLabel(exportWords.semicolons)).toBeVisible();
+  await page.keyboard.press("e");
+  await expect(open).toHaveAttribute("aria-expanded", "false");
+
+  await page.getByRole("checkbox").nth(1).check();
+  await page.keyboard.press("e");
+  const bar = page.getByRole("region", { name: words.selection });
+  await expect(bar.getByLabel(exportWords.semicolons)).toBeVisible();
+  await expect(open).toHaveAttribute("aria-expanded", "false");
+});
+
+test("an added column is scrolled into view", async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await page.goto("/search?department=75&view=table");
+  await expect(page.getByRole("checkbox").first()).toBeVisible();
+  await page.getByText(words.columns, { exact: true }).click();
+  await page.getByRole("link", { name: words.nafLabel }).click();
+  await expect(page.getByRole("columnheader", { name: words.nafLabel })).toBeInViewport();
 });
 
 test("a selection is kept in its search while one looks at another", async ({ page }) => {

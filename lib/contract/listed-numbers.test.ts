@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listedNumbers, typedNumbers } from "./listed-numbers";
+import { listedNumbers, repeatedNumbers, typedNumbers } from "./listed-numbers";
 
 it.each([
   ["552032534 356000000", ["552032534", "356000000"]],
@@ -41,4 +41,14 @@ it("has every number once, as first typed", () => {
     { typed: "FR39356000000", siren: "356000000", siret: null },
     { typed: "552032534", siren: "552032534", siret: null },
   ]);
+});
+
+it.each([
+  ["552032534 356000000", 0],
+  ["552032534 356000000 552 032 534", 1],
+  ["552032534, FR27552032534, 55203253400012, 356000000", 2],
+  ["552032534 552032534", 0],
+  ["danone", 0],
+])("%s repeats %i numbers", (text, expected) => {
+  expect(repeatedNumbers(text)).toBe(expected);
 });

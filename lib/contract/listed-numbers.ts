@@ -17,6 +17,12 @@ export function listedNumbers(text: string): ListedNumber[] {
   return found.size > 1 ? [...found.values()] : [];
 }
 
+/** How many numbers of a list are of a company that an earlier one is of. */
+export function repeatedNumbers(text: string): number {
+  const listed = listedNumbers(text).length;
+  return listed === 0 ? 0 : numbersIn(text).length - listed;
+}
+
 /** The numbers of a text, in its order, each once; a VAT number is another one than the SIREN in it. */
 export function typedNumbers(text: string): ListedNumber[] {
   const found = new Map<string, ListedNumber>();

@@ -16,6 +16,14 @@ export function unknownNumber(listed: ListedNumber, known: Known): UnknownNumber
   return reason && { number: listed.typed, reason, siren: known.isKnown ? listed.siren : null };
 }
 
+/** The numbers without a company, and those whose company is found nevertheless. */
+export function byCompanyKnown(numbers: readonly UnknownNumber[]) {
+  return {
+    absent: numbers.filter(({ siren }) => siren === null),
+    toCheck: numbers.filter(({ siren }) => siren !== null),
+  };
+}
+
 function reasonOf(
   { typed, siren, siret }: ListedNumber,
   { isKnown, exists }: Known,

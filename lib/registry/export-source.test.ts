@@ -69,11 +69,14 @@ it.each([
     "Absents du registre",
     [
       "987654321 (chiffre de contrôle faux)",
+      "FR28552032534 (clé de TVA fausse, SIREN inconnu)",
+      "123 456 782 (bien formé, mais inconnu)",
+    ],
+    "À vérifier, mais entreprise trouvée",
+    [
       "44706601000012 (chiffre de contrôle faux, mais 447066010 est connu)",
       "FR 12 885595207 (clé de TVA fausse\u00a0: FR59885595207 attendu)",
-      "FR28552032534 (clé de TVA fausse, SIREN inconnu)",
       "55203253400018 (établissement inconnu de cette entreprise)",
-      "123 456 782 (bien formé, mais inconnu)",
     ],
   ],
   [
@@ -82,18 +85,37 @@ it.each([
     "Not in the register",
     [
       "987654321 (wrong check digit)",
+      "FR28552032534 (wrong VAT key, unknown SIREN)",
+      "123 456 782 (well formed, but unknown)",
+    ],
+    "To check, but company found",
+    [
       "44706601000012 (wrong check digit, but 447066010 is known)",
       "FR 12 885595207 (wrong VAT key: FR59885595207 expected)",
-      "FR28552032534 (wrong VAT key, unknown SIREN)",
       "55203253400018 (no such establishment of the company)",
-      "123 456 782 (well formed, but unknown)",
     ],
   ],
 ] as const)(
-  "says in %s which numbers of a list are not in the register, and why",
-  (language, title, absent, named) => {
+  "says in %s which numbers of a list are not in the register or need a check, and why",
+  (language, title, absent, named, toCheck, found) => {
     const rows = written(language, {}, unknown);
     const at = rows.findIndex(([first]) => first === title);
     expect(rows[at + 1]).toEqual([absent, named.join(", ")]);
+    expect(rows[at + 2]).toEqual([toCheck, found.join(", ")]);
   },
 );
+
+it("says how many numbers of a list are repeated", () => {
+  const companies = { total: 2, register, unknownNumbers: [] };
+  const text = "552032534 356000000 552032534";
+  const { batches } = sourceSheet(companies, {
+    of: "companies",
+    path: "/search",
+    text,
+    language: "fr",
+    now,
+    site,
+  });
+  const [rows = []] = batches as string[][][];
+  expect(rows).toContainEqual(["Numéros répétés", "1"]);
+});

@@ -1,8 +1,10 @@
 import { vatNumber } from "@/lib/contract/company-numbers";
 import type { Language } from "@/lib/contract/languages";
+import { repeatedNumbers } from "@/lib/contract/listed-numbers";
 import { longDate } from "@/lib/contract/long-date";
 import { searchPagePath } from "@/lib/contract/page-paths";
 import type { UnknownNumber } from "@/lib/contract/registry";
+import { byCompanyKnown } from "@/lib/contract/unknown-number";
 import type { CompanyExport } from "./export-companies";
 import type { Search } from "./find-matches";
 import type { Sheet } from "./xlsx";
@@ -18,6 +20,8 @@ const labels = {
     companies: { address: "Adresse de la recherche", total: "Nombre d’entreprises" },
     establishments: { address: "Adresse de la fiche", total: "Nombre d’établissements" },
     unknown: "Absents du registre",
+    toCheck: "À vérifier, mais entreprise trouvée",
+    repeated: "Numéros répétés",
     checkDigit: "chiffre de contrôle faux",
     butKnown: (siren: string) => `, mais ${siren} est connu`,
     vatKey: "clé de TVA fausse",
@@ -38,6 +42,8 @@ const labels = {
     companies: { address: "Address of the search", total: "Number of companies" },
     establishments: { address: "Address of the page", total: "Number of establishments" },
     unknown: "Not in the register",
+    toCheck: "To check, but company found",
+    repeated: "Repeated numbers",
     checkDigit: "wrong check digit",
     butKnown: (siren: string) => `, but ${siren} is known`,
     vatKey: "wrong VAT key",
@@ -68,8 +74,10 @@ export function sourceSheet(
   { of, path, text, language, now, site }: Given,
 ): Sheet {
   const words = labels[language];
-  const withReason = (unknown: UnknownNumber) =>
-    `${unknown.number} (${reasonOf(unknown, language)})`;
+  const withReasons = (numbers: readonly UnknownNumber[]) =>
+    numbers.map((one) => `${one.number} (${reasonOf(one, language)})`).join(", ") || null;
+  const { absent, toCheck } = byCompanyKnown(unknownNumbers);
+  const repeated = repeatedNumbers(text ?? "");
   const { date, version, demo } = register;
   const rows = [
     [words.date, date && longDate(new Date(`${date}T00:00:00Z`), language, "UTC")],
@@ -77,7 +85,9 @@ export function sourceSheet(
     [words.text, text ?? null],
     [words[of].address, site + path],
     [words[of].total, String(total)],
-    [words.unknown, unknownNumbers.map(withReason).join(", ") || null],
+    [words.unknown, withReasons(absent)],
+    [words.toCheck, withReasons(toCheck)],
+    [words.repeated, repeated > 0 ? String(repeated) : null],
     [words.exported, `${longDate(now, language, paris)}, ${timeIn(paris, now)} (${words.paris})`],
   ].filter(([, value]) => value !== null);
   return {
