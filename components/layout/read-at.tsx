@@ -3,7 +3,7 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { formatDay } from "@/components/ui/format";
+import { longDate } from "@/lib/contract/long-date";
 
 /** `moment`: when the server rendered the page, in ISO 8601. */
 export type ReadAtProps = {
@@ -24,9 +24,11 @@ export function ReadAt({ site, moment, address }: ReadAtProps) {
   useEffect(() => {
     if (path !== rendered.current) setLater(new Date().toISOString());
   }, [path]);
+  // Not by the other formats, which the first load of a page would then have as well.
+  const date = longDate(new Date(later ?? moment), language, "Europe/Paris");
   return (
     <>
-      {t("read", { date: formatDay(later ?? moment, language) })} {site}
+      {t("read", { date })} {site}
       {address ?? path}
     </>
   );

@@ -1,7 +1,5 @@
 import type { Language } from "@/lib/contract/languages";
-import { longDate } from "@/lib/contract/long-date";
-
-const regional: Record<Language, string> = { en: "en-GB", fr: "fr-FR" };
+import { longDate, regional } from "@/lib/contract/long-date";
 
 /** `1,234,567` or `1 234 567`. */
 export function formatCount(count: number, language: Language): string {

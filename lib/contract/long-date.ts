@@ -1,6 +1,7 @@
 import type { Language } from "./languages";
 
-const regional: Record<Language, string> = { en: "en-GB", fr: "fr-FR" };
+/** The regional form of each language, in which dates and numbers are written. */
+export const regional: Record<Language, string> = { en: "en-GB", fr: "fr-FR" };
 
 /** `1 December 1990` or `1ᵉʳ décembre 1990`: the day of a moment in a time zone, with no-break spaces. */
 export function longDate(moment: Date, language: Language, timeZone: string): string {
