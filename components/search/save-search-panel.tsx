@@ -10,9 +10,22 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { TextField } from "@/components/ui/text-field";
 import { useFocusOnMount } from "@/components/ui/use-focus-on-mount";
 import { useSubmission } from "@/components/ui/use-submission";
-import { pagePaths, type SearchState, searchPagePath } from "@/lib/contract/page-paths";
+import {
+  pagePaths,
+  type SearchState,
+  searchPagePath,
+  searchQueryString,
+} from "@/lib/contract/page-paths";
 import { renameSavedSearch, saveSearch, searchOfName, searchOfQuery } from "./saved-search-client";
+import { forgetSavedSearches, useSavedSearch } from "./saved-searches";
 import { useSearchName } from "./use-search-name";
+
+/** The words on the button that opens the panel. Of a saved search, its name. */
+export function Label({ state }: { state: SearchState }) {
+  const t = useTranslations("saved");
+  const saved = useSavedSearch(searchQueryString({ ...state, page: "1" }));
+  return saved ? t("savedAs", saved) : t("save");
+}
 
 /** Saves the search under a name. The name in the field is made of the search's words and filters. */
 export function SaveSearchPanel({ state }: { state: SearchState }) {
@@ -37,25 +50,30 @@ function SavedNotice({ title, where }: { title: string; where: string }) {
 
 type SaveFormProps = { state: SearchState; onDone: (message: string) => void };
 
-/** A search that turns out to be saved already is renamed. */
+/** A search that is saved already is renamed. */
 function SaveForm({ state, onDone }: SaveFormProps) {
   const t = useTranslations("saved");
   const submission = useSubmission();
   const { isBusy, isWaiting, failure, refused, send } = submission;
+  const query = searchQueryString({ ...state, page: "1" });
+  const before = useSavedSearch(query);
   const suggestedName = useSearchName()(state);
-  const [savedId, setSavedId] = useState<string | null>(null);
+  const [sameId, setSameId] = useState<string | null>(null);
+  const savedId = sameId ?? before?.id ?? null;
   const place = useFocusOnMount("input");
 
   async function submit(data: FormData) {
     const name = String(data.get("name")).trim();
-    const query = searchPagePath(state).split("?")[1] ?? "";
     const saved = await send(async () => {
       const result = await (savedId
         ? renameSavedSearch(savedId, name)
         : saveSearch({ name, query }));
-      if (!result.ok && result.status === 404) setSavedId(null);
+      if (!result.ok && result.status === 404) {
+        setSameId(null);
+        forgetSavedSearches();
+      }
       const same = result.ok ? null : searchOfQuery(result);
-      if (same) setSavedId(same.id);
+      if (same) setSameId(same.id);
       return result;
     });
     if (saved) onDone(t(savedId ? "renamed" : "saved", saved.search));
@@ -82,7 +100,7 @@ function SaveForm({ state, onDone }: SaveFormProps) {
             name="name"
             label={t("name")}
             error={isOfName ? t("wrongName") : undefined}
-            defaultValue={suggestedName}
+            defaultValue={before?.name ?? suggestedName}
             autoComplete="off"
             required
           />

@@ -7,6 +7,7 @@ import type {
   SaveSearchBody,
 } from "@/lib/contract/saved-searches";
 import { markStartAsOld } from "./old-start";
+import { forgetSavedSearches } from "./saved-searches";
 
 type Saved = ApiResult<z.infer<typeof SavedSearchAnswer>>;
 
@@ -30,7 +31,10 @@ async function send(method: string, path: string, body: object): Promise<Saved> 
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-  if (result.ok) markStartAsOld();
+  if (result.ok) {
+    markStartAsOld();
+    forgetSavedSearches();
+  }
   return result;
 }
 
@@ -46,6 +50,8 @@ export function searchOfQuery(failure: Failure | null): KnownSearch | null {
   return failure?.code === "QUERY_ALREADY_SAVED" ? (failure.details as KnownSearch) : null;
 }
 
-export function deleteSavedSearch(id: string): Promise<ApiResult<Record<never, never>>> {
-  return call(savedSearchPath(id), { method: "DELETE" });
+export async function deleteSavedSearch(id: string): Promise<ApiResult<Record<never, never>>> {
+  const result = await call<Record<never, never>>(savedSearchPath(id), { method: "DELETE" });
+  forgetSavedSearches();
+  return result;
 }

@@ -79,7 +79,7 @@ export function SearchResults(props: SearchResultsProps) {
     data === given.result.value &&
     searchQueryString(given.state) === asked;
   const table = useLazy(loadTable, state.view === "table");
-  const isShown = !isLoading && (followed === null || followed.asked === asked);
+  const isShown = !isLoading && (!followed || followed.asked === asked);
   const region = useRef<HTMLElement>(null);
   const followedTo = useRef<string | null>(null);
   const pages = data ? Math.ceil(data.total / pageSize) : 0;
@@ -89,8 +89,8 @@ export function SearchResults(props: SearchResultsProps) {
     data?.without?.length ||
     data?.asFilters ||
     readFrom ||
-    // A list of numbers may have repeated ones.
-    /\d{3}.+\d{3}/.test(state.q);
+    // A list of numbers may have repeated ones; two have at least 19 characters.
+    state.q[18];
   const noteWith = (onFollow?: (to: SearchState) => void) =>
     data &&
     isNoted && <SearchNote state={state} data={data} readFrom={readFrom} onFollow={onFollow} />;

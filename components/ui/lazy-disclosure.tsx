@@ -21,7 +21,8 @@ type LazyDisclosureProps<Panel> = {
 export function LazyDisclosure<Panel>(props: LazyDisclosureProps<Panel>) {
   const { label, title, notLoaded, className, shortcut, load, children } = props;
   const [isOpen, setOpen] = useState(false);
-  const panel = useLazy(load, isOpen);
+  const { value, hasFailed } = useLazy(load, isOpen);
+  const isLoading = !value && !hasFailed;
   return (
     <>
       <button
@@ -34,14 +35,10 @@ export function LazyDisclosure<Panel>(props: LazyDisclosureProps<Panel>) {
         {label}
       </button>
       {isOpen && (
-        <section
-          aria-label={title}
-          aria-busy={panel.value === null && !panel.hasFailed}
-          className="disclosed-panel"
-        >
-          {panel.value && children(panel.value)}
-          {!panel.value && !panel.hasFailed && <div className="progress-line late" />}
-          {panel.hasFailed && <p role="alert">{notLoaded}</p>}
+        <section aria-label={title} aria-busy={isLoading} className="disclosed-panel">
+          {value && children(value)}
+          {isLoading && <div className="progress-line late" />}
+          {hasFailed && <p role="alert">{notLoaded}</p>}
         </section>
       )}
     </>

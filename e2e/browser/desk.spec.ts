@@ -47,7 +47,9 @@ test("a search is saved by name, opened from the start page, and deleted", async
   await expect(known).toBeFocused();
   await nameField(page).fill(" ");
   await nameField(page).press("Enter");
-  await expect(page.getByText("Enter a name of 1 to 80 ordinary characters.")).toBeVisible();
+  await expect(
+    page.getByText("Enter a name of 1 to 80 characters: letters, digits, punctuation or spaces."),
+  ).toBeVisible();
   await expect(nameField(page)).toBeFocused();
   await nameField(page).fill("The post");
   await button(page, "Save").click();
@@ -101,20 +103,43 @@ test("a search that is saved already is renamed instead of saved twice", async (
     await expect(page.getByText(`“${name}” is saved`)).toBeVisible();
   }
   await searchFor(page, "martin");
-  await saveAs(page, "Martins");
-  const already = page
-    .getByRole("alert")
-    .filter({ hasText: "saved this search, as “Every Martin”" });
-  await expect(already).toBeFocused();
+  await button(page, "Saved: Every Martin").click();
+  await expect(nameField(page)).toHaveValue("Every Martin");
   await nameField(page).fill("The post");
   await button(page, "Rename").click();
   await expect(page.getByText("You already have a search “The post”")).toBeVisible();
   await nameField(page).fill("Martins");
   await button(page, "Rename").click();
   await expect(page.getByText("The search is now called “Martins”")).toBeVisible();
+  await expect(button(page, "Saved: Martins")).toBeVisible();
   await link(page, "See your saved searches").click();
   const list = savedSection(page).getByRole("listitem");
   await expect(list.getByRole("link")).toHaveText(["The post", "Martins"]);
+});
+
+test("a search that another tab has saved meanwhile is renamed", async ({
+  page,
+  expectedStatuses,
+}) => {
+  expectedStatuses.add(409);
+  await acceptInvitation(page);
+  await waitForHydration(page);
+  await searchFor(page, "martin");
+  await button(page, "Save this search").click();
+  await expect(nameField(page)).toBeFocused();
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(async (path) => {
+    const body = JSON.stringify({ name: "Every Martin", query: "q=martin" });
+    await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body });
+  }, apiPaths.savedSearches);
+  await nameField(page).fill("Martins");
+  await nameField(page).press("Enter");
+  const already = page
+    .getByRole("alert")
+    .filter({ hasText: "saved this search, as “Every Martin”" });
+  await expect(already).toBeFocused();
+  await button(page, "Rename").click();
+  await expect(page.getByText("The search is now called “Martins”")).toBeVisible();
 });
 
 test("the start page shows what was saved since it was loaded", async ({ page }) => {
