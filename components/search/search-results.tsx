@@ -89,8 +89,8 @@ export function SearchResults(props: SearchResultsProps) {
     data?.without?.length ||
     data?.asFilters ||
     readFrom ||
-    // A list of numbers may have repeated ones; two have at least 19 characters.
-    state.q[18];
+    // A list of numbers, which may have repeated ones, has at least 19 characters.
+    state.q.length > 18;
   const noteWith = (onFollow?: (to: SearchState) => void) =>
     data &&
     isNoted && <SearchNote state={state} data={data} readFrom={readFrom} onFollow={onFollow} />;
