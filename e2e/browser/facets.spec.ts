@@ -114,7 +114,7 @@ test("paper has the numbers by department and year above the list", async ({ pag
   await openSearchPageIn(page, "en");
   await page.goto("/search?nafCode=56");
   const departments = page.getByText(`${words.department}: Paris`);
-  const years = page.getByText(`${words.createdYear}: `);
+  const years = page.locator("p").getByText(words.createdYear, { exact: true });
   await expect(years).toBeHidden();
   const expectPrinted = async (list: string) => {
     await page.emulateMedia({ media: "print" });

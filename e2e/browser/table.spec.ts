@@ -281,6 +281,7 @@ test("the row that keys go to is never behind the bar of the selection", async (
   await page.setViewportSize({ width: 1440, height: 700 });
   await page.goto("/search?department=75&view=table");
   const results = page.locator("[data-result]");
+  await expect(page.getByRole("checkbox").first()).toBeVisible();
   await results.first().focus();
   await page.keyboard.press("x");
   const bar = page.getByRole("region", { name: words.selection });
