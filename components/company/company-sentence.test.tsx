@@ -27,15 +27,16 @@ const render = (
 
 it("says what the company is, with links to those that share it", () => {
   const { lines, links } = render({}, undefined, "fr");
-  expect(lines.join("")).toBe(
+  expect(lines.slice(0, -1).join("")).toBe(
     "SA\u00a0· Poste (53.10Z)\u00a0· Paris\u00a015ᵉ\u00a0· créée en 1991\u00a0· 27\u00a0établissements, 26\u00a0ouverts",
   );
   expect(links).toEqual([
     "SA -> /search?legalForm=55",
     "Poste (53.10Z) -> /search?nafCode=53.10Z",
     "Paris\u00a015ᵉ -> /search?postalCode=75015",
+    "Entreprises de la même activité, dans la même commune -> /search?postalCode=75015&nafCode=53.10Z",
   ]);
-  expect(render().lines.join("")).toBe(
+  expect(render().lines.slice(0, -1).join("")).toBe(
     "SA\u00a0· Poste (53.10Z)\u00a0· Paris\u00a015th\u00a0· registered in 1991\u00a0· 27 establishments, 26 open",
   );
 });
@@ -59,7 +60,7 @@ it.each([
   [3, 3, "3\u00a0établissements ouverts"],
   [3, 1, "3\u00a0établissements, 1\u00a0ouvert"],
 ])("of %i establishments, of which %i are open, says %j", (total, totalActive, words) => {
-  expect(render({}, { total, totalActive }, "fr").lines.at(-1)).toMatch(new RegExp(`${words}$`));
+  expect(render({}, { total, totalActive }, "fr").lines.at(-2)).toMatch(new RegExp(`${words}$`));
 });
 
 it("leaves out what is unknown", () => {

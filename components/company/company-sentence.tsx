@@ -4,10 +4,10 @@ import { SoftLink } from "@/components/ui/soft-link";
 import type { EstablishmentPage } from "@/lib/contract/establishments";
 import { formatFrenchLabel } from "@/lib/contract/french-label";
 import { legalFormGroup, shortLegalForm } from "@/lib/contract/legal-form-groups";
-import { filterPagePath } from "@/lib/contract/page-paths";
+import { filterPagePath, searchPagePath } from "@/lib/contract/page-paths";
 import type { Company } from "@/lib/contract/registry";
 import { useLegalFormName } from "./legal-form-name";
-import { townPagePath, useTownName } from "./town-name";
+import { townSearch, useTownName } from "./town-name";
 
 export type EstablishmentCounts = Pick<EstablishmentPage, "total" | "totalActive">;
 
@@ -22,7 +22,7 @@ export function CompanySentence({ company, counts }: CompanySentenceProps) {
   const t = useTranslations("company");
   const town = useTownName()(company.address);
   const { legalForm, nafCode, nafLabel, registrationDate } = company;
-  const townPath = townPagePath(company.address);
+  const inTown = townSearch(company.address);
   const facts = [
     legalForm && <LegalForm code={legalForm} />,
     nafCode && (
@@ -37,8 +37,8 @@ export function CompanySentence({ company, counts }: CompanySentenceProps) {
       </SoftLink>
     ),
     town &&
-      (townPath ? (
-        <SoftLink href={townPath} className="text-link">
+      (inTown ? (
+        <SoftLink href={searchPagePath(inTown)} className="text-link">
           {town}
         </SoftLink>
       ) : (
@@ -48,9 +48,18 @@ export function CompanySentence({ company, counts }: CompanySentenceProps) {
     counts && <Establishments counts={counts} />,
   ];
   return (
-    <p className="mt-3 wrap-break-word">
-      <Facts facts={facts} />
-    </p>
+    <>
+      <p className="mt-3 wrap-break-word">
+        <Facts facts={facts} />
+      </p>
+      {inTown && nafCode && (
+        <p className="mt-1 text-sm print:hidden">
+          <SoftLink href={searchPagePath({ ...inTown, nafCode })} className="text-link">
+            {t("sameActivityInTown")}
+          </SoftLink>
+        </p>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { renderForTest } from "@/components/render-for-test";
-import { useTownName } from "./town-name";
+import { townSearch, useTownName } from "./town-name";
 
 const Name = ({ city, postalCode }: { city: string | null; postalCode: string | null }) =>
   useTownName()({ city, postalCode, townName: city }) ?? "none";
@@ -22,4 +22,14 @@ it.each([
   const name = <Name city={city} postalCode={postalCode} />;
   expect(renderForTest(name).html).toBe(english);
   expect(renderForTest(name, "fr").html).toBe(french);
+});
+
+it.each([
+  ["PARIS 15 CEDEX", "75755", { postalCode: "75015" }],
+  ["LYON CEDEX 03", "69443", { postalCode: "69003" }],
+  ["LYON 3EME", "69003", { postalCode: "69003" }],
+  ["PARIS LA DEFENSE CEDEX", "92085", { city: "PARIS LA DEFENSE CEDEX", department: "92" }],
+])("%s with %s leads to %o", (city, postalCode, filters) => {
+  const address = { street: null, complement: null, city, postalCode, townName: null };
+  expect(townSearch({ ...address, country: "FR" })).toEqual({ q: "", page: "1", ...filters });
 });

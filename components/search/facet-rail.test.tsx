@@ -294,10 +294,13 @@ describe("years of creation", () => {
     const zoomed = lines({ createdFrom: "2020-01-01", createdTo: "2022-12-31" });
     expect(zoomed).toContain("7Année par année");
     expect(zoomed).toContain("20202022");
-    expect(zoomed).toContain("Année la plus fréquente\u00a0: 2019 (8)");
+    expect(zoomed).toContain("Années les plus fréquentes\u00a0: 2020 et 2022 (7 chacune)");
+    expect(lines({ createdFrom: "2020-01-01" })).toEqual(zoomed);
+    const inOne = lines({ createdFrom: "2020-01-01", createdTo: "2020-12-31" });
+    expect(inOne.filter((line) => /fréquente/.test(line))).toEqual([]);
   });
 
-  it("name several years with the same number, and none of two companies", () => {
+  it("name several years with the same number, and none of two companies, or of one year", () => {
     const lines = (...years: [string, string, number][]) =>
       rail({ createdYear: counted(...years) }, {}, "fr").lines.filter((line) =>
         /fréquente/.test(line),
@@ -305,8 +308,8 @@ describe("years of creation", () => {
     expect(lines(["2020", "2020", 7], ["2022", "2022", 7])).toEqual([
       "Années les plus fréquentes\u00a0: 2020 et 2022 (7 chacune)",
     ]);
-    expect(lines(["2020", "2020", 2])).toEqual([]);
-    expect(lines(["2020", "2020", 3])).toHaveLength(1);
+    expect(lines(["2020", "2020", 1], ["2022", "2022", 1])).toEqual([]);
+    expect(lines(["2020", "2020", 3])).toEqual([]);
   });
 
   it("name no top if many years have the same number", () => {

@@ -16,7 +16,11 @@ export function ListHead({ state, keptColumns, data, printedCounts }: ListHeadPr
     <>
       <PrintedSearch state={state} data={data} />
       <ViewSwitch state={state} keptColumns={keptColumns} />
-      {data.facets ? <PrintedCounts state={state} facets={data.facets} /> : printedCounts}
+      {data.facets ? (
+        <PrintedCounts state={state} facets={data.facets} total={data.total} />
+      ) : (
+        printedCounts
+      )}
     </>
   );
 }

@@ -15,16 +15,26 @@ const department = [
 const createdYear = years([2019, 68], [2021, 14], [1999, 2]);
 const printed = (facets: Partial<Facets>, state: Partial<SearchState> = {}, language?: "fr") =>
   renderForTest(
-    <PrintedCounts state={{ q: "poste", page: "1", ...state }} facets={{ ...none, ...facets }} />,
+    <PrintedCounts
+      state={{ q: "poste", page: "1", ...state }}
+      facets={{ ...none, ...facets }}
+      total={84}
+    />,
     language,
   ).lines.map((line) => line.replace(/[\u00a0\u202f]/g, " "));
 
-it("says the departments with the most, and the years in the order of time", () => {
-  expect(printed({ department, createdYear }, {}, "fr")).toEqual([
+it("says the states, the departments with the most, and the years in the order of time", () => {
+  const active = [
+    { value: "true", label: "true", count: 1000 },
+    { value: "false", label: "false", count: 238 },
+  ];
+  expect(printed({ active, department, createdYear }, {}, "fr")).toEqual([
+    "État : Active (1 000) et Cessée (238)",
     "Département du siège : Paris (1 200), Corse-du-Sud (30) et Rhône (8)",
     "Année de création",
     ...["0", "avant 1985", "0", "1985–89", "0", "1990–94", "2", "1995–99", "0", "2000–04"],
     ...["0", "2005–09", "0", "2010–14", "68", "2015–19", "14", "2020–21"],
+    "Année la plus fréquente : 2019 (68)",
   ]);
 });
 
@@ -32,6 +42,7 @@ it("has each year of a few, without those before and after", () => {
   expect(printed({ closedYear: years([2022, 1], [2020, 3000]) })).toEqual([
     "Year of closing",
     ...["3,000", "2020", "0", "2021", "1", "2022"],
+    "Most frequent year: 2020 (3,000)",
   ]);
 });
 
@@ -52,6 +63,8 @@ it("has only what passes the own filter, without which facets are counted", () =
   expect(printed({ createdYear }, { createdFrom: "2010-01-01" })).toEqual([
     "Year of creation",
     ...["68", "2019", "0", "2020", "14", "2021"],
+    "Most frequent year: 2019 (68)",
+    "Not recorded (2)",
   ]);
   expect(printed({ createdYear }, { createdFrom: "2010-06-01" })).toEqual([]);
 });

@@ -1,14 +1,24 @@
 import { useTranslations } from "next-intl";
 import type { FacetCount } from "@/lib/contract/registry";
+import { TopYears } from "./top-years";
 import { YearBar } from "./year-bar";
 import { type YearSpan, yearSpans } from "./year-spans";
 
 /** So many years are printed one by one. */
 const fewYears = 10;
 
+type PrintedYearsProps = {
+  title: string;
+  counts: FacetCount[];
+  /** How many companies should have such a year; null: not all should. */
+  total: number | null;
+};
+
 /** On paper: how many companies there are in each year, or in each five years, in the order of time. */
-export function PrintedYears({ title, counts }: { title: string; counts: FacetCount[] }) {
+export function PrintedYears({ title, counts, total }: PrintedYearsProps) {
   const t = useTranslations("facets");
+  const known = counts.reduce((sum, { count }) => sum + count, 0);
+  const unknown = (total ?? known) - known;
   const spans = printedSpans(counts);
   const most = Math.max(...spans.map(({ count }) => count));
   const name = ({ from, to }: YearSpan) => {
@@ -29,6 +39,8 @@ export function PrintedYears({ title, counts }: { title: string; counts: FacetCo
           </li>
         ))}
       </ul>
+      <TopYears counts={counts} />
+      {unknown > 0 && <p>{t("printed", { name: t("unknown"), count: unknown })}</p>}
     </div>
   );
 }

@@ -82,12 +82,15 @@ it("links from an exact search to the wider one, and strikes nothing through", (
   expect(html).not.toContain("<s ");
 });
 
-it("only offers the search by the activity that the text names, if it was searched as typed", () => {
+it("says that a text which means filters was searched in names, after the offer to search by these", () => {
   const { lines, links } = note({
     q: "boulangerie lyon",
     asFilters: { nafCode: "boulangerie", city: "Lyon" },
   });
-  expect(lines).toEqual(["Search with these filters: boulangerie · Lyon"]);
+  expect(lines).toEqual([
+    "Search with these filters: boulangerie · Lyon",
+    "These words were searched for in names.",
+  ]);
   expect(links).toEqual([
     "Search with these filters: boulangerie · Lyon -> /search?city=Lyon&nafCode=boulangerie",
   ]);
@@ -103,6 +106,7 @@ it("names the filters that a text without an activity means", () => {
   );
   expect(lines).toEqual([
     "Rechercher avec ces filtres\u00a0: Lyon · Société par actions simplifiée (SAS), SASU comprise · 10 à 49 salariés",
+    "Ces mots ont été cherchés dans les noms.",
   ]);
   expect(links[0]).toMatch(/ -> \/search\?city=Lyon&legalForm=57&employeeRange=11%2C12$/);
 });

@@ -72,7 +72,10 @@ function useMessage(state: SearchState, data: SearchPage): string {
   if (data.companies.length === 0) return "";
   if (listedNumbers(q).length > 0) return listNote(q, data.unknownNumbers);
   const words = [...new Set(ignoredWords(data))];
-  if (words.length === 0) return data.corrected ? t("corrected", { q }) : "";
+  if (words.length === 0) {
+    if (data.corrected) return t("corrected", { q });
+    return data.asFilters ? t("searchedInNames") : "";
+  }
   if (!isByRelevance(state)) return t("someWords");
   return t(data.corrected ? "leftAsideCorrected" : "leftAside", { words: listOf(words, t) });
 }

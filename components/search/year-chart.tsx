@@ -4,11 +4,10 @@ import { type SearchState, searchPagePath } from "@/lib/contract/page-paths";
 import type { FacetCount } from "@/lib/contract/registry";
 import { withFilter } from "./filter-values";
 import { OwnFilterNote } from "./own-filter-note";
+import { TopYears } from "./top-years";
 import { UnknownCount } from "./unknown-count";
 import { YearBar } from "./year-bar";
-import { topYears, type YearSpan, yearSpans } from "./year-spans";
-
-type Dates = "created" | "closed";
+import { type YearSpan, yearSpans, yearsInResult } from "./year-spans";
 
 /** So many years are shown one by one. */
 const fewYears = 10;
@@ -16,7 +15,7 @@ const fewYears = 10;
 type YearsProps = {
   title: string;
   /** Whether the years are those of creation or of closing. */
-  of: Dates;
+  of: "created" | "closed";
   state: SearchState;
   counts: FacetCount[];
   total: number;
@@ -77,7 +76,7 @@ export function YearChart({ title, of, state, counts, total }: YearsProps) {
         </span>
         <span>{yearsOf(spans.at(-1))}</span>
       </p>
-      <TopYears {...topYears(counts)} />
+      <TopYears counts={isChosen ? yearsInResult(of, counts, state) : counts} />
       {isChosen ? (
         <a href={pathOf(null)} data-facet={`${of}=`} className="text-sm text-link">
           {t("allYears")}
@@ -86,22 +85,6 @@ export function YearChart({ title, of, state, counts, total }: YearsProps) {
         <UnknownCount counts={counts} total={total} name="unknown" />
       )}
     </section>
-  );
-}
-
-type TopYearsProps = ReturnType<typeof topYears>;
-
-/** More years with the same number are not named. */
-const mostTopYears = 3;
-
-function TopYears({ years, count }: TopYearsProps) {
-  const t = useTranslations("facets");
-  const list = new Intl.ListFormat(useLocale());
-  if (years.length === 0 || years.length > mostTopYears) return null;
-  return (
-    <p className="mt-1 text-sm">
-      {t(years.length === 1 ? "topYear" : "topYears", { years: list.format(years), count })}
-    </p>
   );
 }
 
@@ -135,7 +118,7 @@ function isWithin(chosen: Days, { from, to }: YearSpan): boolean {
 }
 
 /** The search in the years of a bar, or in all years: of closing, then still of closed companies, which their chart needs. */
-function inYears(state: SearchState, of: Dates, span: YearSpan | null): SearchState {
+function inYears(state: SearchState, of: YearsProps["of"], span: YearSpan | null): SearchState {
   const from = withFilter(state, `${of}From`, (span && firstDay(span.from)) ?? "");
   const within = withFilter(from, `${of}To`, span ? `${span.to}-12-31` : "");
   const isOfClosed = of === "closed" && span === null && !state.active;

@@ -1,3 +1,4 @@
+import type { SearchState } from "@/lib/contract/page-paths";
 import type { FacetCount } from "@/lib/contract/registry";
 
 /** Years from `from` to `to`, both included; from the earliest on if `from` is null. */
@@ -28,15 +29,24 @@ export function yearSpans(
 /** So many companies have no year worth naming. */
 const fewCompanies = 2;
 
-/**
- * Which single years have the most, whatever years are shown, and how many: several years if they have the same number; none
- * of few companies.
- */
+/** Which single years have the most, and how many: several years if they have the same number; none of few companies. */
 export function topYears(counts: readonly FacetCount[]) {
   const total = counts.reduce((sum, year) => sum + year.count, 0);
   const count = Math.max(0, ...counts.map((year) => year.count));
   const top = total > fewCompanies ? counts.filter((year) => year.count === count) : [];
   return { years: top.map(({ value }) => value).sort(), count };
+}
+
+/** Years are counted without their own filter. This leaves those that pass it; none, if it has only a part of a year. */
+export function yearsInResult(
+  of: "created" | "closed",
+  counts: readonly FacetCount[],
+  state: SearchState,
+): FacetCount[] {
+  const from = state[`${of}From`] ?? "0000-01-01";
+  const to = state[`${of}To`] ?? "9999-12-31";
+  if (!from.endsWith("-01-01") || !to.endsWith("-12-31")) return [];
+  return counts.filter(({ value }) => from.slice(0, 4) <= value && value <= to.slice(0, 4));
 }
 
 function fives(last: number): YearSpan[] {
