@@ -312,6 +312,14 @@ describe("years of creation", () => {
     expect(lines(["2020", "2020", 3])).toEqual([]);
   });
 
+  it("of closing say beside an activity that old companies have old codes", () => {
+    const years = { closedYear: counted(["2019", "2019", 3], ["2020", "2020", 5]) };
+    const words = "A company closed before 2008 keeps the NAF code of that time";
+    expect(rail(years, { nafCode: "56" }).html).toContain(words);
+    expect(rail(years).html).not.toContain(words);
+    expect(rail({ createdYear: years.closedYear }, { nafCode: "56" }).html).not.toContain(words);
+  });
+
   it("name no top if many years have the same number", () => {
     const years = ["2015", "2016", "2018", "2021"].map((year): [string, string, number] => [
       year,

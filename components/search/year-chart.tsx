@@ -84,6 +84,9 @@ export function YearChart({ title, of, state, counts, total }: YearsProps) {
       ) : (
         <UnknownCount counts={counts} total={total} name="unknown" />
       )}
+      {of === "closed" && state.nafCode && (
+        <p className="mt-1 text-xs text-ink-soft">{t("oldCodesKept")}</p>
+      )}
     </section>
   );
 }
