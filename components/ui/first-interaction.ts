@@ -20,19 +20,9 @@ export function onFirstInteraction(listener: () => void): () => void {
 
 const isAtRest = ({ movementX, movementY }: PointerEvent) => movementX === 0 && movementY === 0;
 
-/** Stays true for what is shown later on the same page. */
-let hasEver = false;
-
 /** Whether the user has interacted with the page yet. */
 export function useFirstInteraction(): boolean {
-  const [hasInteracted, setInteracted] = useState(hasEver);
-  useEffect(
-    () =>
-      onFirstInteraction(() => {
-        hasEver = true;
-        setInteracted(true);
-      }),
-    [],
-  );
+  const [hasInteracted, setInteracted] = useState(false);
+  useEffect(() => onFirstInteraction(() => setInteracted(true)), []);
   return hasInteracted;
 }
