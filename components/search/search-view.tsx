@@ -3,7 +3,7 @@
 import { useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { onFirstInteraction, useFirstInteraction } from "@/components/ui/first-interaction";
+import { onFirstInteraction } from "@/components/ui/first-interaction";
 import { openIfReachable } from "@/components/ui/open-if-reachable";
 import { useLazy } from "@/components/ui/use-lazy";
 import {
@@ -65,7 +65,6 @@ export function SearchView(props: SearchViewProps) {
   const view = isFirst ? viewOf(first, asked) : followed;
   const isCurrent = view?.asked === asked;
   const isStart = isEmptySearch(state);
-  const isInUse = useFirstInteraction();
   const hasRecent = useSyncExternalStore(
     subscribeToNothing,
     () => hasStoredRecent(owner),
@@ -106,7 +105,7 @@ export function SearchView(props: SearchViewProps) {
         refused={isCurrent ? refusedControl(view.failure) : null}
         onSearch={goTo}
       >
-        {!isStart && <SaveSearchAction key={asked} state={state} isInUse={isInUse} />}
+        {!isStart && <SaveSearchAction key={searchQueryString(state)} state={state} />}
       </FilterBar>
       {isStart ? (
         <div className="desk">
