@@ -28,6 +28,8 @@ it.each([
   ["PARIS 15 CEDEX", "75755", { postalCode: "75015" }],
   ["LYON CEDEX 03", "69443", { postalCode: "69003" }],
   ["LYON 3EME", "69003", { postalCode: "69003" }],
+  ["PARIS 16", "75116", { postalCode: "75116" }],
+  ["MARSEILLE CEDEX 20", "13299", { city: "MARSEILLE CEDEX 20", department: "13" }],
   ["PARIS LA DEFENSE CEDEX", "92085", { city: "PARIS LA DEFENSE CEDEX", department: "92" }],
 ])("%s with %s leads to %o", (city, postalCode, filters) => {
   const address = { street: null, complement: null, city, postalCode, townName: null };

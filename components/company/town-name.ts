@@ -7,17 +7,25 @@ import type { Company } from "@/lib/contract/registry";
 export function townSearch({ city, postalCode, country }: Company["address"]): SearchState | null {
   if (!city || !postalCode || country !== "FR") return null;
   const search = { q: "", page: "1" };
-  const [, name = "", number = ""] = cedex.exec(city) ?? [];
-  if (number) return { ...search, postalCode: `${ofCities[name]}${number.padStart(2, "0")}` };
+  const [, name = "", before = "", after = ""] = cedex.exec(city) ?? [];
+  const number = Number(before || after);
+  const [beginning = "", last = 0] = arrondissements[name] ?? [];
+  if (number > 0 && number <= last) {
+    return { ...search, postalCode: `${beginning}${String(number).padStart(2, "0")}` };
+  }
   if (arrondissement.test(city)) return { ...search, postalCode };
   const department = departmentOfPostalCode(postalCode);
   return { ...search, city, ...(department && { department }) };
 }
 
-/** What the postal codes of the cities with arrondissements begin with, before the number of the arrondissement. */
-const ofCities: Record<string, string> = { PARIS: "750", LYON: "690", MARSEILLE: "130" };
-/** Its own postal code, such as 75755, is that of a firm or of a box. */
-const cedex = /^(PARIS|LYON|MARSEILLE) (?:CEDEX )?(\d{1,2})(?: CEDEX)?$/;
+/** What the postal codes of a city's arrondissements begin with, and how many there are. */
+const arrondissements: Record<string, [string, number]> = {
+  PARIS: ["750", 20],
+  LYON: ["690", 9],
+  MARSEILLE: ["130", 16],
+};
+/** The postal code of a CEDEX address, such as 75755, is no arrondissement's, but its number usually is. */
+const cedex = /^(PARIS|LYON|MARSEILLE) (?:(\d{1,2}) CEDEX|CEDEX (\d{1,2}))$/;
 
 const arrondissement = /^(PARIS|LYON|MARSEILLE)(?: (\d{1,2})(?:ER|EME|E)?)?$/;
 

@@ -1,10 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { signOut } from "@/components/account/sign-out";
-import { call } from "@/components/api-client";
 import { keepLanguage } from "@/components/layout/keep-language";
 import { useRecent } from "@/components/search/recent";
+import { useSavedSearches } from "@/components/search/saved-searches";
 import { useSearchName } from "@/components/search/use-search-name";
 import { hasWords } from "@/components/ui/has-words";
 import {
@@ -82,23 +81,6 @@ function useSearchEntry() {
       ? { id, label: filters, href }
       : { id, label: state.q, detail: filters, href };
   };
-}
-
-type SavedSearch = { id: string; name: string; query: string };
-const noSearches: SavedSearch[] = [];
-
-/** The user's saved searches; none if they cannot be read. */
-function useSavedSearches(): SavedSearch[] {
-  const { data } = useQuery({
-    queryKey: ["saved-searches"],
-    queryFn: async ({ signal }) => {
-      const answer = await call<{ searches: SavedSearch[] }>("/v1/auth/searches", { signal });
-      return answer.ok ? answer.value.searches : noSearches;
-    },
-    staleTime: 0,
-    retry: false,
-  });
-  return data ?? noSearches;
 }
 
 function usePages(isAdmin: boolean): Entry[] {

@@ -7,10 +7,19 @@ import type { SavedSearch, SavedSearchList } from "@/lib/contract/saved-searches
 
 /** The saved searches as they were read last; null: they must be read. */
 const known = tabValue<readonly SavedSearch[] | null>(null);
+const none: readonly SavedSearch[] = [];
+let changes = 0;
 
 /** Must be called when a saved search has changed. */
 export function forgetSavedSearches(): void {
+  changes += 1;
   known.set(null);
+}
+
+/** The saved searches, read anew when this is first shown. None until they are read, or if they cannot be. */
+export function useSavedSearches(): readonly SavedSearch[] {
+  useEffect(() => void read(), []);
+  return known.useValue() ?? none;
 }
 
 /** The saved search of this query. Until the saved searches are read, and if they cannot be, there is none. */
@@ -23,7 +32,10 @@ export function useSavedSearch(query: string): SavedSearch | undefined {
   return searches?.find((search) => search.query === query);
 }
 
+/** An answer from before a change is read again. */
 async function read(): Promise<void> {
+  const before = changes;
   const listed = await call<z.infer<typeof SavedSearchList>>(apiPaths.savedSearches, {});
-  known.set(listed.ok ? listed.value.searches : []);
+  if (before === changes) known.set(listed.ok ? listed.value.searches : none);
+  else await read();
 }
