@@ -89,7 +89,7 @@ it("says that a text which means filters was searched in names, after the offer 
   });
   expect(lines).toEqual([
     "Search with these filters: boulangerie · Lyon",
-    "These words were searched for in names.",
+    "Your text was searched for in company names.",
   ]);
   expect(links).toEqual([
     "Search with these filters: boulangerie · Lyon -> /search?city=Lyon&nafCode=boulangerie",
@@ -106,7 +106,7 @@ it("names the filters that a text without an activity means", () => {
   );
   expect(lines).toEqual([
     "Rechercher avec ces filtres\u00a0: Lyon · Société par actions simplifiée (SAS), SASU comprise · 10 à 49 salariés",
-    "Ces mots ont été cherchés dans les noms.",
+    "Votre texte a été cherché dans les noms d’entreprises.",
   ]);
   expect(links[0]).toMatch(/ -> \/search\?city=Lyon&legalForm=57&employeeRange=11%2C12$/);
 });
