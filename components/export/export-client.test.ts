@@ -1,9 +1,10 @@
 import { afterEach, expect, it, vi } from "vitest";
+import type { SearchState } from "@/lib/contract/page-paths";
 import { type ExportShape, fetchExport, type Progress } from "./export-client";
 
 afterEach(() => void vi.unstubAllGlobals());
 
-const state = { q: "lait & miel", page: "3", department: "75" };
+const state: SearchState = { q: "lait & miel", page: "3", department: "75" };
 
 /** An answer of the API in pieces; after the last one, `end` is called. */
 function streamed(pieces: string[], end: (body: ReadableStreamDefaultController) => void) {
@@ -23,7 +24,11 @@ const headers = {
   "content-disposition": 'attachment; filename="companies-lait.csv"',
 };
 
-async function exported(answer: () => Response, shape: ExportShape = "csv;") {
+async function exported(
+  answer: () => Response,
+  shape: ExportShape = "csv;",
+  search: SearchState = state,
+) {
   const progress: Progress[] = [];
   let path = "";
   vi.stubGlobal("fetch", async (to: string) => {
@@ -31,7 +36,7 @@ async function exported(answer: () => Response, shape: ExportShape = "csv;") {
     return answer();
   });
   const signal = new AbortController().signal;
-  const result = await fetchExport(state, shape, "fr", signal, (each) => progress.push(each));
+  const result = await fetchExport(search, shape, "fr", signal, (each) => progress.push(each));
   return { result, progress, path };
 }
 
@@ -104,4 +109,11 @@ it("throws when it is cancelled", async () => {
   await expect(fetchExport(state, "csv;", "fr", controller.signal, () => {})).rejects.toThrow(
     /abort/,
   );
+});
+
+it("asks for the columns of the table, with the label of the legal form that its cells show", async () => {
+  const table = { ...state, view: "table", columns: "name,legalForm,street,city" } as const;
+  const { path } = await exported(whole([""]), "xlsx", table);
+  const columns = new URL(path, "http://localhost").searchParams.get("columns");
+  expect(columns).toBe("name,legalFormLabel,street,complement,city");
 });

@@ -59,15 +59,14 @@ function exportAddress(state: SearchState, shape: ExportShape, language: Languag
   return `${apiPaths.export}?${query}`;
 }
 
-/** What a file has in a second column, and the table in one cell: the label of a code, the complement of a street. */
-const secondColumns: Partial<Record<TableColumnName, string>> = {
-  legalForm: "legalFormLabel",
-  street: "complement",
+/** What a file has for a column of the table that has another name there, or two. */
+const columnsInFile: Partial<Record<TableColumnName, string[]>> = {
+  legalForm: ["legalFormLabel"],
+  street: ["street", "complement"],
 };
 
-/** The columns of the table, each with its second one. */
 function exportedColumns(state: SearchState): string[] {
-  return shownColumns(state.columns).flatMap((name) => [name, secondColumns[name] ?? []].flat());
+  return shownColumns(state.columns).flatMap((name) => columnsInFile[name] ?? [name]);
 }
 
 async function refusal(response: Response): Promise<Failure> {

@@ -2,7 +2,7 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type SearchState, searchPagePath, searchQueryString } from "@/lib/contract/page-paths";
-import { meantSearch } from "./meant-search";
+import { meantSearch, searchByFilters } from "./meant-search";
 import { QueryProvider } from "./query-provider";
 import { rememberSearch } from "./recent";
 import { type FirstSearch, type SearchPageView, useSearchPage } from "./use-search-page";
@@ -60,9 +60,16 @@ function Follower(props: LiveSearchProps) {
     history.replaceState(null, "", searchPagePath(meant));
   });
 
+  // A text and the filters that it was read as are one recent search.
+  const asFilters = isFound ? data.asFilters : undefined;
+  const offered = asFilters ? searchQueryString(searchByFilters(state, asFilters)) : null;
+  const lastOffer = useRef<{ by: string; offered: string } | null>(null);
   useEffect(() => {
-    if (isFound) rememberSearch(owner, search);
-  }, [owner, search, isFound]);
+    if (!isFound) return;
+    const { current: last } = lastOffer;
+    rememberSearch(owner, search, last?.offered === search ? last.by : undefined);
+    if (offered !== null) lastOffer.current = { by: search, offered };
+  }, [owner, search, isFound, offered]);
 
   return null;
 }

@@ -42,6 +42,12 @@ it("keeps a search that was narrowed only as it is now, and each way in which it
   ]);
 });
 
+it("keeps a search in place of the text that it was read from", () => {
+  for (const search of ["q=boulangeries+lyon", "q=beurre"]) rememberSearch("a", search);
+  rememberSearch("a", "city=Lyon&nafCode=boulangeries", "q=boulangeries+lyon");
+  expect(kept("a").searches).toEqual(["city=Lyon&nafCode=boulangeries", "q=beurre"]);
+});
+
 it("keeps a search whose dates are changed only with the last ones", () => {
   const years = (from: number, to: number) => `&createdFrom=${from}-01-01&createdTo=${to}-12-31`;
   rememberSearch("a", `q=lait${years(1990, 1994)}`);

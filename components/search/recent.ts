@@ -55,8 +55,11 @@ function write(owner: string, recent: Recent | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Remembers a search in place of the same one, and of the latest one if it has all of its criteria, of dates any, and more. */
-export function rememberSearch(owner: string, search: string): void {
+/**
+ * Remembers a search in place of the same one, and of the latest one if it has all of its criteria, of dates any, and more.
+ * `insteadOf`: another one that it replaces.
+ */
+export function rememberSearch(owner: string, search: string, insteadOf?: string): void {
   const { searches, companies } = read(owner);
   const asked = criteriaOf(search);
   const others = searches.filter((each, at) => {
@@ -66,7 +69,7 @@ export function rememberSearch(owner: string, search: string): void {
         (other) => other === one || (at === 0 && dateOf(one) && dateOf(one) === dateOf(other)),
       ),
     );
-    return !isIn || (at > 0 && criteria.length < asked.length);
+    return each !== insteadOf && (!isIn || (at > 0 && criteria.length < asked.length));
   });
   write(owner, { companies, searches: [search, ...others].slice(0, maxKept) });
 }

@@ -85,9 +85,9 @@ export function SearchForm({
 function searchOf(form: HTMLFormElement, state: SearchState): SearchState {
   const data = new FormData(form);
   const before = new URLSearchParams(searchQueryString(state));
+  if (String(data.get("q")).trim() !== state.q) before.delete("exact");
   const wanted = readSearchState((name) =>
     data.has(name) ? data.getAll(name).filter(Boolean).join() : before.get(name),
   );
-  if (wanted.q !== state.q) delete wanted.exact;
   return { ...wanted, page: "1" };
 }

@@ -101,6 +101,21 @@ describe("page paths", () => {
     });
   });
 
+  it.each(['"Pierre du Bois"', "« Pierre du Bois »", " “Pierre du Bois” "])(
+    "search %s exactly, without its quotation marks",
+    (q) => {
+      expect(readSearchState((name) => ({ q })[name] ?? null)).toEqual({
+        q: "Pierre du Bois",
+        page: "1",
+        exact: true,
+      });
+    },
+  );
+
+  it.each(['SARL "Les Lilas"', '"Pierre" et "Bois"', '""', '12"'])("search %s as typed", (q) => {
+    expect(readSearchState((name) => ({ q })[name] ?? null)).toEqual({ q, page: "1" });
+  });
+
   it("put the current page into the sign-in page's address", () => {
     expect(loginPath("/search")).toBe("/login");
     expect(loginPath("/search?q=a&page=2")).toBe("/login?next=%2Fsearch%3Fq%3Da%26page%3D2");

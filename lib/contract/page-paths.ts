@@ -57,14 +57,18 @@ export const pagePaths = {
 /** The URL parameter of the company page for the establishment to mark. */
 export const siretParameter = "siret";
 
-/** Reads a search from URL parameters. Empty filters are ignored. */
+const quoted = /^["“«]\s*([^"“”«»]+?)\s*["”»]$/;
+
+/** Reads a search from URL parameters. Empty filters are ignored. A text in quotation marks is searched exactly, without them. */
 export function readSearchState(read: (name: string) => string | null): SearchState {
-  const state: SearchState = { q: read("q")?.trim() ?? "", page: read("page")?.trim() || "1" };
+  const typed = read("q")?.trim() ?? "";
+  const inQuotes = quoted.exec(typed)?.[1];
+  const state: SearchState = { q: inQuotes ?? typed, page: read("page")?.trim() || "1" };
   for (const name of filterNames) {
     const value = read(name)?.trim();
     if (value) state[name] = value;
   }
-  if (read("exact") === "true") state.exact = true;
+  if (inQuotes || read("exact") === "true") state.exact = true;
   const sort = read("sort")?.trim();
   if (sort) state.sort = sort;
   if (read("view") === "table") state.view = "table";

@@ -1,11 +1,10 @@
-import { employeeSpan } from "@/lib/contract/employee-ranges";
 import type { ExportFormat } from "@/lib/contract/export";
 import type { Language } from "@/lib/contract/languages";
 import { listedNumbers } from "@/lib/contract/listed-numbers";
 import { parisDay } from "@/lib/contract/paris-day";
 import { regions } from "@/lib/contract/regions";
 import { normalizeName } from "@/lib/search/analysis/normalize-name";
-import { employeeRangeName, legalFormName, statusLabel } from "./export-sheet";
+import { employeeRangesInWords, legalFormName, statusLabel } from "./export-sheet";
 import type { Search } from "./find-matches";
 
 const beginnings: Record<Language, string> = { fr: "entreprises", en: "companies" };
@@ -50,12 +49,8 @@ function wordsOf(
       return yesOrNo[language][name][value === "true" ? 0 : 1];
     case "region":
       return values.map((code) => regions.find((each) => each.code === code)?.name).join(" ");
-    case "employeeRange": {
-      const span = employeeSpan(values);
-      return span?.most !== null
-        ? values.map((code) => employeeRangeName(code, language)).join(" ")
-        : `${span.least} ${language === "fr" ? "salariés et plus" : "employees or more"}`;
-    }
+    case "employeeRange":
+      return employeeRangesInWords(values, language);
     case "legalForm":
       return values.map((code) => legalFormName(code, language)).join(" ");
     case "siren":

@@ -8,6 +8,7 @@ import {
 import type { Language } from "@/lib/contract/languages";
 import type { Register } from "@/lib/contract/registry";
 import { env } from "@/platform/env";
+import { criteriaInWords } from "./criteria-in-words";
 import { csv, csvMediaType } from "./csv";
 import type { CompanyExport } from "./export-companies";
 import { exportFileName } from "./export-file-name";
@@ -54,8 +55,15 @@ function contentOf(
   switch (format) {
     case "xlsx": {
       const sheet = exportSheet(companies, language, columns);
-      const page = { path: searchPath(search), text: search.q, site: env().APP_URL };
-      const source = sourceSheet(companies, { of: "companies", ...page, language, now });
+      const source = sourceSheet(companies, {
+        of: "companies",
+        path: searchPath(search),
+        text: search.q,
+        criteria: criteriaInWords(search, language),
+        language,
+        now,
+        site: env().APP_URL,
+      });
       return { mediaType: xlsxMediaType, pieces: xlsx(sheet, source) };
     }
     case "csv":

@@ -1,5 +1,6 @@
 import en from "@/i18n/messages/en.json";
 import fr from "@/i18n/messages/fr.json";
+import { employeeSpan } from "@/lib/contract/employee-ranges";
 import type { ExportedCompany } from "@/lib/contract/export";
 import { formatFrenchLabel } from "@/lib/contract/french-label";
 import type { Language } from "@/lib/contract/languages";
@@ -56,8 +57,16 @@ const employeeRanges: Record<Language, Readonly<Record<string, string>>> = {
 };
 
 /** A headcount as the pages name it, from its code. */
-export function employeeRangeName(code: string, language: Language): string {
+function employeeRangeName(code: string, language: Language): string {
   return employeeRanges[language][code] ?? code;
+}
+
+/** `10 salariés et plus`, or the names of ranges that have an upper limit. */
+export function employeeRangesInWords(codes: readonly string[], language: Language): string {
+  const span = employeeSpan(codes);
+  return span?.most === null
+    ? `${span.least} ${language === "fr" ? "salariés et plus" : "employees or more"}`
+    : codes.map((code) => employeeRangeName(code, language)).join(", ");
 }
 
 const legalForms: Record<Language, Readonly<Record<string, string>>> = {

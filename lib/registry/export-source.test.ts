@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { Register, UnknownNumber } from "@/lib/contract/registry";
+import { criteriaInWords } from "./criteria-in-words";
 import { searchPath, sourceSheet } from "./export-source";
 import type { Search } from "./find-matches";
 
@@ -23,6 +24,7 @@ function written(
     of: "companies",
     path: searchPath(search),
     text: search.q,
+    criteria: criteriaInWords(search, language),
     language,
     now,
     site,
@@ -38,6 +40,10 @@ it("names source, date and version of the register, the search, its size and the
     ["Données au", "24\u00a0novembre\u00a02026"],
     ["Version du registre", "3"],
     ["Texte cherché", "café"],
+    ["Recherche exacte", "Oui"],
+    ["État", "Active"],
+    ["Département", "75 Paris, 2A Corse-du-Sud"],
+    ["Ordre", "Création\u00a0: les plus récentes d’abord"],
     [
       "Adresse de la recherche",
       `${site}/search?q=caf%C3%A9&active=true&department=75%2C2A&exact=true&sort=-createdAt`,

@@ -62,6 +62,8 @@ type Given = {
   path: string;
   /** The text that was searched. */
   text?: string | undefined;
+  /** What was searched besides, each with its title. */
+  criteria?: readonly [title: string, text: string][];
   language: Language;
   now: Date;
   /** The origin of the pages. */
@@ -71,7 +73,7 @@ type Given = {
 /** Where an export comes from, as a sheet: INSEE's licence asks for source and date. */
 export function sourceSheet(
   { register, total, unknownNumbers }: Pick<CompanyExport, "register" | "total" | "unknownNumbers">,
-  { of, path, text, language, now, site }: Given,
+  { of, path, text, criteria = [], language, now, site }: Given,
 ): Sheet {
   const words = labels[language];
   const withReasons = (numbers: readonly UnknownNumber[]) =>
@@ -83,6 +85,7 @@ export function sourceSheet(
     [words.date, date && longDate(new Date(`${date}T00:00:00Z`), language, "UTC")],
     [words.version, String(version)],
     [words.text, text ?? null],
+    ...criteria,
     [words[of].address, site + path],
     [words[of].total, String(total)],
     [words.unknown, withReasons(absent)],

@@ -122,6 +122,8 @@ describe("a text as filters", () => {
       { nafCode: "sportives", department: "33", legalForm: "92" },
     ],
     ["entreprises de Lyon", { city: "Lyon" }],
+    ["toutes les entreprises de Vannes", { city: "Vannes" }],
+    ["entreprises de plomberie", { nafCode: "plomberie" }],
     ["les 10 plus grandes entreprises de Lyon", { city: "Lyon", sort: "-employees" }],
     [
       "every SAS in 62.01Z in Paris founded since 2020, the biggest first",

@@ -178,7 +178,7 @@ const request = [
 
 /** `toutes les entreprises informatiques`: says nothing if the text says more about the companies. */
 const introduction = new RegExp(
-  `^\\s*(?:(?:${request})\\s+(?:(?:les|the|des?|of|an?)\\s+)?){0,2}(?:(?:tou(?:te)?s\\s+les|all(?:\\s+the)?|every)\\s+)?(?:(?:(?:les|the|des?|of)\\s+|d['’])?${notation.COMPANIES}(?:\\s+(?:de\\s|d['’])|\\s|$))?`,
+  `^\\s*(?:(?:${request})\\s+(?:(?:les|the|des?|of|an?)\\s+)?){0,2}(?:(?:tou(?:te)?s\\s+les|all(?:\\s+the)?|every)\\s+)?(?:(?:(?:les|the|des?|of)\\s+|d['’])?${notation.COMPANIES}(?:\\s|$))?`,
   "iu",
 );
 

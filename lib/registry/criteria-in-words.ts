@@ -1,0 +1,77 @@
+import en from "@/i18n/messages/en.json";
+import fr from "@/i18n/messages/fr.json";
+import { findDepartment } from "@/lib/contract/departments";
+import type { Language } from "@/lib/contract/languages";
+import { legalFormGroup } from "@/lib/contract/legal-form-groups";
+import { longDate } from "@/lib/contract/long-date";
+import { type FilterName, filterNames } from "@/lib/contract/page-paths";
+import { regions } from "@/lib/contract/regions";
+import { employeeRangesInWords, labelOf, statusLabel } from "./export-sheet";
+import type { Search } from "./find-matches";
+import { activitiesOf } from "./nomenclatures/activities-of";
+import { legalFormLabel } from "./nomenclatures/legal-forms";
+
+const messages = { fr, en };
+
+/**
+ * What a search asks for besides its text, as people say it: a title and a text for each filter, and for the order if one was
+ * chosen. `["Département", "75 Paris, 92 Hauts-de-Seine"]`.
+ */
+export function criteriaInWords(
+  { filters = {}, isExact, sort }: Search,
+  language: Language,
+): [title: string, text: string][] {
+  const { filters: words, recent } = messages[language];
+  const criteria = filterNames.flatMap((name): [string, string][] => {
+    const value = filters[name];
+    if (value === undefined) return [];
+    return [[words[name], wordsOf(name, [value].flat().map(String), language)]];
+  });
+  return [
+    ...(isExact ? [[recent.exact, words.yes] as [string, string]] : []),
+    ...criteria,
+    ...(sort ? [[words.sort, words.order[sort]] as [string, string]] : []),
+  ];
+}
+
+function wordsOf(name: FilterName, values: readonly string[], language: Language): string {
+  const { yes, no } = messages[language].filters;
+  const each = (nameOf: (value: string) => string) => values.map(nameOf).join(", ");
+  switch (name) {
+    case "active":
+      return each((value) => statusLabel(value === "true", language));
+    case "employer":
+    case "economieSociale":
+      return each((value) => (value === "true" ? yes : no));
+    case "department":
+      return each((code) => [code, findDepartment(code)?.name ?? []].flat().join(" "));
+    case "region":
+      return each((code) => regions.find((region) => region.code === code)?.name ?? code);
+    case "nafCode":
+      return each(activityInWords);
+    case "legalForm":
+      return each((code) => [code, legalFormInWords(code, language) ?? []].flat().join(" "));
+    case "employeeRange":
+      return employeeRangesInWords(values, language);
+    case "createdFrom":
+    case "createdTo":
+    case "closedFrom":
+    case "closedTo":
+      return each((day) => longDate(new Date(`${day}T00:00:00Z`), language, "UTC"));
+    default:
+      return each((value) => value);
+  }
+}
+
+/** `62.01Z Programmation informatique`, or for words also what they mean: `boulangerie (10.71C Boulangerie et …)`. */
+function activityInWords(value: string): string {
+  const activities = activitiesOf(value);
+  const named = activities.map(({ code, label }) => [code, labelOf(label) ?? []].flat().join(" "));
+  const isCode = activities.length === 1 && /^[\d.]/.test(value);
+  return isCode || named.length === 0 ? (named[0] ?? value) : `${value} (${named.join(", ")})`;
+}
+
+function legalFormInWords(code: string, language: Language): string | null {
+  const forms: Readonly<Record<string, string>> = messages[language].legalForms;
+  return forms[code] ?? labelOf(legalFormLabel(code)) ?? forms[legalFormGroup(code) ?? ""] ?? null;
+}
