@@ -20,7 +20,7 @@ export function AsFiltersLink({ state, data, onFollow }: AsFiltersLinkProps) {
   const t = useTranslations("search");
   const nameOf = useSearchName(Number.POSITIVE_INFINITY);
   const nameOfOrder = useOrderName();
-  const { asFilters, totalAsFilters } = data;
+  const { asFilters, totalAsFilters, withoutAsFilters: left } = data;
   if (!asFilters || totalAsFilters === 0) return null;
   const to = searchByFilters(state, asFilters);
   const { nafCode, ...others } = to;
@@ -33,7 +33,11 @@ export function AsFiltersLink({ state, data, onFollow }: AsFiltersLinkProps) {
   return (
     <>
       <SearchLink to={to} onFollow={onFollow} className="text-link">
-        {to.q === "" ? t("asFilters", { search }) : t("wordsAsFilters", { q: to.q, search })}
+        {left
+          ? t("asFiltersWithout", { q: left, search })
+          : to.q === ""
+            ? t("asFilters", { search })
+            : t("wordsAsFilters", { q: to.q, search })}
       </SearchLink>
       {totalAsFilters !== undefined && (
         <span className="ms-2 font-normal text-ink-soft">

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { searchQueryString } from "@/lib/contract/page-paths";
-import { searchByFilters } from "./meant-search";
+import type { SearchPage } from "@/lib/contract/registry";
+import { meantSearch, searchByFilters } from "./meant-search";
 
 it.each([
   [{ region: "75" }, "nafCode=62&region=75"],
@@ -18,4 +19,13 @@ it.each([
       .toSorted()
       .join("&"),
   ).toBe(search);
+});
+
+it("a text is searched as filters at once only if these leave no word out", () => {
+  const state = { q: "restaurants japonais Lyon", page: "1" };
+  const data = { total: 3, without: ["japonais"], asFilters: { nafCode: "restaurants" } };
+  const meant = (found: object) => meantSearch(state, found as unknown as SearchPage);
+  expect(meant(data)).toMatchObject({ q: "", nafCode: "restaurants" });
+  expect(meant({ ...data, withoutAsFilters: "japonais" })).toBeNull();
+  expect(meant({ ...data, without: [] })).toBeNull();
 });

@@ -11,8 +11,8 @@ export function searchByFilters(state: SearchState, asFilters: TextAsFilters): S
 
 /** The search that a text means which no company has as typed, but all of which says filters; null: none. */
 export function meantSearch(state: SearchState, data: SearchPage): SearchState | null {
-  const { asFilters, total, corrected, without = [] } = data;
+  const { asFilters, withoutAsFilters, total, corrected, without = [] } = data;
   const isAsTyped = total > 0 && !corrected && without.length === 0;
-  if (!asFilters || asFilters.q || isAsTyped || state.exact) return null;
+  if (!asFilters || asFilters.q || withoutAsFilters || isAsTyped || state.exact) return null;
   return searchByFilters(state, asFilters);
 }

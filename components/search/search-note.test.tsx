@@ -16,6 +16,7 @@ type Found = {
   without?: string[];
   corrected?: true;
   asFilters?: SearchPage["asFilters"];
+  withoutAsFilters?: string;
   unknownNumbers?: SearchPage["unknownNumbers"];
   exact?: true;
   isEmpty?: boolean;
@@ -124,6 +125,22 @@ it("offers first the search for the other words by the activity, then what was s
     "Rechercher «\u00a0martin\u00a0» avec ces filtres\u00a0: boulangerie · Lille -> /search?q=martin&city=Lille&nafCode=boulangerie",
     "Rechercher exactement «\u00a0boulangerie martin lille\u00a0» -> /search?q=boulangerie+martin+lille&exact=true",
   ]);
+});
+
+it("names the words that the offered search would leave out", () => {
+  const { links, html } = note(
+    {
+      q: "restaurants japonais Lyon",
+      without: ["japonais"],
+      asFilters: { nafCode: "restaurants", city: "Lyon" },
+      withoutAsFilters: "japonais",
+    },
+    "fr",
+  );
+  expect(links[0]).toBe(
+    "Rechercher sans «\u00a0japonais\u00a0», avec ces filtres\u00a0: restaurants · Lyon -> /search?city=Lyon&nafCode=restaurants",
+  );
+  expect(html).toContain("<s ");
 });
 
 it("says nothing about an empty page", () => {

@@ -25,7 +25,7 @@ export default function SearchNote({ state, data, readFrom, onFollow }: SearchNo
   const { q, exact } = state;
   const without = ignoredWords(data);
   const isAsTyped = without.length === 0 && !data.corrected;
-  const isReadAsFilters = data.asFilters && !data.asFilters.q;
+  const isReadAsFilters = data.asFilters && !data.asFilters.q && !data.withoutAsFilters;
   const interpreted = useMessage(state, data);
   const message = readFrom ? t("readAsFilters", { q: readFrom.q }) : interpreted;
   if (!onFollow) return message;

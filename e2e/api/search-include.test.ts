@@ -87,14 +87,14 @@ describe("GET /v1/registry/search?include=match", () => {
 
   it("says what the text means as filters, if it names an activity, perhaps with a place", async () => {
     for (const [q, filters] of [
-      ["la poste paris", { nafCode: "la poste", department: "75" }],
+      ["la poste paris", { nafCode: "poste", department: "75" }],
       [
         "Services financiers Issy-les-Moulineaux",
         { nafCode: "Services financiers", city: "Issy-les-Moulineaux" },
       ],
       [
         "la poste paris plus de 10 000 salariés",
-        { nafCode: "la poste", department: "75", employeeRange: "53" },
+        { nafCode: "poste", department: "75", employeeRange: "53" },
       ],
       [
         "PME Paris créées depuis 2020",
@@ -157,11 +157,24 @@ describe("GET /v1/registry/search?include=match", () => {
     expect(await asFilters("danone créée en 1990")).toBeNull();
     expect(await asFilters("PME Paris créées depuis 2020", "&createdTo=2019-12-31")).toBeNull();
 
-    expect(await asFilters("boulangerie danone paris")).toBeNull();
-    expect(await asFilters("sièges sociaux danone paris", "&active=false")).toBeNull();
+    expect(await asFilters("boulangerie danone")).toBeNull();
+    expect(await asFilters("sièges sociaux danone paris", "&active=false")).toEqual({
+      nafCode,
+      department: "75",
+    });
     expect(await asFilters("sièges sociaux danone paris", "&nafCode=70")).toBeNull();
     const { asFilters: asTyped, total } = await search("poste danone", "include=match");
     expect([asTyped, total > 0]).toEqual([null, true]);
+  });
+
+  it("offers an activity and its place without the words that no company there has", async () => {
+    const q = "sièges sociaux zzyzx paris";
+    const meant = { nafCode: "sièges sociaux", department: "75" };
+    const { total } = await search("", new URLSearchParams(meant).toString());
+    const { asFilters, totalAsFilters, withoutAsFilters } = await search(q, "include=match");
+    expect([asFilters, totalAsFilters, withoutAsFilters]).toEqual([meant, total, "zzyzx"]);
+    const placeless = await search("sièges sociaux zzyzx", "include=match");
+    expect([placeless.asFilters, placeless.withoutAsFilters]).toEqual([null, undefined]);
   });
 
   it("a code replaces the given activity, and a place those that are given", async () => {

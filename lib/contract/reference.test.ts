@@ -79,6 +79,7 @@ describe("the reference", () => {
         "sort",
       ].map((name) => `asFilters.${name}`),
       "totalAsFilters",
+      "withoutAsFilters",
     ]);
     expect(fields.find(({ name }) => name === "companies[].name")?.type).toBe("string or null");
     expect(parameters.find(({ name }) => name === "q")?.isRequired).toBe(false);

@@ -80,7 +80,7 @@ describe("a text as filters", () => {
     ["agences immobilières situées à Lille", { nafCode: "agences immobilières", city: "Lille" }],
     ["un plombier à Lyon", { nafCode: "plombier", city: "Lyon" }],
     ["combien de boulangeries à Lyon ?", { nafCode: "boulangeries", city: "Lyon" }],
-    ["la poste paris", { nafCode: "la poste", department: "75" }],
+    ["la poste paris", { nafCode: "poste", department: "75" }],
     ["restaurnt Bordeaux", { nafCode: "restaurant", city: "Bordeaux" }],
     ["restaurants Bordeaux", { nafCode: "restaurants", city: "Bordeaux" }],
   ])("%s", async (text, filters) => {
@@ -123,6 +123,13 @@ describe("a text as filters", () => {
     ],
     ["entreprises de Lyon", { city: "Lyon" }],
     ["toutes les entreprises de Vannes", { city: "Vannes" }],
+    ["plombiers-chauffagistes à Lyon", { nafCode: "plombiers,chauffagistes", city: "Lyon" }],
+    ["hôtels restaurants bars de Paris", { nafCode: "hôtels,restaurants,bars", department: "75" }],
+    [
+      "auto-entrepreneurs du bâtiment à Lyon",
+      { nafCode: "bâtiment", city: "Lyon", legalForm: "1" },
+    ],
+    ["micro-entreprises de coiffure à Lyon", { nafCode: "coiffure", city: "Lyon", legalForm: "1" }],
     ["entreprises de plomberie", { nafCode: "plomberie" }],
     ["les 10 plus grandes entreprises de Lyon", { city: "Lyon", sort: "-employees" }],
     [
@@ -244,6 +251,8 @@ describe("a text as filters", () => {
     "356000000",
     "bar le Nord",
     "plombiers région de Lyon",
+    "écoles privées à Lyon",
+    "plombier chauffagiste à Lyon",
   ])("none: %j", async (text) => {
     expect(await read(text)).toBeNull();
   });

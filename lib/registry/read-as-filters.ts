@@ -8,6 +8,7 @@ import {
   findActivities,
   isActivityWord,
   isEmptyWord,
+  isNameOfActivity,
   isSameInSingular,
   isWordOfActivities,
   similarWordOfActivities,
@@ -173,22 +174,32 @@ function isPartitive({ text }: Word): boolean {
 }
 
 /**
- * Null: no activity has these words, or one at their ends says nothing about one. The first may be an article: `la poste`.
+ * Null: no activity has these words, or one at their ends says nothing about one. The first may be an article, which is left out: `la poste`.
  * There may be several, in the plural: `cafés et restaurants`. `Pierre et Bois` is a name.
  */
 function nafCodeOf(activity: readonly Word[]): string | null {
   const [first, last] = [activity[0]?.text ?? "", activity.at(-1)?.text ?? ""];
   if (isEmptyWord(last)) return null;
-  if (isEmptyWord(first) && !articles.has(normalizeName(first))) return null;
+  if (isEmptyWord(first)) {
+    return articles.has(normalizeName(first)) ? nafCodeOf(activity.slice(1)) : null;
+  }
   const nafCode = activity.map(({ text }) => text).join(" ");
   if (findActivities(nafCode).length > 0) return nafCode;
   const at = activity.findIndex(
     (word, index) => index > 0 && (isConjunction(word) || word.isSeparated),
   );
-  if (at < 0 || !isPlural(activity.slice(0, at)) || !isPlural(activity.slice(at))) return null;
+  if (at < 0) return adjacentTrades(activity);
+  if (!isPlural(activity.slice(0, at)) || !isPlural(activity.slice(at))) return null;
   const one = nafCodeOf(activity.slice(0, at));
   const others = nafCodeOf(activity.slice(isConjunction(activity[at]) ? at + 1 : at));
   return one && others && `${one},${others}`;
+}
+
+/** Trades with nothing between them: `plombiers chauffagistes`, `bars-tabacs`. */
+function adjacentTrades(words: readonly Word[]): string | null {
+  const trades = words.map(({ text }) => text);
+  const areTrades = words.every((word) => isPlural([word]) && isNameOfActivity(word.text));
+  return trades.length > 1 && areTrades ? trades.join() : null;
 }
 
 function isPlural(words: readonly Word[]): boolean {

@@ -106,7 +106,10 @@ const groups: readonly (readonly Row[])[] = [
     // In the singular these are words of names.
     ["soci[ée]t[ée]s civiles", () => ({ legalForm: "65" })],
     ["soci[ée]t[ée]s anonymes", () => ({ legalForm: "55,56" })],
-    ["(?:entreprises|entrepreneurs) individuel(?:le)?s", () => ({ legalForm: "1" })],
+    [
+      "(?:entreprises|entrepreneurs) individuel(?:le)?s|(?:micro|auto)-?(?:entreprises|entrepreneurs|entrepreneuses)",
+      () => ({ legalForm: "1" }),
+    ],
     ["associations", () => ({ legalForm: "92" })],
   ],
   [

@@ -54,6 +54,7 @@ export type CompanyPage = {
   unknownNumbers?: UnknownNumber[];
   asFilters?: TextAsFilters | null;
   totalAsFilters?: number;
+  withoutAsFilters?: string;
   totalsWithout?: Record<string, number>;
 };
 
@@ -148,7 +149,8 @@ async function totalsWithout(
 
 /**
  * What the text means as filters, and how many companies these find. A guess, which may correct the town or search for
- * other words too, is made only if no company has all words as typed, and must itself find some without ignoring a word. Only a code replaces a given activity. A period that the other filters exclude is none.
+ * other words too, is made only if no company has all words as typed, and must itself find some without ignoring a word; an activity
+ * with a place or the like may be meant without the other words. Only a code replaces a given activity. A period that the other filters exclude is none.
  */
 async function asFilters(
   db: Database,
@@ -156,7 +158,7 @@ async function asFilters(
   { q, filters = {} }: Search,
   { reader, isCorrected, without }: Matches,
   total: number,
-): Promise<{ asFilters: TextAsFilters | null; totalAsFilters?: number }> {
+): Promise<Pick<CompanyPage, "asFilters" | "totalAsFilters" | "withoutAsFilters">> {
   if (q === undefined) return { asFilters: null };
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const read = await readAsFilters(q, reader, isFiltered);
@@ -170,10 +172,16 @@ async function asFilters(
   for (const name of replacedPlaces(meant)) delete kept[name];
   const wanted = { ...kept, ...values };
   if (!isPeriod("createdFrom", "createdTo")(wanted)) return { asFilters: null };
-  const found = await findMatches(db, live, { q: words, filters: wanted, sort: "relevance" });
-  const isFound = found.without.length === 0 && found.total() > 0;
-  return read || isFound
-    ? { asFilters: meant, totalAsFilters: found.total() }
+  const find = (q?: string) => findMatches(db, live, { q, filters: wanted, sort: "relevance" });
+  const found = await find(words);
+  if (read || (found.without.length === 0 && found.total() > 0)) {
+    return { asFilters: meant, totalAsFilters: found.total() };
+  }
+  const { q: left, ...withoutWords } = meant;
+  const isNarrow = left && meant.nafCode && Object.keys(withoutWords).length > 1;
+  const others = isNarrow ? (await find()).total() : 0;
+  return others > 0
+    ? { asFilters: withoutWords, totalAsFilters: others, withoutAsFilters: left }
     : { asFilters: null };
 }
 

@@ -149,6 +149,14 @@ export function similarWordOfActivities(word: string): string | null {
   return known.filter(({ length }) => length >= shortestStem).find(isNear) ?? null;
 }
 
+/** Whether a text is the whole of a trade's name or of a label: `hôtels`, but not `privées`. */
+export function isNameOfActivity(text: string): boolean {
+  const typed = wordsOf(text);
+  const isSame = ({ words }: Activity) =>
+    words.length === typed.length && typed.every((word) => words.includes(word));
+  return typed.length > 0 && activitiesByLevel().some((level) => level.some(isSame));
+}
+
 /** Whether two words differ only in the plural. */
 export function isSameInSingular(one: string, other: string): boolean {
   return wordsOf(one).join(" ") === wordsOf(other).join(" ");

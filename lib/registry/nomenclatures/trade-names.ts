@@ -6,6 +6,12 @@ const itServices = ["service informatique", "esn", "ssii"];
  * the code under which INSEE files them (NAF rév. 2, explanatory notes). Without plurals.
  */
 export const tradeNames: Readonly<Record<string, readonly string[]>> = {
+  F: ["btp", "bâtiment travaux publics"],
+  "01": ["exploitation agricole"],
+  "10": ["agroalimentaire", "industrie agroalimentaire"],
+  "11": ["agroalimentaire", "industrie agroalimentaire"],
+  "41": ["bâtiment"],
+  "43": ["bâtiment"],
   "01.13Z": ["maraîcher", "maraîchage"],
   "01.19Z": ["horticulteur"],
   "01.21Z": ["viticulteur", "viticulture"],
@@ -14,6 +20,7 @@ export const tradeNames: Readonly<Record<string, readonly string[]>> = {
   "03.11Z": ["pêcheur"],
   "03.12Z": ["pêcheur"],
   "03.22Z": ["pisciculture", "pisciculteur"],
+  "10.13B": ["charcuterie"],
   "11.05Z": ["brasseur"],
   "16.10A": ["scierie"],
   "23.70Z": ["marbrier", "marbrerie", "tailleur pierre"],
@@ -40,7 +47,7 @@ export const tradeNames: Readonly<Record<string, readonly string[]>> = {
   "46.77Z": ["ferrailleur"],
   "47.11B": ["épicerie", "épicier"],
   "47.21Z": ["primeur"],
-  "47.22Z": ["boucherie", "boucher"],
+  "47.22Z": ["boucherie", "boucher", "charcuterie", "boucherie charcuterie"],
   "47.23Z": ["poissonnerie", "poissonnier"],
   "47.25Z": ["caviste"],
   "47.26Z": ["tabac", "bureau tabac", "buraliste"],
@@ -59,6 +66,7 @@ export const tradeNames: Readonly<Record<string, readonly string[]>> = {
   "49.41A": ["transporteur", "transporteur routier"],
   "49.41B": ["transporteur", "transporteur routier"],
   "53.20Z": ["coursier", "livreur"],
+  "55.10Z": ["hôtel"],
   "55.20Z": ["gîte"],
   "56.10A": [
     "restaurant",
@@ -78,6 +86,7 @@ export const tradeNames: Readonly<Record<string, readonly string[]>> = {
     "snack",
     "food truck",
   ],
+  "56.21Z": ["traiteur"],
   "56.30Z": ["bar", "café", "pub", "discothèque"],
   "58.11Z": ["maison édition"],
   "58.29A": ["éditeur logiciel"],

@@ -880,10 +880,15 @@ export interface components {
             totalsWithout?: {
                 [key: string]: number;
             };
-            /** @description What the text means as filters, if all of it says an activity, a place or several of one kind, a number of employees, a date of creation or closing, categories, legal forms or a state: `boulangerie lyon`, `PME Lyon créées depuis 2020`, `liste des pharmacies à Lyon et Villeurbanne`. Categories, legal forms or a state alone are none, unless companies are spoken of. If no company has all words as typed, an activity or a town may be mistyped, and other words are in `q`, provided that this search finds a company: `boulangerie martin lille`. Otherwise, and if it has an activity in words but the filter nafCode is given, null. The companies are still those that the text finds by name. Only with include=match. */
+            /** @description What the text means as filters, if all of it says an activity, a place or several of one kind, a number of employees, a date of creation or closing, categories, legal forms or a state: `boulangerie lyon`, `PME Lyon créées depuis 2020`, `liste des pharmacies à Lyon et Villeurbanne`. Categories, legal forms or a state alone are none, unless companies are spoken of. If no company has all words as typed, an activity or a town may be mistyped, and other words are in `q`, provided that this search finds a company: `boulangerie martin lille`. If it finds none, an activity with a place or the like is meant without them (`withoutAsFilters`). Otherwise, and if it has an activity in words but the filter nafCode is given, null. The companies are still those that the text finds by name. Only with include=match. */
             asFilters?: components["schemas"]["TextAsFilters"] | null;
             /** @description How many companies pass `asFilters` and the other filters of the search that it does not replace: a region, a department or a postal code replaces the filters of another place, a town those of another town; absent if `asFilters` is null. Only with include=match. */
             totalAsFilters?: number;
+            /**
+             * @description The words of the text, as typed, that `asFilters` leaves out because no company that passes it has them; absent if there are none. Only with include=match.
+             * @example japonais
+             */
+            withoutAsFilters?: string;
         };
         FoundCompany: {
             /** @description 9 digits. */
