@@ -36,6 +36,7 @@ import { formatSiren, formatSiret } from "./identifiers";
 import { onLiveRegister, type RegisterSnapshot } from "./live-register";
 import { activitiesOf } from "./nomenclatures/activities-of";
 import { employeeRangeLabel } from "./nomenclatures/employee-ranges";
+import { isNameOfActivity } from "./nomenclatures/find-activities";
 import { isNafCode, nafLabel } from "./nomenclatures/naf";
 import { townName } from "./nomenclatures/town-name";
 import { guessAsFilters, readAsFilters } from "./read-as-filters";
@@ -149,7 +150,7 @@ async function totalsWithout(
 
 /**
  * What the text means as filters, and how many companies these find. A guess, which may correct the town or search for
- * other words too, is made only if no company has all words as typed, and must itself find some without ignoring a word; an activity
+ * other words too, is made only if no company has all words as typed, and must itself find some without ignoring a word; a trade
  * with a place or the like may be meant without the other words. Only a code replaces a given activity. A period that the other filters exclude is none.
  */
 async function asFilters(
@@ -178,7 +179,8 @@ async function asFilters(
     return { asFilters: meant, totalAsFilters: found.total() };
   }
   const { q: left, ...withoutWords } = meant;
-  const isNarrow = left && meant.nafCode && Object.keys(withoutWords).length > 1;
+  const isNamed = meant.nafCode?.split(",").every(isNameOfActivity);
+  const isNarrow = left && isNamed && Object.keys(withoutWords).length > 1;
   const others = isNarrow ? (await find()).total() : 0;
   return others > 0
     ? { asFilters: withoutWords, totalAsFilters: others, withoutAsFilters: left }

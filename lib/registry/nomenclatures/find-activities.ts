@@ -10,8 +10,10 @@ const emptyWords = new Set(
     " ",
   ),
 );
-/** Words that may be left out of a text, if no activity has all its words: `entreprises de maçonnerie`. */
-const generalWords = new Set(["activite", "entreprise", "prestation", "service", "societe"]);
+/** Words in the singular that may be left out of a text, if no activity has all its words: `entreprises de maçonnerie`, `transport companies`. */
+const generalWords = new Set(
+  "activite businesse companie entreprise firm prestation service societe".split(" "),
+);
 /** Shorter words must be a whole word of the label: `or` is not the beginning of `ordinateurs`. */
 const shortestBeginning = 4;
 /** What a word and the nearest one of a label have in common, at least. */
@@ -130,7 +132,7 @@ function inEnglishSingular(text: string): string {
 
 /** Whether a word is one of an activity's label or English name, stands for one, or says nothing about an activity. */
 export function isActivityWord(word: string): boolean {
-  if (isEnglishTradeWord(word)) return true;
+  if (isEnglishTradeWord(word) || generalWords.has(wordsOf(word)[0] ?? "")) return true;
   return wantedWords(word, wordsOfActivities()).every((meant) => meant.length > 0);
 }
 
@@ -154,6 +156,7 @@ export function isNameOfActivity(text: string): boolean {
   const typed = wordsOf(text);
   const isSame = ({ words }: Activity) =>
     words.length === typed.length && typed.every((word) => words.includes(word));
+  if (findEnglishTrade(text).length > 0) return true;
   return typed.length > 0 && activitiesByLevel().some((level) => level.some(isSame));
 }
 
