@@ -9,10 +9,33 @@ export function searchByFilters(state: SearchState, asFilters: TextAsFilters): S
   return { ...kept, q: "", ...asFilters, page: "1" };
 }
 
-/** The search that a text means which no company has as typed, but all of which says filters; null: none. */
+/**
+ * The search that a text means all of which says filters, if no company has it as typed, or if it is rather a kind of
+ * companies than a name; null: none.
+ */
 export function meantSearch(state: SearchState, data: SearchPage): SearchState | null {
   const { asFilters, withoutAsFilters, total, corrected, without = [] } = data;
+  if (!asFilters || asFilters.q || withoutAsFilters || state.exact) return null;
   const isAsTyped = total > 0 && !corrected && without.length === 0;
-  if (!asFilters || asFilters.q || withoutAsFilters || isAsTyped || state.exact) return null;
-  return searchByFilters(state, asFilters);
+  return isAsTyped && !isKind(state.q, data) ? null : searchByFilters(state, asFilters);
+}
+
+/** Whether a text says trades in the plural and something else, as `hôtels de Nice` does, and no company has just this name. */
+function isKind(
+  q: string,
+  { asFilters, totalAsFilters = 0, total, companies }: SearchPage,
+): boolean {
+  const { nafCode = "", ...others } = asFilters ?? {};
+  const arePlural = nafCode.split(",").every((trade) => /^\p{L}{4,}[sx]\b/u.test(trade));
+  const isName = companies.some(({ name, otherName }) =>
+    [name, otherName].some((each) => each && lettersOf(each) === lettersOf(q)),
+  );
+  return arePlural && !isName && Object.keys(others).length > 0 && totalAsFilters > total;
+}
+
+function lettersOf(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .toLowerCase();
 }

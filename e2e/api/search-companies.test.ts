@@ -125,6 +125,9 @@ describe("GET /v1/registry/search, 200 search done", () => {
     expect(sirens(SearchPage.parse(not.body))).toContain("552032534");
     const exact = await api.get(`${searchPath("dannonne")}&exact=true`, token);
     expect(exact.body).toEqual(none);
+    expect(sirens(await search("danon"))).toContain("552032534");
+    const whole = await api.get(`${searchPath("danon")}&exact=true`, token);
+    expect(whole.body).toEqual(none);
   });
 
   it("accepts a q of 200 characters after trimming, with any Unicode", async () => {

@@ -247,7 +247,7 @@ export const SearchCriteria = z.object({
   q: SearchText.optional(),
   ...filters,
   exact: trueOrFalse(
-    "true: only companies that have all words as typed; no word is corrected, split or ignored. False by default.",
+    "true: only companies that have all words as typed; no word is corrected, completed, split or ignored. False by default.",
   ),
   sort: z
     .enum(sortKeys, `must be one of ${sortKeys.join(", ")}, given once`)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { employeesFrom } from "@/lib/contract/employee-ranges";
 import type { SearchFilters } from "@/lib/contract/search-query";
-import { criteriaInWords } from "./criteria-in-words";
+import { criteriaInWords, orderInWords } from "./criteria-in-words";
 import type { Search } from "./find-matches";
 
 describe("a filter in words", () => {
@@ -37,12 +37,20 @@ describe("a filter in words", () => {
   });
 });
 
-it("says the size, the order and an exact search in English, too", () => {
+it("says the size and an exact search in English, too", () => {
   const employeeRange = employeesFrom(10).split(",") as SearchFilters["employeeRange"];
-  const search: Search = { filters: { employeeRange }, isExact: true, sort: "-employees" };
+  const search: Search = { filters: { employeeRange }, isExact: true };
   expect(criteriaInWords(search, "en")).toEqual([
     ["Exact search", "Yes"],
     ["Headcount", "10 employees or more"],
-    ["Order", "Largest first"],
   ]);
+});
+
+it.each<[Search, string]>([
+  [{ filters: { active: true } }, "Effectif décroissant"],
+  [{ q: "lait" }, "Pertinence"],
+  [{ q: "552032534 356000000" }, "Ordre de la liste"],
+  [{ q: "lait", sort: "name" }, "Nom, de A à Z"],
+])("names the order of %j", (search, order) => {
+  expect(orderInWords(search, "fr")).toEqual(["Ordre", order]);
 });

@@ -3,6 +3,7 @@ import fr from "@/i18n/messages/fr.json";
 import { findDepartment } from "@/lib/contract/departments";
 import type { Language } from "@/lib/contract/languages";
 import { legalFormGroup } from "@/lib/contract/legal-form-groups";
+import { listedNumbers } from "@/lib/contract/listed-numbers";
 import { longDate } from "@/lib/contract/long-date";
 import { type FilterName, filterNames } from "@/lib/contract/page-paths";
 import { regions } from "@/lib/contract/regions";
@@ -13,12 +14,9 @@ import { legalFormLabel } from "./nomenclatures/legal-forms";
 
 const messages = { fr, en };
 
-/**
- * What a search asks for besides its text, as people say it: a title and a text for each filter, and for the order if one was
- * chosen. `["Département", "75 Paris, 92 Hauts-de-Seine"]`.
- */
+/** What a search asks for besides its text, as people say it: a title and a text each. `["Département", "75 Paris, 2A Corse-du-Sud"]`. */
 export function criteriaInWords(
-  { filters = {}, isExact, sort }: Search,
+  { filters = {}, isExact }: Pick<Search, "filters" | "isExact">,
   language: Language,
 ): [title: string, text: string][] {
   const { filters: words, recent } = messages[language];
@@ -27,11 +25,18 @@ export function criteriaInWords(
     if (value === undefined) return [];
     return [[words[name], wordsOf(name, [value].flat().map(String), language)]];
   });
-  return [
-    ...(isExact ? [[recent.exact, words.yes] as [string, string]] : []),
-    ...criteria,
-    ...(sort ? [[words.sort, words.order[sort]] as [string, string]] : []),
-  ];
+  return [...(isExact ? [[recent.exact, words.yes] as [string, string]] : []), ...criteria];
+}
+
+/** The order of a search, chosen or not, with its title. */
+export function orderInWords(
+  { q, sort }: Search,
+  language: Language,
+): [title: string, text: string] {
+  const { filters: words } = messages[language];
+  const isList = q !== undefined && listedNumbers(q).length > 0;
+  const order = sort ?? (q === undefined ? "-employees" : "relevance");
+  return [words.sort, words.order[order === "relevance" && isList ? "list" : order]];
 }
 
 function wordsOf(name: FilterName, values: readonly string[], language: Language): string {

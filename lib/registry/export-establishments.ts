@@ -10,6 +10,7 @@ import { parisDay } from "@/lib/contract/paris-day";
 import type { Company, Register } from "@/lib/contract/registry";
 import { pageSize } from "@/lib/contract/search-query";
 import { env } from "@/platform/env";
+import { criteriaInWords } from "./criteria-in-words";
 import { csv, csvMediaType } from "./csv";
 import type { ExportFile } from "./export-file";
 import { fileNamePart } from "./export-file-name";
@@ -54,6 +55,7 @@ const words = {
   fr: {
     file: "etablissements",
     sheet: "Établissements",
+    state: "État",
     open: "Ouvert",
     closed: "Fermé",
     yes: "Oui",
@@ -61,6 +63,7 @@ const words = {
   en: {
     file: "establishments",
     sheet: "Establishments",
+    state: "Status",
     open: "Open",
     closed: "Closed",
     yes: "Yes",
@@ -104,9 +107,25 @@ export async function exportEstablishments(
   );
   const source = sourceSheet(
     { register, total, unknownNumbers: [] },
-    { of: "establishments", path: pagePathOf(siren, search), language, now, site: env().APP_URL },
+    {
+      of: "establishments",
+      path: pagePathOf(siren, search),
+      text: search.q,
+      criteria: [
+        ...stateInWords(search.active, language),
+        ...criteriaInWords({ filters: { department: search.department } }, language),
+      ],
+      language,
+      now,
+      site: env().APP_URL,
+    },
   );
   return { ...file, mediaType: xlsxMediaType, pieces: xlsx(sheet, source) };
+}
+
+function stateInWords(active: boolean | undefined, language: Language): [string, string][] {
+  const { state, open, closed } = words[language];
+  return active === undefined ? [] : [[state, active ? open : closed]];
 }
 
 function filterWords(

@@ -47,7 +47,7 @@ it.each([
       legalForm: ["57", "92", "5710"],
     },
     french,
-    "entreprises-bretagne-10-salaries-et-plus-liste-6-sas-association-5710-2026-11-24.xlsx",
+    "entreprises-bretagne-10-salaries-ou-plus-liste-6-sas-association-5710-2026-11-24.xlsx",
   ],
 ] as [string | undefined, SearchFilters, typeof french | typeof english, string][])(
   "%s with %o is named by its query, filters and day in Paris",

@@ -8,7 +8,7 @@ import {
 import type { Language } from "@/lib/contract/languages";
 import type { Register } from "@/lib/contract/registry";
 import { env } from "@/platform/env";
-import { criteriaInWords } from "./criteria-in-words";
+import { criteriaInWords, orderInWords } from "./criteria-in-words";
 import { csv, csvMediaType } from "./csv";
 import type { CompanyExport } from "./export-companies";
 import { exportFileName } from "./export-file-name";
@@ -59,7 +59,7 @@ function contentOf(
         of: "companies",
         path: searchPath(search),
         text: search.q,
-        criteria: criteriaInWords(search, language),
+        criteria: [...criteriaInWords(search, language), orderInWords(search, language)],
         language,
         now,
         site: env().APP_URL,

@@ -61,12 +61,12 @@ function employeeRangeName(code: string, language: Language): string {
   return employeeRanges[language][code] ?? code;
 }
 
-/** `10 salariés et plus`, or the names of ranges that have an upper limit. */
+/** `10 salariés ou plus`, or the names of ranges that have an upper limit. */
 export function employeeRangesInWords(codes: readonly string[], language: Language): string {
   const span = employeeSpan(codes);
-  return span?.most === null
-    ? `${span.least} ${language === "fr" ? "salariés et plus" : "employees or more"}`
-    : codes.map((code) => employeeRangeName(code, language)).join(", ");
+  if (span?.most !== null) return codes.map((code) => employeeRangeName(code, language)).join(", ");
+  const [noun, more] = language === "fr" ? ["salarié", "ou plus"] : ["employee", "or more"];
+  return `${span.least} ${noun}${span.least > 1 ? "s" : ""} ${more}`;
 }
 
 const legalForms: Record<Language, Readonly<Record<string, string>>> = {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Register, UnknownNumber } from "@/lib/contract/registry";
-import { criteriaInWords } from "./criteria-in-words";
+import { criteriaInWords, orderInWords } from "./criteria-in-words";
 import { searchPath, sourceSheet } from "./export-source";
 import type { Search } from "./find-matches";
 
@@ -24,7 +24,7 @@ function written(
     of: "companies",
     path: searchPath(search),
     text: search.q,
-    criteria: criteriaInWords(search, language),
+    criteria: [...criteriaInWords(search, language), orderInWords(search, language)],
     language,
     now,
     site,

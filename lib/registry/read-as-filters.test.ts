@@ -26,6 +26,7 @@ const towns = new Towns([
 const vocabulary = new VocabularyBuilder();
 for (const [word, n] of [
   ["architecte", 300],
+  ["lilla", 300],
   ["coiffeur", 900],
   ["martin", 4_000],
   ["restaurant", 5_000],
@@ -167,6 +168,7 @@ describe("a text as filters", () => {
     });
   });
 
+  const from1 = "01,02,03,11,12,21,22,31,32,41,42,51,52,53";
   const from10 = "11,12,21,22,31,32,41,42,51,52,53";
 
   it("several places side by side, of a text that cannot be a name", async () => {
@@ -219,6 +221,24 @@ describe("a text as filters", () => {
     [
       "restaurants fermés depuis 2020 en Bretagne",
       { nafCode: "restaurants", region: "53", closedFrom: "2020-01-01" },
+    ],
+    ["grandes entreprises", { category: "GE" }],
+    ["grande entreprise plomberie", { nafCode: "plomberie", category: "GE" }],
+    [
+      "plombiers de Lyon avec au moins un salarié",
+      { nafCode: "plombiers", city: "Lyon", employeeRange: from1 },
+    ],
+    [
+      "hôtels de Lyon classés du plus récent au plus ancien",
+      { nafCode: "hôtels", city: "Lyon", sort: "-createdAt" },
+    ],
+    [
+      "bakeries in Lyon, oldest to newest",
+      { nafCode: "bakeries", city: "Lyon", sort: "createdAt" },
+    ],
+    [
+      "ETI et grandes entreprises de plomberie à Lyon, par effectif décroissant",
+      { nafCode: "plomberie", city: "Lyon", category: "ETI,GE", sort: "-employees" },
     ],
     ["grandes entreprises en Bretagne", { region: "53", category: "GE" }],
     ["entreprises de 50 à 99 salariés", { employeeRange: "21" }],
@@ -348,6 +368,7 @@ describe("a text that says more than an activity and its place", () => {
   });
 
   it("a town with establishments, but without head offices, is no typo and no place", async () => {
+    expect(await guess("boulangerie lilla")).toEqual({ q: "lilla", nafCode: "boulangerie" });
     expect(await guess("boulangerie lons")).toEqual({ q: "lons", nafCode: "boulangerie" });
   });
 

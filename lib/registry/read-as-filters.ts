@@ -31,6 +31,9 @@ const mostWords = 12;
 /** What may be a mistyped word of an activity. Many times as many names have the usual one. */
 const correctable = /^[a-z]{5,32}$/;
 const minTimesUsual = 100;
+/** A word that more companies, or more than one of so many, have in their names is no mistyped town. */
+const mostNamesOfTypo = 20;
+const companiesPerTypo = 100_000;
 /** `en Bretagne hors Rennes`: no filter says so. */
 const exclusion = /^(?:hors|sauf|except(?:e|es)?|excluding|not)$/;
 
@@ -48,8 +51,11 @@ export async function readAsFilters(
   // « Active Lyon » is rather a name; « entreprises actives à Lyon » and « entreprises de Lyon » are none.
   const { active: _, sort: __, ...others } = traits;
   const isTelling = Object.keys(others).length > 0 || Object.keys(traits).length === 0;
-  const mayLackActivity = isFiltered || namesCompanies(q) || isTelling;
-  return readWhole(rest, traits, mayLackActivity, () => exactTowns(known), known);
+  const isOfCompanies = namesCompanies(q);
+  const mayLackActivity = isFiltered || isOfCompanies || isTelling;
+  const isEnough = isMeasured(traits) || (isOfCompanies && traits.category !== undefined);
+  const said = { traits, mayLackActivity, isEnough };
+  return readWhole(rest, said, () => exactTowns(known), known);
 }
 
 /**
@@ -59,9 +65,10 @@ export async function readAsFilters(
  */
 export async function guessAsFilters(q: string, known: KnownTowns): Promise<TextAsFilters | null> {
   const { traits, rest } = readTraits(q);
+  const isEnough = isMeasured(traits);
+  const said = { traits, mayLackActivity: isEnough, isEnough };
   if (wordsIn(rest).some(({ text }) => exclusion.test(normalizeName(text)))) return null;
-  const read = (text: string) =>
-    readWhole(text, traits, isMeasured(traits), () => nearTowns(known), known);
+  const read = (text: string) => readWhole(text, said, () => nearTowns(known), known);
   return (
     (await read(rest)) ??
     (await read(await withUsualWords(rest, known))) ??
@@ -69,17 +76,19 @@ export async function guessAsFilters(q: string, known: KnownTowns): Promise<Text
   );
 }
 
+/** What is said besides activity and place: whether this may do without an activity, and without both. */
+type Said = { traits: Traits; mayLackActivity: boolean; isEnough: boolean };
+
 async function readWhole(
   text: string,
-  traits: Traits,
-  mayLackActivity: boolean,
+  { traits, mayLackActivity, isEnough }: Said,
   towns: () => Promise<FindTown>,
   known: KnownTowns,
 ): Promise<TextAsFilters | null> {
   for (const { activity, parts } of subjectsIn(text, mayLackActivity, 1)) {
     const [where = []] = parts;
     const place = where.length > 0 ? readPlace(where, await towns(), isMeasured(traits)) : {};
-    const isTelling = activity.nafCode ?? (where.length > 0 || isMeasured(traits));
+    const isTelling = activity.nafCode ?? (where.length > 0 || isEnough);
     if (place && isTelling)
       return { ...(await inUsualWords(activity, known)), ...place, ...traits };
   }
@@ -259,12 +268,19 @@ async function exactTowns(known: KnownTowns): Promise<FindTown> {
   return (text) => (towns.has(text) ? text : null);
 }
 
-/** Also mistyped. Only head offices are filtered by their town, so a town of other establishments alone is none. */
+/**
+ * Also mistyped, unless many names have the word as typed: `grande` is not `Grandy`. Only head offices are filtered by their
+ * town, so a town of other establishments alone is none.
+ */
 async function nearTowns(known: KnownTowns): Promise<FindTown> {
   const towns = townsOf(await known.communes());
-  const all = (await known.vocabularies()).towns;
-  return (text) =>
-    towns.has(text) ? text : (mistypedTowns(text, all).find((town) => towns.has(town)) ?? null);
+  const { towns: all, words, companies } = await known.vocabularies();
+  const most = Math.max(mostNamesOfTypo, companies / companiesPerTypo);
+  return (text) => {
+    if (towns.has(text)) return text;
+    if (words.count(text) > most) return null;
+    return mistypedTowns(text, all).find((town) => towns.has(town)) ?? null;
+  };
 }
 
 const townsByCommunes = new WeakMap<readonly string[], ReadonlySet<string>>();

@@ -24,12 +24,41 @@ type Row = readonly [phrases: string, traits: (...numbers: number[]) => Traits |
 const employees =
   "salari[ée]e?(?:s|\\(s\\))?|employ[ée]e?s?|collaborat(?:eur|rice)s?|personnel|staff";
 
-const numerals =
-  "deux|trois|quatre|cinq|six|sept|huit|neuf|dix|quinze|vingt|cinquante|cent|two|three|four|five|six|seven|eight|nine|ten|twenty|fifty|hundred";
+/** Numbers in words, in French and English. */
+const numerals: Record<string, number> = {
+  un: 1,
+  une: 1,
+  deux: 2,
+  trois: 3,
+  quatre: 4,
+  cinq: 5,
+  six: 6,
+  sept: 7,
+  huit: 8,
+  neuf: 9,
+  dix: 10,
+  quinze: 15,
+  vingt: 20,
+  cinquante: 50,
+  cent: 100,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  twenty: 20,
+  fifty: 50,
+  hundred: 100,
+};
+const anyNumeral = Object.keys(numerals).join("|");
 
 /** What the notation stands for. A space is any white space, or none. */
 const notation: Record<string, string> = {
-  N: "(\\d{1,3}(?:[\\s.,]\\d{3}){1,2}|\\d{1,7})(?!\\d)",
+  N: `((?:\\d{1,3}(?:[\\s.,]\\d{3}){1,2}|\\d{1,7})(?!\\d)|(?:${anyNumeral})(?!\\p{L}))`,
   YEAR: "((?:1[6-9]|20)\\d\\d)(?!\\d)",
   STAFF: `(?:${employees}|personnes?|people)`,
   EMPLOYEES: `(?:${employees})`,
@@ -39,7 +68,9 @@ const notation: Record<string, string> = {
   SINCE: "(?:depuis|[àa] partir d(?:e|u)|d[èe]s|since|from)",
   STILL:
     "(?:(?:qui sont|actuellement|encore|toujours|(?:that|which) are|currently|still)\\s+){0,3}",
-  MOST: `(?:(?:les?|la|the))?(?:\\s+(?:\\d{1,3}|${numerals}))?`,
+  MOST: `(?:(?:les?|la|the))?(?:\\s+(?:\\d{1,3}|${anyNumeral}))?`,
+  SORTED: "(?:(?:class|tri|rang|ordonn)[ée]{1,2}e?s?|sorted|ordered|ranked|by)",
+  SIZE: `(?:effectifs?|tailles?|nombre de (?:${employees})|headcount|size)`,
   FIRST: "(?:(?:d['’]abord|en premier|first))?",
   COMPANIES: "(?:entreprises|soci[ée]t[ée]s|companies|businesses|firms)",
 };
@@ -47,6 +78,18 @@ const notation: Record<string, string> = {
 /** Each group says one thing in several ways; the first row that is found counts, or all that name a category or a legal form. */
 const groups: readonly (readonly Row[])[] = [
   [
+    [
+      "SORTED? (?:du|de la|des|from) plus r[ée]cente?s? (?:au|[àa] la|aux) plus ancien(?:ne)?s?|SORTED? (?:from )?newest to oldest|SORTED? par date de cr[ée]ation d[ée]croissante",
+      () => ({ sort: "-createdAt" }),
+    ],
+    [
+      "SORTED? (?:du|de la|des) plus ancien(?:ne)?s? (?:au|[àa] la|aux) plus r[ée]cente?s?|SORTED? (?:from )?oldest to newest|SORTED? par (?:date de cr[ée]ation(?: croissante)?|anciennet[ée])",
+      () => ({ sort: "createdAt" }),
+    ],
+    [
+      "SORTED? (?:du|de la|des) plus gr(?:and|os)(?:s?e?s?) (?:au|[àa] la|aux) plus petite?s?|SORTED? (?:from )?largest to smallest|SORTED? par SIZE(?: d[ée]croissante?s?)?|SORTED SIZE",
+      () => ({ sort: "-employees" }),
+    ],
     ["MOST (?:plus gr(?:and|os)(?:s?e?s?)|biggest|largest) FIRST", () => ({ sort: "-employees" })],
     [
       "MOST (?:plus r[ée]cente?s?|derni(?:[èe]re|er)s?|newest|latest|most recent) FIRST",
@@ -93,7 +136,7 @@ const groups: readonly (readonly Row[])[] = [
       () => ({ category: "PME" }),
     ],
     ["ETI|entreprises de taille interm[ée]diaire", () => ({ category: "ETI" })],
-    ["grandes entreprises|large COMPANIES", () => ({ category: "GE" })],
+    ["grandes? entreprises?|large COMPANIES", () => ({ category: "GE" })],
   ],
   [
     ["SASU", () => ({ legalForm: "5720" })],
@@ -222,5 +265,7 @@ export function namesCompanies(text: string): boolean {
 function numbersIn(match: RegExpExecArray): number[] {
   return match
     .slice(1)
-    .flatMap((digits) => (digits === undefined ? [] : Number(digits.replace(/\D/g, ""))));
+    .flatMap((said) =>
+      said === undefined ? [] : (numerals[said.toLowerCase()] ?? Number(said.replace(/\D/g, ""))),
+    );
 }

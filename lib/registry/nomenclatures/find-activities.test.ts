@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findActivities, wantedWords } from "./find-activities";
+import { findActivities, isNameOfActivity, wantedWords } from "./find-activities";
 import { nafTables } from "./naf";
 import { nafLevels, sectionOfDivision } from "./naf-levels";
 import { englishTradeNames, tradeNames } from "./trade-names";
@@ -8,6 +8,17 @@ const knownCodes = new Set([
   ...Object.keys(nafTables.NAFRev2),
   ...nafLevels().map(({ code }) => code),
 ]);
+
+it.each([
+  ["hôtels", true],
+  ["sièges sociaux", true],
+  ["bakeries", true],
+  ["privées", false],
+  ["petite", false],
+  ["", false],
+])("%j is the name of an activity: %s", (text, isName) => {
+  expect(isNameOfActivity(text)).toBe(isName);
+});
 
 describe("the activities whose labels have all the words of a text", () => {
   it.each([

@@ -151,11 +151,13 @@ export function similarWordOfActivities(word: string): string | null {
   return known.filter(({ length }) => length >= shortestStem).find(isNear) ?? null;
 }
 
-/** Whether a text is the whole of a trade's name or of a label: `hôtels`, but not `privées`. */
+/** Whether a text is the whole of a trade's name, or of a label but for general words: `hôtels`, `sièges sociaux`, but not `privées`. */
 export function isNameOfActivity(text: string): boolean {
   const typed = wordsOf(text);
-  const isSame = ({ words }: Activity) =>
-    words.length === typed.length && typed.every((word) => words.includes(word));
+  const isSame = ({ words }: Activity) => {
+    const special = words.filter((word) => !generalWords.has(word));
+    return special.length === typed.length && typed.every((word) => special.includes(word));
+  };
   if (findEnglishTrade(text).length > 0) return true;
   return typed.length > 0 && activitiesByLevel().some((level) => level.some(isSame));
 }

@@ -6,7 +6,14 @@ import { addCompanies, companiesOfForm, exactNamesIn, fetchPaths } from "./add-p
 import { addRelaxed, fewMatches, noChanges, type QueryChanges } from "./add-relaxed";
 import { exactNames } from "./exact-names";
 import { Evaluation, keysOf } from "./expression";
-import { conditionsOf, legalFormConditions, type Path, replaceReadings, tiersOf } from "./path";
+import {
+  conditionsOf,
+  inWholeWords,
+  legalFormConditions,
+  type Path,
+  replaceReadings,
+  tiersOf,
+} from "./path";
 import type { Ranking } from "./ranking";
 import type { NameQuery } from "./read-query";
 import type { Reading, SearchContext, Strategy } from "./reading";
@@ -25,7 +32,7 @@ const maxConsidered = { words: 8, known: 4 };
  * Finds the companies that a query names, and adds them to the ranking. Companies that have all words as typed come
  * first. If these are few, companies follow that match another reading of some words. If there are none, words may be
  * beginnings. Otherwise the readings with the highest gain are combined, and the words that do not fit are ignored.
- * `isExact`: only as typed.
+ * `isExact`: only as typed, the last word as a whole, too.
  */
 export async function findNames(
   reader: IndexReader,
@@ -34,7 +41,7 @@ export async function findNames(
   isExact = false,
 ): Promise<QueryChanges> {
   if (query.words.length === 0) return noChanges;
-  const base = await addAsTyped(reader, query, ranking);
+  const base = await addAsTyped(reader, query, ranking, isExact);
   if (isExact || base.hasExactName || ranking.hasAtLeast(fewMatches)) return noChanges;
   const context = contextOf(reader, query, base.counts);
   const few = await readingsOf("few", context);
@@ -78,8 +85,14 @@ type Base = {
 };
 
 /** Adds, in this order: exact names, all words as typed, neighbouring words written together, names in a place. */
-async function addAsTyped(reader: IndexReader, query: NameQuery, ranking: Ranking): Promise<Base> {
-  const always = await readingsOf("always", contextOf(reader, query, []));
+async function addAsTyped(
+  reader: IndexReader,
+  query: NameQuery,
+  ranking: Ranking,
+  isExact: boolean,
+): Promise<Base> {
+  const typed = await readingsOf("always", contextOf(reader, query, []));
+  const always = isExact ? typed.map(inWholeWords) : typed;
   const readings = always.slice(0, query.words.length);
   const others = always.slice(query.words.length);
   const path: Path = { readings, legalForms: query.legalForms };

@@ -69,17 +69,21 @@ export function exactNamesOf({ readings }: Path): string[][] {
   return [likeliest.flat(), ...others];
 }
 
+/** The same reading with each prefix as a whole word. */
+export function inWholeWords(reading: Reading): Reading {
+  const { expression } = reading;
+  return expression ? { ...reading, expression: withWholeWords(expression) } : reading;
+}
+
 /**
  * The order of a path's companies: names that begin with its first word, names that have its words elsewhere, then
  * other names (acronym, trade names, signs); whole words before prefixes. In each tier, and after the last, companies
  * of the legal form come first.
  */
 export function tiersOf(path: Path): Tier[] {
-  const whole = path.readings.map((reading) => {
-    const { expression, isUnfinished } = reading;
-    if (expression === null || isUnfinished) return reading;
-    return { ...reading, expression: withWholeWords(expression) };
-  });
+  const whole = path.readings.map((reading) =>
+    reading.isUnfinished ? reading : inWholeWords(reading),
+  );
   const both = [whole, path.readings];
   const tiers = [
     ...both.map(startsWithTier),
