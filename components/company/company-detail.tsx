@@ -9,6 +9,7 @@ import type { EstablishmentFacets } from "@/lib/contract/establishments";
 import { formatFrenchLabel } from "@/lib/contract/french-label";
 import type { SearchState } from "@/lib/contract/page-paths";
 import type { Company } from "@/lib/contract/registry";
+import { useCategoryName } from "./category-name";
 import { ClosedBand } from "./closed-band";
 import { CompanyAddress } from "./company-address";
 import { CompanySentence, type EstablishmentCounts } from "./company-sentence";
@@ -136,6 +137,7 @@ type IdentityProps = { company: Company; labels: CompanyLabels; today: string };
 
 function Identity({ company, labels, today }: IdentityProps) {
   const t = useTranslations("company");
+  const categoryName = useCategoryName();
   const language = useLocale();
   const { registrationDate, capital } = company;
   return (
@@ -163,7 +165,7 @@ function Identity({ company, labels, today }: IdentityProps) {
         {labels.headcount}
       </Fact>
       <Fact label={t("category")} none={t("unknown")}>
-        {company.category && t(`categories.${company.category}`)}
+        {company.category && categoryName(company.category)}
       </Fact>
       <Fact
         label={t("capital")}

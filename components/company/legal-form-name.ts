@@ -1,4 +1,4 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { legalFormGroup, legalFormGroups, shortLegalForm } from "@/lib/contract/legal-form-groups";
 
 /** Returns a function that names a legal category, or the group it belongs to; null for an unknown code. */
@@ -11,21 +11,26 @@ export function useLegalFormName(): (code: string) => string | null {
 }
 
 /**
- * Returns a function that names what the filter takes with a code: for 57 « Société par actions simplifiée (SAS), SASU
- * comprise », for 5710 « …, hors SASU (5710) ». Null for an unknown code.
+ * Returns a function that names what the filter takes with a code: for 57 « Société par actions simplifiée (SAS), y compris
+ * SASU et SELAS », for 5710 « …, hors SASU et SELAS (5710) ». Null for an unknown code.
  */
 export function useLegalFormFilterName(): (code: string) => string | null {
   const t = useTranslations("filters");
   const nameOf = useLegalFormName();
+  const list = new Intl.ListFormat(useLocale());
   return (code) => {
     const group = legalFormGroup(code);
     const form = nameOf(code);
     if (group === null || form === null) return null;
-    const inner =
-      group.length === 2 &&
-      legalFormGroups.find((other) => other !== group && other.startsWith(group));
-    const part = inner && shortLegalForm(nameOf(inner) ?? inner);
-    if (part) return t(code === group ? "including" : "excluding", { form, part, code });
+    const inner = legalFormGroups.filter(
+      (other) => group.length === 2 && other !== group && other.startsWith(group),
+    );
+    // A beginning of three digits, such as 572, may take one of the inner groups and not another.
+    const named = code === group ? inner : inner.filter((other) => !other.startsWith(code));
+    if (named.length > 0) {
+      const parts = list.format(named.map((each) => shortLegalForm(nameOf(each) ?? each)));
+      return t(code === group ? "including" : "excluding", { form, parts, code });
+    }
     return code === group || code.length < 4 ? form : `${form}, ${code}`;
   };
 }

@@ -31,7 +31,7 @@ export function useChosenNames(): (names: readonly string[]) => ChosenNames {
   };
 }
 
-/** `SAS` for `Société par actions simplifiée (SAS), SASU comprise`. Names that would be the same, or have more in brackets, stay. */
+/** `SAS` for `Société par actions simplifiée (SAS), y compris SASU et SELAS`. Names that would be the same, or have more in brackets, stay. */
 function acronyms(names: readonly string[]): readonly string[] {
   const short = names.map((name) => /^[^(]*\((\p{Lu}+)\)[^(]*$/u.exec(name)?.[1] ?? name);
   return new Set(short).size === names.length ? short : names;

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { useCategoryName } from "@/components/company/category-name";
 import { useLegalFormFilterName } from "@/components/company/legal-form-name";
 import { formatFrenchLabel } from "@/lib/contract/french-label";
 import type { FilterName } from "@/lib/contract/page-paths";
@@ -11,12 +12,14 @@ export function useFacetLabel() {
   const t = useTranslations("filters");
   const legalForm = useLegalFormFilterName();
   const employeeRange = useEmployeeRangeName();
+  const category = useCategoryName();
   const activityLabel = useActivityLabel();
 
   function translated(filter: FilterName, value: string): string | null {
     if (filter === "active") return t(value === "true" ? "onlyActive" : "onlyClosed");
     if (filter === "legalForm") return legalForm(value);
     if (filter === "employeeRange") return employeeRange(value);
+    if (filter === "category") return category(value);
     return null;
   }
 

@@ -190,6 +190,9 @@ describe("facets", () => {
   });
 
   it("are named in the page's language, or in French typography", () => {
+    const category = counted(["PME", "Petite ou moyenne entreprise", 3]);
+    expect(rail({ category }).html).toContain("Small or medium-sized enterprise (PME)");
+    expect(rail({ category }, {}, "fr").html).toContain("Petite ou moyenne entreprise (PME)");
     const employeeRange = counted(["42", "1 000 à 1 999 salariés", 3]);
     const nafSection = counted(["D", "Production et distribution d'électricité", 2]);
     const english = rail({ employeeRange, nafSection }).html;
@@ -300,7 +303,7 @@ describe("years of creation", () => {
     expect(inOne.filter((line) => /fréquente/.test(line))).toEqual([]);
   });
 
-  it("name several years with the same number, and none of two companies, or of one year", () => {
+  it("name several years with the same number, and none of one company each, or of one year", () => {
     const lines = (...years: [string, string, number][]) =>
       rail({ createdYear: counted(...years) }, {}, "fr").lines.filter((line) =>
         /fréquente/.test(line),
@@ -308,7 +311,10 @@ describe("years of creation", () => {
     expect(lines(["2020", "2020", 7], ["2022", "2022", 7])).toEqual([
       "Années les plus fréquentes\u00a0: 2020 et 2022 (7 chacune)",
     ]);
-    expect(lines(["2020", "2020", 1], ["2022", "2022", 1])).toEqual([]);
+    expect(lines(["2020", "2020", 1], ["2022", "2022", 1], ["2023", "2023", 1])).toEqual([]);
+    expect(lines(["2020", "2020", 2], ["2022", "2022", 1])).toEqual([
+      "Année la plus fréquente\u00a0: 2020 (2)",
+    ]);
     expect(lines(["2020", "2020", 3])).toEqual([]);
   });
 
@@ -324,7 +330,7 @@ describe("years of creation", () => {
     const years = ["2015", "2016", "2018", "2021"].map((year): [string, string, number] => [
       year,
       year,
-      1,
+      2,
     ]);
     const { html } = rail({ closedYear: counted(...years) });
     expect(html).toContain("In spans of 5 years");

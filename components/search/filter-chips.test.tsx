@@ -149,20 +149,27 @@ it.each<[FilterName, string, string, string]>([
   [
     "legalForm",
     "57",
-    "Simplified joint-stock company (SAS), including SASU",
-    "Société par actions simplifiée (SAS), SASU comprise",
+    "Simplified joint-stock company (SAS), including SASU and SELAS",
+    "Société par actions simplifiée (SAS), y compris SASU et SELAS",
   ],
   [
     "legalForm",
     "5710",
-    "Simplified joint-stock company (SAS), without SASU (5710)",
-    "Société par actions simplifiée (SAS), hors SASU (5710)",
+    "Simplified joint-stock company (SAS), excluding SASU and SELAS (5710)",
+    "Société par actions simplifiée (SAS), hors SASU et SELAS (5710)",
   ],
   ["legalForm", "9210", "Association, 9210", "Association, 9210"],
   ["legalForm", "0", "0", "0"],
   ["employeeRange", "42", "1,000 to 1,999 employees", "1\u202f000 à 1\u202f999 salariés"],
   ["employeeRange", "toString", "toString", "toString"],
   ["postalCode", "75015", "75015", "75015"],
+  [
+    "category",
+    "PME",
+    "Small or medium-sized enterprise (PME)",
+    "Petite ou moyenne entreprise (PME)",
+  ],
+  ["category", "toString", "toString", "toString"],
 ])("shows %s=%s in words, and an unknown code as it is", (name, value, english, french) => {
   expect(chips({ [name]: value }).html).toContain(`>${english}</span>`);
   expect(chips({ [name]: value }, "fr").html).toContain(`>${french}</span>`);

@@ -9,7 +9,7 @@ import {
 import { useChosenNames } from "./chosen-options";
 import { useFilterMessages } from "./filter-messages";
 import { choiceIds, multipleChoices } from "./multiple-choices";
-import { useOrderName } from "./order-name";
+import { orderOfEmptyChoice, useOrderName } from "./order-name";
 import { searchFieldId } from "./search-form-id";
 
 type Control = HTMLInputElement | HTMLSelectElement;
@@ -41,15 +41,20 @@ export function FilterControls(props: FilterControlsProps) {
   useClosedAfterAnswer(props, shown);
 
   const nameDefaultOrder = useEffectEvent((q: string) => {
-    const [first] = panel.current?.querySelector<HTMLSelectElement>("[name=sort]")?.options ?? [];
-    const name = orderName("", { ...state, q: q.trim() });
-    if (first) first.text = name;
+    const searched = { ...state, q: q.trim() };
+    const [first, ...orders] =
+      panel.current?.querySelector<HTMLSelectElement>("[name=sort]")?.options ?? [];
+    if (first) first.text = orderName("", searched);
+    const usual = orderOfEmptyChoice(searched);
+    // Disabled too, because Safari shows hidden options.
+    for (const order of orders) order.hidden = order.disabled = order.value === usual;
   });
   const show = useEffectEvent(() => {
     const multiple = choices();
     const search = new URLSearchParams(shown);
     for (const name of [...filterNames, "sort"]) {
-      const value = search.get(name) ?? "";
+      const given = search.get(name) ?? "";
+      const value = name === "sort" && given === orderOfEmptyChoice(state) ? "" : given;
       const choice = multiple.get(name);
       if (choice) choice.tick(value.toUpperCase().split(",").filter(Boolean));
       else showChoice(panel.current?.querySelector<Control>(`[name=${name}]`), value, nameOf);

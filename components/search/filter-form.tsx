@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
+import { useCategoryName } from "@/components/company/category-name";
 import { useLegalFormFilterName } from "@/components/company/legal-form-name";
 import { buttonClass } from "@/components/ui/button";
 import { departments } from "@/lib/contract/departments";
@@ -12,13 +13,13 @@ import { useActivityLabel } from "./activity-label";
 import { FilterControl } from "./filter-control";
 import { useEmployeeRangeName, useFilterMessages } from "./filter-messages";
 import { MultipleChoice } from "./multiple-choice";
-import { offeredOrders, useOrderName } from "./order-name";
+import { offeredOrders, orderOfEmptyChoice, useOrderName } from "./order-name";
 import { searchFormId } from "./search-form-id";
 
 /** What the choice of headcounts offers before INSEE's ranges. */
 const leastEmployees = [1, 10, 50, 250, 1_000];
 
-/** The groups, and the usual forms of two of them alone: SAS without SASU, SARL without EURL. */
+/** The groups, and the usual forms of two of them alone: SAS without SASU and SELAS, SARL without EURL and SELARL. */
 const legalForms = legalFormGroups.flatMap((group) =>
   group === "57" ? [group, "5710"] : group === "54" ? [group, "5499"] : group,
 );
@@ -41,6 +42,7 @@ export function FilterForm({
   const t = useTranslations("filters");
   const legalForm = useLegalFormFilterName();
   const employeeRange = useEmployeeRangeName();
+  const category = useCategoryName();
   const activityLabel = useActivityLabel();
   return (
     <div className="mt-3 rounded-panel border border-line bg-surface p-4">
@@ -90,7 +92,7 @@ export function FilterForm({
         <MultipleChoice
           name="category"
           state={state}
-          options={companyCategories.map((code) => [code, code])}
+          options={companyCategories.map((code) => [code, category(code) ?? code])}
         />
         <Field name="nafCode" state={state} hint={t("nafCodeHint")} list="activities" />
         <datalist id="activities">
@@ -98,11 +100,7 @@ export function FilterForm({
             <option key={code} value={code} label={activityLabel(code, label).text} />
           ))}
         </datalist>
-        <Choice
-          name="sort"
-          state={state}
-          options={offeredOrders.map((order) => [order, t(`order.${order}`)])}
-        />
+        <OrderChoice state={state} />
         <details className="col-span-full" open={dates.some((name) => state[name])}>
           <summary className="facet-switch">{t("dates")}</summary>
           <div className="filter-grid mt-1 [--columns:4]">
@@ -126,29 +124,52 @@ export function FilterForm({
   );
 }
 
-type FieldProps = { name: FilterName | "sort"; state: SearchState };
+type FieldProps = { name: FilterName; state: SearchState };
 type Option = [value: string, words: string | null];
 
 /** A choice from a list. If the list lacks the URL's value, that value is added. */
 function Choice({ name, state, options }: FieldProps & { options: Option[] }) {
   const t = useTranslations("filters");
   const filterMessages = useFilterMessages();
-  const orderName = useOrderName();
   const value = state[name] ?? "";
   const isListed = value === "" || options.some(([listed]) => listed === value);
-  const nameOfValue = () =>
-    name === "sort" ? orderName(value, state) : filterMessages(name, value).value;
-  const all = isListed ? options : [[value, nameOfValue()] as Option, ...options];
+  const all = isListed
+    ? options
+    : [[value, filterMessages(name, value).value] as Option, ...options];
   return (
     <div className="text-sm">
       <label htmlFor={name} className="text-ink-soft">
         {t(name)}
       </label>
       <FilterControl name={name} defaultValue={value}>
-        <option value="">{name === "sort" ? orderName("", state) : t("any")}</option>
+        <option value="">{t("any")}</option>
         {all.map(([code, label]) => (
           <option key={code} value={code}>
             {label ?? code}
+          </option>
+        ))}
+      </FilterControl>
+    </div>
+  );
+}
+
+/** The order that the empty choice names is hidden. `FilterControls` changes both as one types another text. */
+function OrderChoice({ state }: { state: SearchState }) {
+  const t = useTranslations("filters");
+  const orderName = useOrderName();
+  const usual = orderOfEmptyChoice(state);
+  const given = state.sort === usual ? "" : (state.sort ?? "");
+  const orders = new Set<string>(given === "" ? offeredOrders : [given, ...offeredOrders]);
+  return (
+    <div className="text-sm">
+      <label htmlFor="sort" className="text-ink-soft">
+        {t("sort")}
+      </label>
+      <FilterControl name="sort" defaultValue={given}>
+        <option value="">{orderName("", state)}</option>
+        {[...orders].map((order) => (
+          <option key={order} value={order} hidden={order === usual} disabled={order === usual}>
+            {orderName(order, state)}
           </option>
         ))}
       </FilterControl>

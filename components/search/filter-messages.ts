@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
+import { useCategoryName } from "@/components/company/category-name";
 import { useLegalFormFilterName } from "@/components/company/legal-form-name";
 import { formatDate } from "@/components/ui/format";
 import { findDepartment } from "@/lib/contract/departments";
@@ -32,6 +33,7 @@ export function useFilterMessages({
   const language = useLocale();
   const legalForm = useLegalFormFilterName();
   const employeeRange = useEmployeeRangeName();
+  const category = useCategoryName();
   const activityLabel = useActivityLabel();
 
   function activitiesOf(value: string) {
@@ -73,6 +75,8 @@ export function useFilterMessages({
         return value === "true" ? t("yes") : value === "false" ? t("no") : value;
       case "employeeRange":
         return employeeRange(value) ?? value;
+      case "category":
+        return category(value) ?? value;
       default:
         return value;
     }

@@ -17,6 +17,14 @@ export function orderKey(state: SearchState, order: string = defaultOrder(state)
   return order === "relevance" && listedNumbers(state.q).length > 0 ? "list" : order;
 }
 
+/**
+ * The order that the form's empty choice names; null where it names none. The form shows this order as that choice, so that
+ * none is listed twice.
+ */
+export function orderOfEmptyChoice(state: SearchState): string | null {
+  return isEmptySearch(state) ? null : defaultOrder(state);
+}
+
 /** Returns a function that names an order of a search; the empty text is the default. Unknown orders are shown as they are. */
 export function useOrderName(): (order: string, state: SearchState) => string {
   const t = useTranslations("filters");
@@ -28,7 +36,8 @@ export function useOrderName(): (order: string, state: SearchState) => string {
 
   return (order, state) => {
     if (order !== "") return named(orderKey(state, order));
-    if (isEmptySearch(state)) return t("sortAutomatic");
-    return t("sortDefault", { order: named(orderKey(state)) });
+    const usual = orderOfEmptyChoice(state);
+    if (usual === null) return t("sortAutomatic");
+    return t("sortDefault", { order: named(orderKey(state, usual)) });
   };
 }

@@ -19,15 +19,19 @@ export default function SearchFailure({ state, failure, retry }: SearchFailurePr
   // Renders again when the connection changes, because the message for a failure depends on it.
   useOffline();
   const refused = refusedControl(failure);
-  if (refused !== null) return <WrongFilter name={refused} />;
-  return (
-    <FailureState
-      failure={failure}
-      backTo={searchPagePath(state)}
-      retry={retry}
-      action={<WayOn state={state} retry={retry} failure={failure} />}
-    />
-  );
+  const message =
+    refused !== null ? (
+      <WrongFilter name={refused} />
+    ) : (
+      <FailureState
+        failure={failure}
+        backTo={searchPagePath(state)}
+        retry={retry}
+        action={<WayOn state={state} retry={retry} failure={failure} />}
+      />
+    );
+  // The styles then hide the offer to save the search.
+  return failure.status === 400 ? <div className="impossible-search">{message}</div> : message;
 }
 
 /** The filter form says what is wrong, at the control. */

@@ -106,7 +106,7 @@ it("names the filters that a text without an activity means", () => {
     "fr",
   );
   expect(lines).toEqual([
-    "Rechercher avec ces filtres\u00a0: Lyon · Société par actions simplifiée (SAS), SASU comprise · 10 à 49 salariés",
+    "Rechercher avec ces filtres\u00a0: Lyon · Société par actions simplifiée (SAS), y compris SASU et SELAS · 10 à 49 salariés",
     "Votre texte a été cherché dans les noms d’entreprises.",
   ]);
   expect(links[0]).toMatch(/ -> \/search\?city=Lyon&legalForm=57&employeeRange=11%2C12$/);
@@ -176,9 +176,19 @@ it("names the numbers that the register lacks, those whose company is found, and
   ]);
 });
 
-it("says how many numbers of a list repeat a company, and nothing of a list without", () => {
+it("names the numbers of a list that repeat a company, and says nothing of a list without", () => {
   const q = "552032534, 356000000, 552032534, FR27552032534";
-  expect(first({ q })).toBe("2 numbers repeat companies that are listed before");
-  expect(first({ q }, "fr")).toBe("2 numéros répètent une entreprise déjà citée");
+  expect(first({ q })).toBe(
+    "2 numbers repeat companies that are listed before: 552032534, FR27552032534",
+  );
+  expect(first({ q }, "fr")).toBe(
+    "2 numéros répètent une entreprise déjà citée\u00a0: 552032534, FR27552032534",
+  );
   expect(note({ q: "552032534, 356000000" }).html).toBe("");
+});
+
+it("names the first of many numbers that repeat a company, and counts all", () => {
+  const q = `356000000 ${"552032534 ".repeat(22)}`;
+  const named = "552032534, ".repeat(20);
+  expect(first({ q })).toBe(`21 numbers repeat companies that are listed before: ${named}…`);
 });

@@ -5,7 +5,7 @@ import { topYears } from "./year-spans";
 /** More years with the same number are not named. */
 const mostTopYears = 3;
 
-/** Says which single year has the most companies. Nothing of a single year, or of few companies. */
+/** Says which single year has the most companies. Nothing of a single year, or of one company in each. */
 export function TopYears({ counts }: { counts: readonly FacetCount[] }) {
   const t = useTranslations("facets");
   const list = new Intl.ListFormat(useLocale());

@@ -4,9 +4,12 @@ import { repeatedNumbers } from "@/lib/contract/listed-numbers";
 import type { UnknownNumber } from "@/lib/contract/registry";
 import { byCompanyKnown } from "@/lib/contract/unknown-number";
 
+/** A list that was pasted twice repeats each of its numbers. */
+const mostRepeatedNamed = 20;
+
 /**
  * Returns a function that says, a line each, which numbers of a list the register lacks, which of them need a check although
- * their company is known, and how many repeat another; "" for nothing.
+ * their company is known, and which repeat another; "" for nothing.
  */
 export function useListNote(): (q: string, numbers?: readonly UnknownNumber[]) => string {
   const t = useTranslations("search");
@@ -22,13 +25,18 @@ export function useListNote(): (q: string, numbers?: readonly UnknownNumber[]) =
     return named.length > 0 && t(message, { count: named.length, numbers: named.join(", ") });
   }
 
+  function repeatedLine(repeated: readonly string[]) {
+    const more = repeated.length > mostRepeatedNamed ? ["…"] : [];
+    const named = [...repeated.slice(0, mostRepeatedNamed), ...more].join(", ");
+    return named !== "" && t("repeatedNumbers", { count: repeated.length, numbers: named });
+  }
+
   return (q, numbers = []) => {
     const { absent, toCheck } = byCompanyKnown(numbers);
-    const repeated = repeatedNumbers(q);
     const lines = [
       line("unknownNumbers", absent),
       line("numbersToCheck", toCheck),
-      repeated > 0 && t("repeatedNumbers", { count: repeated }),
+      repeatedLine(repeatedNumbers(q)),
     ];
     return lines.filter(Boolean).join("\n");
   };

@@ -26,14 +26,10 @@ export function yearSpans(
   return spans;
 }
 
-/** So many companies have no year worth naming. */
-const fewCompanies = 2;
-
-/** Which single years have the most, and how many: several years if they have the same number; none of few companies. */
+/** Which single years have the most, and how many: several years if they have the same number; none if that is 1. */
 export function topYears(counts: readonly FacetCount[]) {
-  const total = counts.reduce((sum, year) => sum + year.count, 0);
   const count = Math.max(0, ...counts.map((year) => year.count));
-  const top = total > fewCompanies ? counts.filter((year) => year.count === count) : [];
+  const top = count > 1 ? counts.filter((year) => year.count === count) : [];
   return { years: top.map(({ value }) => value).sort(), count };
 }
 

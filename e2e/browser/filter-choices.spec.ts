@@ -186,8 +186,15 @@ for (const variant of variants) {
       await page.goto("/search?department=75");
       await page.getByText(filters.add, { exact: true }).click();
       await isDefault(filters.order["-employees"]);
+      const largestFirst = order.locator('option[value="-employees"]');
+      await expect(largestFirst).toBeDisabled();
+      await expect(largestFirst).toHaveAttribute("hidden");
       await page.locator("#q").fill("552032534 356000000");
       await isDefault(filters.order.list);
+      await expect(largestFirst).toBeEnabled();
+      await page.goto("/search?department=75&sort=-employees");
+      await page.getByText(filters.add, { exact: true }).click();
+      await isDefault(filters.order["-employees"]);
       await page.goto("/search?q=martin&sort=closedAt");
       await page.getByText(filters.add, { exact: true }).click();
       await expect(order.locator("option:checked")).toHaveText(filters.order.closedAt);

@@ -63,6 +63,7 @@ for (const variant of variants) {
     }) => {
       expectedStatuses.add(400);
       const { fields } = messages[variant.language].failure;
+      const { save } = messages[variant.language].saved;
       await openSearchPageIn(page, variant.language);
       await page.goto("/search?q=martin");
       const postalCode = page.getByLabel(filters.postalCode);
@@ -94,8 +95,11 @@ for (const variant of variants) {
 
       await page.goto("/search?employer=maybe");
       await expect(page.getByRole("main").getByRole("alert")).toContainText(fields.employer);
+      await expect(page.getByRole("button", { name: save })).toBeHidden();
       await link(page, messages[variant.language].failure.withoutFilter).click();
       await expect(page).toHaveURL("/search");
+      await page.goto("/search?q=martin");
+      await expect(page.getByRole("button", { name: save })).toBeVisible();
     });
   });
 }

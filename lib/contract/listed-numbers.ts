@@ -17,10 +17,17 @@ export function listedNumbers(text: string): ListedNumber[] {
   return found.size > 1 ? [...found.values()] : [];
 }
 
-/** How many numbers of a list are of a company that an earlier one is of. */
-export function repeatedNumbers(text: string): number {
-  const listed = listedNumbers(text).length;
-  return listed === 0 ? 0 : numbersIn(text).length - listed;
+/** The numbers of a list, as typed, that are of a company that an earlier one is of. */
+export function repeatedNumbers(text: string): string[] {
+  if (listedNumbers(text).length === 0) return [];
+  const seen = new Set<string>();
+  const repeated = numbersIn(text).filter(({ digits }) => {
+    const siren = digits.slice(0, 9);
+    const isRepeated = seen.has(siren);
+    seen.add(siren);
+    return isRepeated;
+  });
+  return repeated.map(({ typed }) => typed);
 }
 
 /** The numbers of a text, in its order, each once; a VAT number is another one than the SIREN in it. */

@@ -111,9 +111,9 @@ it.each([
   },
 );
 
-it("says how many numbers of a list are repeated", () => {
+it("says which numbers of a list are repeated", () => {
   const companies = { total: 2, register, unknownNumbers: [] };
-  const text = "552032534 356000000 552032534";
+  const text = "552032534 356000000 552032534 FR27552032534";
   const { batches } = sourceSheet(companies, {
     of: "companies",
     path: "/search",
@@ -123,5 +123,5 @@ it("says how many numbers of a list are repeated", () => {
     site,
   });
   const [rows = []] = batches as string[][][];
-  expect(rows).toContainEqual(["Numéros répétés", "1"]);
+  expect(rows).toContainEqual(["Numéros répétés", "552032534, FR27552032534"]);
 });

@@ -90,7 +90,7 @@ export function sourceSheet(
     [words[of].total, String(total)],
     [words.unknown, withReasons(absent)],
     [words.toCheck, withReasons(toCheck)],
-    [words.repeated, repeated > 0 ? String(repeated) : null],
+    [words.repeated, repeated.join(", ") || null],
     [words.exported, `${longDate(now, language, paris)}, ${timeIn(paris, now)} (${words.paris})`],
   ].filter(([, value]) => value !== null);
   return {
