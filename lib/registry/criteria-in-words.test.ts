@@ -20,7 +20,11 @@ describe("a filter in words", () => {
       "Tranche d’effectif salarié",
       "10 à 19 salariés, 20 à 49 salariés",
     ],
-    [{ category: ["PME", "ETI"] }, "Catégorie d’entreprise", "PME, ETI"],
+    [
+      { category: ["PME", "ETI"] },
+      "Catégorie d’entreprise",
+      "Petite ou moyenne entreprise (PME), Entreprise de taille intermédiaire (ETI)",
+    ],
     [{ createdFrom: "2020-02-01" }, "Créée depuis le", "1ᵉʳ\u00a0février\u00a02020"],
     [{ active: false }, "État", "Cessée"],
     [{ employer: false }, "Employeuse", "Non"],

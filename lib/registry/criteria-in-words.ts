@@ -13,6 +13,7 @@ import { activitiesOf } from "./nomenclatures/activities-of";
 import { legalFormLabel } from "./nomenclatures/legal-forms";
 
 const messages = { fr, en };
+type Words = { yes: string; no: string; categories: Readonly<Record<string, string>> };
 
 /** What a search asks for besides its text, as people say it: a title and a text each. `["Département", "75 Paris, 2A Corse-du-Sud"]`. */
 export function criteriaInWords(
@@ -40,7 +41,7 @@ export function orderInWords(
 }
 
 function wordsOf(name: FilterName, values: readonly string[], language: Language): string {
-  const { yes, no } = messages[language].filters;
+  const { yes, no, categories }: Words = messages[language].filters;
   const each = (nameOf: (value: string) => string) => values.map(nameOf).join(", ");
   switch (name) {
     case "active":
@@ -50,6 +51,8 @@ function wordsOf(name: FilterName, values: readonly string[], language: Language
       return each((value) => (value === "true" ? yes : no));
     case "department":
       return each((code) => [code, findDepartment(code)?.name ?? []].flat().join(" "));
+    case "category":
+      return each((code) => categories[code] ?? code);
     case "region":
       return each((code) => regions.find((region) => region.code === code)?.name ?? code);
     case "nafCode":
