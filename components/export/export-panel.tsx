@@ -35,18 +35,23 @@ type ExportPanelProps = {
 export function ExportPanel(props: ExportPanelProps) {
   const job = useExportJob();
   const [shape, setShape] = useState<ExportShape>("xlsx");
-  if (job?.step === "running") return <Running job={job} />;
+  const [formHeight, setFormHeight] = useState(0);
+  if (job?.step === "running") return <Running job={job} minHeight={formHeight} />;
   if (props.total > props.max) return <TooManyToExport total={props.total} max={props.max} />;
-  return <Choice {...props} shape={shape} setShape={setShape} job={job} />;
+  const choice = { shape, setShape, job, onStart: setFormHeight };
+  return <Choice {...props} {...choice} />;
 }
 
 type ChoiceProps = ExportPanelProps & {
   shape: ExportShape;
   setShape: (shape: ExportShape) => void;
   job: ExportJob | null;
+  /** Called with the height of the form. */
+  onStart: (formHeight: number) => void;
 };
 
-function Choice({ state, total, isSelection = false, shape, setShape, job }: ChoiceProps) {
+function Choice(props: ChoiceProps) {
+  const { state, total, isSelection = false, shape, setShape, job, onStart } = props;
   const t = useTranslations("export");
   const language = useLocale();
   const [isAsTable, setAsTable] = useState(true);
@@ -61,8 +66,9 @@ function Choice({ state, total, isSelection = false, shape, setShape, job }: Cho
       ? "whatSelectedAll"
       : "what";
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    onStart(event.currentTarget.offsetHeight);
     void startExport(exported, shape, language);
   }
 
@@ -119,11 +125,14 @@ function Choice({ state, total, isSelection = false, shape, setShape, job }: Cho
   );
 }
 
-function Running({ job: { q, progress } }: { job: ExportJob & { step: "running" } }) {
+type RunningProps = { job: ExportJob & { step: "running" }; minHeight: number };
+
+/** As high as the form was, so that the second click of a double click does not open a company that moves up to the pointer. */
+function Running({ job: { q, progress }, minHeight }: RunningProps) {
   const t = useTranslations("export");
   const title = q === "" ? t("runningUnnamed") : t("running", { q });
   return (
-    <div className="grid gap-3">
+    <div className="grid content-start gap-3" style={{ minHeight }}>
       <p role="status" className="font-medium break-words">
         {title}
       </p>

@@ -4,7 +4,8 @@ import { pagePaths } from "@/lib/contract/page-paths";
 
 /**
  * Listens for the shortcuts that work on every page: `/` focuses the search field, `?` shows the shortcuts, Ctrl K or ⌘K
- * opens the palette. An inline script, so that the keys work before the other scripts have loaded.
+ * opens the palette. On the start page, a click on the header's link to it empties and focuses the search field. An inline
+ * script, so that all this works before the other scripts have loaded.
  */
 export async function ShortcutScript() {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
@@ -32,12 +33,12 @@ function listenForKeys(wanted: string): void {
     dispatchEvent(new Event("shortcut"));
   }
 
-  function focusSearch() {
+  function focusField(): boolean {
     const found = Array.from(document.querySelectorAll<HTMLElement>(wanted));
     const field = found.find((element) => element instanceof HTMLInputElement);
-    if (!field) return found[0]?.click();
-    field.focus();
-    field.select();
+    field?.focus();
+    field?.select();
+    return field !== undefined;
   }
 
   document.addEventListener("keydown", (event) => {
@@ -51,9 +52,15 @@ function listenForKeys(wanted: string): void {
     if (ctrlKey || metaKey || isTyping(event.target) || !["/", "?"].includes(key)) return;
     event.preventDefault();
     if (key === "?") show("help");
-    else focusSearch();
+    else if (!focusField()) document.querySelector<HTMLElement>(wanted)?.click();
   });
-  document.addEventListener("click", ({ target }) => {
-    if (target instanceof Element && target.closest("[data-shortcut-help]")) show("help");
+  document.addEventListener("click", ({ target, ctrlKey, metaKey, shiftKey, altKey }) => {
+    if (!(target instanceof Element)) return;
+    if (target.closest("[data-shortcut-help]")) show("help");
+    // The page stays, so nothing else would take the focus, and what is typed next would be lost.
+    const isStart = location.search === "" && target.closest("a")?.matches(wanted);
+    if (!isStart || ctrlKey || metaKey || shiftKey || altKey) return;
+    // As if typed, unlike an assignment to `value`: React notices it, and Ctrl Z brings the text back.
+    if (focusField()) document.execCommand("delete");
   });
 }

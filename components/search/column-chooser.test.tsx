@@ -2,6 +2,12 @@ import { expect, it } from "vitest";
 import { renderForTest } from "@/components/render-for-test";
 import { ColumnChooser } from "./column-chooser";
 
+it("begins with the name, which is always the first column", () => {
+  const state = { q: "poste", page: "1" };
+  const { lines } = renderForTest(<ColumnChooser state={state} shown={["name", "city"]} />, "fr");
+  expect(lines.slice(0, 3)).toEqual(["Colonnes", "Nom1", "SIREN"]);
+});
+
 it("says which columns are of the head office", () => {
   const state = { q: "poste", page: "1" };
   const { lines } = renderForTest(<ColumnChooser state={state} shown={["name", "city"]} />, "fr");

@@ -18,8 +18,9 @@ const moves = [
 const choices = tableColumnNames.filter((name) => name !== "name");
 
 /**
- * Links that add, remove and move columns, or bring the usual ones back. Each column has its own place here, whatever its place in the table, so that nothing
- * moves under the pointer. In the browser the choice is also kept on the account.
+ * Links that add, remove and move columns, or bring the usual ones back. The name is always first, so it has no links. Each
+ * column has its own place here, whatever its place in the table, so that nothing moves under the pointer. In the browser
+ * the choice is also kept on the account.
  */
 export function ColumnChooser({ state, shown }: ColumnChooserProps) {
   const t = useTranslations("table");
@@ -30,6 +31,15 @@ export function ColumnChooser({ state, shown }: ColumnChooserProps) {
     <details className="column-chooser">
       <summary className="chip filter-switch">{t("columns")}</summary>
       <ul>
+        <li className="flex">
+          <span className="facet-value grow text-ink-soft hover:bg-transparent">
+            {title("name")}
+            <span className="tabular-nums">1</span>
+          </span>
+          {moves.map(({ key }) => (
+            <span key={key} className="column-move" />
+          ))}
+        </li>
         {choices.map((name) => {
           const isShown = shown.includes(name);
           const next = isShown ? shown.filter((other) => other !== name) : [...shown, name];

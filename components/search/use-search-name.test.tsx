@@ -28,13 +28,32 @@ describe("the name of a search", () => {
       "employer=false&createdFrom=2020-02-01",
       "Créée depuis le 1ᵉʳ février 2020 · Employeuse : Non",
     ],
+    ["createdFrom=2018-01-01", "Créée depuis 2018"],
+    ["createdTo=2019-12-31", "Créée jusqu’en 2019"],
+    ["createdFrom=2020-01-01&createdTo=2020-12-31&active=true", "Active · Créée en 2020"],
+    ["nafCode=bar&createdFrom=2016-01-01&createdTo=2020-12-31", "bar · Créée de 2016 à 2020"],
+    ["closedFrom=2018-01-01", "Cessée depuis 2018"],
+    ["closedTo=2019-12-31", "Cessée jusqu’en 2019"],
+    [
+      "createdFrom=2018-01-01&closedFrom=2020-01-01&closedTo=2020-12-31",
+      "Créée depuis 2018 · Cessée en 2020",
+    ],
+    ["closedFrom=2016-01-01&closedTo=2020-12-31", "Cessée de 2016 à 2020"],
+    [
+      "createdFrom=2018-01-01&createdTo=2020-06-15",
+      "Créée depuis le 1ᵉʳ janvier 2018 · Créée jusqu’au 15 juin 2020",
+    ],
+    ["createdFrom=2018-12-31", "Créée depuis le 31 décembre 2018"],
   ])("%s is %s", (query, name) => expect(nameOf(query)).toBe(name));
 
-  it("is in the language of the page", () => {
-    expect(nameOf("active=false&createdTo=1999-12-31", "en")).toBe(
-      "Closed · Created until 31 December 1999",
-    );
-  });
+  it.each([
+    ["active=false&createdTo=1999-12-30", "Closed · Created until 30 December 1999"],
+    ["createdFrom=2018-01-01", "Created since 2018"],
+    ["createdTo=2019-12-31", "Created until 2019"],
+    ["createdFrom=2020-01-01&createdTo=2020-12-31", "Created in 2020"],
+    ["createdFrom=2016-01-01&createdTo=2020-12-31", "Created from 2016 to 2020"],
+    ["closedFrom=2020-01-01&closedTo=2020-12-31", "Closed in 2020"],
+  ])("%s is in English %s", (query, name) => expect(nameOf(query, "en")).toBe(name));
 
   it("is shortened to what the API accepts, without cutting a character in two", () => {
     const name = nameOf(`q=${"é😀".repeat(60)}&city=Lyon`);

@@ -20,6 +20,7 @@ export function useSearchName(most = maxSavedSearchNameLength): (state: SearchSt
   const t = useTranslations();
   const filterMessages = useFilterMessages();
   const labelled = useLabelledFilter();
+  const yearsName = useYearsName();
 
   /** Some values alone say nothing, because they are a date or `Yes`. */
   function filterName(name: FilterName, given: string): string {
@@ -30,11 +31,29 @@ export function useSearchName(most = maxSavedSearchNameLength): (state: SearchSt
   }
 
   return (state) => {
-    const filters = filtersOf(state).map(({ name, value }) => filterName(name, value));
-    const parts = [state.q, ...(state.exact ? [t("recent.exact")] : []), ...filters];
+    const filters = filtersOf(state).map(
+      ({ name, value }) => yearsName(state, name) ?? filterName(name, value),
+    );
+    // The beginning and the end of a period of years have one name together.
+    const parts = [state.q, ...(state.exact ? [t("recent.exact")] : []), ...new Set(filters)];
     const name = parts.filter((part) => part !== "").join(" · ");
     // A name that is typed has ordinary spaces, and should equal one that was not changed.
     return shortened(name.replace(/[\u00a0\u202f]/g, " "), most);
+  };
+}
+
+/** Returns a function that names the period that a filter begins or ends, if it is of whole years: `Créée de 2016 à 2020`. */
+function useYearsName(): (state: SearchState, filter: FilterName) => string | null {
+  const t = useTranslations("saved");
+  return (state, filter) => {
+    const event = /^created|^closed/.exec(filter)?.[0] as "created" | "closed" | undefined;
+    if (!event) return null;
+    const { [`${event}From` as const]: first, [`${event}To` as const]: last } = state;
+    const from = /^(\d{4})-01-01$/.exec(first ?? "")?.[1];
+    const to = /^(\d{4})-12-31$/.exec(last ?? "")?.[1];
+    if ((first && !from) || (last && !to)) return null;
+    const kind = !to ? "since" : !from ? "until" : from === to ? "one" : "several";
+    return t(`${event}Years`, { kind, from: from ?? "", to: to ?? "" });
   };
 }
 

@@ -174,6 +174,35 @@ test("a slash focuses the field from anywhere, except while typing", async ({ pa
   await expect(field).toBeFocused();
 });
 
+test("a click on the product's name leaves an empty start page, ready to type", async ({
+  page,
+}) => {
+  await openSearchPageIn(page, "en");
+  const field = searchField(page);
+  const home = page.getByRole("banner").getByRole("link", { name: messages.en.product.name });
+  await home.click();
+  await page.keyboard.type("la poste");
+  await expect(field).toHaveValue("la poste");
+  await expect(options(page).first()).toBeVisible();
+  await home.click();
+  await expect(field).toHaveValue("");
+  await expect(options(page)).toHaveCount(0);
+  await page.keyboard.type("martin");
+  await page.waitForLoadState("networkidle");
+  await expect(field).toHaveValue("martin");
+  await expect(field).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/search?q=martin");
+
+  for (const path of ["/search?q=martin", "/search?department=75", "/company/356000000"]) {
+    await page.goto(path);
+    await home.click();
+    await expect(page).toHaveURL("/search");
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue("");
+  }
+});
+
 for (const pasted of ["356 000 000", "FR 39 356 000 000"]) {
   test(`pasting ${pasted} opens the company directly`, async ({ page, context }) => {
     await allowClipboard(context);

@@ -88,6 +88,38 @@ for (const variant of variants) {
       await expect(saved).toHaveCount(0);
     });
 
+    test("a double click saves one file, and opens no company", async ({ page }) => {
+      await openExport(page, language);
+      const panel = page.getByRole("region", { name: words.title });
+      const height = async () => (await panel.boundingBox())?.height ?? 0;
+      const before = await height();
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route("**/v1/registry/export*", async (route) => {
+        await held;
+        await route.continue();
+      });
+      let saved = 0;
+      page.on("download", () => {
+        saved += 1;
+      });
+      const place = await saveButton(page, language).boundingBox();
+      const [x, y] = [(place?.x ?? 0) + 20, (place?.y ?? 0) + (place?.height ?? 0) / 2];
+      await page.mouse.click(x, y);
+      await expect(page.getByRole("progressbar")).toBeVisible();
+      expect(await height()).toBeGreaterThanOrEqual(before);
+      // The second click of the double click.
+      await page.mouse.down({ clickCount: 2 });
+      await page.mouse.up({ clickCount: 2 });
+      release();
+      await expect(page.getByRole("status").filter({ hasText: /-martin-/ })).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await expect(page).toHaveURL("/search?q=martin");
+      expect(saved).toBe(1);
+    });
+
     test("an Excel workbook in the page's language is proposed first", async ({ page }) => {
       await openExport(page, language);
       await expect(page.getByLabel(words.workbook, { exact: true })).toBeChecked();

@@ -188,6 +188,31 @@ test("the facets stay at their top when the first is chosen, and fade where they
   await expect(facets).toHaveCSS("mask-image", /gradient/);
 });
 
+test("the wheel scrolls the facets to their end and then the page, and a choice shows its results", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openSearchPageIn(page, "en");
+  await page.goto("/search?q=sci");
+  const { facets: words, search } = messages.en;
+  const facets = page.getByRole("region", { name: search.facets });
+  await facets.getByRole("heading").first().hover();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  const isAtEnd = (panel: Element) =>
+    panel.scrollTop + panel.clientHeight >= panel.scrollHeight - 1;
+  await expect(async () => {
+    await page.mouse.wheel(0, 400);
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300);
+  }).toPass({ timeout: 20_000 });
+  expect(await facets.evaluate(isAtEnd)).toBe(true);
+
+  await facets.locator(".year-bar").last().click();
+  await expect(page).toHaveURL(/createdFrom=/);
+  const total = page.getByRole("region", { name: search.results }).locator("h2");
+  await expect(total).toBeInViewport();
+  await expect(facets.getByRole("link", { name: words.allYears })).toBeInViewport();
+});
+
 test("a value chosen far down the drawer stays where it was tapped", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openSearchPageIn(page, "en");
