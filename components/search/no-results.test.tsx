@@ -49,7 +49,9 @@ it("says why the register lacks each number of a list, with filters too", () => 
     expect(empty(state, 0, "fr", { unknownNumbers }).lines[1]).toBe(
       "2 numéros absents du registre\u00a0: 552032535 (chiffre de contrôle faux), 552032534 (bien formé, mais inconnu)",
     );
-    expect(empty(state, 0, "fr", { unknownNumbers }).lines[2]).toBe("Vous pouvez aussi\u00a0:");
+    expect(empty(state, 0, "fr", { unknownNumbers }).lines).not.toContain(
+      "Vous pouvez aussi\u00a0:",
+    );
   }
 });
 

@@ -105,7 +105,9 @@ export default function NoResults(props: NoResultsProps) {
       <p className="mt-2 empty:hidden">
         <AsFiltersLink state={state} data={data} />
       </p>
-      {state.q !== "" && <NameAdvice q={state.q} isFiltered={filterCount > 0} />}
+      {state.q !== "" && listedNumbers(state.q).length === 0 && (
+        <NameAdvice q={state.q} isFiltered={filterCount > 0} />
+      )}
     </>
   );
 }
@@ -212,7 +214,6 @@ function NameAdvice({ q, isFiltered }: AdviceProps) {
 /** Explains what may be wrong with a number that was not found. With filters, the register may have it. */
 function NumberAdvice({ q, isFiltered }: AdviceProps) {
   const t = useTranslations("search");
-  if (listedNumbers(q).length > 0) return null;
   const number = readTypedNumber(q);
   if (isFiltered && number && oddity(number).startsWith("unknown")) return null;
   const digits = bareDigits(q);

@@ -237,7 +237,7 @@ describe("a text as filters", () => {
       { nafCode: "bakeries", city: "Lyon", sort: "createdAt" },
     ],
     [
-      "ETI et grandes entreprises de plomberie à Lyon, par effectif décroissant",
+      "les ETI et grandes entreprises de plomberie à Lyon, par effectif décroissant",
       { nafCode: "plomberie", city: "Lyon", category: "ETI,GE", sort: "-employees" },
     ],
     ["grandes entreprises en Bretagne", { region: "53", category: "GE" }],

@@ -177,9 +177,9 @@ function withoutEmpty(parts: readonly Word[][]): Word[][] {
   return parts.filter((part) => part.length > 0);
 }
 
-/** `des coiffeurs` are `coiffeurs`. */
+/** `des coiffeurs` are `coiffeurs`; what is left of `les PME du transport` is `les du transport`. */
 function isPartitive({ text }: Word): boolean {
-  return /^(?:d|de|des|du|une?)$/i.test(text);
+  return /^(?:d|de|des|du|une?|les?|la|l|the)$/i.test(text);
 }
 
 /**
