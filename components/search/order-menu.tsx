@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
+import { defaultOrder } from "@/lib/contract/default-order";
 import { type SearchState, searchPagePath } from "@/lib/contract/page-paths";
 import { offeredOrders, orderKey, useOrderName } from "./order-name";
-import { defaultOrder } from "./table-order";
 
 /** The order of a list of results, and links to the same search in the others. */
 export function OrderMenu({ state }: { state: SearchState }) {

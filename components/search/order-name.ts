@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
+import { defaultOrder } from "@/lib/contract/default-order";
 import { listedNumbers } from "@/lib/contract/listed-numbers";
 import { isEmptySearch, type SearchState } from "@/lib/contract/page-paths";
-import { defaultOrder } from "./table-order";
 
 /** The orders that a list can be given, besides the best match. A table's heads have more. */
 export const offeredOrders = [

@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import { factSeparator } from "@/components/ui/facts";
+import { defaultOrder } from "@/lib/contract/default-order";
 import { listedNumbers } from "@/lib/contract/listed-numbers";
 import { filtersOf, type SearchState } from "@/lib/contract/page-paths";
 import type { SearchPage } from "@/lib/contract/registry";
 import { useOrderName } from "./order-name";
-import { defaultOrder } from "./table-order";
 import { useLabelledFilter } from "./use-search-name";
 
 type PrintedSearchProps = { state: SearchState; data: SearchPage };

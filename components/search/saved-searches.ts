@@ -16,7 +16,7 @@ export function forgetSavedSearches(): void {
   known.set(null);
 }
 
-/** The saved searches, read anew when this is first shown. None until they are read, or if they cannot be. */
+/** The saved searches. Each component that uses this reads them again when it mounts. Empty until then, and after a failure. */
 export function useSavedSearches(): readonly SavedSearch[] {
   useEffect(() => void read(), []);
   return known.useValue() ?? none;

@@ -1,3 +1,4 @@
+import { defaultOrder } from "@/lib/contract/default-order";
 import type { SearchState } from "@/lib/contract/page-paths";
 import type { SortKey } from "@/lib/contract/search-query";
 import type { TableColumnName } from "@/lib/contract/table-columns";
@@ -9,11 +10,6 @@ export const sortableColumns: Partial<Record<TableColumnName, readonly SortKey[]
   registrationDate: ["-createdAt", "createdAt"],
   closingDate: ["-closedAt", "closedAt"],
 };
-
-/** The order of a search that asks for none. */
-export function defaultOrder({ q }: SearchState): SortKey {
-  return q === "" ? "-employees" : "relevance";
-}
 
 /** How the results are sorted by a column; null: they are sorted by something else. */
 export function orderOf(

@@ -1,5 +1,6 @@
 import en from "@/i18n/messages/en.json";
 import fr from "@/i18n/messages/fr.json";
+import { defaultOrder } from "@/lib/contract/default-order";
 import { findDepartment } from "@/lib/contract/departments";
 import type { Language } from "@/lib/contract/languages";
 import { legalFormGroup } from "@/lib/contract/legal-form-groups";
@@ -36,7 +37,7 @@ export function orderInWords(
 ): [title: string, text: string] {
   const { filters: words } = messages[language];
   const isList = q !== undefined && listedNumbers(q).length > 0;
-  const order = sort ?? (q === undefined ? "-employees" : "relevance");
+  const order = sort ?? defaultOrder({ q });
   return [words.sort, words.order[order === "relevance" && isList ? "list" : order]];
 }
 

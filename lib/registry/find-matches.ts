@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { type Database, databaseName } from "@/db/client";
+import { defaultOrder } from "@/lib/contract/default-order";
 import { type ListedNumber, listedNumbers, typedNumbers } from "@/lib/contract/listed-numbers";
 import type { Facets, UnknownNumber } from "@/lib/contract/registry";
 import { employeeRangeCodes, type SearchFilters, type SortKey } from "@/lib/contract/search-query";
@@ -294,7 +295,7 @@ function passingOf(found: () => IdSet): (limits: Filters) => IdSet {
 }
 
 /** How the results are sorted; null: by relevance. */
-function orderOf({ q, sort = q === undefined ? "-employees" : "relevance" }: Search) {
+function orderOf({ q, sort = defaultOrder({ q }) }: Search) {
   return sort === "relevance" ? null : sort;
 }
 
