@@ -53,8 +53,14 @@ function contentSecurityPolicy(nonce: string): string {
   ].join("; ");
 }
 
+// Not for Next's router in the browser (header `rsc`): it takes the target of a redirect for the content of the page
+// that it asked for. The page itself redirects it.
 export const config = {
   matcher: [
-    "/((?!api/|v1/|mcp$|_next/static|_next/image|icon\\.svg$|favicon\\.ico$|robots\\.txt$).*)",
+    {
+      source:
+        "/((?!api/|v1/|mcp$|_next/static|_next/image|icon\\.svg$|favicon\\.ico$|robots\\.txt$).*)",
+      missing: [{ type: "header", key: "rsc" }],
+    },
   ],
 };

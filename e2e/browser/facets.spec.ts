@@ -1,5 +1,5 @@
 import { expectAccessible } from "./axe";
-import { searchField } from "./pages";
+import { searchField, waitForHydration } from "./pages";
 import { expect, test } from "./strict-test";
 import { browserOptions, messages, openSearchPageIn, variantName, variants } from "./variants";
 
@@ -139,6 +139,7 @@ test("a choice shows the results from their top, and the focus stays with its va
   const { facets: words, search } = messages.en;
   await openSearchPageIn(page, "en");
   await page.goto("/search?q=sci");
+  await waitForHydration(page);
   const facets = page.getByRole("region", { name: search.facets });
   const total = page.getByRole("region", { name: search.results }).locator("h2");
   const all = (await total.textContent()) ?? "nothing";

@@ -1,9 +1,13 @@
 import type { Page } from "@playwright/test";
+import { apiPaths } from "@/lib/contract/paths";
 import { newEmail, newPassword } from "../support/accounts";
+import { Visitor } from "../support/browser-session";
+import { sharedServer } from "../support/shared-server";
 import { expectAccessible } from "./axe";
-import { button, notice } from "./pages";
+import { button, link, notice } from "./pages";
+import { signInTo } from "./sign-in-to";
 import { expect, test } from "./strict-test";
-import { browserOptions, messages, openSearchPageIn, variantName, variants } from "./variants";
+import { browserOptions, messages, variantName, variants } from "./variants";
 
 const signInPath = "**/api/auth/callback/credentials";
 
@@ -19,15 +23,30 @@ async function refuseWith(page: Page, error: string): Promise<{ asked: number }>
   return count;
 }
 
-/** Simulates a session that was ended elsewhere, whose cookie is refused. */
-async function loseSession(page: Page): Promise<void> {
-  const cookies = await page.context().cookies();
-  await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, value: "over" })));
+const secondPageAfterSignIn = /\/login\?next=%2Fcompany%2F766622195%3Festablishments%3D2/;
+
+/** Opens a company of several pages, signed in, and waits for the request that renews its cookie. */
+async function openCompany(page: Page): Promise<void> {
+  await signInTo(sharedServer(), page);
+  const renewal = page.waitForResponse("**/api/auth/session");
+  await page.goto("/company/766622195");
+  await renewal;
+}
+
+/** Ends the session from elsewhere: the browser keeps its cookie, which is refused. */
+async function endSession(page: Page): Promise<void> {
+  const { baseUrl } = sharedServer();
+  const elsewhere = new Visitor(baseUrl);
+  for (const { name, value } of await page.context().cookies()) elsewhere.plant(name, value);
+  const { status } = await elsewhere.request("DELETE", apiPaths.session, {
+    headers: { origin: baseUrl },
+  });
+  expect(status).toBe(200);
 }
 
 for (const variant of variants) {
   const words = messages[variant.language].signIn;
-  const { failure } = messages[variant.language];
+  const { failure, search } = messages[variant.language];
 
   test.describe(`for ${variantName(variant)}`, () => {
     test.use(browserOptions(variant));
@@ -76,23 +95,26 @@ for (const variant of variants) {
     });
 
     test("an ended session is announced, and the signed-in header disappears", async ({ page }) => {
-      const { shell, search } = messages[variant.language];
-      await openSearchPageIn(page, variant.language);
-      await page.goto("/company/766622195");
-      const next = page.getByRole("link", { name: search.next });
-      await expect(next).toBeVisible();
-      // The page's own request renews the cookie.
-      await page.waitForLoadState("networkidle");
-      await loseSession(page);
-      await next.click();
-      await expect(page).toHaveURL(/\/login\?next=%2Fcompany%2F766622195%3Festablishments%3D2/);
+      const { shell } = messages[variant.language];
+      await openCompany(page);
+      await endSession(page);
+      await link(page, search.next).click();
+      await expect(page).toHaveURL(secondPageAfterSignIn);
       await expect(page.getByText(words.endedNext)).toBeVisible();
       await expect(button(page, words.submit)).toBeVisible();
       await expect(button(page, shell.signOut)).toHaveCount(0);
 
       await page.goto("/login");
       await expect(page.getByText(words.ended, { exact: true })).toBeVisible();
+    });
+
+    test("without the cookie of an ended session, a link leads to sign-in", async ({ page }) => {
+      await openCompany(page);
       await page.context().clearCookies();
+      await link(page, search.next).click();
+      await expect(page).toHaveURL(secondPageAfterSignIn);
+      await expect(page.getByText(words.introNext)).toBeVisible();
+
       await page.goto("/login");
       await expect(page.getByText(words.intro)).toBeVisible();
     });
