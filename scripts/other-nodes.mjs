@@ -3,10 +3,8 @@ import { join } from "node:path";
 import { root } from "./project.mjs";
 import { runQuietly } from "./run.mjs";
 
-/** The oldest that is supported. */
-export const oldestNode = "20.9.0";
-/** The versions of Node.js that people have: the oldest, and each long-term line since. */
-export const nodeVersions = [oldestNode, "22", "24", "26"];
+/** The versions of Node.js that people have: the oldest that is supported, and each long-term line since. */
+export const nodeVersions = ["20.9.0", "22", "24", "26"];
 
 const denoVersion = "2.9.6";
 
