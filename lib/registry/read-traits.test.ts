@@ -79,6 +79,20 @@ describe("dates of creation", () => {
   });
 });
 
+describe("years counted from the present one", () => {
+  const year = new Date().getFullYear();
+  it.each([
+    ["créées cette année", { createdFrom: `${year}-01-01`, createdTo: `${year}-12-31` }],
+    ["founded since last year", { createdFrom: `${year - 1}-01-01` }],
+    ["fermées l’an dernier", { closedFrom: `${year - 1}-01-01`, closedTo: `${year - 1}-12-31` }],
+    ["créées depuis l’année dernière", { createdFrom: `${year - 1}-01-01` }],
+    ["depuis cette année", { createdFrom: `${year}-01-01` }],
+    ["cette année-là", {}],
+  ])("%s", (text, traits) => {
+    expect(readTraits(text).traits).toEqual(traits);
+  });
+});
+
 it.each([
   ["PME", { category: "PME" }],
   ["small and medium-sized businesses", { category: "PME" }],

@@ -228,9 +228,23 @@ const introduction = new RegExp(
   "iu",
 );
 
+/** Years that a text counts from the present one: `créées cette année`. */
+const countedYears: readonly (readonly [said: RegExp, yearsAgo: number])[] = [
+  [/(?<!\p{L})(?:cette ann[ée]e|this year)(?!\p{L})/giu, 0],
+  [/(?<!\p{L})(?:l['’]an(?:n[ée]e)? (?:derni[èe]re?|pass[ée]e?)|last year)(?!\p{L})/giu, 1],
+];
+
+function withYears(text: string): string {
+  const thisYear = new Date().getFullYear();
+  return countedYears.reduce(
+    (read, [said, yearsAgo]) => read.replace(said, String(thisYear - yearsAgo)),
+    text,
+  );
+}
+
 /** What a text says with certainty about size, date of creation, category, legal form or state, and its other words. */
 export function readTraits(text: string): { traits: Traits; rest: string } {
-  let rest = text.normalize("NFC");
+  let rest = withYears(text.normalize("NFC"));
   const traits: Traits = {};
   if (text.length > maxQueryLength) return { traits, rest: text };
   for (const rows of patterns) {
