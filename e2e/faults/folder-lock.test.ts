@@ -4,16 +4,16 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it as test } from "vitest";
+import { afterAll, beforeAll, expect, it as test } from "vitest";
 import { FolderLockedError, lockFolder } from "@/db/folder-lock";
 import { testDatabase } from "../support/databases";
 
-/** Only the embedded database has a folder. */
-const it = test.runIf(testDatabase() === "embedded");
+/** Only the embedded database has a folder. Side by side, because two tests mostly wait for a heartbeat. */
+const it = test.runIf(testDatabase() === "embedded").concurrent;
 
 let scripts: string;
-let folder: string;
-let started: ChildProcess[] = [];
+const folders: string[] = [];
+const started: ChildProcess[] = [];
 
 beforeAll(async () => {
   scripts = mkdtempSync(join(tmpdir(), "registry-taker-"));
@@ -31,18 +31,18 @@ lockFolder(process.argv[2]).then(
     },
   });
 });
-afterAll(() => rmSync(scripts, { recursive: true }));
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "registry-lock-"));
-});
-afterEach(() => {
+afterAll(() => {
   for (const taker of started) taker.kill("SIGKILL");
-  started = [];
-  rmSync(folder, { recursive: true });
+  for (const folder of [scripts, ...folders]) rmSync(folder, { recursive: true });
 });
 
-async function take(): Promise<{ taker: ChildProcess; said: string }> {
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "registry-lock-"));
+  folders.push(folder);
+  return folder;
+}
+
+async function take(folder: string): Promise<{ taker: ChildProcess; said: string }> {
   const taker = spawn(process.execPath, [join(scripts, "taker.mjs"), folder]);
   started.push(taker);
   const [said] = await once(taker.stdout, "data");
@@ -55,6 +55,7 @@ async function kill(taker: ChildProcess): Promise<void> {
 }
 
 it("holds the folder until it is released, and leaves nothing there", async () => {
+  const folder = newFolder();
   const lock = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toThrow(FolderLockedError);
   expect(lock.isHeld()).toBe(true);
@@ -65,7 +66,8 @@ it("holds the folder until it is released, and leaves nothing there", async () =
 });
 
 it("names the process that holds the folder, and takes over its lock once it is killed", async () => {
-  const { taker, said } = await take();
+  const folder = newFolder();
+  const { taker, said } = await take(folder);
   expect(said).toBe("won");
   await expect(lockFolder(folder)).rejects.toThrow(`pid ${taker.pid}`);
   await kill(taker);
@@ -74,26 +76,30 @@ it("names the process that holds the folder, and takes over its lock once it is 
 });
 
 it("does not take over the lock of a suspended process", async () => {
-  const { taker } = await take();
+  const folder = newFolder();
+  const { taker } = await take(folder);
   taker.kill("SIGSTOP");
-  expect((await take()).said).toContain(`pid ${taker.pid}`);
+  expect((await take(folder)).said).toContain(`pid ${taker.pid}`);
 });
 
 it("takes over a lock of unknown holder when its heartbeat does not change", async () => {
+  const folder = newFolder();
   writeFileSync(join(folder, "lock"), "");
   (await lockFolder(folder)).release();
   expect(existsSync(join(folder, "lock"))).toBe(false);
 });
 
 it("leaves one winner when many processes start at once", async () => {
-  const answers = await Promise.all(Array.from({ length: 8 }, take));
+  const folder = newFolder();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => take(folder)));
   expect(answers.filter(({ said }) => said === "won")).toHaveLength(1);
 });
 
 it("leaves one winner when many processes take over the lock of a dead one at once", async () => {
+  const folder = newFolder();
   for (let turn = 0; turn < 2; turn++) {
-    await kill((await take()).taker);
-    const answers = await Promise.all(Array.from({ length: 8 }, take));
+    await kill((await take(folder)).taker);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => take(folder)));
     const winners = answers.filter(({ said }) => said === "won");
     expect(winners).toHaveLength(1);
     for (const { taker } of winners) await kill(taker);
@@ -101,7 +107,8 @@ it("leaves one winner when many processes take over the lock of a dead one at on
 });
 
 it("takes over a lock even when an earlier takeover was killed halfway", async () => {
-  const { taker } = await take();
+  const folder = newFolder();
+  const { taker } = await take(folder);
   await kill(taker);
   const id = readdirSync(folder)
     .map((name) => /^lock\.([0-9a-f]{16})$/.exec(name)?.[1])

@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { findPostgres, startCluster } from "../../scripts/postgres-cluster.mjs";
-import { createAccount, signIn } from "../support/accounts";
+import { type Account, createAccount, signIn } from "../support/accounts";
 import { Api } from "../support/api";
 import { testDatabase } from "../support/databases";
 import { sendRequest } from "../support/http-request";
@@ -18,19 +18,24 @@ const patience = { timeout: 60_000, interval: 200 };
 
 describe("a full disk", () => {
   let disk: string;
+  let isMounted: boolean;
   let server: TestServer | null = null;
+  let api: Api;
+  let before: Account;
   let endCluster = async () => {};
-  beforeEach(({ skip }) => {
+  beforeAll(async () => {
     disk = mkdtempSync(join(tmpdir(), "registry-disk-"));
-    const mounted = mount(disk);
-    if (!mounted) rmSync(disk, { recursive: true });
-    skip(!mounted, "no disk can be mounted here: that needs root");
+    isMounted = mount(disk);
+    if (!isMounted) return;
+    server = await startOnDisk();
+    api = await Api.of(server);
+    before = await createAccount(api, server);
   });
-  afterEach(async () => {
+  beforeEach(({ skip }) => skip(!isMounted, "no disk can be mounted here: that needs root"));
+  afterAll(async () => {
     await server?.stop();
-    server = null;
     await endCluster();
-    execFileSync("umount", ["--lazy", disk]);
+    if (isMounted) execFileSync("umount", ["--lazy", disk]);
     rmSync(disk, { recursive: true });
   });
 
@@ -82,24 +87,18 @@ describe("a full disk", () => {
   }
 
   it("makes the server unready until there is space again", async () => {
-    server = await startOnDisk();
-    const api = await Api.of(server);
-    const before = await createAccount(api, server);
     await expectReady(200);
     const free = fill();
     await expectReady(503);
     free();
     await expectReady(200);
     await signIn(api, before);
-    await signIn(api, await createAccount(api, server));
+    await signIn(api, await createAccount(api, server as TestServer));
   });
 
   it.runIf(testDatabase() === "embedded")(
     "that stops the embedded database loses nothing, and the database reopens by itself",
     async () => {
-      server = await startOnDisk();
-      const api = await Api.of(server);
-      const before = await createAccount(api, server);
       const free = fill();
       const fillLog = () =>
         queryDatabase(
@@ -113,7 +112,7 @@ describe("a full disk", () => {
       free();
       await expectReady(200);
       await signIn(api, before);
-      await signIn(api, await createAccount(api, server));
+      await signIn(api, await createAccount(api, server as TestServer));
     },
   );
 });

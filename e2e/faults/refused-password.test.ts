@@ -64,11 +64,15 @@ describe.skipIf(testDatabase() === "embedded" || !programs)("a password that is 
       import: ["--demo"],
       migrate: [],
     };
-    for (const [command, args] of Object.entries(commands)) {
-      const { code, stderr } = await runCommand(command, args, server);
-      expect([command, code, stderr]).toEqual([command, 1, `${sentence}\n`]);
-    }
-    const doctor = await runCommand("doctor", [], server);
+    const [doctor, ...results] = await Promise.all([
+      runCommand("doctor", [], server),
+      ...Object.entries(commands).map(async ([command, args]) => {
+        const { code, stderr } = await runCommand(command, args, server);
+        return [command, code, stderr];
+      }),
+    ]);
+    const refused = Object.keys(commands).map((command) => [command, 1, `${sentence}\n`]);
+    expect(results).toEqual(refused);
     expect(doctor.stdout).toMatch(
       /^problem +database +DATABASE_URL cannot be used: password auth/m,
     );

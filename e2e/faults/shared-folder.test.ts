@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { freePort } from "../../scripts/free-port.mjs";
 import { root } from "../../scripts/project.mjs";
 import { type Account, createAccount, signIn } from "../support/accounts";
@@ -16,21 +16,27 @@ const namespaces = ["--pid", "--fork", "--mount-proc", "--ipc", "--kill-child"];
 const mayUnshare = canRun(["unshare", ...namespaces, "true"]);
 
 /** Simulates two containers that share a volume and a host name. Process ids are the same in both. */
-describe.runIf(testDatabase() === "embedded")("two namespaces, one DATA_DIR", () => {
-  let folder: string;
-  let servers: TestServer[] = [];
+// Side by side, because two of the tests mostly wait for a heartbeat.
+describe.runIf(testDatabase() === "embedded").concurrent("two namespaces, one DATA_DIR", () => {
+  /** A test's own servers, which share one folder. */
+  type Run = { folder: string; servers: TestServer[] };
+  const runs: Run[] = [];
+  function newRun(): Run {
+    const run = { folder: mkdtempSync(join(tmpdir(), "registry-shared-")), servers: [] };
+    runs.push(run);
+    return run;
+  }
   beforeEach(({ skip }) => {
     skip(!mayUnshare, "no namespaces can be made here: unshare needs root");
-    folder = mkdtempSync(join(tmpdir(), "registry-shared-"));
   });
-  afterEach(async () => {
+  afterAll(async () => {
+    const servers = runs.flatMap((run) => run.servers);
     for (const server of servers) await server.kill();
     for (const server of servers) await server.stop();
-    servers = [];
-    rmSync(folder, { recursive: true });
+    for (const { folder } of runs) rmSync(folder, { recursive: true });
   });
 
-  async function start(under: string[]): Promise<TestServer> {
+  async function start({ servers }: Run, under: string[]): Promise<TestServer> {
     const shared = servers[0] && { DATA_DIR: servers[0].dataDir };
     const env = { ...wideLimits, DEMO_REGISTER: "false", ...shared };
     const server = await startServer({ env, under });
@@ -69,14 +75,14 @@ describe.runIf(testDatabase() === "embedded")("two namespaces, one DATA_DIR", ()
   }
 
   /** Simulates another machine that shares the folder, whose sockets cannot be reached from here. */
-  function otherMachine(): string[] {
+  function otherMachine({ folder }: Run): string[] {
     const bootId = join(folder, "boot-id");
     writeFileSync(bootId, "6f0c3b1e-0000-4000-8000-00000000ffff\n");
     const disguise = `mount --bind ${bootId} /proc/sys/kernel/random/boot_id && exec "$0" "$@"`;
     return ["unshare", ...namespaces, "sh", "-c", disguise];
   }
 
-  function removeSockets(): void {
+  function removeSockets({ servers }: Run): void {
     const data = String(servers[0]?.dataDir);
     const sockets = readdirSync(data).filter((name) => /^lock.*\.sock$/.test(name));
     expect(sockets).toHaveLength(1);
@@ -84,7 +90,8 @@ describe.runIf(testDatabase() === "embedded")("two namespaces, one DATA_DIR", ()
   }
 
   it("refuses the second, and keeps acknowledged acts after a kill -9", async () => {
-    const first = await start(["unshare", ...namespaces]);
+    const run = newRun();
+    const first = await start(run, ["unshare", ...namespaces]);
     const accounts = await signUp(first, 3);
     expect(await refusal(first, ["unshare", ...namespaces])).toMatch(
       /^1: Another process \(pid 1 /,
@@ -94,27 +101,29 @@ describe.runIf(testDatabase() === "embedded")("two namespaces, one DATA_DIR", ()
     );
     accounts.push(...(await signUp(first, 1)));
     await first.kill();
-    const second = await start(["unshare", ...namespaces]);
+    const second = await start(run, ["unshare", ...namespaces]);
     await expectAllSignIn(second, accounts);
   });
 
   it("refuses another machine while the heartbeat continues, and lets it take over when it stops", async () => {
-    const first = await start(["unshare", ...namespaces]);
+    const run = newRun();
+    const first = await start(run, ["unshare", ...namespaces]);
     const accounts = await signUp(first, 2);
-    removeSockets();
-    expect(await refusal(first, otherMachine())).toMatch(/^1: Another process/);
+    removeSockets(run);
+    expect(await refusal(first, otherMachine(run))).toMatch(/^1: Another process/);
     await first.kill();
-    const second = await start(otherMachine());
+    const second = await start(run, otherMachine(run));
     await expectAllSignIn(second, accounts);
   });
 
   it("ends a process that was suspended during a takeover before it writes", async () => {
-    const first = await start(["unshare", ...namespaces]);
+    const run = newRun();
+    const first = await start(run, ["unshare", ...namespaces]);
     const accounts = await signUp(first, 2);
-    removeSockets();
+    removeSockets(run);
     const stopped = first.pid();
     process.kill(stopped, "SIGSTOP");
-    const second = await start(otherMachine());
+    const second = await start(run, otherMachine(run));
     accounts.push(...(await signUp(second, 1)));
     process.kill(stopped, "SIGCONT");
     const answer = await fetch(`${first.baseUrl}/v1/auth/session`, {
@@ -130,7 +139,7 @@ describe.runIf(testDatabase() === "embedded")("two namespaces, one DATA_DIR", ()
     await vi.waitFor(() => expect(first.logs()).toContain("Ended: 1."), 10_000);
     accounts.push(...(await signUp(second, 1)));
     await second.kill();
-    await expectAllSignIn(await start(otherMachine()), accounts);
+    await expectAllSignIn(await start(run, otherMachine(run)), accounts);
   });
 });
 

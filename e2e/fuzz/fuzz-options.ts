@@ -1,4 +1,4 @@
-const inTests = { requests: 20_000, seed: 20_251_122 };
+const inTests = { requests: 5_000, seed: 20_251_122 };
 
 export type FuzzOptions = {
   requests: number;

@@ -36,7 +36,7 @@ beforeAll(async () => {
     LIMIT_REFRESH: rate,
     LIMIT_INVITATIONS: rate,
     LIMIT_LINKS: rate,
-    LIMIT_LOGIN_FAILURES: `${loginFailures}/15s`,
+    LIMIT_LOGIN_FAILURES: `${loginFailures}/8s`,
     TRUSTED_PROXIES: "127.0.0.1",
   };
   server = await startServer({ env });
