@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiPaths, oneUserPath } from "@/lib/contract/paths";
 import { OwnData } from "@/lib/contract/users";
 import {
@@ -13,7 +13,7 @@ import { seedKey } from "../support/api-keys";
 import { Visitor } from "../support/browser-session";
 import { queryDatabase } from "../support/query-database";
 import { seedSavedSearch } from "../support/saved-searches";
-import { startServer } from "../support/server";
+import { startServer, type TestServer } from "../support/server";
 import { sharedServer, wideLimits } from "../support/shared-server";
 
 let api: Api;
@@ -83,20 +83,6 @@ describe("GET /v1/auth/user/export", () => {
 
   it("401 without a session", async () => {
     expect(await api.get(apiPaths.ownUserExport)).toMatchObject(unauthorized);
-  });
-
-  it("429 beyond the budget of exports", async () => {
-    const server = await startServer({
-      env: { ...wideLimits, LIMIT_EXPORT: "2/1h", DEMO_REGISTER: "false" },
-    });
-    const own = await Api.of(server);
-    const { accessToken } = await seedSignedInUser(own, server);
-    const statuses = [];
-    for (let at = 0; at < 3; at += 1) {
-      statuses.push((await own.get(apiPaths.ownUserExport, accessToken)).status);
-    }
-    expect(statuses).toEqual([200, 200, 429]);
-    await server.stop();
   });
 });
 
@@ -173,18 +159,33 @@ describe("DELETE /v1/auth/user", () => {
     const answer = await api.call("DELETE", apiPaths.ownUser, { headers, body });
     expect(answer).toMatchObject(failure(403, "FORBIDDEN"));
   });
+});
 
-  it("429 when wrong passwords have used the shared budget of sign-ins", async () => {
-    const server = await startServer({
-      env: { ...wideLimits, LIMIT_LOGIN_FAILURES: "2/1h", DEMO_REGISTER: "false" },
-    });
-    const own = await Api.of(server);
+describe("with small budgets", () => {
+  let server: TestServer;
+  let own: Api;
+  beforeAll(async () => {
+    const small = { LIMIT_EXPORT: "2/1h", LIMIT_LOGIN_FAILURES: "2/1h" };
+    server = await startServer({ env: { ...wideLimits, ...small, DEMO_REGISTER: "false" } });
+    own = await Api.of(server);
+  });
+  afterAll(() => server?.stop());
+
+  it("GET /v1/auth/user/export: 429 beyond the budget of exports", async () => {
+    const { accessToken } = await seedSignedInUser(own, server);
+    const statuses = [];
+    for (let at = 0; at < 3; at += 1) {
+      statuses.push((await own.get(apiPaths.ownUserExport, accessToken)).status);
+    }
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+
+  it("DELETE /v1/auth/user: 429 when wrong passwords have used the shared budget of sign-ins", async () => {
     const { email, password, accessToken } = await seedSignedInUser(own, server);
     expect(await deleteMe(newPassword(), accessToken, own)).toMatchObject({ status: 400 });
     const signIn = await own.post(apiPaths.session, { email, password: newPassword() });
     expect(signIn.status).toBe(401);
     expect(await deleteMe(password, accessToken, own)).toMatchObject({ status: 429 });
     expect((await own.post(apiPaths.session, { email, password })).status).toBe(429);
-    await server.stop();
   });
 });
