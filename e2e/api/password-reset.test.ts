@@ -36,6 +36,8 @@ beforeAll(async () => {
     SMTP_URL: mailServer.url,
     LIMIT_PASSWORD_RESETS: `${requestsOfAClient}/1h`,
     LIMIT_LINKS: "1000/1m",
+    // Beyond it, the attempts of an account wait longer and longer.
+    LIMIT_ACCOUNT_FAILURES: "1000/1m",
     TRUSTED_PROXIES: "127.0.0.1",
   };
   server = await startServer({ env });
