@@ -179,7 +179,8 @@ it("the secret can be rotated without a failed request, and the old one is then 
     return new Set((await Promise.all(asked)).map(({ status }) => status));
   };
   const load = new Load(users);
-  await roll(load, { AUTH_SECRET_PREVIOUS: secrets.new });
+  // Each process must know the new secret before another signs with it.
+  if (servers.length > 1) await roll(load, { AUTH_SECRET_PREVIOUS: secrets.new });
   await roll(load, { AUTH_SECRET: secrets.new, AUTH_SECRET_PREVIOUS: secrets.old });
   const after = {
     ...(await seedSession(nth(0), user, first)),
