@@ -13,6 +13,7 @@ import { Api } from "../support/api";
 import { testDatabase } from "../support/databases";
 import { invite } from "../support/invite";
 import { queryDatabase } from "../support/query-database";
+import { runCommand } from "../support/run-command";
 import { startServer, type TestServer } from "../support/server";
 
 let servers: TestServer[] = [];
@@ -76,70 +77,54 @@ async function seedInvitationOfOlderVersion(server: TestServer): Promise<string>
 }
 
 describe("the first administrator's invitation", () => {
-  it("is in a file that only the operator can read, and never in the output", async () => {
+  it("is in a file that only the operator can read; each start replaces it, and the first sign-up ends it", async () => {
     const { server, api } = await start();
-    const token = offeredToken(server);
+    const first = offeredToken(server);
     expect(statSync(fileOf(server)).mode & 0o777).toBe(0o600);
     expect(server.logs()).toContain(fileOf(server));
     expect(server.logs()).not.toContain("/invitation/");
-    expect(await signUp(api, newOpaqueToken())).toBe(422);
-    expect(existsSync(fileOf(server))).toBe(true);
-    expect(await signUp(api, token)).toBe(201);
-    expect(existsSync(fileOf(server))).toBe(false);
-    expect(server.logs()).not.toContain(token);
-    await restart(server);
-    expect(existsSync(fileOf(server))).toBe(false);
-    expect(server.logs().match(/Nobody has an account yet/g)).toHaveLength(1);
-  });
+    const ofOlderVersion = await seedInvitationOfOlderVersion(server);
+    const ofOperator = await invite({ role: "admin" }, server);
+    expect(await stateOf(api, first)).toBe("valid");
+    expect(await stateOf(api, ofOlderVersion)).toBe("valid");
 
-  it("replaces that of the previous start, and ends with the first sign-up", async () => {
-    const { server, api } = await start();
-    const first = offeredToken(server);
     await restart(server);
     const second = offeredToken(server);
     expect(await stateOf(api, first)).toBe("revoked");
+    expect(await stateOf(api, ofOlderVersion)).toBe("revoked");
     expect(await stateOf(api, second)).toBe("valid");
     expect(await signUp(api, first)).toBe(422);
-    const { token } = await invite({ email: "jeanne@example.fr" }, server);
-    const body = { email: "jeanne@example.fr", password: newPassword(), invitationToken: token };
-    expect((await api.post(apiPaths.signUp, body)).status).toBe(201);
-    expect(await stateOf(api, second)).toBe("revoked");
-    expect(await signUp(api, second)).toBe(422);
-  });
-
-  it("of older versions ends with the next start or the first sign-up, unlike operators' invitations", async () => {
-    const { server, api } = await start();
-    const before = await seedInvitationOfOlderVersion(server);
-    const own = await invite({ role: "admin" }, server);
-    expect(await stateOf(api, before)).toBe("valid");
-    await restart(server);
-    expect(await stateOf(api, before)).toBe("revoked");
+    expect(await signUp(api, newOpaqueToken())).toBe(422);
+    expect(existsSync(fileOf(server))).toBe(true);
     const later = await seedInvitationOfOlderVersion(server);
-    expect(await signUp(api, offeredToken(server))).toBe(201);
+    expect(await signUp(api, second)).toBe(201);
+    expect(existsSync(fileOf(server))).toBe(false);
     expect(await stateOf(api, later)).toBe("revoked");
-    expect(await stateOf(api, own.token)).toBe("valid");
+    expect(await stateOf(api, ofOperator.token)).toBe("valid");
+
     const withUsers = await seedInvitationOfOlderVersion(server);
     await restart(server);
+    expect(existsSync(fileOf(server))).toBe(false);
+    expect(server.logs().match(/Nobody has an account yet/g)).toHaveLength(2);
+    for (const token of [first, second]) expect(server.logs()).not.toContain(token);
     expect(await stateOf(api, withUsers)).toBe("revoked");
-    expect(await signUp(api, own.token)).toBe(201);
+    expect(await signUp(api, ofOperator.token)).toBe(201);
   });
 
-  it.runIf(testDatabase() === "postgres")("is shared by nodes that start together", async () => {
-    const { server } = await start();
-    const second = await startSecondProcess(server, { DEMO_REGISTER: "false" });
-    servers.push(second);
-    await hasOffered(second, 1);
-    await Promise.all(servers.map(restart));
-    const open = await queryDatabase<{ is_bootstrap: boolean }>(
-      server,
-      "select is_bootstrap from invitations where used_at is null and revoked_at is null",
-    );
-    expect(open).toEqual([{ is_bootstrap: true }]);
-  });
+  it("ends with a sign-up by another invitation, and is shown on a terminal once nobody is left", async ({
+    skip,
+  }) => {
+    const { server, api } = await start();
+    const offered = offeredToken(server);
+    const email = newEmail();
+    const { token: invitationToken } = await invite({ email }, server);
+    const body = { email, password: newPassword(), invitationToken };
+    expect((await api.post(apiPaths.signUp, body)).status).toBe(201);
+    expect(await stateOf(api, offered)).toBe("revoked");
+    expect(await signUp(api, offered)).toBe(422);
 
-  it("is shown on a terminal", async ({ skip }) => {
     skip(!existsSync("/usr/bin/script"), "no program here gives a terminal: script");
-    const { server } = await start();
+    await runCommand("user", ["--email", email, "--delete", "--force"], server);
     await server.terminate(20_000);
     const command = `${process.execPath} ${join(root, "dist", "server.js")}`;
     const terminal = spawn("/usr/bin/script", ["-qefc", command, "/dev/null"], {
@@ -156,5 +141,18 @@ describe("the first administrator's invitation", () => {
     await ended;
     expect(shown).toContain(`${server.baseUrl}/invitation/`);
     expect(existsSync(fileOf(server))).toBe(false);
+  });
+
+  it.runIf(testDatabase() === "postgres")("is shared by nodes that start together", async () => {
+    const { server } = await start();
+    const second = await startSecondProcess(server, { DEMO_REGISTER: "false" });
+    servers.push(second);
+    await hasOffered(second, 1);
+    await Promise.all(servers.map(restart));
+    const open = await queryDatabase<{ is_bootstrap: boolean }>(
+      server,
+      "select is_bootstrap from invitations where used_at is null and revoked_at is null",
+    );
+    expect(open).toEqual([{ is_bootstrap: true }]);
   });
 });
