@@ -53,7 +53,7 @@ describe("invite", () => {
     expect(stdout).toContain(`${server.baseUrl}/invitation/`);
   });
 
-  it.each([
+  it.concurrent.each([
     [["--email", "nonsense"], "--email nonsense is not a valid email address."],
     [["--role", "king"], "--role must be member or admin, not king."],
     [["--expires", "soon"], "--expires must be like 7d"],
@@ -84,15 +84,6 @@ describe("invite", () => {
       expect((await runCommand("invite", [], server)).stderr).toBe("");
     },
   );
-
-  it("works while the server is down, and the link works afterwards", async () => {
-    await server.kill();
-    const { token: invitationToken } = await invite({}, server);
-    await server.restart();
-    const api = await Api.of(server);
-    const body = { email: newEmail(), password: newPassword(), invitationToken };
-    expect((await api.post(apiPaths.signUp, body)).status).toBe(201);
-  });
 });
 
 describe("user", () => {
@@ -175,17 +166,7 @@ describe("user", () => {
     );
   });
 
-  it("--delete of the last active admin needs --force, also while the server is down", async () => {
-    const { email } = await seedAccount(server, { role: "admin" });
-    expect((await user("--email", email, "--delete")).stderr).toContain("the last active admin");
-    await server.kill();
-    const { stdout } = await user("--email", email, "--delete", "--force");
-    expect(stdout.trim()).toBe(`${email} is deleted.`);
-    await server.restart();
-    expect((await user("--email", email, "--enable")).stderr).toContain("Nobody has the address");
-  });
-
-  it.each([
+  it.concurrent.each([
     [["--email", "nobody@example.fr", "--role", "admin"], "Nobody has the address nobody@"],
     [["--email", "nonsense", "--role", "admin"], "--email nonsense is not a valid email address."],
     [["--email", "a@b.fr", "--role", "king"], "--role must be member or admin, not king."],
@@ -251,7 +232,7 @@ describe("key", () => {
     );
   });
 
-  it.each([
+  it.concurrent.each([
     [["--email", "nobody@example.fr", "--name", "x"], "Nobody has the address nobody@"],
     [["--email", "nobody@example.fr", "--list"], "Nobody has the address nobody@"],
     [["--email", "nonsense", "--name", "x"], "--email nonsense is not a valid email address."],
@@ -284,14 +265,26 @@ describe("key", () => {
     await queryDatabase(server, "update users set disabled_at = now() where id = $1", [user.id]);
     expect(await make()).toBe(`${email} is disabled.`);
   });
+});
 
-  it("works while the server is down, and the key works afterwards", async () => {
+describe("while the server is down", () => {
+  it("invite, key and user --delete work, and what they did holds afterwards", async () => {
     const { email } = await seedAccount(server);
+    const admin = await seedAccount(server, { role: "admin" });
+    const user = (...args: string[]) =>
+      runCommand("user", ["--email", admin.email, ...args], server);
+    expect((await user("--delete")).stderr).toContain("the last active admin");
     await server.kill();
-    const made = JSON.parse((await key("--email", email, "--name", "x", "--json")).stdout);
+    const { token: invitationToken } = await invite({}, server);
+    const key = ["--email", email, "--name", "x", "--json"];
+    const { secret } = JSON.parse((await runCommand("key", key, server)).stdout);
+    expect((await user("--delete", "--force")).stdout.trim()).toBe(`${admin.email} is deleted.`);
     await server.restart();
     const api = await Api.of(server);
-    expect((await api.get(apiPaths.session, made.secret)).body).toMatchObject({ user: { email } });
+    const body = { email: newEmail(), password: newPassword(), invitationToken };
+    expect((await api.post(apiPaths.signUp, body)).status).toBe(201);
+    expect((await api.get(apiPaths.session, secret)).body).toMatchObject({ user: { email } });
+    expect((await user("--enable")).stderr).toContain("Nobody has the address");
   });
 });
 
@@ -349,13 +342,13 @@ describe("every command", () => {
     ...["update", "user"],
   ];
 
-  it.each(names)("%s prints its usage with --help", async (name) => {
+  it.concurrent.each(names)("%s prints its usage with --help", async (name) => {
     const { code, stdout, stderr } = await runCommand(name, ["--help"], server);
     expect([code, stderr]).toEqual([0, ""]);
     expect(stdout).toMatch(new RegExp(`^Usage: npm run ${name}\\b`));
   });
 
-  it.each([
+  it.concurrent.each([
     ["backup", "away.backup"],
     ["import", "--rollback"],
     ["invite"],
