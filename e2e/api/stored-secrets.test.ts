@@ -35,6 +35,7 @@ let resetToken: string;
 let signedIn: Tokens;
 let key: string;
 let used: string[];
+let stolen: string[] | undefined;
 
 beforeAll(async () => {
   const own = { DEMO_REGISTER: "false", LOG_LEVEL: "trace", TRUSTED_PROXIES: "127.0.0.1" };
@@ -118,16 +119,6 @@ describe("a dump of the database", () => {
     expect(dump).toContain(admin.email);
   });
 
-  it.each(Object.keys(doors))("has no value that works as %s", async (door) => {
-    const all = await candidates();
-    expect(all.length).toBeGreaterThan(100);
-    for (let at = 0; at < all.length; at += 50) {
-      const some = all.slice(at, at + 50);
-      const answers = await Promise.all(some.map((text) => doors[door]?.(text)));
-      for (const answer of answers) expect(answer?.body).toMatchObject({ ok: false });
-    }
-  });
-
   it("has no value that works as a password", async () => {
     const atOnce = 20;
     const cheap = hashOfCost(admin.password, 10);
@@ -143,6 +134,18 @@ describe("a dump of the database", () => {
     for (let from = 0; from < all.length; from += atOnce) {
       const answers = await Promise.all(all.slice(from, from + atOnce).map(attempt));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+    }
+  });
+
+  it.each(Object.keys(doors))("has no value that works as %s", async (door) => {
+    // Of one dump, because every refused attempt adds rows to the next.
+    stolen ??= await candidates();
+    const all = stolen;
+    expect(all.length).toBeGreaterThan(100);
+    for (let at = 0; at < all.length; at += 50) {
+      const some = all.slice(at, at + 50);
+      const answers = await Promise.all(some.map((text) => doors[door]?.(text)));
+      for (const answer of answers) expect(answer?.body).toMatchObject({ ok: false });
     }
   });
 
