@@ -15,6 +15,7 @@ import { root } from "../../scripts/project.mjs";
 import { testDatabase } from "../support/databases";
 import { FileServer } from "../support/file-server";
 import { sendRequest } from "../support/http-request";
+import { copyMigratedDatabase } from "../support/migrated-database";
 import { queryDatabase } from "../support/query-database";
 import { runCommand } from "../support/run-command";
 import { startServer, type TestServer } from "../support/server";
@@ -140,7 +141,7 @@ it("leaves the last outcome and its time as they are when a download is killed",
 });
 
 it("says what becomes of an import that is told to stop", async () => {
-  await writeStock(20_000);
+  await writeStock(5_000);
   const child = spawnUpdate();
   const line = text(child.stdout);
   const running = "select id from imports where outcome = 'running'";
@@ -159,6 +160,7 @@ it("says what becomes of an import that is told to stop", async () => {
 });
 
 it("says so of an import that reads standard input", async () => {
+  if (isEmbedded) await copyMigratedDatabase("embedded", made);
   const args = ["--legal-units", join(made, "StockUniteLegale_utf8.zip"), "--establishments", "-"];
   const child = spawn(process.execPath, [join(root, "dist", "cli", "import.js"), ...args], {
     cwd: root,
