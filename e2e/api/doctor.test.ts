@@ -24,6 +24,8 @@ import { findRedis, RedisServer } from "../faults/redis-server";
 import { seedAccount } from "../support/accounts";
 import { testDatabase } from "../support/databases";
 import { MailServer } from "../support/mail-server";
+import { copyMigratedDatabase } from "../support/migrated-database";
+import { queryDatabase } from "../support/query-database";
 import { runCommand } from "../support/run-command";
 import { startServer, type TestServer } from "../support/server";
 
@@ -41,6 +43,15 @@ async function doctor(environment: Environment) {
   const of = (name: string) =>
     findings.filter((one) => one.name === name).map(({ state, message }) => `${state}: ${message}`);
   return { code, of, names: [...new Set(findings.map(({ name }) => name))] };
+}
+
+async function importStock(environment: Environment): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "registry-stock-"));
+  const stock = await writeStockZip(folder, generateStock({ legalUnits: 500 }));
+  const { legalUnits, establishments } = stock;
+  const files = ["--legal-units", legalUnits.path, "--establishments", establishments.path];
+  expect((await runCommand("import", files, { environment })).code).toBe(0);
+  rmSync(folder, { recursive: true });
 }
 
 describe("npm run doctor", () => {
@@ -67,15 +78,39 @@ describe("npm run doctor", () => {
     ...(isEmbedded ? [] : ["extensions", "settings", "clock"]),
   ];
 
-  it("examines everything, while the server runs and while it does not", async () => {
+  it("examines everything, also without the service, which nobody needs yet", async () => {
+    const DATA_DIR = mkdtempSync(join(tmpdir(), "registry-doctor-"));
+    const database = await copyMigratedDatabase(testDatabase(), DATA_DIR);
+    const own = { DATA_DIR, PORT: String(await freePort()) };
+    const alone = await doctor({
+      ...server.environment,
+      ...own,
+      ...(database && { DATABASE_URL: database.url }),
+    });
+    await database?.drop();
+    rmSync(DATA_DIR, { recursive: true });
+    expect(alone.names.toSorted()).toEqual(expected.toSorted());
+    expect(alone.of("service").join()).toMatch(/^advice: No service runs at /);
+  });
+
+  it("examines everything while the server runs and, once somebody has an account, wants it to run", async () => {
     const running = await doctor(server.environment);
     expect(running.names.toSorted()).toEqual(expected.toSorted());
     expect(running.of("register")).toEqual(["problem: There is no register; run: npm run update"]);
-    await server.kill();
+    expect(running.of("service")).toEqual([`good: running ${version}, at ${server.baseUrl}`]);
+    await seedAccount(server);
+    await server.terminate(15_000);
     const alone = await doctor(server.environment);
     expect(alone.names.toSorted()).toEqual(expected.toSorted());
+    expect(alone.of("service")).toEqual([
+      `problem: No service runs at ${server.baseUrl}; start it: npm start, or systemctl start registry`,
+    ]);
     await server.restart();
-    await runCommand("import", ["--demo"], server);
+  });
+
+  it("advises to replace the demo register", async () => {
+    await importStock(server.environment);
+    await queryDatabase(server, "update imports set kind = 'demo'");
     const { of } = await doctor(server.environment);
     expect(of("register").join()).toMatch(/^advice: This is the demo register/);
   });
@@ -85,19 +120,6 @@ describe("npm run doctor", () => {
     for (const line of stdout.trim().split("\n")) {
       expect(line).toMatch(/^(good|advice|problem) +[a-z]+ +\S/);
     }
-  });
-
-  it("says whether the service runs, which must be once somebody has an account", async () => {
-    const running = await doctor(server.environment);
-    expect(running.of("service")).toEqual([`good: running ${version}, at ${server.baseUrl}`]);
-    await server.terminate(15_000);
-    const start = `No service runs at ${server.baseUrl}; start it: npm start, or systemctl start registry`;
-    expect((await doctor(server.environment)).of("service")).toEqual([`advice: ${start}`]);
-    await server.restart();
-    await seedAccount(server);
-    await server.terminate(15_000);
-    expect((await doctor(server.environment)).of("service")).toEqual([`problem: ${start}`]);
-    await server.restart();
   });
 
   it.each([
@@ -270,12 +292,7 @@ describe.runIf(!isEmbedded && programs)("npm run doctor, of PostgreSQL", () => {
       "advice: Migrations of this build are missing; the next start applies them, or run: npm run migrate",
     ]);
     await runCommand("migrate", [], { environment });
-    const { legalUnits, establishments } = await writeStockZip(
-      folder,
-      generateStock({ legalUnits: 500 }),
-    );
-    const files = ["--legal-units", legalUnits.path, "--establishments", establishments.path];
-    await runCommand("import", files, { environment });
+    await importStock(environment);
     await on(primary.url, "update imports set stock_date = current_date");
     const { code, of } = await doctor(environment);
     expect(of("database").join()).toMatch(/^good: PostgreSQL \d+/);
