@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getCompany } from "@/lib/registry/get-company";
 import { searchCompanies } from "@/lib/registry/search-companies";
@@ -11,9 +12,9 @@ import {
   unitOf,
 } from "./test-register";
 
-const count = 3000;
-const rounds = 5;
-const generations = ["ALPHA", "BRAVO", "CHARLIE", "DELTA", "ECHO", "FOXTROT"];
+const count = 1000;
+const rounds = 3;
+const generations = ["ALPHA", "BRAVO", "CHARLIE", "DELTA"];
 
 /** Every row of a generation says which it is, in both files; each has another number of companies. */
 function stockOfGeneration(turn: number) {
@@ -41,7 +42,8 @@ test("concurrent readers see only complete registers, and none of them fails", a
     seen.add(word ?? "");
   };
   const readers = Array.from({ length: 4 }, async (_, reader) => {
-    while (!isOver) {
+    // Two more after the rollback.
+    for (let left = 2; left > 0; left -= isOver ? 1 : 0) {
       const page = await searchCompanies({ q: "societe" }, 1 + reader);
       const words = new Set(
         page.companies.flatMap(({ name, city }) => [name?.split(" ")[1], city]),
@@ -52,17 +54,16 @@ test("concurrent readers see only complete registers, and none of them fails", a
       const { company } = await getCompany(String(100_000_001 + (reads % count)));
       expect(company.name).toBe(`SOCIETE ${company.address.city}`);
       reads += 1;
-      // Yields like between requests, because the embedded database answers without yielding to the event loop.
-      await new Promise((resolve) => setImmediate(resolve));
+      // Readers without a pause hold up the import, which lets requests go first on the embedded database.
+      await wait(40);
     }
   });
   for (let turn = 1; turn <= rounds; turn += 1) await importStock(stockOfGeneration(turn));
   await rollback();
-  await new Promise((resolve) => setTimeout(resolve, 200));
   isOver = true;
   await Promise.all(readers);
   expect(reads).toBeGreaterThan(rounds * 4);
   expect(seen.size).toBeGreaterThan(2);
-  expect((await searchCompanies({ q: "delta" }, 1)).total).toBe(0);
-  expect((await searchCompanies({ q: "echo" }, 1)).total).toBe(count + rounds - 1);
+  expect((await searchCompanies({ q: "bravo" }, 1)).total).toBe(0);
+  expect((await searchCompanies({ q: "charlie" }, 1)).total).toBe(count + rounds - 1);
 });
