@@ -2,21 +2,22 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SessionTokens } from "@/lib/contract/auth";
 import { apiPaths } from "@/lib/contract/paths";
 import { tablesNotBackedUp } from "@/lib/operator/backup";
 import {
   type Account,
   createAccount,
-  seedAccount,
-  seedSignedInUser,
+  createSignedInUser,
   signIn,
+  type Tokens,
 } from "../support/accounts";
 import { Api } from "../support/api";
 import { seedKey } from "../support/api-keys";
 import { createDatabase, type ThrowAwayDatabase, testDatabase } from "../support/databases";
-import { dumpDatabase } from "../support/dump-database";
+import { type Dump, dumpDatabase } from "../support/dump-database";
+import { copyMigratedDatabase } from "../support/migrated-database";
 import { queryDatabase } from "../support/query-database";
 import { runCommand } from "../support/run-command";
 import { startServer, type TestServer } from "../support/server";
@@ -25,27 +26,28 @@ import { wideLimits } from "../support/shared-server";
 let server: TestServer;
 let api: Api;
 let folder: string;
+/** A backup that was made before the tests, and the dump of the same state. */
 let file: string;
-let targets: ThrowAwayDatabase[] = [];
+let dump: Dump;
+const targets: ThrowAwayDatabase[] = [];
 
 beforeAll(async () => {
-  server = await startServer({ env: { ...wideLimits, DEMO_REGISTER: "false" } });
-  api = await Api.of(server);
-});
-afterAll(() => server.stop());
-
-beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "registry-backup-"));
   file = join(folder, "registry.backup");
+  server = await startServer({ env: { ...wideLimits, DEMO_REGISTER: "false" } });
+  api = await Api.of(server);
+  await createSignedInUser(api, server);
+  await expectBackup(file);
+  dump = await dumpDatabase(server);
 });
-afterEach(async () => {
+afterAll(async () => {
+  await server?.stop();
   for (const target of targets) await target.drop();
-  targets = [];
   rmSync(folder, { recursive: true });
 });
 
 /** An empty target: an empty folder, and on PostgreSQL an empty database. */
-async function createRestoreTarget(name = "new"): Promise<{ environment: Record<string, string> }> {
+async function createRestoreTarget(name: string): Promise<{ environment: Record<string, string> }> {
   const environment = { ...server.environment, DATA_DIR: join(folder, name) };
   if (testDatabase() === "embedded") return { environment };
   const target = await createDatabase();
@@ -65,50 +67,14 @@ async function startAt(
 const restore = (place: { environment: Record<string, string> }, from = file) =>
   runCommand("restore", [from], place);
 
-async function expectBackup(): Promise<void> {
-  const { code, stdout, stderr } = await runCommand("backup", [file], server);
+async function expectBackup(path: string): Promise<void> {
+  const { code, stdout, stderr } = await runCommand("backup", [path], server);
   expect([code, stderr]).toEqual([0, ""]);
   expect(stdout).toMatch(/accounts: [1-9]\d*, users: [1-9]\d*, rows: [1-9]\d*, no register/);
 }
 
 describe("backup", () => {
-  it("taken under load is a consistent snapshot, and users can sign in where it is restored", async () => {
-    const before = await createAccount(api, server);
-    await signIn(api, before);
-    let isOver = false;
-    const during: Account[] = [];
-    const load = (async () => {
-      while (!isOver) during.push(await createAccount(api, server));
-    })();
-    await expectBackup();
-    isOver = true;
-    await load;
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    const place = await createRestoreTarget();
-    const { code, stdout, stderr } = await restore(place);
-    expect([code, stderr]).toEqual([0, ""]);
-    expect(stdout).toContain("Import the register next.");
-    const restored = await startAt(place);
-    try {
-      await signIn(await Api.of(restored), before);
-      const halves = await queryDatabase(
-        restored,
-        `select 1 from users where not exists (
-           select from invitations where used_by_user_id = users.id
-         ) or not exists (select from audit_events where event = 'sign-up' and user_id = users.id)`,
-      );
-      expect(halves).toEqual([]);
-      expect((await createAccount(await Api.of(restored), restored)).user.id).toBeTruthy();
-    } finally {
-      await restored.stop();
-    }
-  });
-
   it("has every row of every table except those it lists as left out", async () => {
-    const person = await seedAccount(server);
-    await signIn(api, person);
-    await expectBackup();
-    const dump = await dumpDatabase(server);
     const [header, ...lines] = gunzipSync(readFileSync(file)).toString().trim().split("\n");
     const rows = lines.slice(0, -1).map((line) => JSON.parse(line));
     const tables = Object.keys(dump)
@@ -130,12 +96,21 @@ describe("backup", () => {
   });
 
   it("says that it holds nobody, of a database without accounts", async () => {
-    const place = await createRestoreTarget();
-    expect((await runCommand("migrate", [], place)).code).toBe(0);
-    const { code, stdout } = await runCommand("backup", [file], place);
+    const path = join(folder, "nobody.backup");
+    const DATA_DIR = mkdtempSync(join(folder, "nobody-"));
+    const database = await copyMigratedDatabase(testDatabase(), DATA_DIR);
+    if (database) targets.push(database);
+    const place = {
+      environment: {
+        ...server.environment,
+        DATA_DIR,
+        ...(database && { DATABASE_URL: database.url }),
+      },
+    };
+    const { code, stdout } = await runCommand("backup", [path], place);
     expect(code).toBe(0);
-    expect(stdout).toContain(`${file} is written (accounts: 0, users: 0, rows: 0, no register).`);
-    expect(statSync(file).isFile()).toBe(true);
+    expect(stdout).toContain(`${path} is written (accounts: 0, users: 0, rows: 0, no register).`);
+    expect(statSync(path).isFile()).toBe(true);
   });
 
   it.each([[], ["a", "b"], ["--all"]])("refuses %j with an explanation", async (...args) => {
@@ -144,13 +119,72 @@ describe("backup", () => {
   });
 });
 
+describe("a backup that was taken under load and restored elsewhere", () => {
+  const during: Account[] = [];
+  let before: Account & Tokens;
+  let keySecret: string;
+  let restored: TestServer;
+  beforeAll(async () => {
+    before = await createSignedInUser(api, server);
+    keySecret = (await seedKey(api, before)).secret;
+    let isOver = false;
+    const load = (async () => {
+      while (!isOver) during.push(await createAccount(api, server));
+    })();
+    const path = join(folder, "load.backup");
+    await expectBackup(path);
+    isOver = true;
+    await load;
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    const place = await createRestoreTarget("load");
+    const { code, stdout, stderr } = await restore(place, path);
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout).toContain("Import the register next.");
+    const { AUTH_SECRET = readFileSync(join(server.dataDir, "auth-secret"), "utf8").trim() } =
+      server.environment;
+    restored = await startAt(place, { AUTH_SECRET, APP_URL: "https://copy.example" });
+  });
+  afterAll(() => restored?.stop());
+
+  it("is a consistent snapshot with which people sign in and sign up", async () => {
+    expect(during.length).toBeGreaterThan(0);
+    const there = await Api.of(restored);
+    await signIn(there, before);
+    const halves = await queryDatabase(
+      restored,
+      `select 1 from users where not exists (
+         select from invitations where used_by_user_id = users.id
+       ) or not exists (select from audit_events where event = 'sign-up' and user_id = users.id)`,
+    );
+    expect(halves).toEqual([]);
+    expect((await createAccount(there, restored)).user.id).toBeTruthy();
+  });
+
+  it("leaves keys and refresh tokens valid anywhere, access tokens only at the same APP_URL", async () => {
+    let { refreshToken } = before;
+    const statuses = async () => {
+      const there = await Api.of(restored);
+      const status = async (token: string) => (await there.get(apiPaths.session, token)).status;
+      const [access, key] = [await status(before.accessToken), await status(keySecret)];
+      const { body } = await there.post(apiPaths.refresh, { refresh_token: refreshToken });
+      const refreshed = SessionTokens.parse(body);
+      refreshToken = refreshed.refresh_token;
+      return { access, key, refreshed: await status(refreshed.access_token) };
+    };
+    const works = { key: 200, refreshed: 200 };
+    expect(await statuses()).toEqual({ access: 401, ...works });
+    restored.environment.APP_URL = server.baseUrl;
+    await restored.restart();
+    expect(await statuses()).toEqual({ access: 200, ...works });
+  });
+});
+
 describe("restore", () => {
-  it("refuses a database that is in use, is away or has users", async () => {
-    await expectBackup();
+  it("refuses a database that is in use or is away", async () => {
     const { code, stderr } = await restore(server);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^(Another process .* is using|The database is not empty; ).*\n$/);
-    const place = await createRestoreTarget();
+    const place = await createRestoreTarget("away");
     const DATABASE_URL = "postgres://nobody@localhost:1/none";
     const AUTH_SECRET = "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6";
     const away = await restore({
@@ -160,41 +194,9 @@ describe("restore", () => {
       1,
       "Cannot reach the database at DATABASE_URL",
     ]);
-    expect((await restore(place)).code).toBe(0);
-    const again = await restore(place);
-    expect([again.code, again.stderr.split(";")[0]]).toEqual([1, "The database is not empty"]);
   });
 
-  it("leaves keys and refresh tokens valid anywhere, access tokens only at the same APP_URL", async () => {
-    const person = await seedSignedInUser(api, server);
-    const { secret } = await seedKey(api, person);
-    await expectBackup();
-    const place = await createRestoreTarget();
-    expect((await restore(place)).code).toBe(0);
-    const { AUTH_SECRET = readFileSync(join(server.dataDir, "auth-secret"), "utf8").trim() } =
-      server.environment;
-    let { refreshToken } = person;
-    const statusesAt = async (APP_URL: string) => {
-      const restored = await startAt(place, { AUTH_SECRET, APP_URL });
-      try {
-        const there = await Api.of(restored);
-        const status = async (token: string) => (await there.get(apiPaths.session, token)).status;
-        const [access, key] = [await status(person.accessToken), await status(secret)];
-        const { body } = await there.post(apiPaths.refresh, { refresh_token: refreshToken });
-        const refreshed = SessionTokens.parse(body);
-        refreshToken = refreshed.refresh_token;
-        return { access, key, refreshed: await status(refreshed.access_token) };
-      } finally {
-        await restored.stop();
-      }
-    };
-    const works = { key: 200, refreshed: 200 };
-    expect(await statusesAt("https://copy.example")).toEqual({ access: 401, ...works });
-    expect(await statusesAt(server.baseUrl)).toEqual({ access: 200, ...works });
-  });
-
-  it("refuses a damaged, truncated or foreign file with an explanation, and changes nothing", async () => {
-    await expectBackup();
+  it("refuses a damaged, truncated or foreign file with an explanation and changes nothing, and then a database with users", async () => {
     const whole = readFileSync(file);
     const text = gunzipSync(whole).toString();
     const lines = text.trimEnd().split("\n");
@@ -213,7 +215,7 @@ describe("restore", () => {
         text.replace('"table": "users"', '"table": "others"'),
       ),
     };
-    const place = await createRestoreTarget();
+    const place = await createRestoreTarget("damaged");
     for (const [kind, bytes] of Object.entries(damaged)) {
       const path = join(folder, kind.replaceAll(" ", "-"));
       writeFileSync(path, bytes);
@@ -224,6 +226,8 @@ describe("restore", () => {
     const none = await restore(place, join(folder, "none"));
     expect([none.code, none.stderr]).toEqual([1, expect.stringContaining("Cannot read ")]);
     expect((await restore(place)).code).toBe(0);
+    const again = await restore(place);
+    expect([again.code, again.stderr.split(";")[0]]).toEqual([1, "The database is not empty"]);
   });
 
   it("is refused where its folder is missing", async () => {
@@ -236,7 +240,6 @@ describe("restore", () => {
   });
 
   it("restores a backup of an older version, then migrates it", async () => {
-    await expectBackup();
     const [header = "", ...rest] = gunzipSync(readFileSync(file)).toString().trim().split("\n");
     const old = JSON.parse(header);
     const young = ["api_keys", "known_devices", "saved_searches"];
@@ -252,7 +255,7 @@ describe("restore", () => {
     ];
     const path = join(folder, "old.backup");
     writeFileSync(path, gzipSync(`${lines.join("\n")}\n`));
-    const place = await createRestoreTarget();
+    const place = await createRestoreTarget("old");
     const { code, stderr } = await restore(place, path);
     expect([code, stderr]).toEqual([0, ""]);
     lines[0] = JSON.stringify({ ...old, migration: "9999_later" });
