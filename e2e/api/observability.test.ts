@@ -185,7 +185,9 @@ describe("a request's log line", () => {
 
 describe("standard output without a terminal", () => {
   it("has only JSON lines, from the start to the stop", async () => {
-    const other = await startServer({ env: { LOG_LEVEL: "warn", LIMTI_SEARCH: "5/1m" } });
+    const other = await startServer({
+      env: { DEMO_REGISTER: "false", LOG_LEVEL: "warn", LIMTI_SEARCH: "5/1m" },
+    });
     await expect.poll(other.printed, { timeout: 60_000 }).toContain("Ready: ");
     await sendRequest({ method: "GET", url: `${other.baseUrl}/login` });
     await other.stop();
