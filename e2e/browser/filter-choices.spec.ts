@@ -1,5 +1,5 @@
 import { expectAccessible } from "./axe";
-import { filterChoice, link, rows } from "./pages";
+import { filterChoice, link, rows, waitForHydration } from "./pages";
 import { expect, tabTo, test } from "./strict-test";
 import { browserOptions, messages, openSearchPageIn, variantName, variants } from "./variants";
 
@@ -184,6 +184,7 @@ for (const variant of variants) {
           filters.sortDefault.replace("{order}", name),
         );
       await page.goto("/search?department=75");
+      await waitForHydration(page, messages[variant.language].search.field);
       await page.getByText(filters.add, { exact: true }).click();
       await isDefault(filters.order["-employees"]);
       const largestFirst = order.locator('option[value="-employees"]');
