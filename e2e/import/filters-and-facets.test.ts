@@ -116,7 +116,7 @@ type Check = (row: Row) => boolean;
 /** What each filter asks of a company. */
 function checksOf(filters: SearchFilters): [keyof SearchFilters, Check][] {
   const f = filters;
-  const any = <Value>(values: readonly Value[] | undefined, check: (value: Value) => Check) => {
+  const oneOf = <Value>(values: readonly Value[] | undefined, check: (value: Value) => Check) => {
     const checks = (values ?? []).map(check);
     return (row: Row) => checks.some((passes) => passes(row));
   };
@@ -125,15 +125,15 @@ function checksOf(filters: SearchFilters): [keyof SearchFilters, Check][] {
     active: (row) => row.active === f.active,
     employer: (row) => row.employer === f.employer,
     economieSociale: (row) => row.social_economy === f.economieSociale,
-    region: any(f.region, (code) => isIn(departmentsOfRegion(code))),
-    department: any(f.department, (code) => isIn([code.toUpperCase()])),
-    city: any(f.city, isInTown),
-    postalCode: any(f.postalCode, (code) => (row) => row.postal_code === code),
-    nafCode: any(f.nafCode, isOfActivity),
-    legalForm: any(f.legalForm, (code) => (row) => known(row.legal_form).startsWith(code)),
-    siren: any(f.siren, (siren) => (row) => row.siren === siren),
-    employeeRange: any(f.employeeRange, (code) => (row) => row.employee_range === code),
-    category: any(f.category, (code) => (row) => row.category === code),
+    region: oneOf(f.region, (code) => isIn(departmentsOfRegion(code))),
+    department: oneOf(f.department, (code) => isIn([code.toUpperCase()])),
+    city: oneOf(f.city, isInTown),
+    postalCode: oneOf(f.postalCode, (code) => (row) => row.postal_code === code),
+    nafCode: oneOf(f.nafCode, isOfActivity),
+    legalForm: oneOf(f.legalForm, (code) => (row) => known(row.legal_form).startsWith(code)),
+    siren: oneOf(f.siren, (siren) => (row) => row.siren === siren),
+    employeeRange: oneOf(f.employeeRange, (code) => (row) => row.employee_range === code),
+    category: oneOf(f.category, (code) => (row) => row.category === code),
     createdFrom: ({ created }) => created !== null && (f.createdFrom ?? "") <= created,
     createdTo: ({ created }) => created !== null && created <= (f.createdTo ?? ""),
     closedFrom: ({ closed }) => closed !== null && (f.closedFrom ?? "") <= closed,

@@ -244,9 +244,9 @@ function withYears(text: string): string {
 
 /** What a text says with certainty about size, date of creation, category, legal form or state, and its other words. */
 export function readTraits(text: string): { traits: Traits; rest: string } {
+  if (text.length > maxQueryLength) return { traits: {}, rest: text };
   let rest = withYears(text.normalize("NFC"));
   const traits: Traits = {};
-  if (text.length > maxQueryLength) return { traits, rest: text };
   for (const rows of patterns) {
     for (const { pattern, traits: traitsOf } of rows) {
       const match = pattern.exec(rest);
