@@ -20,7 +20,7 @@ const noKeys: PendingKeys = { row: 0, action: "choose" };
 /**
  * Handles the keys of the combobox. Keys must never act on suggestions for an earlier text. An arrow
  * down pressed too early is therefore remembered until the suggestions for the current text arrive. The
- * same holds for an Enter or Ctrl+C after it. Enter alone searches at once.
+ * same holds for an Enter or Ctrl+C after it. Enter without an arrow before it searches at once.
  */
 export function useComboboxKeys({ text, offered, input, copy, onSubmit }: ComboboxKeysOptions) {
   const { suggestions, isAwaited } = offered;
@@ -28,9 +28,12 @@ export function useComboboxKeys({ text, offered, input, copy, onSubmit }: Combob
   const router = useRouter();
   const focusedKey = state?.selectionManager.focusedKey ?? null;
   const pending = useRef(noKeys);
+  // A list that opens below a resting pointer focuses the suggestion there, which nobody has chosen.
+  const usesArrows = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new text discards the remembered keys
   useEffect(() => {
     pending.current = noKeys;
+    usesArrows.current = false;
   }, [text]);
 
   const applyPending = useRef(() => {});
@@ -75,12 +78,13 @@ export function useComboboxKeys({ text, offered, input, copy, onSubmit }: Combob
       key.toLowerCase() === "c" &&
       selectionStart === selectionEnd;
     const isEnter = key === "Enter" && !event.nativeEvent.isComposing;
+    if (key === "ArrowDown" || key === "ArrowUp") usesArrows.current = true;
     if ((isAwaited || pending.current.row > 0) && remember(key, isCopy, isEnter)) {
       stop(event);
       if (!isAwaited) applyPending.current();
       return;
     }
-    const chosen = !isAwaited && state?.isOpen ? focusedKey : null;
+    const chosen = !isAwaited && state?.isOpen && usesArrows.current ? focusedKey : null;
     if (isCopy && chosen !== null) {
       event.preventDefault();
       copy(String(chosen));

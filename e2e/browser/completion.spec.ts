@@ -83,6 +83,29 @@ test("with filters, only companies that pass them are suggested, and the list sa
   for (const text of passing) expect(text).toContain("Lyon");
 });
 
+test("Enter searches the text when only a resting pointer lies on a suggestion", async ({
+  page,
+}) => {
+  await openSearchPageIn(page, "en");
+  await waitForHydration(page);
+  const field = searchField(page);
+  const first = options(page).first();
+  await field.fill("la poste");
+  await expect(first).toBeEnabled();
+  const place = await first.boundingBox();
+  await field.fill("");
+  await expect(options(page)).toHaveCount(0);
+
+  await field.click();
+  await page.mouse.move((place?.x ?? 0) + 40, (place?.y ?? 0) + 10);
+  // As pasting by the mouse does: no key is pressed before Enter.
+  await page.evaluate(() => document.execCommand("insertText", false, "la poste"));
+  await expect(first).toBeEnabled();
+  await expect(first).toHaveAttribute("data-focused", "true");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/search?q=la+poste");
+});
+
 test("a suggestion says which other name matched, as the results do", async ({ page }) => {
   await openSearchPageIn(page, "en");
   await page.keyboard.type("rattp");
