@@ -76,6 +76,7 @@ describe("the reference", () => {
         "closedFrom",
         "closedTo",
         "active",
+        "economieSociale",
         "sort",
       ].map((name) => `asFilters.${name}`),
       "totalAsFilters",

@@ -238,6 +238,7 @@ const TextAsFilters = z
     closedFrom: z.iso.date().optional(),
     closedTo: z.iso.date().optional(),
     active: z.enum(["true", "false"]).optional(),
+    economieSociale: z.literal("true").optional(),
     sort: z.enum(["createdAt", "-createdAt", "-employees"]).optional(),
   })
   .meta({ id: "TextAsFilters", description: "Filters of a search, and perhaps its text." });

@@ -82,6 +82,19 @@ describe("a text as filters", () => {
     ["un plombier à Lyon", { nafCode: "plombier", city: "Lyon" }],
     ["combien de boulangeries à Lyon ?", { nafCode: "boulangeries", city: "Lyon" }],
     ["la poste paris", { nafCode: "poste", department: "75" }],
+    ["travaux publics Gironde", { nafCode: "travaux publics", department: "33" }],
+    ["les SCI de Vannes", { city: "Vannes", legalForm: "6540" }],
+    ["ESS Gironde", { department: "33", economieSociale: "true" }],
+    ["les entreprises de l’ESS", { economieSociale: "true" }],
+    [
+      "restaurants fermés à Bordeaux en mars 2024",
+      {
+        nafCode: "restaurants",
+        city: "Bordeaux",
+        closedFrom: "2024-03-01",
+        closedTo: "2024-03-31",
+      },
+    ],
     ["restaurnt Bordeaux", { nafCode: "restaurant", city: "Bordeaux" }],
     ["restaurants Bordeaux", { nafCode: "restaurants", city: "Bordeaux" }],
   ])("%s", async (text, filters) => {

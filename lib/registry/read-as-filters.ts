@@ -53,7 +53,9 @@ export async function readAsFilters(
   const isTelling = Object.keys(others).length > 0 || Object.keys(traits).length === 0;
   const isOfCompanies = namesCompanies(q);
   const mayLackActivity = isFiltered || isOfCompanies || isTelling;
-  const isEnough = isMeasured(traits) || (isOfCompanies && traits.category !== undefined);
+  const isEnough =
+    isMeasured(traits) ||
+    (isOfCompanies && (traits.category ?? traits.economieSociale) !== undefined);
   const said = { traits, mayLackActivity, isEnough };
   return readWhole(rest, said, () => exactTowns(known), known);
 }
@@ -120,6 +122,7 @@ function isMeasured({
   legalForm: __,
   active: ___,
   sort: ____,
+  economieSociale: _____,
   ...measures
 }: Traits): boolean {
   return Object.keys(measures).length > 0;

@@ -79,6 +79,72 @@ describe("dates of creation", () => {
   });
 });
 
+describe("months and days", () => {
+  const march = { createdFrom: "2024-03-01", createdTo: "2024-03-31" };
+  it.each([
+    ["créées en mars 2024", march],
+    ["founded in March 2024", march],
+    ["créées en 03/2024", march],
+    ["créées depuis le 1er mars 2024", { createdFrom: "2024-03-01" }],
+    ["créées depuis le 15/03/2024", { createdFrom: "2024-03-15" }],
+    ["depuis septembre 2023", { createdFrom: "2023-09-01" }],
+    ["créées après février 2024", { createdFrom: "2024-03-01" }],
+    ["fermées avant le 1er janvier 2024", { closedTo: "2023-12-31" }],
+    ["closed until 29 february 2024", { closedTo: "2024-02-29" }],
+    [
+      "créées entre décembre 2023 et août 2024",
+      { createdFrom: "2023-12-01", createdTo: "2024-08-31" },
+    ],
+    [
+      "créées du 15 mai 2024 au 31 mai 2024",
+      { createdFrom: "2024-05-15", createdTo: "2024-05-31" },
+    ],
+    ["fermées le 31 décembre 2023", { closedFrom: "2023-12-31", closedTo: "2023-12-31" }],
+    ["créées le 31 février 2024", {}],
+    ["créées en 13/2024", {}],
+    ["depuis le 8 mai 1945", { createdFrom: "1945-05-08" }],
+  ])("%s", (text, traits) => {
+    expect(readTraits(text).traits).toEqual(traits);
+  });
+
+  it("of a name is left in it", () => {
+    expect(readTraits("rue du 8 mai 1945")).toEqual({ traits: {}, rest: "rue du 8 mai 1945" });
+  });
+});
+
+it.each([
+  [
+    "restaurants fermés à Bordeaux en 2023",
+    { closedFrom: "2023-01-01", closedTo: "2023-12-31" },
+    "restaurants à Bordeaux",
+  ],
+  [
+    "entreprises créées à Lyon en mars 2024",
+    { createdFrom: "2024-03-01", createdTo: "2024-03-31" },
+    "à Lyon",
+  ],
+  [
+    "boulangeries créées dans le Rhône entre 2019 et 2021",
+    { createdFrom: "2019-01-01", createdTo: "2021-12-31" },
+    "boulangeries dans le Rhône",
+  ],
+  ["dissolved companies in Nantes since 2024", { closedFrom: "2024-01-01" }, "in Nantes"],
+  [
+    "SAS créées en 2020 et fermées à Nice en 2023",
+    {
+      legalForm: "57",
+      createdFrom: "2020-01-01",
+      createdTo: "2020-12-31",
+      closedFrom: "2023-01-01",
+      closedTo: "2023-12-31",
+    },
+    "à Nice",
+  ],
+  ["restaurants fermés à Bordeaux", { active: "false" }, "restaurants à Bordeaux"],
+])("a date apart from what happened: %s", (text, traits, rest) => {
+  expect(readTraits(text)).toEqual({ traits, rest });
+});
+
 describe("years counted from the present one", () => {
   const year = new Date().getFullYear();
   it.each([
@@ -123,6 +189,10 @@ it.each([
   ["sociétés civiles et anonymes", { legalForm: "65" }],
   ["sociétés anonymes", { legalForm: "55,56" }],
   ["entrepreneurs individuels", { legalForm: "1" }],
+  ["ESS", { economieSociale: "true" }],
+  ["de l’économie sociale et solidaire", { economieSociale: "true" }],
+  ["social economy", { economieSociale: "true" }],
+  ["Essor", {}],
   ["société civile immobilière", {}],
   ["SAS 62.01Z depuis 2021", { nafCode: "62.01Z", legalForm: "57", createdFrom: "2021-01-01" }],
   ["code NAF : 6201z", { nafCode: "62.01Z" }],
@@ -138,6 +208,9 @@ it.each([
   ["entreprises de plus de 50 salariés à Lyon", "à Lyon"],
   ["sociétés de conseil de plus de 50 salariés et créées depuis 2020", "de conseil"],
   ["PME informatique Paris", "informatique Paris"],
+  ["les PME de Lyon", "de Lyon"],
+  ["toutes les entreprises créées en 2024 à Lyon", "à Lyon"],
+  ["all the companies founded since 2020 in Lyon", "in Lyon"],
   ["Saskia SAS Paris", "Saskia Paris"],
   ["SARL et SAS informatiques Paris", "informatiques Paris"],
   ["société générale", "société générale"],

@@ -2,6 +2,7 @@ import { employeesAround, employeesFrom, employeesWithin } from "@/lib/contract/
 import type { TextAsFilters } from "@/lib/contract/registry";
 import { maxQueryLength } from "@/lib/contract/search-query";
 import { isNafCode, normalizeNafCode } from "./nomenclatures/naf";
+import { type Days, daysOf, numberOfDate, saidDate } from "./said-dates";
 
 /** What a text may say about companies besides their name, activity in words, and place. */
 export type Traits = Pick<
@@ -14,6 +15,7 @@ export type Traits = Pick<
   | "closedTo"
   | "legalForm"
   | "active"
+  | "economieSociale"
   | "nafCode"
   | "sort"
 >;
@@ -59,7 +61,7 @@ const anyNumeral = Object.keys(numerals).join("|");
 /** What the notation stands for. A space is any white space, or none. */
 const notation: Record<string, string> = {
   N: `((?:\\d{1,3}(?:[\\s.,]\\d{3}){1,2}|\\d{1,7})(?!\\d)|(?:${anyNumeral})(?!\\p{L}))`,
-  YEAR: "((?:1[6-9]|20)\\d\\d)(?!\\d)",
+  DATE: saidDate,
   STAFF: `(?:${employees}|personnes?|people)`,
   EMPLOYEES: `(?:${employees})`,
   CREATED:
@@ -126,9 +128,9 @@ const groups: readonly (readonly Row[])[] = [
   periods("CLOSED", "closed"),
   // What happened is said above, or it is the creation: `SAS Toulouse depuis 2021`.
   [
-    ["SINCE YEAR", (year) => ({ createdFrom: `${year}-01-01` })],
-    ["(?:apr[èe]s|after) YEAR", (year) => ({ createdFrom: `${year + 1}-01-01` })],
-    ["(?:avant|before) YEAR", (year) => ({ createdTo: `${year - 1}-12-31` })],
+    ["SINCE DATE", onDays(({ first }) => ({ createdFrom: first }))],
+    ["(?:apr[èe]s|after) DATE", onDays(({ after }) => ({ createdFrom: after }))],
+    ["(?:avant|before) DATE", onDays(({ before }) => ({ createdTo: before }))],
   ],
   [
     [
@@ -137,6 +139,12 @@ const groups: readonly (readonly Row[])[] = [
     ],
     ["ETI|entreprises de taille interm[ée]diaire", () => ({ category: "ETI" })],
     ["grandes? entreprises?|large COMPANIES", () => ({ category: "GE" })],
+  ],
+  [
+    [
+      "(?:(?:de|dans|in|of) )?(?:l['’]|the )?(?:ESS|[ée]conomie sociale(?: et solidaire)?|social economy)",
+      () => ({ economieSociale: "true" }),
+    ],
   ],
   [
     ["SASU", () => ({ legalForm: "5720" })],
@@ -172,23 +180,29 @@ function between(least: number, most: number): Traits | null {
   return sizes(employeesWithin(least, most));
 }
 
-/** When something happened, in years. */
+/** When something happened. */
 function periods(event: string, name: "created" | "closed"): readonly Row[] {
-  const years = (from: number | undefined, to: number | undefined): Traits | null => {
-    if (from !== undefined && to !== undefined && from > to) return null;
-    return {
-      ...(from !== undefined && { [`${name}From`]: `${from}-01-01` }),
-      ...(to !== undefined && { [`${name}To`]: `${to}-12-31` }),
-    };
-  };
+  const from = (day: string): Traits => ({ [`${name}From`]: day });
+  const to = (day: string): Traits => ({ [`${name}To`]: day });
   return [
-    [`${event} (?:entre|de|between|from) YEAR (?:et|[àa]|and|to|-|–) YEAR`, years],
-    [`${event} SINCE YEAR`, (year) => years(year, undefined)],
-    [`${event} (?:apr[èe]s|after) YEAR`, (year) => years(year + 1, undefined)],
-    [`${event} (?:jusqu['’]en|until) YEAR`, (year) => years(undefined, year)],
-    [`${event} (?:avant|before) YEAR`, (year) => years(undefined, year - 1)],
-    [`${event} (?:en|in)? YEAR`, (year) => years(year, year)],
+    [
+      `${event} (?:entre|de|du|between|from) DATE (?:et|[àa]u?|and|to|-|–) DATE`,
+      onDays(({ first }, { last }) => (first > last ? null : { ...from(first), ...to(last) })),
+    ],
+    [`${event} SINCE DATE`, onDays(({ first }) => from(first))],
+    [`${event} (?:apr[èe]s|after) DATE`, onDays(({ after }) => from(after))],
+    [`${event} (?:jusqu['’](?:en|[àa]u?)|until) DATE`, onDays(({ last }) => to(last))],
+    [`${event} (?:avant|before) DATE`, onDays(({ before }) => to(before))],
+    [`${event} (?:en|in|on)? DATE`, onDays(({ first, last }) => ({ ...from(first), ...to(last) }))],
   ];
+}
+
+/** Traits of one or two dates, null if one of them is none: the 31st of February. */
+function onDays(traitsOf: (one: Days, other: Days) => Traits | null) {
+  return (one: number, other = one): Traits | null => {
+    const [days, others] = [daysOf(one), daysOf(other)];
+    return days && others && traitsOf(days, others);
+  };
 }
 
 function patternOf(phrases: string): string {
@@ -196,7 +210,20 @@ function patternOf(phrases: string): string {
 }
 
 /** Words before a phrase that say nothing else: `with 10 employees or more`, `sociétés créées en 2019`. Five at most, as a text may repeat them. */
-const lead = `(?:(?:plut[ôo]t|seulement|uniquement|rather|only|avec|ayant|comptant|employant|with|having|employing|qui|ont|that|which|who|have|has|of|et|ou|and|or|de|${notation.COMPANIES})\\s+|d['’]){0,5}`;
+const lead = `(?:(?:plut[ôo]t|seulement|uniquement|rather|only|avec|ayant|comptant|employant|with|having|employing|qui|ont|that|which|who|have|has|of|et|ou|and|or|de|des|les|the|all|tou(?:te)?s|${notation.COMPANIES})\\s+|d['’]){0,5}`;
+
+/** `fermés à Bordeaux en 2023`: what happened, a few words, and when. */
+const apart = (() => {
+  const event = patternOf("(?:CREATED|CLOSED)");
+  const when = patternOf(
+    "(?:SINCE|entre|de|du|between|from|apr[èe]s|after|jusqu['’](?:en|[àa]u?)|until|avant|before|en|in|on) DATE",
+  );
+  const word = `(?!(?:${event}|${when})(?![\\p{L}\\p{N}]))\\S+`;
+  return new RegExp(
+    `(?<![\\p{L}\\p{N}])(${lead}${event})(?=\\s)((?:\\s+${word}){1,8}?)\\s+(?=${when})`,
+    "giu",
+  );
+})();
 
 const patterns = groups.map((rows) =>
   rows.map(([phrases, traits]) => ({
@@ -245,7 +272,7 @@ function withYears(text: string): string {
 /** What a text says with certainty about size, date of creation, category, legal form or state, and its other words. */
 export function readTraits(text: string): { traits: Traits; rest: string } {
   if (text.length > maxQueryLength) return { traits: {}, rest: text };
-  let rest = withYears(text.normalize("NFC"));
+  let rest = withYears(text.normalize("NFC")).replace(apart, "$2 $1 ");
   const traits: Traits = {};
   for (const rows of patterns) {
     for (const { pattern, traits: traitsOf } of rows) {
@@ -280,6 +307,11 @@ function numbersIn(match: RegExpExecArray): number[] {
   return match
     .slice(1)
     .flatMap((said) =>
-      said === undefined ? [] : (numerals[said.toLowerCase()] ?? Number(said.replace(/\D/g, ""))),
+      said === undefined ? [] : (numerals[said.toLowerCase()] ?? numberOf(said)),
     );
+}
+
+/** Dates have letters or slashes, numbers of employees only separators. */
+function numberOf(said: string): number {
+  return /[\p{L}/]/u.test(said) ? numberOfDate(said) : Number(said.replace(/\D/g, ""));
 }

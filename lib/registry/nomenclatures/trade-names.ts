@@ -11,6 +11,7 @@ export const tradeNames: Readonly<Record<string, readonly string[]>> = {
   "10": ["agroalimentaire", "industrie agroalimentaire"],
   "11": ["agroalimentaire", "industrie agroalimentaire"],
   "41": ["bâtiment"],
+  "42": ["travaux publics"],
   "43": ["bâtiment"],
   "01.13Z": ["maraîcher", "maraîchage"],
   "01.19Z": ["horticulteur"],
@@ -145,7 +146,14 @@ export const tradeNames: Readonly<Record<string, readonly string[]>> = {
   ],
   "86.23Z": ["dentiste", "chirurgien dentiste"],
   "86.90D": ["infirmier", "infirmière", "sage femme"],
-  "86.90E": ["kinésithérapeute", "ostéopathe", "orthophoniste", "podologue", "ergothérapeute"],
+  "86.90E": [
+    "kinésithérapeute",
+    "kiné",
+    "ostéopathe",
+    "orthophoniste",
+    "podologue",
+    "ergothérapeute",
+  ],
   "86.90F": ["psychologue", "psychothérapeute", "diététicien", "diététicienne"],
   "87.10A": ["ehpad", "maison retraite"],
   "88.10A": ["aide domicile"],
@@ -164,7 +172,7 @@ export const tradeNames: Readonly<Record<string, readonly string[]>> = {
   "96.02B": ["esthéticien", "esthéticienne", "institut beauté"],
   "96.03Z": ["pompe funèbre"],
   "96.04Z": ["spa", "sauna"],
-  "96.09Z": ["tatoueur", "tatouage"],
+  "96.09Z": ["tatoueur", "tatouage", "toiletteur", "toilettage"],
 };
 
 /** What trades are called in English, where no French word is near, by the codes of NAF rév. 2 that the French word finds. Without plurals. */

@@ -1069,6 +1069,8 @@ export interface components {
             closedTo?: string;
             /** @enum {string} */
             active?: "true" | "false";
+            /** @constant */
+            economieSociale?: "true";
             /** @enum {string} */
             sort?: "createdAt" | "-createdAt" | "-employees";
         };

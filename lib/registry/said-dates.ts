@@ -1,0 +1,54 @@
+const monthNames = [
+  "janvier|january",
+  "f[ée]vrier|february",
+  "mars|march",
+  "avril|april",
+  "mai|may",
+  "juin|june",
+  "juillet|july",
+  "ao[ûu]t|august",
+  "septembre|september",
+  "octobre|october",
+  "novembre|november",
+  "d[ée]cembre|december",
+];
+const months = monthNames.map((names) => new RegExp(names, "iu"));
+
+/** A date in French or English, in one group: `2024`, `mars 2024`, `1er mars 2024`, `03/2024`, `15/03/2024`. */
+export const saidDate = `(?:(?:le|the)\\s+)?((?:(?:(?:\\d{1,2}|1er)\\s+)?(?:${monthNames.join("|")})\\s+|(?:\\d{1,2}/){1,2})?(?:1[6-9]|20)\\d\\d)(?!\\d)`;
+
+/** A date that `saidDate` matched as a number: 2024, 202403 or 20240315. */
+export function numberOfDate(said: string): number {
+  const month = months.findIndex((names) => names.test(said));
+  const figures = said.replace(months[month] ?? /$^/, `/${month + 1}/`).match(/\d+/g) ?? [];
+  return Number(
+    figures
+      .toReversed()
+      .map((part) => part.padStart(2, "0"))
+      .join(""),
+  );
+}
+
+/** Days such as `2024-03-15`: the first and last of a year, a month or a day, and those around them. */
+export type Days = { first: string; last: string; before: string; after: string };
+
+/** The days of a number that `numberOfDate` gave. Null: there is no such date. */
+export function daysOf(date: number): Days | null {
+  const [, year = "", month, day] = /^(\d{4})(\d\d)?(\d\d)?$/.exec(String(date)) ?? [];
+  const first = `${year}-${month ?? "01"}-${day ?? "01"}`;
+  const start = new Date(first);
+  if (Number.isNaN(start.getTime()) || dayAt(start) !== first) return null;
+  const next = new Date(start);
+  if (day) next.setUTCDate(next.getUTCDate() + 1);
+  else if (month) next.setUTCMonth(next.getUTCMonth() + 1);
+  else next.setUTCFullYear(next.getUTCFullYear() + 1);
+  return { first, last: dayBefore(next), before: dayBefore(start), after: dayAt(next) };
+}
+
+function dayBefore(date: Date): string {
+  return dayAt(new Date(date.getTime() - 24 * 60 * 60 * 1000));
+}
+
+function dayAt(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}
