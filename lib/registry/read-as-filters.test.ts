@@ -84,6 +84,9 @@ describe("a text as filters", () => {
     ["la poste paris", { nafCode: "poste", department: "75" }],
     ["travaux publics Gironde", { nafCode: "travaux publics", department: "33" }],
     ["les SCI de Vannes", { city: "Vannes", legalForm: "6540" }],
+    ["les plus gros employeurs de Lyon", { city: "Lyon", sort: "-employees" }],
+    ["bouchers charcutiers de Lyon", { nafCode: "bouchers,charcutiers", city: "Lyon" }],
+    ["PME du secteur du transport à Lyon", { nafCode: "transport", city: "Lyon", category: "PME" }],
     ["ESS Gironde", { department: "33", economieSociale: "true" }],
     ["les entreprises de l’ESS", { economieSociale: "true" }],
     [

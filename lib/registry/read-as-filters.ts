@@ -21,7 +21,8 @@ import {
   type Word,
   wordsIn,
 } from "./read-place";
-import { namesCompanies, readTraits, type Traits } from "./read-traits";
+import { namesCompanies, readTraits } from "./read-traits";
+import type { Traits } from "./trait-phrases";
 
 /** What is read of the register. Communes are written as `69383|lyon`. */
 type KnownTowns = Pick<IndexReader, "communes" | "vocabularies">;
@@ -180,9 +181,9 @@ function withoutEmpty(parts: readonly Word[][]): Word[][] {
   return parts.filter((part) => part.length > 0);
 }
 
-/** `des coiffeurs` are `coiffeurs`; what is left of `les PME du transport` is `les du transport`. */
+/** `des coiffeurs` are `coiffeurs`; what is left of `les PME du secteur du transport` is `du secteur du transport`. */
 function isPartitive({ text }: Word): boolean {
-  return /^(?:d|de|des|du|une?|les?|la|l|the)$/i.test(text);
+  return /^(?:d|de|des|du|une?|les?|la|l|the|dans|in|secteur|domaine|fili[èe]re)$/i.test(text);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readTraits } from "./read-traits";
+import { monthsAgo } from "./said-dates";
 
 const from10 = "11,12,21,22,31,32,41,42,51,52,53";
 const from50 = from10.slice(6);
@@ -100,6 +101,11 @@ describe("months and days", () => {
       { createdFrom: "2024-05-15", createdTo: "2024-05-31" },
     ],
     ["fermées le 31 décembre 2023", { closedFrom: "2023-12-31", closedTo: "2023-12-31" }],
+    ["créées entre janvier et mars 2024", { createdFrom: "2024-01-01", createdTo: "2024-03-31" }],
+    [
+      "créées du 1er janvier au 30 juin 2024",
+      { createdFrom: "2024-01-01", createdTo: "2024-06-30" },
+    ],
     ["créées le 31 février 2024", {}],
     ["créées en 13/2024", {}],
     ["depuis le 8 mai 1945", { createdFrom: "1945-05-08" }],
@@ -140,9 +146,33 @@ it.each([
     },
     "à Nice",
   ],
+  [
+    "artisans créés à Lille 2024",
+    { createdFrom: "2024-01-01", createdTo: "2024-12-31" },
+    "artisans à Lille",
+  ],
   ["restaurants fermés à Bordeaux", { active: "false" }, "restaurants à Bordeaux"],
 ])("a date apart from what happened: %s", (text, traits, rest) => {
   expect(readTraits(text)).toEqual({ traits, rest });
+});
+
+describe("years and months before today", () => {
+  const [twoYears, sixMonths, tenYears] = [24, 6, 120].map(monthsAgo);
+  it.each([
+    ["créées depuis 2 ans", { createdFrom: twoYears }],
+    ["créées il y a moins de deux ans", { createdFrom: twoYears }],
+    ["créées ces deux dernières années", { createdFrom: twoYears }],
+    ["fermées au cours des 6 derniers mois", { closedFrom: sixMonths }],
+    ["founded in the last two years", { createdFrom: twoYears }],
+    ["closed within the past 6 months", { closedFrom: sixMonths }],
+    ["de moins de 2 ans", { createdFrom: twoYears }],
+    ["de plus de dix ans", { createdTo: tenYears }],
+    ["over 10 years old", { createdTo: tenYears }],
+    ["les 2 ans", {}],
+    ["30 ans", {}],
+  ])("%s", (text, traits) => {
+    expect(readTraits(text).traits).toEqual(traits);
+  });
 });
 
 describe("years counted from the present one", () => {
@@ -180,6 +210,9 @@ it.each([
   ["qui ont cessé leur activité en 2023", { closedFrom: "2023-01-01", closedTo: "2023-12-31" }],
   ["closed between 2020 and 2022", { closedFrom: "2020-01-01", closedTo: "2022-12-31" }],
   ["fermés", { active: "false" }],
+  ["dissoutes", { active: "false" }],
+  ["liquidées en 2023", { closedFrom: "2023-01-01", closedTo: "2023-12-31" }],
+  ["gaz liquide", {}],
   ["depuis 2021", { createdFrom: "2021-01-01" }],
   ["plutôt après 2005", { createdFrom: "2006-01-01" }],
   ["before 1990", { createdTo: "1989-12-31" }],

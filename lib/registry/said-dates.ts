@@ -14,10 +14,15 @@ const monthNames = [
 ];
 const months = monthNames.map((names) => new RegExp(names, "iu"));
 
-/** A date in French or English, in one group: `2024`, `mars 2024`, `1er mars 2024`, `03/2024`, `15/03/2024`. */
-export const saidDate = `(?:(?:le|the)\\s+)?((?:(?:(?:\\d{1,2}|1er)\\s+)?(?:${monthNames.join("|")})\\s+|(?:\\d{1,2}/){1,2})?(?:1[6-9]|20)\\d\\d)(?!\\d)`;
+const monthOrDay = `(?:(?:\\d{1,2}|1er)\\s+)?(?:${monthNames.join("|")})`;
+const article = "(?:(?:le|the)\\s+)?";
 
-/** A date that `saidDate` matched as a number: 2024, 202403 or 20240315. */
+/** A date in French or English, in one group: `2024`, `mars 2024`, `1er mars 2024`, `03/2024`, `15/03/2024`. */
+export const saidDate = `${article}((?:${monthOrDay}\\s+|(?:\\d{1,2}/){1,2})?(?:1[6-9]|20)\\d\\d)(?!\\d)`;
+/** A month or a day whose year is said later, in one group: `mars`, `1er mars`. */
+export const saidDay = `${article}(${monthOrDay})`;
+
+/** A date that `saidDate` or `saidDay` matched as a number: 2024, 202403 or 20240315; 3 or 315. */
 export function numberOfDate(said: string): number {
   const month = months.findIndex((names) => names.test(said));
   const figures = said.replace(months[month] ?? /$^/, `/${month + 1}/`).match(/\d+/g) ?? [];
@@ -27,6 +32,19 @@ export function numberOfDate(said: string): number {
       .map((part) => part.padStart(2, "0"))
       .join(""),
   );
+}
+
+/** The number of a month or a day in the year of another date. */
+export function withYear(day: number, date: number): number {
+  const length = day > 12 ? 4 : 2;
+  return Number(`${date}`.slice(0, 4) + `${day}`.padStart(length, "0"));
+}
+
+/** The day that was so many months before today: `2024-03-15`. */
+export function monthsAgo(months: number): string {
+  const day = new Date();
+  day.setUTCMonth(day.getUTCMonth() - months);
+  return dayAt(day);
 }
 
 /** Days such as `2024-03-15`: the first and last of a year, a month or a day, and those around them. */
