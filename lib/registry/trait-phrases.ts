@@ -62,7 +62,7 @@ const notation: Record<string, string> = {
   DATE: saidDate,
   DAY: saidDay,
   WITHIN:
-    "(?:(?:depuis|il y a|in|within)? (?:moins de|less than)|depuis|(?:(?:dans|pendant|sur|durant) )?[cl]es|(?:au cours )?des|(?:(?:in|over|during|within) )?(?:the )?(?:last|past))",
+    "(?:(?:depuis|il y a|in|within)? (?:moins d[e'’]|less than)|depuis|(?:(?:dans|pendant|sur|durant) )?[cl]es|(?:au cours )?des|(?:(?:in|over|during|within) )?(?:the )?(?:last|past))",
   YEARS: "(?:derni[èe]res? )?(?:ans?|ann[ée]es?|years?)(?: ago)?",
   MONTHS: "(?:derniers? )?(?:mois|months?)(?: ago)?",
   STAFF: `(?:${employees}|personnes?|people)`,
@@ -113,11 +113,11 @@ export const groups: readonly (readonly Row[])[] = [
     ["(?:apr[èe]s|after) DATE", onDays(({ after }) => ({ createdFrom: after }))],
     ["(?:avant|before) DATE", onDays(({ before }) => ({ createdTo: before }))],
     [
-      "(?:moins de|less than|under) N (?:ans|years)(?: old)?",
+      "(?:depuis|depuis moins d[e'’]|moins d[e'’]|less than|under) N (?:ans?|years?)(?: old)?",
       (years) => ({ createdFrom: monthsAgo(12 * years) }),
     ],
     [
-      "(?:plus de|more than|over) N (?:ans|years)(?: old)?",
+      "(?:depuis )?(?:plus d[e'’]|more than|over) N (?:ans?|years?)(?: old)?",
       (years) => ({ createdTo: monthsAgo(12 * years) }),
     ],
   ],
