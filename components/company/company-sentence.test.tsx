@@ -33,8 +33,8 @@ it("says what the company is, with links to those that share it", () => {
   expect(links).toEqual([
     "SA -> /search?legalForm=55",
     "Poste (53.10Z) -> /search?nafCode=53.10Z",
-    "Paris\u00a015ᵉ -> /search?postalCode=75015",
-    "Entreprises de la même activité, dans la même commune -> /search?postalCode=75015&nafCode=53.10Z",
+    "Paris\u00a015ᵉ -> /search?city=Paris+15e",
+    "Entreprises de la même activité, dans la même commune -> /search?city=Paris+15e&nafCode=53.10Z",
   ]);
   expect(render().lines.slice(0, -1).join("")).toBe(
     "SA\u00a0· Poste (53.10Z)\u00a0· Paris\u00a015th\u00a0· registered in 1991\u00a0· 27 establishments, 26 open",

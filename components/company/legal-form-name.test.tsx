@@ -47,7 +47,8 @@ it.each([
   ["5785", "Société d’exercice libéral par actions simplifiée (SELAS)"],
   ["65", "Société civile, y compris SCI"],
   ["6541", "Société civile, hors SCI (6541)"],
-  ["654", "Société civile"],
+  ["654", "Société civile, 654"],
+  ["21", "Groupement sans personnalité morale, 21"],
   ["5510", "Société anonyme à conseil d’administration (SA), 5510"],
 ])("%s as a filter is %s", (code, french) => {
   expect(renderForTest(<FilterName code={code} />, "fr").html).toBe(french);

@@ -31,6 +31,6 @@ export function useLegalFormFilterName(): (code: string) => string | null {
       const parts = list.format(named.map((each) => shortLegalForm(nameOf(each) ?? each)));
       return t(code === group ? "including" : "excluding", { form, parts, code });
     }
-    return code === group || code.length < 4 ? form : `${form}, ${code}`;
+    return code === group ? form : `${form}, ${code}`;
   };
 }

@@ -25,10 +25,10 @@ it.each([
 });
 
 it.each([
-  ["PARIS 15 CEDEX", "75755", { postalCode: "75015" }],
-  ["LYON CEDEX 03", "69443", { postalCode: "69003" }],
-  ["LYON 3EME", "69003", { postalCode: "69003" }],
-  ["PARIS 16", "75116", { postalCode: "75116" }],
+  ["PARIS 15 CEDEX", "75755", { city: "Paris 15e" }],
+  ["LYON CEDEX 03", "69443", { city: "Lyon 3e" }],
+  ["LYON 3EME", "69003", { city: "Lyon 3e" }],
+  ["PARIS 16", "75116", { city: "Paris 16e" }],
   ["MARSEILLE CEDEX 20", "13299", { city: "MARSEILLE CEDEX 20", department: "13" }],
   ["PARIS LA DEFENSE CEDEX", "92085", { city: "PARIS LA DEFENSE CEDEX", department: "92" }],
 ])("%s with %s leads to %o", (city, postalCode, filters) => {

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { useCategoryName } from "@/components/company/category-name";
 import { useLegalFormFilterName } from "@/components/company/legal-form-name";
 import { formatFrenchLabel } from "@/lib/contract/french-label";
+import { legalFormGroup } from "@/lib/contract/legal-form-groups";
 import type { FilterName } from "@/lib/contract/page-paths";
 import type { FacetCount } from "@/lib/contract/registry";
 import { type ActivityLabel, useActivityLabel } from "./activity-label";
@@ -17,7 +18,8 @@ export function useFacetLabel() {
 
   function translated(filter: FilterName, value: string): string | null {
     if (filter === "active") return t(value === "true" ? "onlyActive" : "onlyClosed");
-    if (filter === "legalForm") return legalForm(value);
+    // Several values may be of one group without a name of their own: 21 and 22.
+    if (filter === "legalForm") return legalFormGroup(value) === value ? legalForm(value) : null;
     if (filter === "employeeRange") return employeeRange(value);
     if (filter === "category") return category(value);
     return null;

@@ -55,6 +55,19 @@ describe("facets", () => {
     );
   });
 
+  it("tell legal forms of one group apart", () => {
+    const legalForm = counted(
+      ["57", "SAS", 9],
+      ["21", "Indivision", 2],
+      ["22", "Société de fait", 1],
+    );
+    expect(listed(rail({ legalForm }, {}, "fr"))).toEqual([
+      "Société par actions simplifiée (SAS), y compris SASU et SELAS9 -> /search?q=poste&legalForm=57",
+      "Indivision2 -> /search?q=poste&legalForm=21",
+      "Société de fait1 -> /search?q=poste&legalForm=22",
+    ]);
+  });
+
   it("mark what holds or is in a chosen code, which it replaces", () => {
     const nafSection = counted(["I", "Hébergement", 90], ["C", "Industrie", 70]);
     const nafDivision = counted(["56", "Restauration", 60], ["10", "Alimentaire", 40]);

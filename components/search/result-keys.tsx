@@ -75,6 +75,8 @@ function listenForKeys(): void {
     const next = results[isOnResult ? at + (step || arrow) : start];
     if ((step === 0 && (arrow === 0 || !(isOnResult || isLeavingField))) || !next) return;
     event.preventDefault();
+    // The field's own keys would open its suggestions again.
+    if (isLeavingField) event.stopImmediatePropagation();
     // The focus itself would also scroll sideways to the end of a long name.
     next.focus({ preventScroll: true });
     next.closest("tr, li")?.scrollIntoView({ block: "nearest", inline: "nearest" });

@@ -83,6 +83,25 @@ test("with filters, only companies that pass them are suggested, and the list sa
   for (const text of passing) expect(text).toContain("Lyon");
 });
 
+test("down after Escape goes to the results, and opens no suggestions over them", async ({
+  page,
+}) => {
+  await openSearchPageIn(page, "en");
+  await page.keyboard.type("la poste");
+  await expect(options(page).first()).toBeEnabled();
+  await page.keyboard.press("Enter");
+  await expect(rows(page).first()).toBeVisible();
+  await searchField(page).focus();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" p");
+  await expect(options(page).first()).toBeEnabled();
+  await page.keyboard.press("Escape");
+  await expect(options(page)).toHaveCount(0);
+  await page.keyboard.press("ArrowDown");
+  await expect(page.locator("[data-result]").first()).toBeFocused();
+  await expect(options(page)).toHaveCount(0);
+});
+
 test("Enter searches the text when only a resting pointer lies on a suggestion", async ({
   page,
 }) => {

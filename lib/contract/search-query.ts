@@ -198,7 +198,7 @@ const filters = {
   city: listOf(
     matches(/^.{1,100}$/),
     "must be a commune's code, such as 69383, or a town's name",
-    `The head office's town: its name, or INSEE's code of the commune, such as 69383. ${unknownCode}`,
+    `The head office's town or arrondissement: its name, such as Lyon 3e, or INSEE's code of the commune, such as 69383. ${unknownCode}`,
   ),
   postalCode: listOf(
     matches(/^\d{2} ?\d{3}$/),

@@ -1,3 +1,4 @@
+import { arrondissementCode, arrondissementNamed } from "@/lib/contract/arrondissements";
 import type { FilteredTown } from "@/lib/contract/registry";
 import { townName as townInIndex } from "@/lib/search/analysis/name-words";
 import type { IndexReader } from "@/lib/search/index/index-reader";
@@ -14,6 +15,8 @@ export async function filteredTowns(
   const communes = await reader.communes();
   const nameOf = (city: string) => {
     const [first] = communesNamed(city, communes);
+    const arrondissement = arrondissementNamed(arrondissementCode(city) ?? city);
+    if (first && arrondissement) return townName(arrondissement.toUpperCase(), null);
     return first === undefined ? null : nameOfCommune(first);
   };
   return Promise.all(

@@ -61,12 +61,12 @@ describe("a text as filters", () => {
     ["plombier 2a", { nafCode: "plombier", department: "2A" }],
     ["architecte en Bretagne", { nafCode: "architecte", region: "53" }],
     ["fleuriste 69003", { nafCode: "fleuriste", postalCode: "69003" }],
-    ["garage Paris 5ème", { nafCode: "garage", postalCode: "75005" }],
+    ["garage Paris 5ème", { nafCode: "garage", city: "Paris 5e" }],
     ["bakeries in Lyon", { nafCode: "bakeries", city: "Lyon" }],
     ["Bordeaux plumber", { nafCode: "plumber", city: "Bordeaux" }],
     ["driving school near Le Havre", { nafCode: "driving school", city: "Le Havre" }],
     ["lawyers in the Gironde", { nafCode: "lawyers", department: "33" }],
-    ["garage Lyon 7e", { nafCode: "garage", postalCode: "69007" }],
+    ["garage Lyon 7e", { nafCode: "garage", city: "Lyon 7e" }],
     ["plombiers dans le Rhône", { nafCode: "plombiers", department: "69" }],
     ["hôtels des Landes", { nafCode: "hôtels", department: "40" }],
     ["hôtels de l’Isère", { nafCode: "hôtels", department: "38" }],
@@ -82,6 +82,7 @@ describe("a text as filters", () => {
     ["un plombier à Lyon", { nafCode: "plombier", city: "Lyon" }],
     ["combien de boulangeries à Lyon ?", { nafCode: "boulangeries", city: "Lyon" }],
     ["la poste paris", { nafCode: "poste", department: "75" }],
+    ["cabinets dentaires à Lille", { nafCode: "cabinets dentaires", city: "Lille" }],
     ["travaux publics Gironde", { nafCode: "travaux publics", department: "33" }],
     ["les SCI de Vannes", { city: "Vannes", legalForm: "6540" }],
     ["les plus gros employeurs de Lyon", { city: "Lyon", sort: "-employees" }],
@@ -120,7 +121,7 @@ describe("a text as filters", () => {
     ["hôtels saint pierre et miquelon", { nafCode: "hôtels", department: "975" }],
     ["PME de Bretagne et de Normandie", { region: "53,28", category: "PME" }],
     ["PME en Bretagne ou à Paris", { department: "22,29,35,56,75", category: "PME" }],
-    ["bars à Paris 5e et Paris 6e", { nafCode: "bars", postalCode: "75005,75006" }],
+    ["bars à Paris 5e et Paris 6e", { nafCode: "bars", city: "Paris 5e,Paris 6e" }],
   ])("several places: %s", async (text, filters) => {
     expect(await read(text)).toEqual(filters);
   });

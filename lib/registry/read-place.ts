@@ -1,3 +1,4 @@
+import { arrondissementCode, arrondissementNamed } from "@/lib/contract/arrondissements";
 import { regions } from "@/lib/contract/regions";
 import type { TextAsFilters } from "@/lib/contract/registry";
 import { departmentsOf, departmentsOfRegion } from "@/lib/search/analysis/areas";
@@ -23,13 +24,6 @@ const townWord = /^(?:villes?|communes?|city|cities|towns?)$/;
 const contractions: Record<string, string> = { au: "le", aux: "les", du: "le", des: "les" };
 /** `Or` is rather gold. */
 const conjunction = /^(?:et|ou|and|or|ET|OU|AND|OR)$/;
-/** The departments of the cities whose postal codes end with the number of the arrondissement. */
-const citiesWithArrondissements: Record<string, string> = {
-  paris: "75",
-  lyon: "69",
-  marseille: "13",
-};
-
 export function wordsIn(text: string): Word[] {
   return [...text.matchAll(/([,;/&+]\s*)?([\p{L}\p{N}]+)/gu)].map(
     ({ 0: all, 1: separator, 2: word = "", index }) => ({
@@ -113,9 +107,8 @@ function placeOfWords(words: readonly Word[], findTown: FindTown): Place {
   const text = normalizeName(words.map((word) => word.text).join(" "));
   if (/^\d{5}$/.test(text)) return { postalCode: text };
   const inIndex = townInIndex(text);
-  const arrondissement = /^\S+ (\d{1,2})(?:er|e|eme)?$/.exec(text)?.[1];
-  const city = citiesWithArrondissements[inIndex];
-  if (arrondissement && city) return { postalCode: `${city}0${arrondissement.padStart(2, "0")}` };
+  const arrondissement = arrondissementNamed(arrondissementCode(text) ?? "");
+  if (arrondissement) return { city: `${arrondissement}e` };
   const town = findTown(inIndex);
   return {
     ...areaNamed(text),

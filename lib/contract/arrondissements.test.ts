@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { arrondissementCode, arrondissementNamed, codesInCity } from "./arrondissements";
+
+it.each([
+  ["Paris 15e", "75115"],
+  ["PARIS 01", "75101"],
+  ["paris 1er arrondissement", "75101"],
+  ["Paris 15ᵉ", "75115"],
+  ["Lyon 3ème", "69383"],
+  ["Marseille 8e arr.", "13208"],
+  ["Marseille, 16", "13216"],
+  ["Marseille 17", null],
+  ["Lyon 0", null],
+  ["Paris", null],
+  ["Lille 3", null],
+  ["Paris 15 Cedex", null],
+])("%s has the code %s", (town, code) => {
+  expect(arrondissementCode(town)).toBe(code);
+});
+
+it.each([
+  ["75115", "Paris 15"],
+  ["69389", "Lyon 9"],
+  ["13201", "Marseille 1"],
+  ["75121", null],
+  ["75056", null],
+  ["69380", null],
+])("%s is %s", (code, name) => {
+  expect(arrondissementNamed(code)).toBe(name);
+});
+
+it("a city has the codes of its arrondissements", () => {
+  expect(codesInCity("69123")).toBe("6938");
+  expect(codesInCity("69383")).toBeNull();
+});
