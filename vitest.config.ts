@@ -72,7 +72,12 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        test: { name: "clients", include: ["e2e/clients/**/*.test.ts"], ...journeyOptions },
+        test: {
+          name: "clients",
+          include: ["e2e/clients/**/*.test.ts"],
+          ...journeyOptions,
+          globalSetup: ["e2e/support/clients-setup.ts"],
+        },
       },
       {
         resolve: { alias },

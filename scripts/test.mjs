@@ -23,6 +23,8 @@ import {
 const stageLimitMs = 25 * 60_000;
 const reports = join(root, ".test");
 const modules = join(root, "node_modules");
+/** Where the stages find the embedded databases that the first of them has made. */
+const databases = () => ({ E2E_DATABASES: join(temporary, "databases") });
 const say = (/** @type {string} */ line) => console.log(line);
 
 /** @type {(() => Promise<void>)[]} */
@@ -154,7 +156,10 @@ async function vitest(name, project, extra = {}, more = [], node = process.execP
   const code = await run(
     node,
     [join(modules, "vitest", "vitest.mjs"), ...args, `--outputFile.json=${report}`],
-    { env: { ...process.env, TMPDIR: temporary, ...extra }, timeoutMs: stageLimitMs },
+    {
+      env: { ...process.env, TMPDIR: temporary, ...databases(), ...extra },
+      timeoutMs: stageLimitMs,
+    },
   );
   return countOfVitest(report, code);
 }
@@ -232,7 +237,12 @@ async function browser() {
     return { ...none, failed: 1 };
   }
   const report = reportFile("browser");
-  const env = { ...process.env, TMPDIR: temporary, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const env = {
+    ...process.env,
+    TMPDIR: temporary,
+    ...databases(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  };
   const cli = join(modules, "@playwright", "test", "cli.js");
   const code = await run(process.execPath, [cli, "test"], { env, timeoutMs: stageLimitMs });
   return countOfPlaywright(report, code);

@@ -94,7 +94,7 @@ describe.runIf(testDatabase() === "postgres")("a session that has ended", () => 
   let server: TestServer;
   let sql: postgres.Sql;
   beforeAll(async () => {
-    server = await startServer();
+    server = await startServer({ env: { DEMO_REGISTER: "false" } });
     sql = postgres(server.databaseUrl ?? "", { max: 2 });
   });
   afterAll(async () => {

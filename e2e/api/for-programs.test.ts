@@ -8,7 +8,6 @@ import { mintKey } from "../fuzz/fuzz-callers";
 import { seedSignedInUser } from "../support/accounts";
 import { Api, failure } from "../support/api";
 import { sendRequest } from "../support/http-request";
-import { loadDemoRegister } from "../support/load-demo-register";
 import { queryDatabase } from "../support/query-database";
 import { startServer, type TestServer } from "../support/server";
 import { wideLimits } from "../support/shared-server";
@@ -26,7 +25,6 @@ beforeAll(async () => {
       LIMIT_SUGGEST: "2/1m",
     },
   });
-  await loadDemoRegister(server);
   api = await Api.of(server);
   const signedIn = await seedSignedInUser(api, server);
   token = signedIn.accessToken;

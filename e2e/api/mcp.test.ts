@@ -13,7 +13,6 @@ import { mintKey } from "../fuzz/fuzz-callers";
 import { type Account, seedSignedInUser, type Tokens } from "../support/accounts";
 import { Api } from "../support/api";
 import { sendRequest } from "../support/http-request";
-import { loadDemoRegister } from "../support/load-demo-register";
 import { queryDatabase } from "../support/query-database";
 import { runCommand } from "../support/run-command";
 import { startServer, type TestServer } from "../support/server";
@@ -44,7 +43,6 @@ beforeAll(async () => {
       METRICS_PORT: String(metricsPort),
     },
   });
-  await loadDemoRegister(server);
   api = await Api.of(server);
   user = await seedSignedInUser(api, server);
   key = await newKey();

@@ -10,7 +10,9 @@ describe.runIf(testDatabase() === "postgres")("a statement that takes too long",
   let server: TestServer;
   let sql: postgres.Sql;
   beforeAll(async () => {
-    server = await startServer({ env: { DATABASE_STATEMENT_SECONDS: "1" } });
+    server = await startServer({
+      env: { DATABASE_STATEMENT_SECONDS: "1", DEMO_REGISTER: "false" },
+    });
     sql = postgres(server.databaseUrl ?? "", { max: 2, onnotice: () => {} });
   });
   afterAll(async () => {

@@ -12,11 +12,11 @@ import type { Document } from "@/lib/contract/openapi-types";
 import { apiPaths, mcpPath } from "@/lib/contract/paths";
 import { type Endpoint, endpointsOf } from "@/lib/contract/reference";
 import { SearchPage } from "@/lib/contract/registry";
-import { seedAccount, signIn } from "../support/accounts";
+import { seedAccount, seedSignedInUser } from "../support/accounts";
 import { Api } from "../support/api";
 import { seedKey } from "../support/api-keys";
+import { hashOfCost } from "../support/hash-of-cost";
 import { installClient } from "../support/install-client";
-import { mintInvitation } from "../support/mint";
 import { queryDatabase } from "../support/query-database";
 import { startServer, type TestServer } from "../support/server";
 import { wideLimits } from "../support/shared-server";
@@ -24,6 +24,8 @@ import { wideLimits } from "../support/shared-server";
 /** The values of the examples. */
 const email = "jeanne@example.fr";
 const password = "correct horse battery";
+/** Hashed once, because every example runs as a new person. */
+const passwordHash = hashOfCost(password, Number(process.env.PASSWORD_COST));
 
 let server: TestServer;
 let api: Api;
@@ -77,17 +79,17 @@ function run(command: string, args: string[], env: Record<string, string> = {}):
   });
 }
 
-/** A new person with the address of the examples, a second admin of the account, and what the programs need. */
+/** A new person with the address of the examples, one of two admins of the account, and what the programs need. */
 async function newJeanne(): Promise<Record<string, string>> {
   await queryDatabase(server, "delete from users where email = $1", [email]);
-  const { token: invitationToken, accountId } = await mintInvitation({ role: "admin" }, server);
-  await api.post(apiPaths.signUp, { email, password, invitationToken });
-  await seedAccount(server, { role: "admin", account: accountId });
-  const tokens = await signIn(api, { email, password });
-  const { secret } = await seedKey(api, tokens);
+  const jeanne = await seedSignedInUser(api, server, { email, role: "admin" });
+  const values = [passwordHash, jeanne.user.id];
+  await queryDatabase(server, "update users set password_hash = $1 where id = $2", values);
+  await seedAccount(server, { role: "admin", account: jeanne.user.accountId });
+  const { secret } = await seedKey(api, jeanne);
   return {
     REGISTRY_KEY: secret,
-    ACCESS_TOKEN: tokens.accessToken,
+    ACCESS_TOKEN: jeanne.accessToken,
     REGISTRY_PASSWORD: password,
   };
 }

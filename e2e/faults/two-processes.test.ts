@@ -9,7 +9,7 @@ import { raceSignUps, startSecondProcess } from "./race-run";
 describe.runIf(testDatabase() === "postgres")("two processes on one database", () => {
   let servers: TestServer[] = [];
   beforeAll(async () => {
-    const server = await startServer({ env: wideLimits });
+    const server = await startServer({ env: { ...wideLimits, DEMO_REGISTER: "false" } });
     servers = [server];
     servers.push(await startSecondProcess(server, wideLimits));
   });

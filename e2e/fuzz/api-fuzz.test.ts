@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { loadDemoRegister } from "../support/load-demo-register";
 import { startServer, type TestServer } from "../support/server";
 import { wideLimits } from "../support/shared-server";
 import { fuzzOptions } from "./fuzz-options";
@@ -17,7 +16,6 @@ let server: TestServer;
 describe("the API, fuzzed from its OpenAPI document", () => {
   beforeAll(async () => {
     server = await startServer({ env: { ...wideLimits, EXPORT_MAX_ROWS: "200" } });
-    await loadDemoRegister(server);
   });
   afterAll(() => server?.stop());
 

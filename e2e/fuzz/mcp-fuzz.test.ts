@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mcpPath } from "@/lib/contract/paths";
 import { tools } from "@/lib/mcp/tools";
 import { type HttpResponse, sendRequest } from "../support/http-request";
-import { loadDemoRegister } from "../support/load-demo-register";
 import { startServer, type TestServer } from "../support/server";
 import { wideLimits } from "../support/shared-server";
 import { FuzzCallers } from "./fuzz-callers";
@@ -23,7 +22,6 @@ const statuses = new Map<number, number>();
 
 beforeAll(async () => {
   server = await startServer({ env: wideLimits });
-  await loadDemoRegister(server);
   callers = new FuzzCallers(server);
 });
 afterAll(() => server?.stop());

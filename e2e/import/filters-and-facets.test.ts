@@ -10,7 +10,6 @@ import {
   type SortKey,
   sortKeys,
 } from "@/lib/contract/search-query";
-import { importDemo } from "@/lib/demo/import-demo";
 import { sectionOfDivision } from "@/lib/registry/nomenclatures/naf-levels";
 import { searchCompanies } from "@/lib/registry/search-companies";
 import { departmentsOfRegion } from "@/lib/search/analysis/areas";
@@ -49,8 +48,7 @@ const found = new Map<string | undefined, Row[]>();
 const texts = [undefined, "societe", "martin", "sci", "boulangerie paris", "zzzz"] as const;
 
 beforeAll(async () => {
-  register = await openTestRegister();
-  await importDemo();
+  register = await openTestRegister({ demo: true });
   const schema = await liveSchema();
   const stored = await rows<Omit<Row, "town">>(
     `SELECT u.id, lpad(u.siren::text, 9, '0') AS siren, u.name, u.active, u.registration_date::text AS created,

@@ -20,10 +20,10 @@ export type TestRegister = {
   close: () => Promise<void>;
 };
 
-/** Opens a migrated database for this test file, of the kind under test. */
-export async function openTestRegister(): Promise<TestRegister> {
+/** Opens a migrated database for this test file, of the kind under test. With `demo` it has the demo register. */
+export async function openTestRegister(options: { demo?: boolean } = {}): Promise<TestRegister> {
   const folder = mkdtempSync(join(tmpdir(), "registry-import-"));
-  const database = await copyMigratedDatabase(testDatabase(), folder);
+  const database = await copyMigratedDatabase(testDatabase(), folder, options);
   const environment = {
     DATA_DIR: folder,
     DATABASE_URL: database?.url ?? "",

@@ -1,6 +1,6 @@
 import { prepare } from "../../scripts/build.mjs";
 import { lowestCost } from "./known-password";
-import { makeMigratedDatabase } from "./migrated-database";
+import { makeDatabases } from "./make-databases";
 import { startSharedServer } from "./shared-server";
 import { openSharedSession } from "./shared-session";
 
@@ -8,11 +8,11 @@ import { openSharedSession } from "./shared-session";
 export default async function setUp(): Promise<() => Promise<void>> {
   process.env.PASSWORD_COST ??= lowestCost;
   await prepare({ pages: true, say: console.log });
+  const removeDatabases = await makeDatabases("embedded");
   const server = await startSharedServer({ database: "embedded" });
   await openSharedSession();
-  const removeMigrated = await makeMigratedDatabase("embedded");
   return async () => {
     await server.stop();
-    await removeMigrated();
+    await removeDatabases();
   };
 }

@@ -3,8 +3,7 @@ import { prepare } from "../../scripts/build.mjs";
 import { findPostgres, startCluster } from "../../scripts/postgres-cluster.mjs";
 import { testDatabase } from "./databases";
 import { lowestCost } from "./known-password";
-import { loadDemoRegister } from "./load-demo-register";
-import { makeMigratedDatabase } from "./migrated-database";
+import { makeDatabases } from "./make-databases";
 import { startSharedServer } from "./shared-server";
 
 /** Global setup of the journeys: builds everything, starts PostgreSQL if it is under test, and a server. */
@@ -14,12 +13,12 @@ export default async function setUp(): Promise<() => Promise<void>> {
   if (process.env.E2E_SERVER) return async () => {};
   await prepare({ pages: true, say: console.log });
   const cluster = await provideCluster();
+  // On another Node.js, the first start with its migrations and its import is tested too.
+  const removeDatabases = process.env.TEST_SERVER_NODE ? null : await makeDatabases(testDatabase());
   const server = await startSharedServer();
-  const removeMigrated = await makeMigratedDatabase(testDatabase());
-  await loadDemoRegister(server);
   return async () => {
     await server.stop();
-    await removeMigrated();
+    await removeDatabases?.();
     await cluster?.stop();
   };
 }

@@ -44,13 +44,14 @@ export type ServerOptions = {
 };
 
 /**
- * Starts the built server on a free port with its own data and waits until it answers. On the
- * embedded database it loads the demo register, unless `env` has DEMO_REGISTER=false.
+ * Starts the built server on a free port with its own data and waits until it answers. It has the
+ * demo register, unless `env` has DEMO_REGISTER=false.
  */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const { database = testDatabase(), env = {}, under = [] } = options;
   const dataDir = mkdtempSync(join(tmpdir(), "registry-test-"));
-  const own = await copyMigratedDatabase(database, dataDir);
+  const demo = env.DEMO_REGISTER !== "false";
+  const own = await copyMigratedDatabase(database, dataDir, { demo });
   const port = await freePort();
   const environment = {
     ...inherited(),
