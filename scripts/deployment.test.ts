@@ -100,6 +100,13 @@ it("names every image of others by tag and digest", () => {
   for (const image of others) expect(image).toMatch(/^[a-z./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
 });
 
+it("names the project's own image by the version of the package", () => {
+  const { version } = JSON.parse(read("package.json")) as { version: string };
+  const text = read("compose.yaml") + read("deploy/kubernetes.yaml");
+  const tags = [...text.matchAll(/^ *image: \S*company-registry(\S*)$/gm)].map(([, tag]) => tag);
+  expect(tags).toEqual([1, 2, 3, 4].map(() => `:${version}`));
+});
+
 const promtool = findProgram("promtool");
 
 it.skipIf(promtool === undefined)("deploy/alerts.yaml is what Prometheus takes", () => {

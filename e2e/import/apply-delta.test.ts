@@ -175,6 +175,26 @@ test("changes older than the register are reported and skipped", async () => {
   expect((await getCompany("100000001")).company).toMatchObject({ name: "COMPANY 100000001" });
 });
 
+test("files without a change leave the register's version and date", async () => {
+  const state = () =>
+    rows(`SELECT version, stock_date::text FROM live_register
+      JOIN imports ON 'register_' || id = schema_name`);
+  const before = await state();
+  const empty = join(register.folder, "empty.json");
+  writeFileSync(empty, '{"unitesLegales":[]}');
+  const old = writeDelta(register.folder, "nothing-new", {
+    units: [unit(100_000_001, 4, { denominationUniteLegale: "OLDER" })],
+    places: [],
+  });
+  for (const files of [[empty], old]) {
+    expect((await applyDelta({ files })).outcome).toBe("live");
+    expect(await state()).toEqual(before);
+  }
+  expect(await rows("SELECT kind, outcome FROM imports ORDER BY id DESC LIMIT 1")).toEqual([
+    { kind: "delta", outcome: "live" },
+  ]);
+});
+
 test("invisible characters are removed from daily changes too, and counted", async () => {
   const files = writeDelta(register.folder, "hostile", {
     units: [unit(100_000_001, 9, { denominationUniteLegale: "\u202eNIAP\u001b" })],

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -98,6 +98,28 @@ test("npm run update ends with 1 after a failure, and the next one imports what 
     code: 1,
     error: expect.stringMatching(/answers 404; set STOCK_ESTABLISHMENTS_URL to the file's address/),
   });
+});
+
+test("npm run update fetches a file anew after it was refused as damaged", async () => {
+  await publish(104);
+  await update();
+  const path = join(register.folder, "stock", names[0] as string);
+  const damaged = readFileSync(path);
+  damaged.fill(0, damaged.length / 2, damaged.length / 2 + 16);
+  writeFileSync(path, damaged);
+  expect(await update()).toMatchObject({
+    code: 1,
+    outcome: "failed",
+    error: expect.stringMatching(/^StockUniteLegale_utf8\.zip(, line \d|.* damaged)/),
+  });
+  const sent = server.bytesSent;
+  expect(await update()).toMatchObject({
+    code: 0,
+    outcome: "unchanged",
+    stockDate: expect.any(String),
+  });
+  expect(server.bytesSent - sent).toBe(damaged.length);
+  expect(readFileSync(path).equals(server.files.get(`/${names[0]}`) as Buffer)).toBe(true);
 });
 
 test("npm run update asks for what the import needs before it downloads", async () => {

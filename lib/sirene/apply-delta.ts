@@ -37,7 +37,8 @@ export type ApplyDeltaOptions = {
 /**
  * Applies INSEE's changed units and establishments to the live register, in one transaction: readers see
  * all changes or none. Of two states of one record, the later by `dateDernierTraitement` wins. So the
- * files may come in any order, and a file may be applied twice. Throws ImportError when a file is
+ * files may come in any order, and a file may be applied twice. Without a change the register keeps its
+ * version, which ETags and cursors depend on. Throws ImportError when a file is
  * unusable, there is no register, or another import is running.
  */
 export async function applyDelta({ files, onProgress }: ApplyDeltaOptions): Promise<ImportSummary> {
@@ -59,7 +60,10 @@ export async function applyDelta({ files, onProgress }: ApplyDeltaOptions): Prom
         const { stockDate, legalUnits, establishments } = summary;
         const counts = flatCounts({ legalUnits, establishments });
         await finishImport(query, importId, { files: summary.files, stockDate, counts });
-        await moveDate(query, live.schemaName, stockDate);
+        if (legalUnits.kept + establishments.kept > 0) {
+          await moveDate(query, live.schemaName, stockDate);
+          await query("UPDATE live_register SET version = version + 1");
+        }
         return summary;
       });
       const durationSeconds = Math.round((performance.now() - startedAt) / 100) / 10;
@@ -105,7 +109,6 @@ class Delta {
       meter.update(this.units.read + this.establishments.read, 0.5 + index / paths.length / 2);
     }
     await writeIndexChanges(this.query, this.schema, this.index);
-    await this.query("UPDATE live_register SET version = version + 1");
     meter.finish(this.units.read + this.establishments.read);
     const latest = [this.units.latest, this.establishments.latest].filter(
       (moment) => moment !== null,

@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { ImportError } from "./import-error";
+import { DamagedFileError, ImportError } from "./import-error";
 
 const space = 0x20;
 const comma = 0x2c;
@@ -228,6 +228,6 @@ export class CsvReader implements CsvRow {
   private refuse(column: number, reason: string): ImportError {
     const label = this.header?.[column];
     const where = label ? `column ${column + 1} (${label})` : `column ${column + 1}`;
-    return new ImportError(`${this.name}, line ${this.line}, ${where}: ${reason}.`);
+    return new DamagedFileError(this.name, `${this.name}, line ${this.line}, ${where}: ${reason}.`);
   }
 }

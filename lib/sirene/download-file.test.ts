@@ -39,6 +39,12 @@ async function zipOf(bytes: number): Promise<Buffer> {
   return buffer(zip.outputStream);
 }
 
+function damagedCopy(zip: Buffer): Buffer {
+  const copy = Buffer.from(zip);
+  copy.fill(0, 1_000_000, 1_000_016);
+  return copy;
+}
+
 const path = () => join(folder, name);
 const content = () => readFileSync(path());
 const download = (at = "/stock.zip", stallMs = 10_000) =>
@@ -219,6 +225,7 @@ describe("a download fails with one sentence, and the file of last time stays", 
 
   test.each<[string, Record<string, string>, () => Buffer | string]>([
     ["announces less than the file has", {}, () => second.subarray(0, 1_000_000)],
+    ["sends other bytes than were packed", {}, () => damagedCopy(second)],
     ["sends a page instead", { "content-type": "text/html" }, () => "<h1>Please sign in</h1>"],
   ])("when the server %s", async (_, headers, body) => {
     server.answers = [(_request, response) => void response.writeHead(200, headers).end(body())];

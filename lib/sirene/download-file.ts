@@ -16,7 +16,7 @@ import {
   validatorOf,
   writeOrigin,
 } from "./file-origin";
-import { ImportError } from "./import-error";
+import { DamagedFileError, ImportError } from "./import-error";
 import { readZip } from "./zip-source";
 
 export type FileDownload = {
@@ -57,7 +57,7 @@ class Interruption extends Error {
 
 /**
  * Downloads a zip file. What has arrived is in `path.part`, from which the next attempt and the next run continue. The
- * file appears at `path` only when its size and its directory are right. Throws ImportError.
+ * file appears at `path` only when its size and its content are right: each download reads it whole, once. Throws ImportError.
  */
 export async function downloadFile(download: FileDownload): Promise<DownloadedFile> {
   const { url, path, signal, pauseMs = 1_000 } = download;
@@ -86,7 +86,7 @@ async function tryDownload(download: FileDownload): Promise<DownloadedFile> {
   const part = partOf(path);
   let started = originOf(part, url);
   if (started?.bytes === sizeOf(part)) {
-    await finish(path, started);
+    await finish(download, started);
     started = null;
   }
   const validator = started === null ? null : validatorOf(started);
@@ -110,7 +110,7 @@ async function tryDownload(download: FileDownload): Promise<DownloadedFile> {
   } finally {
     stall.end();
   }
-  await finish(path, origin);
+  await finish(download, origin);
   return { path, bytes: sizeOf(path), isNew: true };
 }
 
@@ -179,18 +179,27 @@ async function store(
 }
 
 /** Checks the part and puts it in the place of the file. */
-async function finish(path: string, origin: Origin): Promise<void> {
+async function finish({ path, signal }: FileDownload, origin: Origin): Promise<void> {
   const part = partOf(path);
   try {
-    const zip = await readZip(part, basename(path));
-    await zip.close();
+    await requireIntact(part, basename(path), signal);
   } catch (error) {
-    removeWithOrigin(part);
+    if (error instanceof DamagedFileError) removeWithOrigin(part);
     throw error;
   }
   renameSync(part, path);
   writeOrigin(path, origin);
   removeWithOrigin(part);
+}
+
+/** Unpacks the whole zip, which compares its sizes and checksums. Throws ImportError. */
+async function requireIntact(path: string, name: string, signal?: AbortSignal): Promise<void> {
+  const zip = await readZip(path, name);
+  try {
+    for await (const _chunk of zip.chunks) signal?.throwIfAborted();
+  } finally {
+    await zip.close();
+  }
 }
 
 /** Ends the request when the server has sent nothing for a while. */

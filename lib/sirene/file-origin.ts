@@ -29,6 +29,13 @@ export function removeWithOrigin(path: string): void {
   for (const each of [path, originFileOf(path)]) rmSync(each, { force: true });
 }
 
+/** Makes the next download fetch the file anew. In a folder that cannot be written to, the file is not of a download. */
+export function forgetOrigin(path: string): void {
+  try {
+    rmSync(originFileOf(path), { force: true });
+  } catch {}
+}
+
 /** A server that ignores conditions still says which file it has. */
 export function isSame(response: Response, known: Origin): boolean {
   if (response.status === 304) return true;

@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import type { ImportFile } from "@/db/schema";
 import {
   analyzeTables,
@@ -10,6 +11,8 @@ import {
   writeOrderedUnits,
 } from "./build-register";
 import { checkRegister, checkSize } from "./check-register";
+import { forgetOrigin } from "./file-origin";
+import { DamagedFileError } from "./import-error";
 import { loadCapital } from "./load-capital";
 import { duplicateSiret, loadEstablishments, loadLegalUnits } from "./load-stock";
 import { openRegisterStore } from "./open-register-store";
@@ -87,9 +90,20 @@ export async function importStock(options: ImportStockOptions): Promise<ImportSu
       : await importInto(store, openAll, options);
     const durationSeconds = Math.round((performance.now() - startedAt) / 100) / 10;
     return { ...done, durationSeconds };
+  } catch (error) {
+    forgetDamaged(error, [options.legalUnits, options.establishments]);
+    throw error;
   } finally {
     for (const source of opened) await source.close();
     await store.close();
+  }
+}
+
+/** A damaged file of the right size looks unchanged to the next download, which would keep it for ever. */
+function forgetDamaged(error: unknown, files: readonly SourceSpec[]): void {
+  if (!(error instanceof DamagedFileError)) return;
+  for (const file of files) {
+    if (typeof file === "string" && basename(file) === error.file) forgetOrigin(file);
   }
 }
 

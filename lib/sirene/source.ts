@@ -6,7 +6,7 @@ import { basename, join } from "node:path";
 import { PassThrough, pipeline, Readable, Transform } from "node:stream";
 import { pipeline as pipelineDone } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import { ImportError } from "./import-error";
+import { DamagedFileError, ImportError } from "./import-error";
 import { readZip } from "./zip-source";
 
 /** A path to a CSV, gzip or zip file (recognized by its content), `-` for standard input, or bytes in memory. */
@@ -152,7 +152,10 @@ async function* readable(stream: Readable, name: string): AsyncIterable<Buffer> 
     for await (const chunk of stream) yield chunk as Buffer;
   } catch (error) {
     if (error instanceof ImportError) throw error;
-    throw new ImportError(`${name} is cut short or damaged: ${(error as Error).message}.`);
+    throw new DamagedFileError(
+      name,
+      `${name} is cut short or damaged: ${(error as Error).message}.`,
+    );
   }
 }
 

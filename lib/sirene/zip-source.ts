@@ -1,7 +1,7 @@
 import { pipeline, type Readable, Transform } from "node:stream";
 import zlib from "node:zlib";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
-import { ImportError } from "./import-error";
+import { DamagedFileError, ImportError } from "./import-error";
 
 const outputBytes = 128 * 1024;
 const stored = 0;
@@ -108,7 +108,7 @@ function damaged(name: string, error: Error): ImportError {
   // The library's words for the same.
   const isSaid = error.message.startsWith("End of central directory");
   const reason = isSaid ? "" : `: ${withoutStop(error.message)}`;
-  return new ImportError(`${name} is cut short, damaged or not a zip${reason}.`);
+  return new DamagedFileError(name, `${name} is cut short, damaged or not a zip${reason}.`);
 }
 
 function withoutStop(text: string): string {
