@@ -143,6 +143,27 @@ describe("pages of another origin", () => {
     expect(refused.headers["access-control-allow-origin"]).toBe(origin);
   });
 
+  it.each(["Bearer wrong", "Basic dTpw"])("may read why %s is refused", async (authorization) => {
+    const refused = await send("GET", searchPath("sci"), { origin, authorization });
+    expect(refused.status).toBe(401);
+    expect(refused.headers["access-control-allow-origin"]).toBe(origin);
+  });
+
+  it("may read a session by a key, and neither begin nor end one", async () => {
+    const preflight = (method: string) =>
+      send("OPTIONS", apiPaths.session, { origin, "access-control-request-method": method });
+    expect((await preflight("GET")).headers["access-control-allow-methods"]).toBe("GET, HEAD");
+    for (const method of ["POST", "DELETE"]) {
+      const { status, headers } = await preflight(method);
+      expect([status, headers["access-control-allow-origin"]], method).toEqual([405, undefined]);
+    }
+    const { user, password } = await seedSignedInUser(api, server);
+    const credentials = { email: user.email, password };
+    const signedIn = await api.post(apiPaths.session, credentials, { headers: { origin } });
+    expect(signedIn.status).toBe(200);
+    expect(signedIn.headers["access-control-allow-origin"]).toBeUndefined();
+  });
+
   it("may not, with another origin, a session's token, a cookie, or on other paths", async () => {
     const evil = { origin: "https://evil.example", authorization: `Bearer ${key}` };
     const others: [string, string, Record<string, string>][] = [
