@@ -62,6 +62,26 @@ describe("a client's copy of what the register answers", () => {
     },
   );
 
+  it("holds for its address only, and nothing holds of what there is not", async () => {
+    const { headers } = await api.get(companyPath("356000000"), token);
+    const [one = "", other = ""] = [
+      headers.etag,
+      (await api.get(searchPath("sci"), token)).headers.etag,
+    ];
+    expect(other).not.toBe(one);
+    const ask = async (path: string, tag: string) =>
+      (await api.call("GET", path, { token, headers: { "if-none-match": tag } })).status;
+    const search = `${apiPaths.search}?q=sci`;
+    for (const tag of [one, other, "*"]) {
+      expect(await ask(companyPath("111111111"), tag)).toBe(404);
+      expect(await ask(companyPath("abc"), tag)).toBe(404);
+      expect(await ask(`${search}&limit=0`, tag)).toBe(400);
+      expect(await ask(`${search}&cursor=v0-5`, tag)).toBe(409);
+    }
+    expect(await ask(companyPath("356000000"), "*")).toBe(304);
+    expect(await ask(apiPaths.openapi, "*")).toBe(304);
+  });
+
   it("does not hold for a stranger, and failures are not kept", async () => {
     const path = companyPath("356000000");
     const { headers } = await api.get(path, token);

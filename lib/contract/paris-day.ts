@@ -2,3 +2,10 @@
 export function parisDay(moment: Date): string {
   return moment.toLocaleDateString("sv-SE", { timeZone: "Europe/Paris" });
 }
+
+const yearInParis = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Paris", year: "numeric" });
+
+/** The year in Paris of a moment. */
+export function parisYear(moment: Date): number {
+  return Number(yearInParis.format(moment));
+}

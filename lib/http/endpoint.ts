@@ -33,10 +33,13 @@ import {
 import { isForbidden, noteForbidden } from "./note-forbidden";
 import { pageLinks } from "./page-links";
 import { parseQueryString } from "./query-string";
-import { hasTagOf, registerHeaders } from "./register-answer";
+import { hasTagOf, isKnownAnswer, registerHeaders } from "./register-answer";
 
-/** What is known of a call, also when it fails: the user that its token or cookie names, and what is left of its budgets. */
-type Known = { userId: UserId | null; balances: Balance[] };
+/**
+ * What is known of a call, also when it fails: when it began, the user that its token or cookie names, and what is left of
+ * its budgets.
+ */
+type Known = { now: Date; userId: UserId | null; balances: Balance[] };
 type Fields = z.ZodObject;
 type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -116,7 +119,7 @@ export function endpoint<
 ): Handler {
   const handle: Handler = async (request, context) => {
     const requestId = randomUUID();
-    const known: Known = { userId: null, balances: [] };
+    const known: Known = { now: new Date(), userId: null, balances: [] };
     const route = () => `${request.method} ${new URL(request.url).pathname}`;
     try {
       const given = await withinRequestTime(run(declaration, work, request, context, known));
@@ -129,9 +132,9 @@ export function endpoint<
       const headers = {
         ...balances,
         ...pageLinks(request.url, given),
-        ...(register && registerHeaders(register)),
+        ...(register && registerHeaders(register, request, known.now)),
       };
-      if (register && hasTagOf(register, request)) {
+      if (isKnownAnswer(headers, request)) {
         return answer(requestId, 304, null, { ...headers, ...varyByEncoding });
       }
       const text = JSON.stringify(response.parse({ ok: true, ...given }));
@@ -172,7 +175,7 @@ async function run<
   context: RouteContext | undefined,
   known: Known,
 ): Promise<Given<Answer>> {
-  const now = new Date();
+  const { now } = known;
   const address = clientAddress(request.headers);
   const bytes = declaration.body ? await readJsonBytes(request) : null;
   known.balances.push(...(await spendAddressLimit(declaration, address, now)));
@@ -181,7 +184,7 @@ async function run<
     const { register } = declaration;
     if (register && request.headers.has("if-none-match")) {
       const live = await register();
-      if (hasTagOf(live, request)) return { register: live } as unknown as Given<Answer>;
+      if (hasTagOf(live, request, now)) return { register: live } as unknown as Given<Answer>;
     }
     return work({
       caller,

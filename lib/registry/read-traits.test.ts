@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { parisYear } from "@/lib/contract/paris-day";
 import { readTraits } from "./read-traits";
 
 const from10 = "11,12,21,22,31,32,41,42,51,52,53";
@@ -146,7 +147,7 @@ it.each([
 });
 
 describe("years counted from the present one", () => {
-  const year = new Date().getFullYear();
+  const year = parisYear(new Date());
   it.each([
     ["créées cette année", { createdFrom: `${year}-01-01`, createdTo: `${year}-12-31` }],
     ["founded since last year", { createdFrom: `${year - 1}-01-01` }],

@@ -1,4 +1,5 @@
 import { employeesAround, employeesFrom, employeesWithin } from "@/lib/contract/employee-ranges";
+import { parisYear } from "@/lib/contract/paris-day";
 import type { TextAsFilters } from "@/lib/contract/registry";
 import { maxQueryLength } from "@/lib/contract/search-query";
 import { isNafCode, normalizeNafCode } from "./nomenclatures/naf";
@@ -262,7 +263,7 @@ const countedYears: readonly (readonly [said: RegExp, yearsAgo: number])[] = [
 ];
 
 function withYears(text: string): string {
-  const thisYear = new Date().getFullYear();
+  const thisYear = parisYear(new Date());
   return countedYears.reduce(
     (read, [said, yearsAgo]) => read.replace(said, String(thisYear - yearsAgo)),
     text,
