@@ -93,6 +93,23 @@ describe("a client's copy of what the register answers", () => {
   });
 });
 
+it.each([
+  [404, companyPath("111111111")],
+  [404, companyPath("abc")],
+  [404, establishmentsPath("111111111")],
+  [400, `${apiPaths.search}?q=sci&limit=0`],
+  [409, `${apiPaths.search}?q=sci&cursor=v0-5`],
+])("a %i says which register it is of: %s", async (status, path) => {
+  const { headers: known } = await api.get(companyPath("356000000"), token);
+  const refused = await api.get(path, token);
+  expect(refused.status).toBe(status);
+  for (const name of ["x-register-version", "x-register-date"]) {
+    expect(refused.headers[name], name).toBe(known[name]);
+  }
+  const stranger = await api.get(path);
+  expect([stranger.status, stranger.headers["x-register-version"]]).toEqual([401, undefined]);
+});
+
 describe("compression", () => {
   it.each([
     ["br, gzip", "br", brotliDecompressSync],

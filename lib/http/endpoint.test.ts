@@ -56,3 +56,27 @@ describe("If-None-Match", () => {
     expect((await ask("111111111", "*")).status).toBe(404);
   });
 });
+
+describe("a refusal says which register it is of", () => {
+  const live: Register = { ...register, version: 4 };
+  const refusing = (error: ApiError) =>
+    endpoint({ auth: "none", response, register: async () => live }, async () => {
+      throw error;
+    });
+  const versionOf = async (handler: ReturnType<typeof refusing>) => {
+    const { headers } = await handler(new Request("http://localhost/v1/registry/search"));
+    return [headers.get("x-register-version"), headers.get("x-register-date"), headers.get("etag")];
+  };
+
+  it("the one that was read, else the live one", async () => {
+    const read = new ApiError("REGISTER_CHANGED", {}, { register });
+    expect(await versionOf(refusing(read))).toEqual(["3", "2026-11-24", null]);
+    const unread = new ApiError("NOT_FOUND");
+    expect(await versionOf(refusing(unread))).toEqual(["4", "2026-11-24", null]);
+  });
+
+  it("not for an outage", async () => {
+    const outage = refusing(new ApiError("SERVICE_UNAVAILABLE"));
+    expect(await versionOf(outage)).toEqual([null, null, null]);
+  });
+});

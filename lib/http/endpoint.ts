@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { z } from "zod";
+import { ZodObject, type z } from "zod";
 import type { CallingUser, UserId } from "@/lib/auth/ids";
 import { noteRefusal } from "@/lib/auth/note-refusal";
 import type { Caller } from "@/lib/auth/sessions";
@@ -33,13 +33,13 @@ import {
 import { isForbidden, noteForbidden } from "./note-forbidden";
 import { pageLinks } from "./page-links";
 import { parseQueryString } from "./query-string";
-import { hasTagOf, isKnownAnswer, registerHeaders } from "./register-answer";
+import { hasTagOf, isKnownAnswer, registerHeaders, versionHeaders } from "./register-answer";
 
 /**
- * What is known of a call, also when it fails: when it began, the user that its token or cookie names, and what is left of
- * its budgets.
+ * What is known of a call, also when it fails: when it began, the user that its token or cookie names, what is left of its
+ * budgets, and whether its work was due.
  */
-type Known = { now: Date; userId: UserId | null; balances: Balance[] };
+type Known = { now: Date; userId: UserId | null; balances: Balance[]; isAdmitted: boolean };
 type Fields = z.ZodObject;
 type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -66,7 +66,7 @@ type Declaration<Who, Keys, Query, Body, Answer> = {
   limit?: Budget;
   query?: Query;
   body?: Body;
-  /** For answers from the register: reads which one is live, for clients that ask whether their copy still holds. */
+  /** For answers from the register: reads which one is live, for refusals and for clients that ask whether their copy still holds. */
   register?: () => Promise<Register>;
   /** The schema of the JSON answer, or `download` for a file that is generated while it is sent. */
   response: Answer;
@@ -119,7 +119,7 @@ export function endpoint<
 ): Handler {
   const handle: Handler = async (request, context) => {
     const requestId = randomUUID();
-    const known: Known = { now: new Date(), userId: null, balances: [] };
+    const known: Known = { now: new Date(), userId: null, balances: [], isAdmitted: false };
     const route = () => `${request.method} ${new URL(request.url).pathname}`;
     try {
       const given = await withinRequestTime(run(declaration, work, request, context, known));
@@ -143,11 +143,30 @@ export function endpoint<
       return answer(requestId, status, body, { ...headers, ...encoding });
     } catch (thrown) {
       if (isForbidden(thrown)) await noteForbidden(request.headers, known.userId);
-      return failureAnswer(requestId, thrown, route(), balanceHeaders(known.balances));
+      return failureAnswer(requestId, thrown, route(), {
+        ...balanceHeaders(known.balances),
+        ...(await headersOfRefusal(declaration, thrown, known)),
+      });
     }
   };
   handle.isForPrograms = declaration.keys === true;
   return handle;
+}
+
+/** Whether answers have an ETag: those that name their register. */
+function isTagged(response: AnyAnswer): boolean {
+  return response instanceof ZodObject && "register" in response.shape;
+}
+
+/** Which register a refusal is of: the one that was read to know it, else the live one. Nothing for what failed before the work. */
+async function headersOfRefusal(
+  { register }: { register?: () => Promise<Register> },
+  thrown: unknown,
+  { isAdmitted }: Known,
+): Promise<Record<string, string>> {
+  if (!register || !isAdmitted || !(thrown instanceof ApiError) || thrown.status >= 500) return {};
+  const read = thrown.register ?? (await register().catch(() => null));
+  return read ? versionHeaders(read) : {};
 }
 
 function registerOf(given: object): Register | null {
@@ -182,7 +201,7 @@ async function run<
   const params = await singleParams(context);
   const execute = async (caller: AnyCaller | null, budgetKey: string | null) => {
     const { register } = declaration;
-    if (register && request.headers.has("if-none-match")) {
+    if (register && isTagged(declaration.response) && request.headers.has("if-none-match")) {
       const live = await register();
       if (hasTagOf(live, request, now)) return { register: live } as unknown as Given<Answer>;
     }
@@ -198,6 +217,7 @@ async function run<
     } as unknown as Input<Who, Keys, Query, Body>);
   };
   const { auth, limit } = declaration;
+  known.isAdmitted = auth === "none";
   if (auth === "none") return execute(null, null);
   const identity = await identify(request, now);
   known.userId = isKey(identity) ? null : identity.userId;
@@ -214,6 +234,7 @@ async function run<
   if (isKey(identity) && !declaration.keys) throw new ApiError("FORBIDDEN");
   if (auth === "admin" && caller.user.role !== "admin") throw new ApiError("FORBIDDEN");
   if (limit) known.balances.push((await spend(limit, budgetKey)).balance);
+  known.isAdmitted = true;
   return optimistic ?? execute(caller, budgetKey);
 }
 

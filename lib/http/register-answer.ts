@@ -25,8 +25,15 @@ export function registerHeaders(
   return {
     "cache-control": "private, no-cache",
     etag: tagOf(register, request, now),
-    "x-register-version": String(register.version),
-    ...(register.date !== null && { "x-register-date": register.date }),
+    ...versionHeaders(register),
+  };
+}
+
+/** Headers of every answer that a register was read for, also of a failure. */
+export function versionHeaders({ version, date }: Register): Record<string, string> {
+  return {
+    "x-register-version": String(version),
+    ...(date !== null && { "x-register-date": date }),
   };
 }
 
