@@ -60,6 +60,26 @@ describe("a client's copy of what the register answers", () => {
     },
   );
 
+  it("holds for its address only, and nothing holds of what there is not", async () => {
+    const { headers } = await api.get(companyPath("356000000"), token);
+    const [one = "", other = ""] = [
+      headers.etag,
+      (await api.get(searchPath("sci"), token)).headers.etag,
+    ];
+    expect(other).not.toBe(one);
+    const ask = async (path: string, tag: string) =>
+      (await api.call("GET", path, { token, headers: { "if-none-match": tag } })).status;
+    const search = `${apiPaths.search}?q=sci`;
+    for (const tag of [one, other, "*"]) {
+      expect(await ask(companyPath("111111111"), tag)).toBe(404);
+      expect(await ask(companyPath("abc"), tag)).toBe(404);
+      expect(await ask(`${search}&limit=0`, tag)).toBe(400);
+      expect(await ask(`${search}&cursor=v0-5`, tag)).toBe(409);
+    }
+    expect(await ask(companyPath("356000000"), "*")).toBe(304);
+    expect(await ask(apiPaths.openapi, "*")).toBe(304);
+  });
+
   it("does not hold for a stranger, and failures are not kept", async () => {
     const path = companyPath("356000000");
     const { headers } = await api.get(path, token);
@@ -69,6 +89,23 @@ describe("a client's copy of what the register answers", () => {
     expect(refused.headers["cache-control"]).toBe("no-store");
     expect((await api.get(companyPath("000000000"), token)).headers.etag).toBeUndefined();
   });
+});
+
+it.each([
+  [404, companyPath("111111111")],
+  [404, companyPath("abc")],
+  [404, establishmentsPath("111111111")],
+  [400, `${apiPaths.search}?q=sci&limit=0`],
+  [409, `${apiPaths.search}?q=sci&cursor=v0-5`],
+])("a %i says which register it is of: %s", async (status, path) => {
+  const { headers: known } = await api.get(companyPath("356000000"), token);
+  const refused = await api.get(path, token);
+  expect(refused.status).toBe(status);
+  for (const name of ["x-register-version", "x-register-date"]) {
+    expect(refused.headers[name], name).toBe(known[name]);
+  }
+  const stranger = await api.get(path);
+  expect([stranger.status, stranger.headers["x-register-version"]]).toEqual([401, undefined]);
 });
 
 describe("compression", () => {
@@ -139,6 +176,27 @@ describe("pages of another origin", () => {
     const refused = await send("GET", searchPath("sci"), { origin });
     expect(refused.status).toBe(401);
     expect(refused.headers["access-control-allow-origin"]).toBe(origin);
+  });
+
+  it.each(["Bearer wrong", "Basic dTpw"])("may read why %s is refused", async (authorization) => {
+    const refused = await send("GET", searchPath("sci"), { origin, authorization });
+    expect(refused.status).toBe(401);
+    expect(refused.headers["access-control-allow-origin"]).toBe(origin);
+  });
+
+  it("may read a session by a key, and neither begin nor end one", async () => {
+    const preflight = (method: string) =>
+      send("OPTIONS", apiPaths.session, { origin, "access-control-request-method": method });
+    expect((await preflight("GET")).headers["access-control-allow-methods"]).toBe("GET, HEAD");
+    for (const method of ["POST", "DELETE"]) {
+      const { status, headers } = await preflight(method);
+      expect([status, headers["access-control-allow-origin"]], method).toEqual([405, undefined]);
+    }
+    const { user, password } = await seedSignedInUser(api, server);
+    const credentials = { email: user.email, password };
+    const signedIn = await api.post(apiPaths.session, credentials, { headers: { origin } });
+    expect(signedIn.status).toBe(200);
+    expect(signedIn.headers["access-control-allow-origin"]).toBeUndefined();
   });
 
   it("may not, with another origin, a session's token, a cookie, or on other paths", async () => {

@@ -1,3 +1,5 @@
+import type { Register } from "./registry";
+
 /** Every error code with its status and public message. Tests compare docs/api.md and OpenAPI with it. */
 export const errorTable = {
   VALIDATION_ERROR: { status: 400, message: "Invalid request parameters." },
@@ -53,25 +55,31 @@ export function unauthorized(problem: keyof typeof tokenProblems): ApiError {
   return new ApiError("UNAUTHORIZED", {}, { message: tokenProblems[problem] });
 }
 
+type Options = {
+  cause?: unknown;
+  headers?: Record<string, string>;
+  message?: string;
+  register?: Register;
+};
+
 /**
  * A failure that a caller may see. `code` and `details` are public, `cause` is only logged.
- * `headers` are added to the answer (`Allow`, `Retry-After`). `message` replaces that of the table.
+ * `headers` are added to the answer (`Allow`, `Retry-After`). `message` replaces that of the table. `register`: what was
+ * read to know it.
  */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
   readonly headers: Record<string, string>;
+  readonly register: Register | null;
 
-  constructor(
-    code: ErrorCode,
-    details: ErrorDetails = {},
-    options: { cause?: unknown; headers?: Record<string, string>; message?: string } = {},
-  ) {
+  constructor(code: ErrorCode, details: ErrorDetails = {}, options: Options = {}) {
     super(options.message ?? publicMessage(code, details), { cause: options.cause });
     this.name = "ApiError";
     this.code = code;
     this.details = details;
     this.headers = options.headers ?? {};
+    this.register = options.register ?? null;
   }
 
   get status(): number {

@@ -9,9 +9,9 @@ const preflightSeconds = 600;
 
 /**
  * The headers that let a page of another origin read an answer (CORS): only an origin of CORS_ORIGINS, and only with a key
- * or, to read the refusal, with nothing. A cookie or a session's token never counts there.
+ * or, to read the refusal, with nothing or with what is refused (401). A cookie or a session's token never counts there.
  */
-export function crossOriginHeaders({ headers }: Request): Record<string, string> {
+export function crossOriginHeaders({ headers }: Request, status?: number): Record<string, string> {
   const origins = env().CORS_ORIGINS;
   if (origins.length === 0) return {};
   const origin = headers.get("origin");
@@ -21,7 +21,7 @@ export function crossOriginHeaders({ headers }: Request): Record<string, string>
     origins.includes(origin) &&
     (authorization === null
       ? !headers.has("cookie")
-      : isApiKeySecret(authorization.replace(/^Bearer +/i, "")));
+      : status === 401 || isApiKeySecret(authorization.replace(/^Bearer +/i, "")));
   return {
     vary: "Accept-Encoding, Origin",
     ...(isAllowed && {
@@ -31,17 +31,24 @@ export function crossOriginHeaders({ headers }: Request): Record<string, string>
   };
 }
 
-/** The answer to a browser that asks before a call from another origin; null: this is no such question. */
-export function preflightAnswer(request: Request, allowed: string): Response | null {
-  const { headers } = request;
-  if (!headers.has("access-control-request-method")) return null;
+/**
+ * The answer to a browser that asks before a call from another origin. `allowed`: the methods that keys may use. Null: this
+ * is no such question, or for a method that is `refused`, which browsers would send unlisted if it is POST.
+ */
+export function preflightAnswer(
+  request: Request,
+  allowed: readonly string[],
+  refused: readonly string[],
+): Response | null {
+  const method = request.headers.get("access-control-request-method");
+  if (method === null || refused.includes(method.toUpperCase())) return null;
   const own = crossOriginHeaders(request);
   if (!own["access-control-allow-origin"]) return null;
   return new Response(null, {
     status: 204,
     headers: {
       ...own,
-      "access-control-allow-methods": allowed,
+      "access-control-allow-methods": allowed.join(", "),
       "access-control-allow-headers":
         "authorization, content-type, if-none-match, mcp-protocol-version",
       "access-control-max-age": String(preflightSeconds),

@@ -1,6 +1,7 @@
 import type { Register } from "@/lib/contract/registry";
 import { log } from "@/platform/log";
 import { answer } from "./answer";
+import { versionHeaders } from "./register-answer";
 
 /** A file that is generated while it is sent. */
 export type Download = {
@@ -30,8 +31,7 @@ export function downloadAnswer(
     "content-type": mediaType,
     "content-disposition": `attachment; filename="${fileName}"`,
     ...(total !== null && { "x-total-count": String(total) }),
-    ...(register && { "x-register-version": String(register.version) }),
-    ...(register?.date && { "x-register-date": register.date }),
+    ...(register && versionHeaders(register)),
     ...headers,
   });
 }

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { ApiError } from "@/lib/contract/errors";
 import { Register } from "@/lib/contract/registry";
 import { parseEnv, setEnv } from "@/platform/env";
 import { endpoint } from "./endpoint";
@@ -7,9 +8,10 @@ import { endpoint } from "./endpoint";
 beforeAll(() => setEnv(parseEnv({ AUTH_SECRET: "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6" })));
 afterAll(() => setEnv(undefined));
 
+const register: Register = { date: "2026-11-24", version: 3, demo: false };
+const response = z.object({ ok: z.literal(true), register: Register });
+
 it("a 304 has the headers of the answer that still holds", async () => {
-  const register: Register = { date: "2026-11-24", version: 3, demo: false };
-  const response = z.object({ ok: z.literal(true), register: Register });
   const handler = endpoint({ auth: "none", response }, async () => ({ register }));
   const ask = (headers: Record<string, string>) =>
     handler(new Request("http://localhost/v1/registry/search", { headers }));
@@ -21,4 +23,60 @@ it("a 304 has the headers of the answer that still holds", async () => {
     expect(full.headers.get(name), name).not.toBeNull();
     expect(again.headers.get(name), name).toBe(full.headers.get(name));
   }
+});
+
+describe("If-None-Match", () => {
+  const handler = endpoint(
+    { auth: "none", response, register: async () => register },
+    async ({ params }) => {
+      if (params.siren !== "356000000") throw new ApiError("NOT_FOUND");
+      return { register };
+    },
+  );
+  const ask = (siren: string, tag: string, method = "GET") =>
+    handler(
+      new Request(`http://localhost/v1/registry/company/${siren}`, {
+        method,
+        headers: { "if-none-match": tag },
+      }),
+      { params: Promise.resolve({ siren }) },
+    );
+
+  it("answers 304 to the tag of this address only", async () => {
+    const tag = (await ask("356000000", '"none"')).headers.get("etag") ?? "";
+    expect((await ask("356000000", tag)).status).toBe(304);
+    expect((await ask("111111111", tag)).status).toBe(404);
+    expect((await ask("abc", tag)).status).toBe(404);
+  });
+
+  it("takes * for any answer that there is (RFC 9110, 13.1.2)", async () => {
+    expect((await ask("356000000", "*")).status).toBe(304);
+    expect((await ask("356000000", "*", "HEAD")).status).toBe(304);
+    expect((await ask("356000000", "*", "POST")).status).toBe(200);
+    expect((await ask("111111111", "*")).status).toBe(404);
+  });
+});
+
+describe("a refusal says which register it is of", () => {
+  const live: Register = { ...register, version: 4 };
+  const refusing = (error: ApiError) =>
+    endpoint({ auth: "none", response, register: async () => live }, async () => {
+      throw error;
+    });
+  const versionOf = async (handler: ReturnType<typeof refusing>) => {
+    const { headers } = await handler(new Request("http://localhost/v1/registry/search"));
+    return [headers.get("x-register-version"), headers.get("x-register-date"), headers.get("etag")];
+  };
+
+  it("the one that was read, else the live one", async () => {
+    const read = new ApiError("REGISTER_CHANGED", {}, { register });
+    expect(await versionOf(refusing(read))).toEqual(["3", "2026-11-24", null]);
+    const unread = new ApiError("NOT_FOUND");
+    expect(await versionOf(refusing(unread))).toEqual(["4", "2026-11-24", null]);
+  });
+
+  it("not for an outage", async () => {
+    const outage = refusing(new ApiError("SERVICE_UNAVAILABLE"));
+    expect(await versionOf(outage)).toEqual([null, null, null]);
+  });
 });

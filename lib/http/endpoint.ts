@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { z } from "zod";
+import { ZodObject, type z } from "zod";
 import type { CallingUser, UserId } from "@/lib/auth/ids";
 import { noteRefusal } from "@/lib/auth/note-refusal";
 import type { Caller } from "@/lib/auth/sessions";
@@ -33,10 +33,13 @@ import {
 import { isForbidden, noteForbidden } from "./note-forbidden";
 import { pageLinks } from "./page-links";
 import { parseQueryString } from "./query-string";
-import { hasTagOf, registerHeaders } from "./register-answer";
+import { hasTagOf, isKnownAnswer, registerHeaders, versionHeaders } from "./register-answer";
 
-/** What is known of a call, also when it fails: the user that its token or cookie names, and what is left of its budgets. */
-type Known = { userId: UserId | null; balances: Balance[] };
+/**
+ * What is known of a call, also when it fails: when it began, the user that its token or cookie names, what is left of its
+ * budgets, and whether its work was due.
+ */
+type Known = { now: Date; userId: UserId | null; balances: Balance[]; isAdmitted: boolean };
 type Fields = z.ZodObject;
 type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -63,7 +66,7 @@ type Declaration<Who, Keys, Query, Body, Answer> = {
   limit?: Budget;
   query?: Query;
   body?: Body;
-  /** For answers from the register: reads which one is live, for clients that ask whether their copy still holds. */
+  /** For answers from the register: reads which one is live, for refusals and for clients that ask whether their copy still holds. */
   register?: () => Promise<Register>;
   /** The schema of the JSON answer, or `download` for a file that is generated while it is sent. */
   response: Answer;
@@ -116,7 +119,7 @@ export function endpoint<
 ): Handler {
   const handle: Handler = async (request, context) => {
     const requestId = randomUUID();
-    const known: Known = { userId: null, balances: [] };
+    const known: Known = { now: new Date(), userId: null, balances: [], isAdmitted: false };
     const route = () => `${request.method} ${new URL(request.url).pathname}`;
     try {
       const given = await withinRequestTime(run(declaration, work, request, context, known));
@@ -129,9 +132,9 @@ export function endpoint<
       const headers = {
         ...balances,
         ...pageLinks(request.url, given),
-        ...(register && registerHeaders(register)),
+        ...(register && registerHeaders(register, request, known.now)),
       };
-      if (register && hasTagOf(register, request)) {
+      if (isKnownAnswer(headers, request)) {
         return answer(requestId, 304, null, { ...headers, ...varyByEncoding });
       }
       const text = JSON.stringify(response.parse({ ok: true, ...given }));
@@ -140,11 +143,30 @@ export function endpoint<
       return answer(requestId, status, body, { ...headers, ...encoding });
     } catch (thrown) {
       if (isForbidden(thrown)) await noteForbidden(request.headers, known.userId);
-      return failureAnswer(requestId, thrown, route(), balanceHeaders(known.balances));
+      return failureAnswer(requestId, thrown, route(), {
+        ...balanceHeaders(known.balances),
+        ...(await headersOfRefusal(declaration, thrown, known)),
+      });
     }
   };
   handle.isForPrograms = declaration.keys === true;
   return handle;
+}
+
+/** Whether answers have an ETag: those that name their register. */
+function isTagged(response: AnyAnswer): boolean {
+  return response instanceof ZodObject && "register" in response.shape;
+}
+
+/** Which register a refusal is of: the one that was read to know it, else the live one. Nothing for what failed before the work. */
+async function headersOfRefusal(
+  { register }: { register?: () => Promise<Register> },
+  thrown: unknown,
+  { isAdmitted }: Known,
+): Promise<Record<string, string>> {
+  if (!register || !isAdmitted || !(thrown instanceof ApiError) || thrown.status >= 500) return {};
+  const read = thrown.register ?? (await register().catch(() => null));
+  return read ? versionHeaders(read) : {};
 }
 
 function registerOf(given: object): Register | null {
@@ -172,16 +194,16 @@ async function run<
   context: RouteContext | undefined,
   known: Known,
 ): Promise<Given<Answer>> {
-  const now = new Date();
+  const { now } = known;
   const address = clientAddress(request.headers);
   const bytes = declaration.body ? await readJsonBytes(request) : null;
   known.balances.push(...(await spendAddressLimit(declaration, address, now)));
   const params = await singleParams(context);
   const execute = async (caller: AnyCaller | null, budgetKey: string | null) => {
     const { register } = declaration;
-    if (register && request.headers.has("if-none-match")) {
+    if (register && isTagged(declaration.response) && request.headers.has("if-none-match")) {
       const live = await register();
-      if (hasTagOf(live, request)) return { register: live } as unknown as Given<Answer>;
+      if (hasTagOf(live, request, now)) return { register: live } as unknown as Given<Answer>;
     }
     return work({
       caller,
@@ -195,6 +217,7 @@ async function run<
     } as unknown as Input<Who, Keys, Query, Body>);
   };
   const { auth, limit } = declaration;
+  known.isAdmitted = auth === "none";
   if (auth === "none") return execute(null, null);
   const identity = await identify(request, now);
   known.userId = isKey(identity) ? null : identity.userId;
@@ -211,6 +234,7 @@ async function run<
   if (isKey(identity) && !declaration.keys) throw new ApiError("FORBIDDEN");
   if (auth === "admin" && caller.user.role !== "admin") throw new ApiError("FORBIDDEN");
   if (limit) known.balances.push((await spend(limit, budgetKey)).balance);
+  known.isAdmitted = true;
   return optimistic ?? execute(caller, budgetKey);
 }
 

@@ -1,8 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseEnv, setEnv } from "@/platform/env";
+import type { Handler } from "./endpoint";
 import { methods, notFound, type Route } from "./methods";
 
-beforeAll(() => setEnv(parseEnv({ AUTH_SECRET: "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6" })));
+const origin = "https://app.example.fr";
+beforeAll(() =>
+  setEnv(parseEnv({ AUTH_SECRET: "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6", CORS_ORIGINS: origin })),
+);
 afterAll(() => setEnv(undefined));
 
 const call = (route: Route, method: keyof Route) =>
@@ -48,4 +52,50 @@ it("answers 404 to every method of a path that does not exist", async () => {
   const answers = (Object.keys(route) as (keyof Route)[]).map((method) => call(route, method));
   const statuses = (await Promise.all(answers)).map(({ status }) => status);
   expect(statuses).toEqual(Array(7).fill(404));
+});
+
+describe("for pages of other origins", () => {
+  const allowOrigin = "access-control-allow-origin";
+  const forPrograms = (status: number): Handler =>
+    Object.assign(async () => new Response("é", { status }), { isForPrograms: true });
+  const ask = (route: Route, method: keyof Route, headers: Record<string, string> = {}) =>
+    route[method](new Request("http://localhost/x", { method, headers: { origin, ...headers } }));
+  const preflight = (route: Route, method: string) =>
+    ask(route, "OPTIONS", { "access-control-request-method": method });
+  const route = methods({ GET: forPrograms(200), POST: text, DELETE: text });
+
+  it("a preflight lists only the methods that keys may use, and refuses the others", async () => {
+    for (const method of ["GET", "HEAD"]) {
+      const { status, headers } = await preflight(route, method);
+      expect([status, headers.get("access-control-allow-methods")]).toEqual([204, "GET, HEAD"]);
+    }
+    for (const method of ["POST", "DELETE"]) {
+      const { status, headers } = await preflight(route, method);
+      expect([status, headers.get(allowOrigin)]).toEqual([405, null]);
+    }
+  });
+
+  it("only answers of these methods may be read", async () => {
+    expect((await ask(route, "GET")).headers.get(allowOrigin)).toBe(origin);
+    expect((await ask(route, "HEAD")).headers.get(allowOrigin)).toBe(origin);
+    expect((await ask(route, "POST")).headers.get(allowOrigin)).toBeNull();
+    expect((await ask(route, "DELETE")).headers.get(allowOrigin)).toBeNull();
+  });
+
+  it("the 405 of a method that is not there may be read: clients of MCP try GET", async () => {
+    const mcp = methods({ POST: forPrograms(200) });
+    expect((await preflight(mcp, "GET")).status).toBe(204);
+    const refused = await ask(mcp, "GET");
+    expect([refused.status, refused.headers.get(allowOrigin)]).toEqual([405, origin]);
+  });
+
+  it.each(["Bearer wrong", "Basic dTpw"])("a 401 for %s may be read", async (authorization) => {
+    const refusing = methods({ GET: forPrograms(401) });
+    const refused = await ask(refusing, "GET", { authorization });
+    expect(refused.headers.get(allowOrigin)).toBe(origin);
+    const answered = await ask(route, "GET", { authorization });
+    expect(answered.headers.get(allowOrigin)).toBeNull();
+    const byCookie = await ask(refusing, "GET", { cookie: "registry-session=x" });
+    expect(byCookie.headers.get(allowOrigin)).toBeNull();
+  });
 });

@@ -9,34 +9,41 @@ type Method = (typeof all)[number];
 
 export type Route = Record<Method, Handler>;
 
-/** All handlers of a route: HEAD is GET without a body, and methods that are not given answer 405 with `Allow`. */
+/**
+ * All handlers of a route: HEAD is GET without a body, and methods that are not given answer 405 with `Allow`. Pages of
+ * other origins may use the methods that keys may use.
+ */
 export function methods(
   handlers: Partial<Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE", Handler>>,
 ): Route {
   const { GET } = handlers;
   const given: Partial<Route> = { ...handlers, ...(GET ? { HEAD: headOf(GET) } : {}) };
-  const allowed = Object.keys(given).toSorted().join(", ");
-  const refuse = methodNotAllowed(allowed);
-  const route = Object.fromEntries(all.map((method) => [method, given[method] ?? refuse])) as Route;
-  if (!Object.values(handlers).some((handler) => handler.isForPrograms)) return route;
-  const preflight: Handler = async (request) =>
-    preflightAnswer(request, allowed) ?? refuse(request);
-  return forOrigins({ ...route, OPTIONS: preflight });
+  const names = (Object.keys(given) as Method[]).toSorted();
+  const refuse = methodNotAllowed(names.join(", "));
+  const allowed = names.filter((name) => given[name]?.isForPrograms);
+  const refused = names.filter((name) => !allowed.includes(name));
+  const handlerOf = (method: Method) => {
+    if (allowed.length === 0) return given[method] ?? refuse;
+    if (method === "OPTIONS") return preflight(allowed, refused, refuse);
+    if (refused.includes(method)) return given[method] ?? refuse;
+    // The 405 of a method that is not there tells nothing, and programs that try one read it.
+    return forOrigins(given[method] ?? refuse);
+  };
+  return Object.fromEntries(all.map((method) => [method, handlerOf(method)])) as Route;
 }
 
-/** The route with the headers that let pages of allowed origins read its answers. */
-function forOrigins(route: Route): Route {
-  const handlers = Object.entries(route).map(([method, handler]): [string, Handler] => [
-    method,
-    async (request, context) => {
-      const response = await handler(request, context);
-      for (const [name, value] of Object.entries(crossOriginHeaders(request))) {
-        response.headers.set(name, value);
-      }
-      return response;
-    },
-  ]);
-  return Object.fromEntries(handlers) as Route;
+function preflight(allowed: Method[], refused: Method[], refuse: Handler): Handler {
+  return async (request) => preflightAnswer(request, allowed, refused) ?? refuse(request);
+}
+
+/** The handler with the headers that let pages of allowed origins read its answers. */
+function forOrigins(handler: Handler): Handler {
+  return async (request, context) => {
+    const response = await handler(request, context);
+    const own = crossOriginHeaders(request, response.status);
+    for (const [name, value] of Object.entries(own)) response.headers.set(name, value);
+    return response;
+  };
 }
 
 /** A handler that answers 405 with this `Allow`. */
@@ -55,7 +62,7 @@ export function notFound(): Route {
 }
 
 function headOf(get: Handler): Handler {
-  return async (request, context) => {
+  const head: Handler = async (request, context) => {
     const full = await get(request, context);
     if (full.status === 304) return full;
     const headers = new Headers(full.headers);
@@ -67,4 +74,6 @@ function headOf(get: Handler): Handler {
     headers.set("content-length", String((await full.arrayBuffer()).byteLength));
     return new Response(null, { status: full.status, headers });
   };
+  head.isForPrograms = get.isForPrograms === true;
+  return head;
 }

@@ -34,12 +34,13 @@ export async function exportCompanies(search: Search): Promise<CompanyExport> {
     const matches = await findMatches(db, live, search);
     const total = matches.total();
     const max = env().EXPORT_MAX_ROWS;
-    if (total > max) throw new ApiError("EXPORT_TOO_LARGE", { total, max });
+    const { register } = live;
+    if (total > max) throw new ApiError("EXPORT_TOO_LARGE", { total, max }, { register });
     const ids = await matches.ids(0, total);
     const rest = readBatches(db, live, ids, matches.sirets);
     const first = await rest.next();
     const batches = first.done ? rest : prepend(first.value, rest);
-    return { total, register: live.register, unknownNumbers: matches.unknownNumbers, batches };
+    return { total, register, unknownNumbers: matches.unknownNumbers, batches };
   });
 }
 

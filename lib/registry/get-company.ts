@@ -22,7 +22,7 @@ export async function getCompany(siren: string): Promise<{ company: Company; reg
     readOnLookupPool,
   );
   const company = unit ? companyOf(unit) : null;
-  if (!company) throw new ApiError("NOT_FOUND");
+  if (!company) throw new ApiError("NOT_FOUND", {}, { register });
   return { company, register };
 }
 

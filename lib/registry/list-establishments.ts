@@ -80,7 +80,7 @@ export async function listEstablishments(
         .select({ siren: legalUnits.siren })
         .from(legalUnits)
         .where(eq(legalUnits.siren, stored));
-      if (!unit) throw new ApiError("NOT_FOUND");
+      if (!unit) throw new ApiError("NOT_FOUND", {}, { register });
     }
     const rows = await db
       .select({ ...getTableColumns(establishments), registerVersion })

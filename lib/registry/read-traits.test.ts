@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { parisDay } from "@/lib/contract/paris-day";
 import { readTraits } from "./read-traits";
 import { monthsAgo } from "./said-dates";
 
@@ -179,7 +180,7 @@ describe("years and months before today", () => {
 });
 
 describe("years counted from the present one", () => {
-  const year = new Date().getFullYear();
+  const year = Number(parisDay(new Date()).slice(0, 4));
   it.each([
     ["créées cette année", { createdFrom: `${year}-01-01`, createdTo: `${year}-12-31` }],
     ["founded since last year", { createdFrom: `${year - 1}-01-01` }],

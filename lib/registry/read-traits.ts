@@ -1,3 +1,4 @@
+import { parisDay } from "@/lib/contract/paris-day";
 import { maxQueryLength } from "@/lib/contract/search-query";
 import { isNafCode, normalizeNafCode } from "./nomenclatures/naf";
 import { numberOfDate } from "./said-dates";
@@ -58,7 +59,7 @@ const countedYears: readonly (readonly [said: RegExp, yearsAgo: number])[] = [
 ];
 
 function withYears(text: string): string {
-  const thisYear = new Date().getFullYear();
+  const thisYear = Number(parisDay(new Date()).slice(0, 4));
   return countedYears.reduce(
     (read, [said, yearsAgo]) => read.replace(said, String(thisYear - yearsAgo)),
     text,

@@ -1,3 +1,5 @@
+import { parisDay } from "@/lib/contract/paris-day";
+
 const monthNames = [
   "janvier|january",
   "f[ée]vrier|february",
@@ -42,7 +44,7 @@ export function withYear(day: number, date: number): number {
 
 /** The day that was so many months before today: `2024-03-15`. */
 export function monthsAgo(months: number): string {
-  const day = new Date();
+  const day = new Date(parisDay(new Date()));
   day.setUTCMonth(day.getUTCMonth() - months);
   return dayAt(day);
 }

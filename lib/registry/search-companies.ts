@@ -83,9 +83,12 @@ export async function searchCompanies(
   { limit: asked, cursor, ...extras }: SearchExtras & SearchPlace = {},
 ): Promise<CompanyPage> {
   return onLiveRegister(async (db, live) => {
-    const { version } = live.register;
+    const { register } = live;
+    const { version } = register;
     const { nafCode, city } = search.filters ?? {};
-    if (cursor && cursor.version !== version) throw new ApiError("REGISTER_CHANGED");
+    if (cursor && cursor.version !== version) {
+      throw new ApiError("REGISTER_CHANGED", {}, { register });
+    }
     const limit = asked ?? pageSize;
     const offset = cursor ? cursor.offset : (page - 1) * limit;
     const matches = await findMatches(db, live, search);
@@ -110,7 +113,7 @@ export async function searchCompanies(
       ...((asked || cursor) && {
         nextCursor: hasMore ? cursorText({ version, offset: next }) : null,
       }),
-      register: live.register,
+      register,
       ...(extras.facets && { facets: await matches.facets() }),
       ...(extras.activity && nafCode && { activities: nafCode.flatMap(activitiesOf) }),
       ...(extras.town && city && { towns: await filteredTowns(city, matches.reader) }),

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { openApiDocument } from "@/lib/contract/openapi";
 import { answer } from "@/lib/http/answer";
 import { compress, varyByEncoding } from "@/lib/http/compress";
-import { hasTag } from "@/lib/http/entity-tag";
+import { isKnown } from "@/lib/http/entity-tag";
 import { methods } from "@/lib/http/methods";
 import { env } from "@/platform/env";
 import { version } from "@/platform/version";
@@ -24,7 +24,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     document ??= makeDocument();
     const { text, etag } = document;
     const kept = { etag, "cache-control": "private, no-cache" };
-    if (hasTag(request, etag))
+    if (isKnown(request, etag))
       return answer(randomUUID(), 304, null, { ...varyByEncoding, ...kept });
     const { body, headers } = await compress(text, request);
     return answer(randomUUID(), 200, body, { ...headers, ...kept });

@@ -2,6 +2,7 @@ import { EstablishmentsExportQuery } from "@/lib/contract/export";
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
 import { exportEstablishments } from "@/lib/registry/export-establishments";
+import { currentRegister } from "@/lib/registry/live-register";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: endpoint(
@@ -10,6 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       keys: true,
       limit: "export",
       query: EstablishmentsExportQuery,
+      register: currentRegister,
       response: "download",
     },
     ({ params, query, now }) => exportEstablishments(params.siren ?? "", query, now),
