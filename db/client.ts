@@ -14,7 +14,7 @@ import { perProcess } from "@/platform/per-process";
 import { withTimeout } from "@/platform/with-timeout";
 import { copyBlobs } from "./copy-out";
 import { openEmbeddedFiles } from "./embedded-files";
-import { unreachableMessage } from "./explain-failure";
+import { type DatabaseVariable, unreachableMessage } from "./explain-failure";
 import { type FolderLock, lockFolder } from "./folder-lock";
 import { guardEmbedded } from "./guard-embedded";
 import { forEachMigration, newestMigration } from "./migration-files";
@@ -41,6 +41,8 @@ export type PostgresConnection = {
 };
 
 const migrationLock = 7_361_001;
+/** Shared, so nobody waits for it. */
+const addressLock = 7_361_004;
 /** How long the server at DATABASE_URL may take to answer at a start. */
 const connectTimeoutMs = 6_000;
 /** How many connections are reserved for lookups by key, and how many there must be in all to reserve them. */
@@ -135,8 +137,9 @@ export async function migrateDatabase(upTo = newestMigration()): Promise<void> {
   const single = postgres(directUrl(), { max: 1, onnotice: () => {}, connection: unlimited });
   try {
     await single`select pg_advisory_lock(${migrationLock})`;
-    if (isBehindPooler()) await requireSameDatabase(current, single);
     const db = drizzlePostgres(single);
+    if (isBehindPooler())
+      await requireSameDatabase(drizzleOver(current), db as unknown as Database);
     await forEachMigration(upTo, (migrationsFolder) => migratePostgres(db, { migrationsFolder }));
   } finally {
     await single.end({ timeout: 5 });
@@ -153,35 +156,42 @@ export async function migrateDatabase(upTo = newestMigration()): Promise<void> {
 
 /** Throws DatabaseUnavailableError unless PostgreSQL answers at the configured addresses. */
 async function requirePostgres(): Promise<void> {
-  const urls = new Set([env().DATABASE_URL ?? "", directUrl()]);
-  await Promise.all([...urls].map(requirePostgresAt));
+  const variables: DatabaseVariable[] = isBehindPooler()
+    ? ["DATABASE_URL", "DATABASE_DIRECT_URL"]
+    : ["DATABASE_URL"];
+  await Promise.all(variables.map((variable) => requirePostgresAt(variable)));
 }
 
-async function requirePostgresAt(url: string): Promise<void> {
-  const client = postgres(url, clientOptions());
+async function requirePostgresAt(variable: DatabaseVariable): Promise<void> {
+  const client = postgres(env()[variable] ?? "", clientOptions());
   try {
     // The driver would wait forever for a server that speaks another protocol.
     await withTimeout(connectTimeoutMs, client`select 1`);
   } catch (error) {
     if (error instanceof postgres.PostgresError) throw error;
-    throw new DatabaseUnavailableError(unreachableMessage, { cause: error });
+    throw new DatabaseUnavailableError(unreachableMessage(variable), { cause: error });
   } finally {
     await client.end({ timeout: 0 });
   }
 }
 
 /**
- * Throws ConfigurationError unless DATABASE_URL leads to the database where `direct` holds the lock. The lock is compared
- * because a copy of a database has the same identifiers.
+ * Throws ConfigurationError unless DATABASE_URL and DATABASE_DIRECT_URL lead to the same database: one must see a lock
+ * that the other takes. Identifiers are not compared, because a copy of a database has the same ones.
  */
-async function requireSameDatabase(current: Connection, direct: postgres.Sql): Promise<void> {
-  const [holder] = await direct`select pg_backend_pid() as pid`;
-  const locks = await queryRows(
-    drizzleOver(current),
-    sql`select pid from pg_locks
-      where locktype = 'advisory' and objid::bigint = ${migrationLock} and pid = ${holder?.pid}
-        and database = (select oid from pg_database where datname = current_database())`,
-  );
+export async function requireSameDatabase(pooled: Database, direct: Database): Promise<void> {
+  const locks = await direct.transaction(async (transaction) => {
+    const [holder] = await queryRows<{ pid: number }>(
+      transaction,
+      sql`select pg_backend_pid() as pid, pg_advisory_xact_lock_shared(${addressLock})`,
+    );
+    return queryRows(
+      pooled,
+      sql`select pid from pg_locks
+        where locktype = 'advisory' and objid::bigint = ${addressLock} and pid = ${holder?.pid}
+          and database = (select oid from pg_database where datname = current_database())`,
+    );
+  });
   if (locks.length > 0) return;
   throw new ConfigurationError(
     "DATABASE_DIRECT_URL leads to another database than DATABASE_URL; set both to the same one.",

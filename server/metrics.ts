@@ -69,8 +69,10 @@ export class Metrics {
         if (last) imported.set({ outcome: last.outcome }, last.at);
       },
     });
-    this.gauge("registry_limiter_store_up", "1: limits are shared; 0: the store is away.", () =>
-      Number(isSharedStoreReachable() ?? Number.NaN),
+    this.gauge(
+      "registry_limiter_store_up",
+      "1: limits are shared; 0: the store is away.",
+      async () => Number((await isSharedStoreReachable()) ?? Number.NaN),
     );
     this.gauge("registry_background_running", "Mails and other work after an answer.", () =>
       backgroundLoad(),

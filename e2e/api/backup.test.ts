@@ -223,8 +223,12 @@ describe("restore", () => {
       const sentence = `${path} is not a backup, or is damaged or incomplete; nothing was changed.\n`;
       expect([kind, code, stderr]).toEqual([kind, 1, sentence]);
     }
-    const none = await restore(place, join(folder, "none"));
-    expect([none.code, none.stderr]).toEqual([1, expect.stringContaining("Cannot read ")]);
+    const unread = { none: "does not exist", "": "is a folder, not a file" };
+    for (const [name, why] of Object.entries(unread)) {
+      const path = join(folder, name);
+      const { code, stderr } = await restore(place, path);
+      expect([code, stderr]).toEqual([1, `${path} ${why}; nothing was changed.\n`]);
+    }
     expect((await restore(place)).code).toBe(0);
     const again = await restore(place);
     expect([again.code, again.stderr.split(";")[0]]).toEqual([1, "The database is not empty"]);

@@ -214,7 +214,9 @@ describe("npm run doctor, of what is around the database", () => {
     expect(server.received).toEqual([]);
     await server.stop();
     const away = await surroundings({ SMTP_URL: "smtp://127.0.0.1:1", ...from });
-    expect(away.of("mail").join()).toMatch(/^problem: .*ECONNREFUSED/);
+    expect(away.of("mail")).toEqual([
+      "problem: 127.0.0.1:1 takes no mail: nothing listens at 127.0.0.1:1 (ECONNREFUSED); check SMTP_URL.",
+    ]);
     const files = await surroundings({ APP_URL: "https://a.fr", TRUSTED_PROXIES: "10.0.0.1" });
     expect(files.of("mail").join()).toMatch(/^advice: .* set SMTP_URL to a mail server\.$/);
   });
@@ -222,7 +224,9 @@ describe("npm run doctor, of what is around the database", () => {
   it.runIf(findRedis())("runs a script in Redis", async () => {
     const redis = await RedisServer.at(findRedis() ?? "");
     const away = await surroundings(redis.environment);
-    expect(away.of("redis").join()).toMatch(/^problem: .*ECONNREFUSED.*; check REDIS_URL\.$/);
+    expect(away.of("redis")).toEqual([
+      `problem: Redis does not work: nothing listens at 127.0.0.1:${redis.port} (ECONNREFUSED), so each process counts limits by itself; check REDIS_URL.`,
+    ]);
     await redis.serve();
     expect((await surroundings(redis.environment)).of("redis").join()).toMatch(
       /^good: answers in \d+ ms$/,
@@ -247,11 +251,14 @@ describe("npm run doctor, of what is around the database", () => {
     ]);
   });
 
-  it("says in one line that PostgreSQL is away", async () => {
+  it("says that PostgreSQL is away as the server says it", async () => {
     const environment = { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none", AUTH_SECRET: secret };
-    expect((await surroundings(environment)).of("database").join()).toMatch(
-      /^problem: DATABASE_URL cannot be used: .*ECONNREFUSED.*; start that database/,
-    );
+    const away = (variable: string) => [
+      `problem: Cannot reach the database at ${variable}; is it running, and is the address right?`,
+    ];
+    expect((await surroundings(environment)).of("database")).toEqual(away("DATABASE_URL"));
+    const direct = { ...environment, DATABASE_DIRECT_URL: environment.DATABASE_URL };
+    expect((await surroundings(direct)).of("database")).toEqual(away("DATABASE_DIRECT_URL"));
   });
 });
 
@@ -353,6 +360,26 @@ describe.runIf(!isEmbedded && programs)("npm run doctor, of PostgreSQL", () => {
     );
   });
 
+  it("finds a DATABASE_DIRECT_URL of another database, also of a copy, or a DATABASE_URL that is away", async () => {
+    const databaseAt = async (more: Environment) =>
+      (await doctor({ ...environment, ...more })).of("database");
+    const other = new URL(primary.url);
+    other.pathname = "/other";
+    await on(primary.url, "create database other");
+    const another = [
+      "problem: DATABASE_DIRECT_URL leads to another database than DATABASE_URL; set both to the same one.",
+    ];
+    expect(await databaseAt({ DATABASE_DIRECT_URL: other.href })).toEqual(another);
+    expect(await databaseAt({ DATABASE_DIRECT_URL: standby.url })).toEqual(another);
+    const same = await databaseAt({ DATABASE_DIRECT_URL: primary.url });
+    expect(same.join()).toMatch(/^good: PostgreSQL /);
+    const url = "postgres://nobody@127.0.0.1:1/none";
+    expect(await databaseAt({ DATABASE_URL: url, DATABASE_DIRECT_URL: primary.url })).toEqual([
+      "problem: Cannot reach the database at DATABASE_URL; is it running, and is the address right?",
+    ]);
+    await on(primary.url, "drop database other");
+  });
+
   it("finds a replica that does not follow, is away, or is none", async () => {
     const replicas = async () => (await doctor(environment)).of("replicas").join();
     await on(standby.url, "select pg_wal_replay_pause()");
@@ -362,7 +389,9 @@ describe.runIf(!isEmbedded && programs)("npm run doctor, of PostgreSQL", () => {
     );
     await on(standby.url, "select pg_wal_replay_resume()");
     await standby.shutDown();
-    expect(await replicas()).toMatch(/^problem: .* cannot be used: .*ECONNREFUSED/);
+    expect(await replicas()).toMatch(
+      /^problem: .* cannot be used: nothing listens at .* \(ECONNREFUSED\); start it, or remove it/,
+    );
     environment.DATABASE_REPLICA_URLS = primary.url;
     expect(await replicas()).toMatch(/^problem: .* is no hot standby/);
   });

@@ -74,7 +74,7 @@ describe.skipIf(testDatabase() === "embedded" || !programs)("a password that is 
     const refused = Object.keys(commands).map((command) => [command, 1, `${sentence}\n`]);
     expect(results).toEqual(refused);
     expect(doctor.stdout).toMatch(
-      /^problem +database +DATABASE_URL cannot be used: password auth/m,
+      /^problem +database +The database at DATABASE_URL refuses: password auth/m,
     );
     await expect(server.restart()).rejects.toThrow(`\n${sentence}\n`);
 

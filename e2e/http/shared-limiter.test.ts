@@ -1,11 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
+import { freePort } from "../../scripts/free-port.mjs";
 import { findRedis, RedisServer } from "../faults/redis-server";
 import { tryPasswords } from "../faults/try-passwords";
 import { UpstashRedis } from "../faults/upstash-redis";
 import { newEmail, newPassword, seedAccount } from "../support/accounts";
 import { Api } from "../support/api";
+import { sendRequest } from "../support/http-request";
 import { MailServer } from "../support/mail-server";
 import { tokenIn } from "../support/read-mail";
 import { startServer, type TestServer } from "../support/server";
@@ -199,6 +201,63 @@ describe.runIf(program).concurrent.each(Object.entries(stores))(
       await redis.serve();
       expect(await countedTogether()).toEqual({ 200: allowed, 429: tries - allowed });
       for (const server of servers) expect(server.logs()).not.toContain("nobody waited for");
+    });
+  },
+);
+
+/** The service must leave a store that failed alone for five seconds; one second more has passed then. */
+const readings = 20;
+const betweenReadingsMs = 300;
+
+describe.runIf(program).concurrent.each(Object.entries(stores))(
+  "the metric of the Redis that limits are counted in, %s, without any request,",
+  (_, Store) => {
+    let redis: UpstashRedis | RedisServer;
+    let server: TestServer;
+    let metricsUrl: string;
+    beforeAll(async () => {
+      redis = await Store.at(program ?? "");
+      await redis.serve();
+      const port = String(await freePort());
+      metricsUrl = `http://127.0.0.1:${port}/metrics`;
+      const env = { ...redis.environment, DEMO_REGISTER: "false", METRICS_PORT: port };
+      server = await startServer({ env });
+    });
+    afterAll(async () => {
+      await server?.stop();
+      await redis?.leave();
+    });
+
+    async function read(): Promise<string | undefined> {
+      const { text } = await sendRequest({ method: "GET", url: metricsUrl });
+      return /^registry_limiter_store_up (.+)$/m.exec(text)?.[1];
+    }
+
+    /** What different values several readings have, for longer than a store that failed is left alone. */
+    async function readForLong(): Promise<(string | undefined)[]> {
+      const values = [];
+      for (let time = 1; time <= readings; time += 1) {
+        values.push(await read());
+        await wait(betweenReadingsMs);
+      }
+      return [...new Set(values)];
+    }
+
+    it("is 0 from the end of Redis until Redis answers again, then 1", async ({ expect }) => {
+      await expect.poll(read, { timeout: 20_000 }).toBe("1");
+      await redis.leave();
+      expect(await readForLong()).toEqual(["0"]);
+      await wait(betweenReadingsMs * readings);
+      expect(await read()).toBe("0");
+      await redis.serve();
+      await expect.poll(read, { timeout: 20_000 }).toBe("1");
+    });
+
+    it("is 0 while Redis hangs", async ({ expect }) => {
+      await redis.hang();
+      expect(await readForLong()).toEqual(["0"]);
+      await redis.serve();
+      await expect.poll(read, { timeout: 20_000 }).toBe("1");
     });
   },
 );

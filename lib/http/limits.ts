@@ -176,9 +176,9 @@ export function hasBudgetLeft(budget: Budget, key: string): boolean {
   return common === null && local[budget].peek(key, performance.now()).success;
 }
 
-/** Whether the store that processes share answers; null: there is none. */
-export function isSharedStoreReachable(): boolean | null {
-  return limitersInUse().common?.isReachable ?? null;
+/** Asks the store that processes share whether it counts now; null: there is none. */
+export async function isSharedStoreReachable(): Promise<boolean | null> {
+  return limitersInUse().common?.isReachable("pages", "probe") ?? null;
 }
 
 function limitersInUse(): Store {

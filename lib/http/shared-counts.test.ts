@@ -83,3 +83,24 @@ it("forgets a key: what the store has, and what it has yet to be told", async ()
   await vi.advanceTimersByTimeAsync(5_000);
   expect(await counts.count("search", "a", 1)).toMatchObject({ success: true, remaining: 2 });
 });
+
+it("asks a store that it leaves alone whether it counts again, and then counts there at once", async () => {
+  const { store, counts } = makeStore();
+  store.state = "down";
+  expect(await counts.isReachable("search", "probe")).toBe(false);
+  expect(await counts.count("search", "a", 1)).toBeNull();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await counts.isReachable("search", "probe")).toBe(false);
+  store.state = "up";
+  expect(await counts.isReachable("search", "probe")).toBe(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await counts.count("search", "a", 1)).toMatchObject({ remaining: 1 });
+});
+
+it("finds a silent store to be away after 200 ms", async () => {
+  const { store, counts } = makeStore();
+  store.state = "silent";
+  const reachable = counts.isReachable("search", "probe");
+  await vi.advanceTimersByTimeAsync(200);
+  expect(await reachable).toBe(false);
+});

@@ -32,10 +32,31 @@ export class SharedCounts<Kind extends string> {
       this.enqueue(kind, key, rate);
       return null;
     }
+    return this.countNow(kind, key, rate);
+  }
+
+  /** Asks the store, even while it is left alone, whether it counts now. `key` must not be anybody's. */
+  async isReachable(kind: Kind, key: string): Promise<boolean> {
+    return (await this.countNow(kind, key, 0)) !== null;
+  }
+
+  /** Deletes the count of `key`. If the store is unreachable, its count stays. */
+  async forget(kind: Kind, key: string): Promise<void> {
+    this.takePending(kind, key);
+    if (performance.now() < this.pausedUntilMs) return;
+    try {
+      await withTimeout(timeoutMs, this.clear(kind, key));
+    } catch (error) {
+      log().warn({ err: error }, "the shared limiter is unreachable; it keeps what it counted");
+    }
+  }
+
+  private async countNow(kind: Kind, key: string, rate: number): Promise<Decision | null> {
     const hits = rate + this.takePending(kind, key);
     const asked = this.ask(kind, key, hits);
     try {
       const decision = await withTimeout(timeoutMs, asked);
+      this.pausedUntilMs = 0;
       void this.flush();
       return decision;
     } catch (error) {
@@ -51,22 +72,6 @@ export class SharedCounts<Kind extends string> {
       };
       asked.then(onLateAnswer, () => {});
       return null;
-    }
-  }
-
-  /** Whether the store answered when it was last asked. */
-  get isReachable(): boolean {
-    return performance.now() >= this.pausedUntilMs;
-  }
-
-  /** Deletes the count of `key`. If the store is unreachable, its count stays. */
-  async forget(kind: Kind, key: string): Promise<void> {
-    this.takePending(kind, key);
-    if (performance.now() < this.pausedUntilMs) return;
-    try {
-      await withTimeout(timeoutMs, this.clear(kind, key));
-    } catch (error) {
-      log().warn({ err: error }, "the shared limiter is unreachable; it keeps what it counted");
     }
   }
 

@@ -115,12 +115,18 @@ function cannotWrite(file: string, error: unknown): unknown {
   return new OptionError(`Cannot write ${file}: ${reason}.`);
 }
 
+const unreadableFiles: Readonly<Record<string, string>> = {
+  ENOENT: "does not exist",
+  ENOTDIR: "does not exist",
+  EISDIR: "is a folder, not a file",
+  EACCES: "may not be read by this user",
+};
+
 /** An OptionError if the file is at fault; any other error stays as it is. */
 function explained(file: string, error: unknown): unknown {
   const { code = "" } = error as NodeJS.ErrnoException;
-  if (["ENOENT", "EACCES", "EISDIR"].includes(code)) {
-    return new OptionError(`Cannot read ${file}: ${(error as Error).message}.`);
-  }
+  const unreadable = unreadableFiles[code];
+  if (unreadable) return new OptionError(`${file} ${unreadable}; nothing was changed.`);
   const isFileAtFault =
     code.startsWith("Z_") || error instanceof SyntaxError || error instanceof z.ZodError;
   return isFileAtFault ? damaged(file) : error;

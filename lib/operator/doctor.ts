@@ -1,10 +1,18 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { type Database, database, databasePlace, directUrl, queryRows } from "@/db/client";
+import {
+  type Database,
+  database,
+  databasePlace,
+  directUrl,
+  queryRows,
+  requireSameDatabase,
+} from "@/db/client";
+import { type DatabaseVariable, explainDatabaseFailure } from "@/db/explain-failure";
 import { FolderLockedError } from "@/db/folder-lock";
 import { isBehindPooler } from "@/db/pool";
-import { env } from "@/platform/env";
+import { ConfigurationError, env } from "@/platform/env";
 import { reasonOf } from "@/platform/reason-of";
 import { checkPostgres, checkTables } from "./check-database";
 import { checkRegister } from "./check-register";
@@ -45,24 +53,38 @@ async function checkDatabase(now: Date): Promise<Finding[]> {
     return await onDatabase((db) => examine(db, now), [none]);
   } catch (error) {
     if (error instanceof FolderLockedError) throw error;
-    const reason = reasonOf(error);
-    if (!DATABASE_URL) return [problem("database", `${reason}.`)];
-    const variable = isBehindPooler() ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
-    return [
-      problem(
-        "database",
-        `${variable} cannot be used: ${reason}; start that database, or correct the address or its password.`,
-      ),
-    ];
+    if (!DATABASE_URL) return [problem("database", `${reasonOf(error)}.`)];
+    return [unusable(isBehindPooler() ? "DATABASE_DIRECT_URL" : "DATABASE_URL", error)];
   }
 }
 
+/** In the words of a start that fails for the same reason. */
+function unusable(variable: DatabaseVariable, error: unknown): Finding {
+  if (error instanceof ConfigurationError) return problem("database", error.message);
+  const reason =
+    (error instanceof Error && explainDatabaseFailure(error, variable)) ||
+    `${variable} cannot be used: ${reasonOf(error)}; start that database, or correct the address.`;
+  return problem("database", reason);
+}
+
 async function examine(db: Database, now: Date): Promise<Finding[]> {
+  const pooler = isBehindPooler() ? await checkPooler(db) : null;
+  if (pooler) return [pooler];
   const isPostgres = env().DATABASE_URL !== undefined;
   const server = isPostgres ? await checkPostgres(db) : [await describeEmbedded(db)];
   const tables = await checkTables(db, () => hasUsers(db));
   if (tables.state !== "good") return [...server, tables];
   return [...server, tables, ...(await checkRegister(db, now)), ...(await checkReplicas(db))];
+}
+
+/** What is wrong with the pooler at DATABASE_URL, in front of `direct`; null if nothing is. */
+async function checkPooler(direct: Database): Promise<Finding | null> {
+  try {
+    await withPostgres(env().DATABASE_URL ?? "", (db) => requireSameDatabase(db, direct));
+    return null;
+  } catch (error) {
+    return unusable("DATABASE_URL", error);
+  }
 }
 
 async function hasUsers(db: Database): Promise<boolean> {
