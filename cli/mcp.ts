@@ -6,7 +6,8 @@ import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js"
 import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 import { mcpPath } from "@/lib/contract/paths";
 
-const usage =
+const usage = "Usage: npm run --silent mcp\nMore: docs/mcp.md";
+const settings =
   "Set REGISTRY_URL to the service's address, such as https://registry.example.fr, and REGISTRY_KEY to an API key (crk_…).";
 const keyPattern = /^crk_[0-9A-Za-z]{49}$/;
 const ping: JSONRPCMessage = { jsonrpc: "2.0", id: 0, method: "ping" };
@@ -15,7 +16,10 @@ const ping: JSONRPCMessage = { jsonrpc: "2.0", id: 0, method: "ping" };
 async function main(): Promise<void> {
   const { REGISTRY_URL: address = "", REGISTRY_KEY: key = "" } = process.env;
   if (!/^https?:/.test(address) || !URL.canParse(address) || !keyPattern.test(key)) {
-    throw new Error(usage);
+    throw new Error(settings);
+  }
+  if (new URL(address).pathname !== "/") {
+    throw new Error(`REGISTRY_URL must be the service's address without a path: ${address}`);
   }
   const service = new StreamableHTTPClientTransport(new URL(mcpPath, address), {
     requestInit: { headers: { authorization: `Bearer ${key}` } },
@@ -50,8 +54,11 @@ function sentenceFor(error: unknown, address: string): string {
   return `${address} has no MCP server, or refuses this message (status ${error.code}).`;
 }
 
+const [argument] = process.argv.slice(2);
 try {
-  await main();
+  if (argument === "--help" || argument === "-h") console.log(`${usage}\n${settings}`);
+  else if (argument !== undefined) throw new Error(`Unknown option ${argument}.\n${usage}`);
+  else await main();
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

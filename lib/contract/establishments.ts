@@ -28,7 +28,7 @@ export const EstablishmentsQuery = z
     q: SearchText.optional().meta({
       description:
         "Only establishments that have each word as the beginning of a word of the town or the signs, of the postal code, of the SIRET or of its last five digits.",
-      example: "lyon 03",
+      example: "paris 15",
     }),
     active: trueOrFalse("Only establishments that are open, or only those that are closed."),
     department: departmentList("Code of the establishment's department: 75, 2A, 974."),

@@ -91,9 +91,21 @@ export const readHeaders = z.object({
 });
 
 /** The answers of a read of the register: the data, and that the client's copy still holds. */
-export function fromRegister(description: string, schema: z.ZodType) {
-  return withTag(description, schema, registerHeaders);
+export function fromRegister(
+  description: string,
+  schema: z.ZodType,
+  moreHeaders: z.ZodRawShape = {},
+) {
+  return withTag(description, schema, { ...registerHeaders, ...moreHeaders });
 }
+
+/** The header of a page of a list. */
+export const linkHeader = {
+  Link: z.string().optional().meta({
+    description:
+      "The first, previous, next and last page, or with a cursor the next (RFC 8288). Absent where the address is too long.",
+  }),
+};
 
 /** The answers of a read with an ETag, and `more` headers of theirs. */
 export function withTag(description: string, schema: z.ZodType, more: z.ZodRawShape = {}) {
@@ -111,7 +123,11 @@ export function jsonFile(description: string, schema: z.ZodType) {
   const name = z.string().meta({ description: "The file's name." });
   return {
     description,
-    headers: z.object({ "X-Request-Id": requestId, "Content-Disposition": name }),
+    headers: z.object({
+      "X-Request-Id": requestId,
+      "Content-Disposition": name,
+      ...balanceHeaders,
+    }),
     content: { "application/json": { schema } },
   };
 }
@@ -144,6 +160,7 @@ export function download(
         .string()
         .regex(/^\d+$/)
         .meta({ description: "The number of rows in the whole file." }),
+      ...balanceHeaders,
       ...moreHeaders,
     }),
     content: Object.fromEntries(content),

@@ -16,6 +16,7 @@ import {
   failures,
   fromRegister,
   jsonBody,
+  linkHeader,
   readHeaders,
   registerHeaders,
   signedInOrKey,
@@ -50,7 +51,7 @@ const registryPaths = {
       security: signedInOrKey,
       requestParams: { query: SearchQuery, header: readHeaders },
       responses: {
-        ...fromRegister("Search done.", SearchPage),
+        ...fromRegister("Search done.", SearchPage, linkHeader),
         ...failures([
           "VALIDATION_ERROR",
           "UNAUTHORIZED",
@@ -144,7 +145,7 @@ const registryPaths = {
       security: signedInOrKey,
       requestParams: { path: sirenInPath, query: EstablishmentsQuery, header: readHeaders },
       responses: {
-        ...fromRegister("The requested page, with the total.", EstablishmentPage),
+        ...fromRegister("The requested page, with the total.", EstablishmentPage, linkHeader),
         ...failures([
           "VALIDATION_ERROR",
           "UNAUTHORIZED",

@@ -109,7 +109,8 @@ export const SearchText = z
     example: "la poste",
     override: {
       minLength: 1,
-      maxLength: maxQueryLength,
+      // Of a list of numbers; other texts may have less, which the description says.
+      maxLength: maxListLength,
       // Something besides spaces, and no control characters but tabs, as above.
       pattern:
         "^[^\\u0000-\\u0008\\u000a-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f][^\\u0000-\\u0008\\u000a-\\u001f\\u007f-\\u009f]*$",

@@ -29,15 +29,19 @@ export async function compress(
   };
 }
 
-/** The best encoding that an Accept-Encoding header allows. */
+/** The encoding that an Accept-Encoding header prefers, of equal ones Brotli; null: it allows neither. */
 export function encodingFor(accepted: string | null): "br" | "gzip" | null {
-  const names = (accepted ?? "").toLowerCase().split(",").map(nameOfAccepted);
-  if (names.includes("br")) return "br";
-  return names.includes("gzip") ? "gzip" : null;
+  const weights = new Map((accepted ?? "").toLowerCase().split(",").map(weightOf));
+  const weight = (name: string) => weights.get(name) ?? 0;
+  const [preferred = null] = (["br", "gzip"] as const)
+    .filter((name) => weight(name) > 0)
+    .sort((one, other) => weight(other) - weight(one));
+  return preferred;
 }
 
-/** `br` of `br;q=0.5`; empty for `br;q=0`, which refuses it. */
-function nameOfAccepted(entry: string): string {
+/** `br` and 0.5 of `br;q=0.5`; 0 refuses it, and so does a weight that is none. */
+function weightOf(entry: string): [name: string, weight: number] {
   const [name = "", ...parameters] = entry.split(";").map((part) => part.trim());
-  return parameters.some((one) => /^q=0(\.0*)?$/.test(one)) ? "" : name;
+  const given = parameters.find((one) => one.startsWith("q="))?.slice(2) ?? "1";
+  return [name, /^(?:0|1)(?:\.\d{0,3})?$/.test(given) ? Number(given) : 0];
 }

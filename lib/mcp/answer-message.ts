@@ -55,10 +55,19 @@ export async function answerMessage(
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {
-    return await transport.handleRequest(request, { parsedBody: message });
+    return await transport.handleRequest(withBothTypes(request), { parsedBody: message });
   } finally {
     await server.close();
   }
+}
+
+/** The SDK asks for clients that accept JSON and streams, although this server has no streams. */
+function withBothTypes({ url, method, headers: given }: Request): Request {
+  const headers = new Headers(given);
+  if (/^$|\*\/\*|application\/(?:\*|json)/.test(headers.get("accept") ?? "")) {
+    headers.set("accept", "application/json, text/event-stream");
+  }
+  return new Request(url, { method, headers });
 }
 
 /** The refusal of parameters that a method does not take, which the SDK would call an internal error; else null. */

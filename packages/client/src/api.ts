@@ -1830,6 +1830,8 @@ export interface operations {
                     "X-Register-Version": string;
                     /** @description The date of its data; absent: unknown. */
                     "X-Register-Date"?: string;
+                    /** @description The first, previous, next and last page, or with a cursor the next (RFC 8288). Absent where the address is too long. */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1851,6 +1853,8 @@ export interface operations {
                     "X-Register-Version": string;
                     /** @description The date of its data; absent: unknown. */
                     "X-Register-Date"?: string;
+                    /** @description The first, previous, next and last page, or with a cursor the next (RFC 8288). Absent where the address is too long. */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2179,6 +2183,10 @@ export interface operations {
                     "Content-Disposition": string;
                     /** @description The number of rows in the whole file. */
                     "X-Total-Count": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
                     /** @description The version of the register. */
                     "X-Register-Version": string;
                     /** @description The date of its data; absent: unknown. */
@@ -2671,6 +2679,8 @@ export interface operations {
                     "X-Register-Version": string;
                     /** @description The date of its data; absent: unknown. */
                     "X-Register-Date"?: string;
+                    /** @description The first, previous, next and last page, or with a cursor the next (RFC 8288). Absent where the address is too long. */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2692,6 +2702,8 @@ export interface operations {
                     "X-Register-Version": string;
                     /** @description The date of its data; absent: unknown. */
                     "X-Register-Date"?: string;
+                    /** @description The first, previous, next and last page, or with a cursor the next (RFC 8288). Absent where the address is too long. */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2839,6 +2851,10 @@ export interface operations {
                     "Content-Disposition": string;
                     /** @description The number of rows in the whole file. */
                     "X-Total-Count": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
                     /** @description The version of the register. */
                     "X-Register-Version": string;
                     /** @description The date of its data; absent: unknown. */
@@ -6130,6 +6146,10 @@ export interface operations {
                     "X-Request-Id": string;
                     /** @description The file's name. */
                     "Content-Disposition": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6950,6 +6970,10 @@ export interface operations {
                     "Content-Disposition": string;
                     /** @description The number of rows in the whole file. */
                     "X-Total-Count": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
