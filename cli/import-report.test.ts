@@ -67,3 +67,25 @@ it("progress without a terminal is whole lines, also for a stage that has no fig
   print({ ...event, rows: 3, fraction: 1, done: true });
   expect(written).toEqual(["Checking\n", "Checking, done: 3 rows\n"]);
 });
+
+it("progress on a terminal leaves out the figures that have no room whole", () => {
+  const written: string[] = [];
+  const write = (text: string) => written.push(text);
+  const event: ProgressEvent = {
+    stage: "check",
+    rows: 1_234_567,
+    rowsPerSecond: 82_403,
+    fraction: 0.25,
+    secondsLeft: 45,
+    seconds: 15,
+    done: false,
+  };
+  for (const columns of [200, 80]) {
+    const stream = { isTTY: true, columns, write } as unknown as NodeJS.WriteStream;
+    progressPrinter(stream)(event);
+  }
+  const [wide = "", narrow = ""] = written.map((line) => line.replace("\u001b[K", ""));
+  expect(wide).toMatch(/, 45 s left$/);
+  expect(narrow.length).toBeLessThanOrEqual(80);
+  expect(wide.startsWith(`${narrow}, `)).toBe(true);
+});

@@ -24,7 +24,14 @@ function drawBar(stream: NodeJS.WriteStream, event: ProgressEvent): void {
   const filled = Math.round((event.fraction ?? 0) * barWidth);
   const bar = event.fraction === null ? "" : `[${"#".repeat(filled).padEnd(barWidth, ".")}] `;
   const text = `${labels[event.stage].padEnd(26)} ${bar}${figures(event)}`;
-  stream.write(`\r${text.slice(0, (stream.columns || 80) - 1)}\u001b[K${event.done ? "\n" : ""}`);
+  stream.write(`\r${fitted(text, (stream.columns || 80) - 1)}\u001b[K${event.done ? "\n" : ""}`);
+}
+
+/** The text without the figures that have no room whole. */
+function fitted(text: string, columns: number): string {
+  if (text.length <= columns) return text;
+  const end = text.lastIndexOf(", ", columns);
+  return text.slice(0, end < 0 ? columns : end);
 }
 
 function linePrinter(stream: NodeJS.WriteStream): (event: ProgressEvent) => void {

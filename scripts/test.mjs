@@ -49,6 +49,12 @@ const inProcessToo = ["--project", "in-process"];
 const changed = "changed";
 
 requireNode();
+if (process.argv.includes("--help")) {
+  say(
+    `Usage: npm test -- [STAGE...]\nAll stages by default: ${Object.keys(stages).join(", ")}; also api, and ${changed}.`,
+  );
+  process.exit();
+}
 const chosen = chooseStages(process.argv.slice(2));
 // What the stages leave behind when they are killed goes with this folder.
 const temporary = mkdtempSync(join(tmpdir(), "registry-run-"));

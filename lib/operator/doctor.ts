@@ -79,6 +79,8 @@ async function examine(db: Database, now: Date): Promise<Finding[]> {
 
 /** What is wrong with the pooler at DATABASE_URL, in front of `direct`; null if nothing is. */
 async function checkPooler(direct: Database): Promise<Finding | null> {
+  // What fails from here on is not `direct`, which its caller tells of.
+  await queryRows(direct, sql`select`);
   try {
     await withPostgres(env().DATABASE_URL ?? "", (db) => requireSameDatabase(db, direct));
     return null;
