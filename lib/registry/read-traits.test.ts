@@ -222,6 +222,7 @@ it.each([
   ["before 1990", { createdTo: "1989-12-31" }],
   ["les dix plus anciens", { sort: "createdAt" }],
   ["la plus ancienne", { sort: "createdAt" }],
+  ["10 plus grosses ETI", { category: "ETI", sort: "-employees" }],
   ["sociétés civiles immobilières", { legalForm: "6540" }],
   ["sociétés civiles et anonymes", { legalForm: "65" }],
   ["sociétés anonymes", { legalForm: "55,56" }],

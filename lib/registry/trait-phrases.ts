@@ -74,7 +74,7 @@ const notation: Record<string, string> = {
   SINCE: "(?:depuis|[àa] partir d(?:e|u)|d[èe]s|since|from)",
   STILL:
     "(?:(?:qui sont|actuellement|encore|toujours|(?:that|which) are|currently|still)\\s+){0,3}",
-  MOST: `(?:(?:les?|la|the))?(?:\\s+(?:\\d{1,3}|${anyNumeral}))?`,
+  MOST: `(?:(?:les?|la|the)\\s+)?(?:(?:\\d{1,3}|${anyNumeral})\\s+)?`,
   SORTED: "(?:(?:class|tri|rang|ordonn)[ée]{1,2}e?s?|sorted|ordered|ranked|by)",
   SIZE: `(?:effectifs?|tailles?|nombre de (?:${employees})|headcount|size)`,
   FIRST: "(?:(?:d['’]abord|en premier|first))?",
