@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe";
-import { button, filterChoice, link, rows } from "./pages";
+import { button, filterChoice, link, rows, waitForHydration } from "./pages";
 import { expect, tabTo, test } from "./strict-test";
 import {
   browserOptions,
@@ -153,6 +153,7 @@ test("a list is sorted from its head, and says in which order it is", async ({ p
   const { order } = messages.en.filters;
   await openSearchPageIn(page, "en");
   await page.goto("/search?q=martin");
+  await waitForHydration(page);
   await expect(rows(page)).toHaveCount(20);
   const menu = page.locator(".order-menu");
   const summary = menu.locator("summary");

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { sharedServer } from "../support/shared-server";
 import { expectAccessible } from "./axe";
-import { searchField } from "./pages";
+import { searchField, waitForHydration } from "./pages";
 import { signInTo } from "./sign-in-to";
 import { expect, test } from "./strict-test";
 import {
@@ -74,6 +74,7 @@ test("heads sort, and the order goes into the address", async ({ page }) => {
 test("a list of numbers stays in its order, and no head says that it sorts", async ({ page }) => {
   const listed = ["775663438", "356000000", "552032534"];
   await page.goto(`/search?q=999999999+${listed.join("+")}&view=table&columns=siren,name`);
+  await waitForHydration(page);
   const shown = page.locator("td.table-siren");
   const digits = async () =>
     (await shown.allTextContents()).map((text) => text.replace(/\D/g, "").slice(0, 9));
