@@ -91,6 +91,7 @@ test("a list of numbers stays in its order, and no head says that it sorts", asy
 test("chosen columns are in the address and on the account", async ({ page }) => {
   await signInTo(sharedServer(), page);
   await page.goto("/search?department=75&view=table");
+  await waitForHydration(page);
   await page.getByText(words.columns, { exact: true }).click();
   const kept = page.waitForResponse(
     (response) => response.url().endsWith("/v1/auth/preferences") && response.ok(),
@@ -112,6 +113,7 @@ test("chosen columns are in the address and on the account", async ({ page }) =>
 test("columns move forward, and a new search keeps them", async ({ page }) => {
   await signInTo(sharedServer(), page);
   await page.goto("/search?department=75&view=table&columns=name,siren,city,active");
+  await waitForHydration(page);
   await page.getByText(words.columns, { exact: true }).click();
   const kept = page.waitForResponse(
     (response) => response.url().endsWith("/v1/auth/preferences") && response.ok(),
