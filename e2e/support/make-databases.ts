@@ -14,7 +14,7 @@ export function makeDatabases(kind: TestDatabase): Promise<() => Promise<void>> 
   return kind === "embedded" ? makeFolders() : makePostgresDatabases();
 }
 
-/** Only folders `db` of closed databases are copied. The secrets beside them are each server's own. */
+/** Copies the folder `db` only, once its database is closed. Each server makes its own secrets. */
 async function makeFolders() {
   // A run of several stages gives them one folder: the first makes them, and the run removes them.
   const { E2E_DATABASES: kept } = process.env;

@@ -79,7 +79,7 @@ async function examine(db: Database, now: Date): Promise<Finding[]> {
 
 /** What is wrong with the pooler at DATABASE_URL, in front of `direct`; null if nothing is. */
 async function checkPooler(direct: Database): Promise<Finding | null> {
-  // What fails from here on is not `direct`, which its caller tells of.
+  // If `direct` is away this throws, and the caller says so. Below, only DATABASE_URL can be at fault.
   await queryRows(direct, sql`select`);
   try {
     await withPostgres(env().DATABASE_URL ?? "", (db) => requireSameDatabase(db, direct));

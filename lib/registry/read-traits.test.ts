@@ -158,7 +158,7 @@ it.each([
 });
 
 describe("years and months before today", () => {
-  const [twoYears, sixMonths, tenYears] = [24, 6, 120].map(monthsAgo);
+  const [twoYears, sixMonths, tenYears] = [24, 6, 120].map((months) => monthsAgo(months));
   it.each([
     ["créées depuis 2 ans", { createdFrom: twoYears }],
     ["créées il y a moins de deux ans", { createdFrom: twoYears }],
@@ -173,6 +173,9 @@ describe("years and months before today", () => {
     ["ouvertes depuis moins d'un an", { active: "true", createdFrom: monthsAgo(12) }],
     ["over 10 years old", { createdTo: tenYears }],
     ["les 2 ans", {}],
+    ["créées depuis 3000 ans", {}],
+    ["de plus de 9 999 999 ans", {}],
+    ["founded within the last 9999999 months", {}],
     ["30 ans", {}],
   ])("%s", (text, traits) => {
     expect(readTraits(text).traits).toEqual(traits);

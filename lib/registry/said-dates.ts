@@ -42,10 +42,18 @@ export function withYear(day: number, date: number): number {
   return Number(`${date}`.slice(0, 4) + `${day}`.padStart(length, "0"));
 }
 
-/** The day that was so many months before today: `2024-03-15`. */
-export function monthsAgo(months: number): string {
-  const day = new Date(parisDay(new Date()));
+/** More is no age of a company. */
+const mostMonths = 12 * 400;
+
+/**
+ * The day so many months before another, which is today in Paris: `2024-03-15`. It is the last of a month that is too short.
+ * Null: longer ago than any company.
+ */
+export function monthsAgo(months: number, today = parisDay(new Date())): string | null {
+  if (months > mostMonths) return null;
+  const day = new Date(today);
   day.setUTCMonth(day.getUTCMonth() - months);
+  if (day.getUTCDate() !== Number(today.slice(-2))) day.setUTCDate(0);
   return dayAt(day);
 }
 

@@ -114,11 +114,11 @@ export const groups: readonly (readonly Row[])[] = [
     ["(?:avant|before) DATE", onDays(({ before }) => ({ createdTo: before }))],
     [
       "(?:depuis|depuis moins d[e'’]|moins d[e'’]|less than|under) N (?:ans?|years?)(?: old)?",
-      (years) => ({ createdFrom: monthsAgo(12 * years) }),
+      (years) => ago(12 * years, (createdFrom) => ({ createdFrom })),
     ],
     [
       "(?:depuis )?(?:plus d[e'’]|more than|over) N (?:ans?|years?)(?: old)?",
-      (years) => ({ createdTo: monthsAgo(12 * years) }),
+      (years) => ago(12 * years, (createdTo) => ({ createdTo })),
     ],
   ],
   [
@@ -205,14 +205,20 @@ function periods(event: string, name: "created" | "closed"): readonly Row[] {
       `${event} (?:entre|de|du|between|from) DAY (?:et|[àa]u?|and|to|-|–) DATE`,
       (day, date) => span(withYear(day, date), date),
     ],
-    [`${event} WITHIN N YEARS`, (years) => from(monthsAgo(12 * years))],
-    [`${event} WITHIN N MONTHS`, (months) => from(monthsAgo(months))],
+    [`${event} WITHIN N YEARS`, (years) => ago(12 * years, from)],
+    [`${event} WITHIN N MONTHS`, (months) => ago(months, from)],
     [`${event} SINCE DATE`, onDays(({ first }) => from(first))],
     [`${event} (?:apr[èe]s|after) DATE`, onDays(({ after }) => from(after))],
     [`${event} (?:jusqu['’](?:en|[àa]u?)|until) DATE`, onDays(({ last }) => to(last))],
     [`${event} (?:avant|before) DATE`, onDays(({ before }) => to(before))],
     [`${event} (?:en|in|on)? DATE`, onDays(({ first, last }) => ({ ...from(first), ...to(last) }))],
   ];
+}
+
+/** Traits of the day so many months ago, null if that is too long. */
+function ago(months: number, traitsOf: (day: string) => Traits): Traits | null {
+  const day = monthsAgo(months);
+  return day === null ? null : traitsOf(day);
 }
 
 /** Traits of one or two dates, null if one of them is none: the 31st of February. */

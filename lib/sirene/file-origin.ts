@@ -29,7 +29,7 @@ export function removeWithOrigin(path: string): void {
   for (const each of [path, originFileOf(path)]) rmSync(each, { force: true });
 }
 
-/** Makes the next download fetch the file anew. In a folder that cannot be written to, the file is not of a download. */
+/** Makes the next download fetch the file anew. Does nothing in a folder that cannot be written to, as no download wrote the file there. */
 export function forgetOrigin(path: string): void {
   try {
     rmSync(originFileOf(path), { force: true });
