@@ -204,6 +204,32 @@ describe("docs/api.md", () => {
   });
 });
 
+describe("SECURITY.md", () => {
+  const rows = (read("SECURITY.md").split("\n## Promises\n")[1]?.split("\n## ")[0] ?? "")
+    .split("\n")
+    .map((line) => line.split("|").map((cell) => cell.trim()))
+    .filter(([, promise = ""]) => promise.endsWith("."));
+  const tests = rows.map(([, promise = "", cell = ""]) => ({
+    promise,
+    named: [...cell.matchAll(/`([\w./-]+)` "([^"]+)"/g)].map(([, file = "", title = ""]) => {
+      return { file, title };
+    }),
+  }));
+
+  it("lists its promises", () => {
+    expect(tests.length).toBeGreaterThan(30);
+  });
+
+  it.each(tests)("names a test that runs: $promise", ({ named }) => {
+    expect(named.length).toBeGreaterThan(0);
+    for (const { file, title } of named) {
+      const at = read(file).indexOf(title);
+      expect(at, `${file}: ${title}`).toBeGreaterThan(0);
+      expect(read(file).slice(0, at)).not.toMatch(/\b(?:skip|todo|fixme)\(\s*["`]$/);
+    }
+  });
+});
+
 describe("docs/configuration.md", () => {
   const secret = { AUTH_SECRET: "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6" };
   const rows = read("docs/configuration.md")
