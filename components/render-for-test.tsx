@@ -9,6 +9,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import english from "@/i18n/messages/en.json";
 import french from "@/i18n/messages/fr.json";
 import type { Language } from "@/lib/contract/languages";
+import { englishNafLevels } from "@/lib/contract/naf-levels-in-english";
+import { EnglishActivities } from "./search/activity-label";
 
 type Router = NonNullable<ContextType<typeof AppRouterContext>>;
 
@@ -28,7 +30,9 @@ export function renderForTest(node: ReactNode, language: Language = "en") {
             messages={messages[language]}
             timeZone="Europe/Paris"
           >
-            {node}
+            <EnglishActivities value={language === "en" ? englishNafLevels : {}}>
+              {node}
+            </EnglishActivities>
           </NextIntlClientProvider>
         </SearchParamsContext>
       </PathnameContext>

@@ -1,36 +1,40 @@
+import { dehydrate, type QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { apiGet } from "@/app/api-in-process";
 import { findCurrentUser } from "@/app/current-user";
 import { searchApiPath } from "@/components/api-client";
 import { DataSource } from "@/components/layout/data-source";
-import { CompanyList } from "@/components/search/company-list";
-import { EmptyRegister } from "@/components/search/empty-register";
-import { FacetRail } from "@/components/search/facet-rail";
 import { FilterForm } from "@/components/search/filter-form";
-import { ListHead } from "@/components/search/list-head";
-import { PrintedCounts } from "@/components/search/printed-counts";
+import { queryClient } from "@/components/search/query-client";
+import { QueryProvider } from "@/components/search/query-provider";
+import {
+  columnsOptions,
+  keptColumns,
+  savedOptions,
+  searchOptions,
+} from "@/components/search/search-queries";
 import { SearchStart } from "@/components/search/search-start";
 import { SearchView } from "@/components/search/search-view";
-import { TableMarkup } from "@/components/search/table-markup";
-import type { FirstSearch } from "@/components/search/use-search-page";
 import { ClientMessages } from "@/components/ui/client-messages";
+import { formatFrenchLabel } from "@/lib/contract/french-label";
+import { englishNafLevels } from "@/lib/contract/naf-levels-in-english";
 import {
   isEmptySearch,
   isFilterName,
   loginPath,
   readSearchState,
+  type SearchState,
   searchPagePath,
+  searchQueryString,
 } from "@/lib/contract/page-paths";
 import { apiPaths } from "@/lib/contract/paths";
 import { PreferencesAnswer } from "@/lib/contract/preferences";
-import { type Register, SearchPage } from "@/lib/contract/registry";
+import { SearchPage } from "@/lib/contract/registry";
 import { SavedSearchList } from "@/lib/contract/saved-searches";
-import { employeeRangeCodes, pageSize } from "@/lib/contract/search-query";
-import { currentRegister } from "@/lib/registry/live-register";
 import { nafLevels } from "@/lib/registry/nomenclatures/naf-levels";
-import { type RegisterSize, registerSize } from "@/lib/registry/register-size";
+import { registerSize } from "@/lib/registry/register-size";
 import { env } from "@/platform/env";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
@@ -56,21 +60,22 @@ export default async function SearchRoute(props: Props) {
     (value) => value === "" || Array.isArray(value),
   );
   if (isFromForm) redirect(searchPagePath(state));
-  const answering = firstSearch(state);
-  const [user, answered, keptColumns, size, saved, t] = await Promise.all([
+  const client = queryClient();
+  const [user, result, size, t] = await Promise.all([
     findCurrentUser(),
-    answering,
-    findKeptColumns(),
-    answering.then(sizeUnlessFound),
-    isEmptySearch(state) ? savedSearches() : null,
+    readSearch(client, state),
+    registerSize().catch(() => null),
     getTranslations("product"),
+    readColumns(client),
+    readSavedSearches(client),
   ]);
+  const english = (await getLocale()) === "en" ? englishNafLevels : {};
   const moment = new Date().toISOString();
-  const facets = facetsOf(answered);
-  const emptyRegister = size?.companies === 0 && <EmptyRegister isAdmin={user?.role === "admin"} />;
+  const refused = result && !result.ok ? { path: searchApiPath(state), failure: result } : null;
   return (
     <ClientMessages
       of={[
+        "desk",
         "search",
         "export",
         "filters",
@@ -86,34 +91,22 @@ export default async function SearchRoute(props: Props) {
         "failure",
       ]}
     >
-      <SearchView
-        first={answered && withoutFacets(answered)}
-        pageSize={pageSize}
-        owner={user?.id ?? ""}
-        product={t("name")}
-        start={
-          <>
-            {emptyRegister}
-            <SearchStart size={size} saved={saved} />
-          </>
-        }
-        emptyRegister={emptyRegister}
-        list={listOf(answered)}
-        facets={facets && <FacetRail {...facets} />}
-        printedCounts={facets && <PrintedCounts {...facets} />}
-        listHead={
-          answered?.result.ok && (
-            <ListHead state={state} keptColumns={keptColumns} data={answered.result.value} />
-          )
-        }
-        keptColumns={keptColumns}
-        maxExported={env().EXPORT_MAX_ROWS}
-        filterForm={
-          <FilterForm state={state} employeeRanges={employeeRangeCodes} activities={nafLevels()} />
-        }
-      />
+      <QueryProvider state={dehydrate(client)}>
+        <SearchView
+          refused={refused}
+          isRegisterEmpty={size?.companies === 0}
+          owner={user?.id ?? ""}
+          isAdmin={user?.role === "admin"}
+          product={t("name")}
+          filterForm={<FilterForm state={state} activities={activitiesIn(english)} />}
+          rendered={searchQueryString(state)}
+          start={<SearchStart size={size} />}
+          englishActivities={english}
+          maxExported={env().EXPORT_MAX_ROWS}
+        />
+      </QueryProvider>
       <DataSource
-        register={size?.register ?? (await registerOf(answered))}
+        register={result?.ok ? result.value.register : (size?.register ?? null)}
         site={env().APP_URL}
         moment={moment}
       />
@@ -121,56 +114,31 @@ export default async function SearchRoute(props: Props) {
   );
 }
 
-function listOf(answered: FirstSearch | null) {
-  if (!answered?.result.ok) return null;
-  const { state, result } = answered;
-  const { companies } = result.value;
-  return state.view === "table" ? (
-    <TableMarkup companies={companies} state={state} />
-  ) : (
-    <CompanyList companies={companies} from={state} />
-  );
+/** Sections and divisions of activities, in the page's language. */
+function activitiesIn(english: Readonly<Record<string, string>>) {
+  return nafLevels().map(({ code, label }) => ({
+    code,
+    label: english[code] ?? formatFrenchLabel(label),
+  }));
 }
 
-function facetsOf(answered: FirstSearch | null) {
-  if (!answered?.result.ok || !answered.result.value.facets) return null;
-  const { facets, total, activities } = answered.result.value;
-  return { state: answered.state, facets, total, activities };
-}
-
-/** The server renders the facets of the first search, so the browser needs them as data only if nothing was found. */
-function withoutFacets({ state, result }: FirstSearch): FirstSearch {
-  if (!result.ok || result.value.total === 0) return { state, result };
-  const { facets: _rendered, ...value } = result.value;
-  return { state, result: { ok: true, value } };
-}
-
-async function firstSearch(state: FirstSearch["state"]): Promise<FirstSearch | null> {
+/** Reads the results of a search that is not empty. */
+async function readSearch(client: QueryClient, state: SearchState) {
   if (isEmptySearch(state)) return null;
   const result = await apiGet(searchApiPath(state), SearchPage);
   if (!result.ok && result.status === 401) redirect(loginPath(searchPagePath(state)));
-  return { state, result };
+  if (result.ok) client.setQueryData(searchOptions(state).queryKey, result.value);
+  return result;
 }
 
-/** The size of the register, for the start page and for a search that found nothing; null: not asked, or unknown. */
-async function sizeUnlessFound(answered: FirstSearch | null): Promise<RegisterSize | null> {
-  const isNothingFound = answered?.result.ok && answered.result.value.total === 0;
-  return answered && !isNothingFound ? null : registerSize().catch(() => null);
-}
-
-/** The columns that the account keeps for tables. The page also works without them. */
-async function findKeptColumns(): Promise<string | null> {
+/** The page also works without them. */
+async function readColumns(client: QueryClient): Promise<void> {
   const answer = await apiGet(apiPaths.preferences, PreferencesAnswer);
-  return answer.ok ? (answer.value.tableColumns?.join(",") ?? null) : null;
+  if (answer.ok) client.setQueryData(columnsOptions.queryKey, keptColumns(answer.value));
 }
 
-/** The user's saved searches; null if they cannot be read. The page also works without them. */
-async function savedSearches() {
-  const result = await apiGet(apiPaths.savedSearches, SavedSearchList);
-  return result.ok ? result.value.searches : null;
-}
-
-/** The register that the results were read from; without results, the live one. The page also works without it. */
-async function registerOf(first: FirstSearch | null): Promise<Register | null> {
-  return first?.result.ok ? first.result.value.register : currentRegister().catch(() => null);
+/** The page also works without them. */
+async function readSavedSearches(client: QueryClient): Promise<void> {
+  const answer = await apiGet(apiPaths.savedSearches, SavedSearchList);
+  if (answer.ok) client.setQueryData(savedOptions.queryKey, answer.value.searches);
 }

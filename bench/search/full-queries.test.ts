@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { maxQueryLength } from "@/lib/contract/search-query";
+import { maxQueryLength } from "@/lib/contract/search-constants";
 import { fillings, makeFullQueries } from "./full-queries";
 
 const names = [

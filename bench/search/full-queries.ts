@@ -1,4 +1,4 @@
-import { maxQueryLength } from "@/lib/contract/search-query";
+import { maxQueryLength } from "@/lib/contract/search-constants";
 import { Random } from "@/lib/demo/random";
 import { normalizeName } from "@/lib/search/analysis/normalize-name";
 import { mistype } from "../typing-errors";

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { companyCategories } from "@/lib/contract/search-query";
+import { companyCategories } from "@/lib/contract/search-constants";
 
 /** Returns a function that names INSEE's category of size; null for an unknown code. */
 export function useCategoryName(): (code: string) => string | null {

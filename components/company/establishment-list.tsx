@@ -11,7 +11,7 @@ import type { EstablishmentPage } from "@/lib/contract/establishments";
 import { ordinaryCase } from "@/lib/contract/ordinary-case";
 import type { SearchState } from "@/lib/contract/page-paths";
 import { establishmentsExportPath } from "@/lib/contract/paths";
-import { maxLimit } from "@/lib/contract/search-query";
+import { maxLimit } from "@/lib/contract/search-constants";
 import { EstablishmentRow } from "./establishment-row";
 import { EstablishmentSearchForm } from "./establishment-search-form";
 

@@ -12,7 +12,7 @@ import {
 } from "@/lib/contract/establishment-search";
 import { type EstablishmentFacets, establishmentOrders } from "@/lib/contract/establishments";
 import { companyPagePath, type SearchState, searchQueryString } from "@/lib/contract/page-paths";
-import { pageSize } from "@/lib/contract/search-query";
+import { pageSize } from "@/lib/contract/search-constants";
 
 type FormProps = {
   siren: string;

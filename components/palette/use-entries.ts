@@ -1,9 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { signOut } from "@/components/account/sign-out";
 import { keepLanguage } from "@/components/layout/keep-language";
 import { useRecent } from "@/components/search/recent";
-import { useSavedSearches } from "@/components/search/saved-searches";
+import { savedOptions } from "@/components/search/search-queries";
 import { useSearchName } from "@/components/search/use-search-name";
 import { hasWords } from "@/components/ui/has-words";
 import {
@@ -32,7 +33,8 @@ export function useEntries(text: string, options: EntriesOptions): EntryGroup[] 
   const t = useTranslations("palette");
   const recent = useRecent(options.owner);
   const searchEntry = useSearchEntry();
-  const saved = useSavedSearches();
+  // Another tab may have changed them.
+  const saved = useQuery({ ...savedOptions, refetchOnMount: "always" }).data ?? [];
   const pages = usePages(options.isAdmin);
   const actions = useActions();
   const groups: EntryGroup[] = [

@@ -1,14 +1,16 @@
-import { useLocale } from "next-intl";
+import { createContext, use } from "react";
 import { formatFrenchLabel } from "@/lib/contract/french-label";
-import { englishNafLevel } from "@/lib/contract/naf-levels-in-english";
 
 export type ActivityLabel = { text: string; lang?: "fr" };
 
+/** The English titles of sections and divisions, by code. On French pages it has none. */
+export const EnglishActivities = createContext<Readonly<Record<string, string>>>({});
+
 /** Returns a function that gives an activity's label: sections and divisions in the page's language, others in INSEE's French. */
 export function useActivityLabel(): (code: string, label: string) => ActivityLabel {
-  const isEnglish = useLocale() === "en";
+  const english = use(EnglishActivities);
   return (code, label) => {
-    const english = isEnglish ? englishNafLevel(code) : undefined;
-    return english ? { text: english } : { text: formatFrenchLabel(label), lang: "fr" };
+    const text = english[code];
+    return text ? { text } : { text: formatFrenchLabel(label), lang: "fr" };
   };
 }

@@ -6,17 +6,13 @@ import { useOrderName } from "./order-name";
 import { SearchLink } from "./search-link";
 import { useSearchName } from "./use-search-name";
 
-type AsFiltersLinkProps = {
-  state: SearchState;
-  data: SearchPage;
-  onFollow?: (to: SearchState) => void;
-};
+type AsFiltersLinkProps = { state: SearchState; data: SearchPage };
 
 /**
  * A link to the companies that the text means, by their filters: `boulangerie · Lyon · 10 salariés ou plus`, perhaps with other
  * words of the text; and how many they are. Nothing for other texts, or if there are none.
  */
-export function AsFiltersLink({ state, data, onFollow }: AsFiltersLinkProps) {
+export function AsFiltersLink({ state, data }: AsFiltersLinkProps) {
   const t = useTranslations("search");
   const nameOf = useSearchName(Number.POSITIVE_INFINITY);
   const nameOfOrder = useOrderName();
@@ -32,7 +28,7 @@ export function AsFiltersLink({ state, data, onFollow }: AsFiltersLinkProps) {
   const search = to.sort ? `${named} · ${nameOfOrder(to.sort, to)}` : named;
   return (
     <>
-      <SearchLink to={to} onFollow={onFollow} className="text-link">
+      <SearchLink to={to} className="text-link">
         {left
           ? t("asFiltersWithout", { q: left, search })
           : to.q === ""

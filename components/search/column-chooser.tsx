@@ -1,4 +1,6 @@
 import { useTranslations } from "next-intl";
+import type { MouseEvent } from "react";
+import { isUnmodifiedClick } from "@/components/ui/is-unmodified-click";
 import { type SearchState, searchPagePath } from "@/lib/contract/page-paths";
 import {
   shownColumns,
@@ -7,6 +9,7 @@ import {
   withMoved,
 } from "@/lib/contract/table-columns";
 import { useFullColumnTitle } from "./company-cell";
+import { keepColumns } from "./keep-columns";
 
 type ColumnChooserProps = { state: SearchState; shown: readonly TableColumnName[] };
 
@@ -27,6 +30,12 @@ export function ColumnChooser({ state, shown }: ColumnChooserProps) {
   const title = useFullColumnTitle();
   const pathOf = (columns: readonly TableColumnName[]) =>
     searchPagePath({ ...state, columns: columns.join(",") });
+  /** A link to other columns, which are also kept. */
+  const linkTo = (columns: readonly TableColumnName[], name: string) => ({
+    href: pathOf(columns),
+    "data-in-page": `column-${name}`,
+    onClick: (event: MouseEvent) => void (isUnmodifiedClick(event) && keepColumns(columns)),
+  });
   return (
     <details className="column-chooser">
       <summary className="chip filter-switch">{t("columns")}</summary>
@@ -46,9 +55,8 @@ export function ColumnChooser({ state, shown }: ColumnChooserProps) {
           return (
             <li key={name} className="flex">
               <a
-                href={pathOf(next)}
+                {...linkTo(next, name)}
                 aria-current={isShown ? "true" : undefined}
-                data-in-page={`column-${name}`}
                 className="facet-value grow"
               >
                 {title(name)}
@@ -62,10 +70,9 @@ export function ColumnChooser({ state, shown }: ColumnChooserProps) {
                   // At an end it stays a link, so that it keeps the focus.
                   <a
                     key={key}
-                    href={pathOf(moved ?? shown)}
+                    {...linkTo(moved ?? shown, `${name}-${key}`)}
                     title={label}
                     aria-disabled={moved === null || undefined}
-                    data-in-page={`column-${name}-${key}`}
                     className="column-move"
                   >
                     <span className="sr-only">{label}</span>

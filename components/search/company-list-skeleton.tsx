@@ -3,7 +3,7 @@ import { listFrame } from "./company-list";
 const rows = ["w-2/5", "w-1/3", "w-1/2", "w-2/5", "w-1/4", "w-1/3", "w-2/5", "w-1/2"];
 
 /** A placeholder while the first list of results loads. */
-export default function CompanyListSkeleton() {
+export function CompanyListSkeleton() {
   return (
     <div aria-hidden="true" className="late">
       <div className="flex h-8 items-start">

@@ -1,148 +1,154 @@
-import {
-  type ColumnDef,
-  functionalUpdate,
-  type RowSelectionState,
-  rowSelectionFeature,
-  tableFeatures,
-  useTable,
-} from "@tanstack/react-table";
-import {
-  type MouseEvent,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
-import { call } from "@/components/api-client";
-import { isUnmodifiedClick } from "@/components/ui/is-unmodified-click";
-import { readSearchState, type SearchState } from "@/lib/contract/page-paths";
-import { apiPaths } from "@/lib/contract/paths";
+import { useTranslations } from "next-intl";
+import { type RefObject, useEffect, useRef } from "react";
+import { useScript } from "@/components/ui/use-script";
+import { type SearchState, searchPagePath } from "@/lib/contract/page-paths";
 import type { FoundCompany } from "@/lib/contract/registry";
-import { shownColumns } from "@/lib/contract/table-columns";
-import { chosenColumns } from "./chosen-columns";
-import { changedSelection, rowsBetween, select, useSelected } from "./selection";
+import { shownColumns, type TableColumnName } from "@/lib/contract/table-columns";
+import { ColumnChooser } from "./column-chooser";
+import { CompanyCell, useColumnTitle } from "./company-cell";
 import { KeptSelection, SelectionBar } from "./selection-bar";
-import { showSearch } from "./show-search";
-import { TableMarkup } from "./table-markup";
+import { nextOrder, orderOf, sortableColumns } from "./table-order";
+import { type RowSelection, useRowSelection } from "./use-row-selection";
 
-const features = tableFeatures({ rowSelectionFeature });
-const columns: ColumnDef<typeof features, FoundCompany>[] = [{ id: "siren" }];
+type CompanyTableProps = { companies: readonly FoundCompany[]; state: SearchState };
 
-/** The table of results in the browser: rows can be selected, and its links change the address without a navigation. */
-export function CompanyTable({
-  companies,
-  state,
-}: {
-  companies: FoundCompany[];
-  state: SearchState;
-}) {
-  const selected = useSelected(state);
-  const rowSelection = useMemo(
-    (): RowSelectionState => Object.fromEntries(selected.map((siren) => [siren, true])),
-    [selected],
-  );
-  const lastToggled = useRef<string | null>(null);
-  const shown = companies.map(({ siren }) => siren);
-  const changeSelection = (isSelected: (siren: string) => boolean) =>
-    select(state, changedSelection(selected, isSelected, shown));
-  const table = useTable({
-    features,
-    columns,
-    data: companies,
-    getRowId: ({ siren }) => siren,
-    state: { rowSelection },
-    onRowSelectionChange: (change) => {
-      const next = functionalUpdate(change, rowSelection);
-      changeSelection((siren) => next[siren] === true);
-    },
-  });
-
-  function toggle(siren: string, isRange: boolean) {
-    const isSelected = rowSelection[siren] !== true;
-    const rows = rowsBetween(shown, isRange ? lastToggled.current : null, siren);
-    lastToggled.current = siren;
-    changeSelection((row) => (rows.includes(row) ? isSelected : rowSelection[row] === true));
-  }
-
-  const place = useRef<HTMLDivElement>(null);
-  useKeptFocus(place);
-  useAddedColumnInView(place, state);
+/** Results as a table. The address has its columns and its order. Rows can be selected once there is a script. */
+export function CompanyTable({ companies, state }: CompanyTableProps) {
+  const t = useTranslations("table");
+  const names = shownColumns(state.columns);
+  const frame = useAddedColumnInView(names.length);
+  const rows = useRowSelection(state, companies);
+  const selection = useScript() ? rows : null;
+  const { length: count } = rows.selected;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboards click links too
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only follows the links in it
-    <div ref={place} onClick={followInPage}>
+    <>
       <KeptSelection state={state} />
-      <TableMarkup
-        companies={companies}
-        state={state}
-        selection={{
-          isAll: table.getIsAllRowsSelected(),
-          isSome: table.getIsSomeRowsSelected(),
-          has: (siren) => rowSelection[siren] === true,
-          toggle,
-          toggleAll: () => table.toggleAllRowsSelected(),
-        }}
-      />
-      <SelectionBar state={state} selected={selected} />
-    </div>
+      <ColumnChooser state={state} shown={names} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll it */}
+      <section ref={frame} aria-label={t("caption")} tabIndex={0} className="table-frame">
+        <table className="company-table">
+          <thead>
+            <tr>
+              <td className="table-check">
+                {selection && (
+                  <Check
+                    label={t("selectPage")}
+                    isChecked={selection.isAll}
+                    isPartly={selection.isSome}
+                    onChange={selection.toggleAll}
+                  />
+                )}
+              </td>
+              {names.map((name) => (
+                <Head key={name} name={name} state={state} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {companies.map((company) => (
+              <Row key={company.siren} {...{ company, names, state, selection }} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p role="status" className="sr-only">
+        {count > 0 && t("selected", { count })}
+      </p>
+      {count > 0 && <SelectionBar state={state} selected={rows.selected} />}
+    </>
   );
 }
 
-const linkName = "data-in-page";
-const chooser = "details.column-chooser";
+type RowProps = {
+  company: FoundCompany;
+  names: readonly TableColumnName[];
+  state: SearchState;
+  selection: RowSelection | null;
+};
 
-function followInPage(event: MouseEvent): void {
-  const link = (event.target as Element).closest<HTMLAnchorElement>(`a[${linkName}]`);
-  if (!link || !isUnmodifiedClick(event)) return;
-  event.preventDefault();
-  if (link.ariaDisabled) return;
-  const params = new URL(link.href).searchParams;
-  showSearch(link.href);
-  if (link.getAttribute(linkName)?.startsWith("column-")) {
-    void keepColumns(readSearchState((name) => params.get(name)).columns);
-  }
+function Row({ company, names, state, selection }: RowProps) {
+  const t = useTranslations("table");
+  const { siren, name } = company;
+  const isSelected = selection?.selected.includes(siren);
+  return (
+    <tr aria-selected={isSelected}>
+      <td className="table-check">
+        {selection && (
+          <Check
+            label={t("select", { name: name ?? siren })}
+            isChecked={isSelected === true}
+            onChange={(isRange) => selection.toggle(siren, isRange)}
+          />
+        )}
+      </td>
+      {names.map((column) => (
+        <td key={column} className={`table-${column}`}>
+          <CompanyCell column={column} company={company} from={state} />
+        </td>
+      ))}
+    </tr>
+  );
 }
 
-/** A choice that could not be kept is still in the address. */
-function keepColumns(listed: string | undefined): Promise<unknown> {
-  chosenColumns.set(listed ?? null);
-  return call(apiPaths.preferences, {
-    method: "PUT",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ tableColumns: shownColumns(listed) }),
-  });
+type CheckProps = {
+  label: string;
+  isChecked: boolean;
+  isPartly?: boolean;
+  /** `isRange`: it was clicked with Shift. */
+  onChange: (isRange: boolean) => void;
+};
+
+function Check({ label, isChecked, isPartly = false, onChange }: CheckProps) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={isChecked}
+      ref={(box) => {
+        if (box) box.indeterminate = isPartly && !isChecked;
+      }}
+      // React takes the change of a checkbox from its click.
+      onChange={({ nativeEvent }) => onChange((nativeEvent as MouseEvent).shiftKey)}
+      className="size-4 align-middle accent-accent"
+    />
+  );
+}
+
+function Head({ name, state }: { name: TableColumnName; state: SearchState }) {
+  const t = useTranslations("table");
+  const title = useColumnTitle()(name);
+  if (!(name in sortableColumns))
+    return (
+      <th scope="col" className={`table-${name}`}>
+        {title}
+      </th>
+    );
+  const order = orderOf(state, name);
+  return (
+    <th scope="col" aria-sort={order ?? "none"} className={`table-${name}`}>
+      <a
+        href={searchPagePath({ ...state, page: "1", sort: nextOrder(state, name) })}
+        title={t("sortBy", { column: title })}
+        data-in-page={`sort-${name}`}
+        className="table-sort"
+      >
+        {title}
+        <span aria-hidden="true" className={order ? undefined : "text-ink-soft print:hidden"}>
+          {order === null ? " ↕" : order === "ascending" ? " ↑" : " ↓"}
+        </span>
+      </a>
+    </th>
+  );
 }
 
 /** Scrolls the table to its end when a column is added there. */
-function useAddedColumnInView(
-  place: RefObject<HTMLElement | null>,
-  { columns }: SearchState,
-): void {
-  const count = shownColumns(columns).length;
+function useAddedColumnInView(count: number): RefObject<HTMLElement | null> {
+  const frame = useRef<HTMLElement>(null);
   const before = useRef(count);
   useEffect(() => {
-    const frame = place.current?.querySelector(".table-frame");
-    if (count > before.current) frame?.scrollTo({ left: frame.scrollWidth });
+    const { current: table } = frame;
+    if (count > before.current) table?.scrollTo({ left: table.scrollWidth });
     before.current = count;
-  }, [place, count]);
-}
-
-/** Keeps the focus on a link, and the columns unfolded, when the browser's table replaces the server's. */
-function useKeptFocus(place: RefObject<HTMLElement | null>): void {
-  const [before] = useState(() => {
-    const link = document.activeElement?.closest("a");
-    const name = link?.getAttribute(linkName);
-    return {
-      focused: name ? `a[${linkName}="${name}"]` : link && `a[href="${link.getAttribute("href")}"]`,
-      isUnfolded: document.querySelector<HTMLDetailsElement>(chooser)?.open === true,
-    };
-  });
-  useLayoutEffect(() => {
-    const { focused, isUnfolded } = before;
-    const details = place.current?.querySelector<HTMLDetailsElement>(chooser);
-    if (details) details.open = isUnfolded;
-    if (focused) place.current?.querySelector<HTMLElement>(focused)?.focus();
-  }, [place, before]);
+  }, [count]);
+  return frame;
 }

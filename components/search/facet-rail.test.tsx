@@ -3,6 +3,7 @@ import { renderForTest } from "@/components/render-for-test";
 import type { SearchState } from "@/lib/contract/page-paths";
 import { type Facets, facetNames } from "@/lib/contract/registry";
 import { FacetRail } from "./facet-rail";
+import { ResultMap } from "./result-map";
 import { yearSpans } from "./year-spans";
 
 const none = Object.fromEntries(facetNames.map((name) => [name, []])) as unknown as Facets;
@@ -30,10 +31,6 @@ const rail = (
     language,
   );
 
-/** The links of the lists, without those of the map. */
-const listed = ({ links }: ReturnType<typeof rail>) =>
-  links.filter((link) => !/^.+ \(\w+\): /.test(link));
-
 describe("facets", () => {
   it("say how many companies are behind the drawer", () => {
     expect(rail({}, {}, "fr", 1234).lines[0]).toBe("Voir les 1\u202f234 entreprises");
@@ -42,11 +39,11 @@ describe("facets", () => {
 
   it("link to the first page of the search with one more value, or without it", () => {
     const department = counted(["75", "Paris", 1200], ["92", "Hauts-de-Seine", 30]);
-    expect(listed(rail({ department }))).toEqual([
+    expect(rail({ department }).links).toEqual([
       "Paris1,200 -> /search?q=poste&department=75",
       "Hauts-de-Seine30 -> /search?q=poste&department=92",
     ]);
-    expect(listed(rail({ department }, { department: "75" }))).toEqual([
+    expect(rail({ department }, { department: "75" }).links).toEqual([
       "Paris1,200 -> /search?q=poste",
       "Hauts-de-Seine+30 -> /search?q=poste&department=75%2C92",
     ]);
@@ -61,7 +58,7 @@ describe("facets", () => {
       ["21", "Indivision", 2],
       ["22", "Société de fait", 1],
     );
-    expect(listed(rail({ legalForm }, {}, "fr"))).toEqual([
+    expect(rail({ legalForm }, {}, "fr").links).toEqual([
       "Société par actions simplifiée (SAS), y compris SASU et SELAS9 -> /search?q=poste&legalForm=57",
       "Indivision2 -> /search?q=poste&legalForm=21",
       "Société de fait1 -> /search?q=poste&legalForm=22",
@@ -71,7 +68,7 @@ describe("facets", () => {
   it("mark what holds or is in a chosen code, which it replaces", () => {
     const nafSection = counted(["I", "Hébergement", 90], ["C", "Industrie", 70]);
     const nafDivision = counted(["56", "Restauration", 60], ["10", "Alimentaire", 40]);
-    const links = (nafCode: string) => listed(rail({ nafSection, nafDivision }, { nafCode }));
+    const links = (nafCode: string) => rail({ nafSection, nafDivision }, { nafCode }).links;
     expect(links("restauration")).toEqual([
       "Accommodation and food service activities (in part)90 -> /search?q=poste&nafCode=I",
       "Manufacturing+70 -> /search?q=poste&nafCode=restauration%2CC",
@@ -89,7 +86,7 @@ describe("facets", () => {
   it("narrow a chosen division to one of its codes, of which others can be added", () => {
     const nafCode = counted(["56.10A", "Restauration", 40], ["56.30Z", "Débits de boissons", 20]);
     const ofCodes = (typed: string) =>
-      listed(rail({ nafCode }, { nafCode: typed })).filter((link) => /^\d/.test(link));
+      rail({ nafCode }, { nafCode: typed }).links.filter((link) => /^\d/.test(link));
     expect(ofCodes("restauration,C")).toEqual([
       "56.10A Restauration (in this choice)40 -> /search?q=poste&nafCode=C%2C56.10A",
       "56.30Z Débits de boissons (in this choice)20 -> /search?q=poste&nafCode=C%2C56.30Z",
@@ -131,7 +128,7 @@ describe("facets", () => {
   it("take one code from words that mean several, and leave the others", () => {
     const nafSection = counted(["J", "Information", 90]);
     const nafDivision = counted(["26", "Fabrication", 60], ["62", "Programmation", 40]);
-    const links = listed(rail({ nafSection, nafDivision }, { nafCode: "informatique,10" }));
+    const links = rail({ nafSection, nafDivision }, { nafCode: "informatique,10" }).links;
     const left = links.map((link) => decodeURIComponent(link.split("nafCode=")[1] ?? ""));
     expect(left).toEqual(["26,10,J", "62,10", "26,10", "informatique"]);
   });
@@ -156,13 +153,13 @@ describe("facets", () => {
     };
     expect(shown({})).toBe(7);
     expect(shown({ department: "29" })).toBe(8);
-    expect(listed(rail({ department }))).toHaveLength(20);
+    expect(rail({ department }).links).toHaveLength(20);
     expect(rail({ department }).html).toContain("Show all (20)");
   });
 
   it("that are chosen come first, also if no company has them", () => {
     const department = counted(["75", "Paris", 1200], ["92", "Hauts-de-Seine", 30]);
-    expect(listed(rail({ department }, { department: "2a,92" }))).toEqual([
+    expect(rail({ department }, { department: "2a,92" }).links).toEqual([
       "Hauts-de-Seine30 -> /search?q=poste&department=2A",
       "Corse-du-Sud0 -> /search?q=poste&department=92",
       "Paris+1,200 -> /search?q=poste&department=2A%2C92%2C75",
@@ -227,10 +224,14 @@ describe("facets", () => {
 describe("the map of departments", () => {
   const department = counted(["75", "Paris", 1200], ["2A", "Corse-du-Sud", 1], ["974", "R", 30]);
 
+  const map = (chosen?: string, language?: "fr") => {
+    const state = { q: "poste", page: "3", ...(chosen && { department: chosen }) };
+    return renderForTest(<ResultMap state={state} counts={department} />, language);
+  };
+
   it("links each department of the result to the search with it, or without it", () => {
-    const { html, links } = rail({ department }, { department: "2A" }, "fr");
-    const ofMap = links.slice(-3);
-    expect(ofMap.toSorted()).toEqual([
+    const { html, links } = map("2A", "fr");
+    expect(links.toSorted()).toEqual([
       "Corse-du-Sud (2A)\u00a0: 1 entreprise2A -> /search?q=poste",
       "La Réunion (974)\u00a0: 30 entreprises974 -> /search?q=poste&department=2A%2C974",
       "Paris (75)\u00a0: 1\u202f200 entreprises75 -> /search?q=poste&department=2A%2C75",
@@ -239,7 +240,7 @@ describe("the map of departments", () => {
   });
 
   it("says the name and count of each department next to its tile", () => {
-    const { html } = rail({ department });
+    const { html } = map();
     const names = [...html.matchAll(/<\/(a|g)><text[^>]*class="tile-name">(.*?)<\/text>/g)];
     const texts = names.map(([, tag, text = ""]) => `${tag} ${text.replace(/<[^>]*>/g, " ")}`);
     expect(texts).toContain("a Paris (75) 1,200 ");
@@ -248,13 +249,12 @@ describe("the map of departments", () => {
   });
 
   it("names a department that is chosen alone", () => {
-    const named = (chosen: string) =>
-      /data-named[^>]*><title>(\w+)/.exec(rail({ department }, { department: chosen }).html)?.[1];
+    const named = (chosen: string) => /data-named[^>]*><title>(\w+)/.exec(map(chosen).html)?.[1];
     expect([named("2A"), named("2A,75"), named("")]).toEqual(["Corse", undefined, undefined]);
   });
 
   it("has darker tiles for more, and says what each shade means", () => {
-    const { html } = rail({ department });
+    const { html } = map();
     const shades = [...html.matchAll(/data-shade="(\d)"[^>]*><title>(\w+)/g)];
     expect(Object.fromEntries(shades.map(([, shade, name]) => [name, shade]))).toEqual({
       Paris: "6",
@@ -273,7 +273,8 @@ describe("the map of departments", () => {
   });
 
   it("is left out when there is one department", () => {
-    expect(rail({ department: department.slice(0, 1) }).html).not.toContain("<svg");
+    expect(rail({ department }).html).toContain("facet-map");
+    expect(rail({ department: department.slice(0, 1) }).html).not.toContain("facet-map");
   });
 });
 

@@ -1,16 +1,17 @@
 import { useLocale, useTranslations } from "next-intl";
-import { Fragment, type ReactNode } from "react";
-import { DepartmentMap, MapLegend } from "@/components/company/department-map";
+import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { formatCount } from "@/components/ui/format";
+import { useLazy } from "@/components/ui/use-lazy";
 import { findDepartment } from "@/lib/contract/departments";
 import { holdsCode } from "@/lib/contract/naf-sections";
 import { type FilterName, type SearchState, searchPagePath } from "@/lib/contract/page-paths";
 import type { FacetCount, Facets, FilteredActivity } from "@/lib/contract/registry";
 import { useFacetLabel } from "./facet-label";
 import { facetPanelId } from "./facet-panel-id";
-import { toggleValue, valuesOf, withFilter } from "./filter-values";
+import { valuesOf, withFilter } from "./filter-values";
 import { OwnFilterNote } from "./own-filter-note";
 import { UnknownCount } from "./unknown-count";
+import { useKeptFocus } from "./use-kept-focus";
 import { YearChart } from "./year-chart";
 
 const groups = [
@@ -48,6 +49,7 @@ type RailProps = {
 /** The facets of a result: each value is a link that adds it to the search, or removes it. */
 export function FacetRail({ state, facets, total, activities = [] }: RailProps) {
   const t = useTranslations("facets");
+  useKeptFocus();
   return (
     <>
       <button
@@ -69,7 +71,7 @@ export function FacetRail({ state, facets, total, activities = [] }: RailProps) 
             state={state}
             total={total}
           >
-            {facet === "department" && <ResultMap state={state} counts={facets.department} />}
+            {facet === "department" && <MapSwitch state={state} counts={facets.department} />}
           </FacetGroup>
           {facet === "active" &&
             (["closed", "created"] as const).map((of) => (
@@ -284,31 +286,29 @@ function Values({ counts, filter, choice, state, isAdding }: ValuesProps) {
   );
 }
 
-/** All departments of the result, of which the list shows only the first. */
-function ResultMap({ state, counts }: { state: SearchState; counts: FacetCount[] }) {
+const loadMap = () => import("./result-map");
+
+/** All departments of the result, of which the list shows only the first. The map is loaded when it is opened. */
+function MapSwitch(props: { state: SearchState; counts: FacetCount[] }) {
   const t = useTranslations("facets");
-  if (counts.length < 2) return null;
+  const tFailure = useTranslations("failure");
+  const [isOpen, setOpen] = useState(false);
+  const details = useRef<HTMLDetailsElement>(null);
+  const map = useLazy(loadMap, isOpen);
+  // Perhaps it was opened before hydration.
+  useEffect(() => setOpen(details.current?.open ?? false), []);
+  if (props.counts.length < 2) return null;
   return (
-    <details open={isMapOpen()} className="facet-map">
+    <details
+      ref={details}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="facet-map noscript:hidden"
+    >
       <summary className="facet-switch">{t("map")}</summary>
-      <DepartmentMap
-        label={t("mapLabel")}
-        counts={counts}
-        nameOf={(place, count) => t("mapTile", { place, count })}
-        hrefOf={(code) => searchPagePath(toggleValue(state, "department", code))}
-        chosen={valuesOf(state, "department")}
-      />
-      <div className="mt-2">
-        <MapLegend counts={counts} />
-      </div>
+      {map.value && <map.value.ResultMap {...props} />}
+      {map.hasFailed && <p role="alert">{tFailure("unreachable")}</p>}
     </details>
   );
-}
-
-/** Whether the reader has opened the map. Stays true when the browser's facets replace those of the server. */
-function isMapOpen(): boolean {
-  if (typeof document === "undefined") return false;
-  return document.querySelector<HTMLDetailsElement>(`#${facetPanelId} .facet-map`)?.open ?? false;
 }
 
 /**

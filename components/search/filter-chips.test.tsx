@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { renderForTest } from "@/components/render-for-test";
 import type { FilterName, SearchState } from "@/lib/contract/page-paths";
-import FilterChips from "./filter-chips";
+import { FilterChips } from "./filter-chips";
 
 const activities = [
   { value: "restauration", code: "56", label: "Restauration" },
@@ -19,7 +19,6 @@ const chips = (filters: Partial<SearchState>, language?: "fr") => {
       state={{ q: "poste", page: "3", ...filters }}
       activities={activities}
       towns={towns}
-      onSearch={() => {}}
       panel={{ current: null }}
     />,
     language,
@@ -84,7 +83,6 @@ describe("a word that means several activities", () => {
         state={{ q: "", page: "1", active: "true", nafCode }}
         activities={found.flat()}
         towns={[]}
-        onSearch={() => {}}
         panel={{ current: null }}
       />,
       "fr",

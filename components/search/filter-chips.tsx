@@ -9,14 +9,14 @@ import {
   withoutFilters,
 } from "@/lib/contract/page-paths";
 import type { FilteredActivity } from "@/lib/contract/registry";
+import { useActivityLabel } from "./activity-label";
 import { type ExplainedValues, namedValues, useFilterMessages } from "./filter-messages";
 import { valuesOf, withFilter, withoutValues } from "./filter-values";
-import { loadFilterControls } from "./lazy-imports";
+import { loadFilterControls } from "./load-filter-controls";
+import { followLink } from "./search-address";
 
 /** Words that mean more activities are one chip. */
 const mostMeanings = 12;
-
-type Follow = (event: MouseEvent, target: SearchState) => void;
 
 /** These are set by an address or a list only. */
 const withoutControl: readonly FilterName[] = ["economieSociale", "employer", "siren"];
@@ -25,21 +25,17 @@ type FilterChipsProps = ExplainedValues & {
   state: SearchState;
   /** Holds the filter form. */
   panel: RefObject<HTMLDetailsElement | null>;
-  onSearch: (state: SearchState) => void;
 };
 
 /**
  * The values of the active filters. Each has a link to the same search without that value. So has each of the few activities that
  * a word means.
  */
-export default function FilterChips(props: FilterChipsProps) {
-  const { state, panel, onSearch, activities = [], towns } = props;
+export function FilterChips(props: FilterChipsProps) {
+  const { state, panel, activities = [], towns } = props;
   const t = useTranslations("filters");
-  const follow = (event: MouseEvent, target: SearchState) => {
-    if (!isUnmodifiedClick(event)) return;
-    event.preventDefault();
-    onSearch(target);
-    panel.current?.querySelector("summary")?.focus();
+  const follow = (event: MouseEvent) => {
+    if (followLink(event)) panel.current?.querySelector("summary")?.focus();
   };
   const edit = async (event: MouseEvent, name: FilterName) => {
     if (!isUnmodifiedClick(event)) return;
@@ -49,11 +45,11 @@ export default function FilterChips(props: FilterChipsProps) {
     openControl(panel.current, name);
   };
   const meant = withMeantCodes(state, activities);
-  const explained = { activities: withCodes(activities), towns };
+  const nameActivity = useActivityLabel();
+  const explained = { activities: withCodes(activities), towns, nameActivity };
   const chips = filtersOf(meant).flatMap(({ name, value }) =>
     namedValues(name, value).map((each, index) => ({ name, value: each, isFirst: index === 0 })),
   );
-  const bare = withoutFilters(state);
   return (
     <div className="chip-row">
       <div className="chip-line">
@@ -72,8 +68,8 @@ export default function FilterChips(props: FilterChipsProps) {
       </div>
       {chips.length > 1 && (
         <a
-          href={searchPagePath(bare)}
-          onClick={(event) => follow(event, bare)}
+          href={searchPagePath(withoutFilters(state))}
+          onClick={follow}
           className="chip border-transparent text-ink-soft"
         >
           {t("clear")}
@@ -111,7 +107,7 @@ type FilterChipProps = ExplainedValues & {
   /** Opens the form at a filter. */
   edit: (event: MouseEvent, name: FilterName) => void;
   target: SearchState;
-  follow: Follow;
+  follow: (event: MouseEvent) => void;
 };
 
 /** A value, which opens the form at its filter, and a cross that removes it. */
@@ -138,7 +134,7 @@ function FilterChip(props: FilterChipProps) {
           {words}
         </a>
       )}
-      <a href={searchPagePath(target)} data-removes="" onClick={(event) => follow(event, target)}>
+      <a href={searchPagePath(target)} data-removes="" onClick={follow}>
         <span className="sr-only">
           {t("remove")} {messages.label} <span lang={messages.lang}>{messages.value}</span>
         </span>

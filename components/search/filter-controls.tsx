@@ -6,9 +6,10 @@ import {
   type SearchState,
   searchQueryString,
 } from "@/lib/contract/page-paths";
+import { choiceIds } from "./choice-ids";
 import { useChosenNames } from "./chosen-options";
 import { useFilterMessages } from "./filter-messages";
-import { choiceIds, multipleChoices } from "./multiple-choices";
+import { multipleChoices } from "./multiple-choices";
 import { orderOfEmptyChoice, useOrderName } from "./order-name";
 import { searchFieldId } from "./search-form-id";
 
@@ -18,7 +19,7 @@ type NameOf = (control: string, value: string) => string;
 type FilterControlsProps = {
   panel: RefObject<HTMLDetailsElement | null>;
   state: SearchState;
-  /** The search, as a query string, whose values the server has given to the controls. */
+  /** The search, as a query string, with whose values the controls were rendered. */
   rendered: string;
   /** The search that was answered, as a query string; null while one is not. */
   settled: string | null;
@@ -52,6 +53,7 @@ export function FilterControls(props: FilterControlsProps) {
   const show = useEffectEvent(() => {
     const multiple = choices();
     const search = new URLSearchParams(shown);
+    if (panel.current) panel.current.dataset.shows = shown;
     for (const name of [...filterNames, "sort"]) {
       const given = search.get(name) ?? "";
       const value = name === "sort" && given === orderOfEmptyChoice(state) ? "" : given;

@@ -8,8 +8,7 @@ import { employeesFrom } from "@/lib/contract/employee-ranges";
 import { legalFormGroups } from "@/lib/contract/legal-form-groups";
 import type { FilterName, SearchState } from "@/lib/contract/page-paths";
 import { regions } from "@/lib/contract/regions";
-import { companyCategories } from "@/lib/contract/search-query";
-import { useActivityLabel } from "./activity-label";
+import { companyCategories, employeeRangeCodes } from "@/lib/contract/search-constants";
 import { FilterControl } from "./filter-control";
 import { useEmployeeRangeName, useFilterMessages } from "./filter-messages";
 import { MultipleChoice } from "./multiple-choice";
@@ -31,19 +30,16 @@ const dates = ["createdFrom", "createdTo", "closedFrom", "closedTo"] as const;
 /** Native controls attached to the search form, so that they work without JavaScript. */
 export function FilterForm({
   state,
-  employeeRanges,
   activities,
 }: {
   state: SearchState;
-  employeeRanges: readonly string[];
-  /** Sections and divisions of activities, to be found by a word of their labels. */
+  /** Sections and divisions of activities, in the page's language, to be found by a word of their labels. */
   activities: readonly { code: string; label: string }[];
 }) {
   const t = useTranslations("filters");
   const legalForm = useLegalFormFilterName();
   const employeeRange = useEmployeeRangeName();
   const category = useCategoryName();
-  const activityLabel = useActivityLabel();
   return (
     <div className="mt-3 rounded-panel border border-line bg-surface p-4">
       <div className="filter-grid">
@@ -80,7 +76,7 @@ export function FilterForm({
             ...leastEmployees.map(
               (count) => [employeesFrom(count), t("employeesFrom", { count })] as const,
             ),
-            ...employeeRanges.map((code) => [code, employeeRange(code) ?? code] as const),
+            ...employeeRangeCodes.map((code) => [code, employeeRange(code) ?? code] as const),
           ]}
         />
         <MultipleChoice
@@ -97,7 +93,7 @@ export function FilterForm({
         <Field name="nafCode" state={state} hint={t("nafCodeHint")} list="activities" />
         <datalist id="activities">
           {activities.map(({ code, label }) => (
-            <option key={code} value={code} label={activityLabel(code, label).text} />
+            <option key={code} value={code} label={label} />
           ))}
         </datalist>
         <OrderChoice state={state} />

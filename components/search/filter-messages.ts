@@ -4,10 +4,11 @@ import { useLegalFormFilterName } from "@/components/company/legal-form-name";
 import { formatDate } from "@/components/ui/format";
 import { findDepartment } from "@/lib/contract/departments";
 import { employeeSpan } from "@/lib/contract/employee-ranges";
+import { formatFrenchLabel } from "@/lib/contract/french-label";
 import type { FilterName } from "@/lib/contract/page-paths";
 import { regions } from "@/lib/contract/regions";
 import type { FilteredActivity, FilteredTown } from "@/lib/contract/registry";
-import { useActivityLabel } from "./activity-label";
+import type { ActivityLabel } from "./activity-label";
 
 const maxSirensShown = 3;
 const maxActivitiesShown = 3;
@@ -19,7 +20,14 @@ export type FilterMessages = { label: string; value: string; lang?: "fr" | undef
 export type ExplainedValues = {
   activities?: readonly FilteredActivity[] | undefined;
   towns?: readonly FilteredTown[] | undefined;
+  /** Gives the label of an activity; by default INSEE's French. */
+  nameActivity?: (code: string, label: string) => ActivityLabel;
 };
+
+const inFrench = (_code: string, label: string): ActivityLabel => ({
+  text: formatFrenchLabel(label),
+  lang: "fr",
+});
 
 /**
  * Returns a function that gives a filter's label and value as text. Unknown codes, and values that no answer has explained,
@@ -28,18 +36,18 @@ export type ExplainedValues = {
 export function useFilterMessages({
   activities = [],
   towns = [],
+  nameActivity = inFrench,
 }: ExplainedValues = {}): (name: FilterName, value: string) => FilterMessages {
   const t = useTranslations("filters");
   const language = useLocale();
   const legalForm = useLegalFormFilterName();
   const employeeRange = useEmployeeRangeName();
   const category = useCategoryName();
-  const activityLabel = useActivityLabel();
 
   function activitiesOf(value: string) {
     return activities
       .filter((activity) => activity.value === value)
-      .map(({ code, label }) => ({ code, ...(label !== null && activityLabel(code, label)) }));
+      .map(({ code, label }) => ({ code, ...(label !== null && nameActivity(code, label)) }));
   }
 
   /** `10.71C Boulangerie et boulangerie-pâtisserie` for a code, or for a word that means it. A word may mean several. */

@@ -1,10 +1,12 @@
+"use client";
+
 import { useTranslations } from "next-intl";
 import type { FilterName, SearchState } from "@/lib/contract/page-paths";
+import { choiceIds } from "./choice-ids";
 import { chosenOptions, useChosenNames } from "./chosen-options";
 import { FilterControl } from "./filter-control";
 import { useFilterMessages } from "./filter-messages";
 import { valuesOf } from "./filter-values";
-import { choiceIds } from "./multiple-choices";
 import { searchFormId } from "./search-form-id";
 
 type MultipleChoiceProps = {

@@ -1,14 +1,6 @@
 import { hasWords } from "@/components/ui/has-words";
+import { choiceIds } from "./choice-ids";
 import { type ChosenNames, chosenOptions } from "./chosen-options";
-
-/** The ids of the parts of a filter's choice. */
-export const choiceIds = (name: string) => ({
-  label: `${name}-label`,
-  chosen: `${name}-chosen`,
-  search: `${name}-search`,
-  found: `${name}-found`,
-  list: `${name}-list`,
-});
 
 export type ChoiceMessages = {
   /** What the closed choice says. */

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { renderForTest } from "@/components/render-for-test";
 import type { SearchState } from "@/lib/contract/page-paths";
 import type { SearchPage } from "@/lib/contract/registry";
-import NoResults from "./no-results";
+import { NoResults } from "./no-results";
 
 const empty = (
   state: Omit<SearchState, "page">,
@@ -11,12 +11,7 @@ const empty = (
   data?: Partial<SearchPage>,
 ) => {
   const { html, lines, links } = renderForTest(
-    <NoResults
-      state={{ ...state, page: "9" }}
-      lastPage={lastPage}
-      data={{ ...data } as SearchPage}
-      onShown={() => {}}
-    />,
+    <NoResults state={{ ...state, page: "9" }} pages={lastPage} data={{ ...data } as SearchPage} />,
     language,
   );
   // Paper first says what was searched.

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import { Fragment, type ReactNode, useEffect } from "react";
+import { Fragment } from "react";
 import { Identifier } from "@/components/company/identifier";
 import { formatCount } from "@/components/ui/format";
 import { bareDigits } from "@/lib/contract/bare-digits";
@@ -15,6 +15,7 @@ import {
 } from "@/lib/contract/page-paths";
 import type { FilteredTown, SearchPage } from "@/lib/contract/registry";
 import { readTypedNumber, type TypedNumber } from "@/lib/contract/typed-number";
+import { useActivityLabel } from "./activity-label";
 import { AsFiltersLink } from "./as-filters-link";
 import { valuesOf, withFilter } from "./filter-values";
 import { PrintedSearch } from "./printed-search";
@@ -23,35 +24,30 @@ import { useLabelledFilter } from "./use-search-name";
 
 type NoResultsProps = {
   state: SearchState;
-  lastPage: number;
+  /** How many pages there are. */
+  pages: number;
   data: SearchPage;
   /** The search of a text that was read as the filters of this one. */
   readFrom?: SearchState | undefined;
-  /** Shown instead of advice while the register has no companies. */
-  emptyRegister?: ReactNode;
-  /** Called once this is mounted, because its code may load after the results arrive. */
-  onShown: () => void;
 };
 
-/** An empty page: nothing matches, or, if `lastPage` is above 0, the page is past the last one. */
-export default function NoResults(props: NoResultsProps) {
-  const { state, lastPage, data, readFrom, emptyRegister, onShown } = props;
+/** An empty page: nothing matches, or, if `pages` is above 0, the page is past the last one. */
+export function NoResults(props: NoResultsProps) {
+  const { state, pages, data, readFrom } = props;
   const t = useTranslations("search");
   const language = useLocale();
   const listNote = useListNote();
   const filterCount = filtersOf(state).length;
   const removals = useRemovals(state, data);
-  useEffect(onShown, [onShown]);
-  if (emptyRegister) return emptyRegister;
-  if (lastPage > 0) {
-    const last = formatCount(lastPage, language);
+  if (pages > 0) {
+    const last = formatCount(pages, language);
     return (
       <>
         <h2 tabIndex={-1} className="text-lg font-semibold">
           {t("pastEnd", { page: last })}
         </h2>
         <p className="mt-2">
-          <a href={searchPagePath({ ...state, page: String(lastPage) })} className="text-link">
+          <a href={searchPagePath({ ...state, page: String(pages) })} className="text-link">
             {t("goToPage", { page: last })}
           </a>
         </p>
@@ -116,7 +112,7 @@ type Removal = { name: string; left: SearchState; removed: string; count: number
 
 /** The search without its text, and without each of its filters, where that has results, and how many. */
 function useRemovals(state: SearchState, data: SearchPage): Removal[] {
-  const labelled = useLabelledFilter(data);
+  const labelled = useLabelledFilter({ ...data, nameActivity: useActivityLabel() });
   return [
     { name: "q", left: { ...wideSearch(state), q: "", page: "1" }, removed: state.q },
     ...filtersOf(state).map(({ name, value }) => ({

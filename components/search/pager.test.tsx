@@ -4,7 +4,7 @@ import { Pager } from "./pager";
 
 const state = { q: "la poste", page: "1", department: "75", exact: true } as const;
 const pager = (page: number, pages: number, language?: "fr") =>
-  renderForTest(<Pager state={state} page={page} pages={pages} onFollow={() => {}} />, language);
+  renderForTest(<Pager state={state} page={page} pages={pages} />, language);
 const href = "/search?q=la+poste&department=75&exact=true";
 
 it("shows nothing for a single page", () => {

@@ -7,11 +7,10 @@ type PagerProps = {
   state: SearchState;
   page: number;
   pages: number;
-  onFollow: (to: SearchState) => void;
 };
 
-/** Previous and next as real links, which the keys `p` and `n` press. An unmodified click changes the page without a navigation. */
-export function Pager({ state, page, pages, onFollow }: PagerProps) {
+/** Previous and next as real links, which the keys `p` and `n` press. */
+export function Pager({ state, page, pages }: PagerProps) {
   const t = useTranslations("search");
   if (pages <= 1) return null;
 
@@ -22,7 +21,6 @@ export function Pager({ state, page, pages, onFollow }: PagerProps) {
         rel={rel}
         data-key={rel[0]}
         className={buttonClass("quiet")}
-        onFollow={onFollow}
       >
         {t(rel === "prev" ? "previous" : "next")}
       </SearchLink>

@@ -4,6 +4,7 @@ import { defaultOrder } from "@/lib/contract/default-order";
 import { listedNumbers } from "@/lib/contract/listed-numbers";
 import { filtersOf, type SearchState } from "@/lib/contract/page-paths";
 import type { SearchPage } from "@/lib/contract/registry";
+import { useActivityLabel } from "./activity-label";
 import { useOrderName } from "./order-name";
 import { useLabelledFilter } from "./use-search-name";
 
@@ -13,7 +14,7 @@ type PrintedSearchProps = { state: SearchState; data: SearchPage };
 export function PrintedSearch({ state, data }: PrintedSearchProps) {
   const t = useTranslations();
   const orderName = useOrderName();
-  const labelled = useLabelledFilter(data);
+  const labelled = useLabelledFilter({ ...data, nameActivity: useActivityLabel() });
   const numbers = listedNumbers(state.q).length;
   const words =
     numbers > 0 ? t("filters.several", { count: numbers }) : t("search.titleOf", { q: state.q });

@@ -1,5 +1,3 @@
-"use client";
-
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Identifier } from "@/components/company/identifier";
@@ -16,9 +14,11 @@ export function RecentList({ owner }: { owner: string }) {
   const isEmpty = recent.searches.length + recent.companies.length === 0;
   if (isEmpty) {
     return (
-      <p role="status" className="text-sm text-ink-soft">
-        {isErased && t("erased")}
-      </p>
+      isErased && (
+        <p role="status" className="text-sm text-ink-soft">
+          {t("erased")}
+        </p>
+      )
     );
   }
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { eraseRecent, rememberCompany, rememberSearch } from "./recent";
-import { hasStoredRecent, recentKey } from "./recent-key";
+import { eraseRecent, recentKey, rememberCompany, rememberSearch } from "./recent";
 
 let stored: Map<string, string>;
 
@@ -85,7 +84,7 @@ it("keeps accounts apart, and erases only the one asked for", () => {
   rememberSearch("b", "q=2");
   expect(kept("b").searches).toEqual(["q=2"]);
   eraseRecent("a");
-  expect([hasStoredRecent("a"), hasStoredRecent("b")]).toEqual([false, true]);
+  expect([...stored.keys()]).toEqual([recentKey("b")]);
 });
 
 it.each([
@@ -104,7 +103,6 @@ it("remembers nothing, and does not fail, when the browser forbids storage", () 
     throw new Error("SecurityError");
   };
   vi.stubGlobal("localStorage", { getItem: forbid, setItem: forbid, removeItem: forbid });
-  rememberSearch("a", "q=1");
-  eraseRecent("a");
-  expect(hasStoredRecent("a")).toBe(false);
+  expect(() => rememberSearch("a", "q=1")).not.toThrow();
+  expect(() => eraseRecent("a")).not.toThrow();
 });

@@ -1,12 +1,15 @@
 import { useSyncExternalStore } from "react";
-import { recentKey } from "./recent-key";
 
 export type RecentCompany = { siren: string; name: string };
 /** Searches (as query strings) and companies, the latest first. */
 export type Recent = { searches: string[]; companies: RecentCompany[] };
 
+/** The key in localStorage under which a device remembers an account's searches and companies. */
+export const recentKey = (owner: string) => `recent:${owner}`;
+
 const maxKept = 8;
-const nothing: Recent = { searches: [], companies: [] };
+/** What a device remembers that remembers nothing. */
+export const nothingRecent: Recent = { searches: [], companies: [] };
 const listeners = new Set<() => void>();
 let last: { key: string; text: string | null; value: Recent } | undefined;
 
@@ -27,14 +30,15 @@ function readText(key: string): string | null {
 }
 
 function parse(text: string | null): Recent {
+  if (text === null) return nothingRecent;
   try {
-    const { searches, companies } = JSON.parse(text ?? "{}") as Partial<Recent>;
+    const { searches, companies } = JSON.parse(text) as Partial<Recent>;
     return {
       searches: Array.isArray(searches) ? searches.filter(isText) : [],
       companies: Array.isArray(companies) ? companies.filter(isCompany) : [],
     };
   } catch {
-    return nothing;
+    return nothingRecent;
   }
 }
 
@@ -113,6 +117,6 @@ export function useRecent(owner: string): Recent {
   return useSyncExternalStore(
     subscribe,
     () => read(owner),
-    () => nothing,
+    () => nothingRecent,
   );
 }

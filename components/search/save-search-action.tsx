@@ -1,10 +1,8 @@
-"use client";
-
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useFirstInteraction } from "@/components/ui/first-interaction";
 import { LazyDisclosure } from "@/components/ui/lazy-disclosure";
-import { useLazy } from "@/components/ui/use-lazy";
-import type { SearchState } from "@/lib/contract/page-paths";
+import { type SearchState, searchQueryString } from "@/lib/contract/page-paths";
+import { savedOptions } from "./search-queries";
 
 const loadPanel = () => import("./save-search-panel");
 
@@ -14,16 +12,17 @@ const loadPanel = () => import("./save-search-panel");
  */
 export function SaveSearchAction({ state }: { state: SearchState }) {
   const t = useTranslations("saved");
-  const panel = useLazy(loadPanel, useFirstInteraction()).value;
+  const query = searchQueryString({ ...state, page: "1" });
+  const saved = useQuery(savedOptions).data?.find((search) => search.query === query);
   return (
     <LazyDisclosure
-      label={panel ? <panel.Label state={state} /> : t("save")}
+      label={saved ? t("savedAs", saved) : t("save")}
       title={t("save")}
       notLoaded={t("notLoaded")}
       className="chip save-search"
       load={loadPanel}
     >
-      {({ SaveSearchPanel }) => <SaveSearchPanel state={state} />}
+      {({ SaveSearchPanel }) => <SaveSearchPanel state={state} saved={saved} />}
     </LazyDisclosure>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { FormFailure } from "@/components/ui/form-failure";
@@ -16,22 +17,22 @@ import {
   searchPagePath,
   searchQueryString,
 } from "@/lib/contract/page-paths";
+import type { SavedSearch } from "@/lib/contract/saved-searches";
 import { renameSavedSearch, saveSearch, searchOfName, searchOfQuery } from "./saved-search-client";
-import { forgetSavedSearches, useSavedSearch } from "./saved-searches";
+import { savedOptions } from "./search-queries";
 import { useSearchName } from "./use-search-name";
 
-/** The words on the button that opens the panel. Of a saved search, its name. */
-export function Label({ state }: { state: SearchState }) {
-  const t = useTranslations("saved");
-  const saved = useSavedSearch(searchQueryString({ ...state, page: "1" }));
-  return saved ? t("savedAs", saved) : t("save");
-}
+type SaveSearchPanelProps = {
+  state: SearchState;
+  /** The search itself, if it is saved already. */
+  saved: SavedSearch | undefined;
+};
 
 /** Saves the search under a name. The name in the field is made of the search's words and filters. */
-export function SaveSearchPanel({ state }: { state: SearchState }) {
+export function SaveSearchPanel(props: SaveSearchPanelProps) {
   const t = useTranslations("saved");
   const [done, setDone] = useState<string | null>(null);
-  if (done === null) return <SaveForm state={state} onDone={setDone} />;
+  if (done === null) return <SaveForm {...props} onDone={setDone} />;
   return <SavedNotice title={done} where={t("savedWhere")} />;
 }
 
@@ -48,15 +49,15 @@ function SavedNotice({ title, where }: { title: string; where: string }) {
   );
 }
 
-type SaveFormProps = { state: SearchState; onDone: (message: string) => void };
+type SaveFormProps = SaveSearchPanelProps & { onDone: (message: string) => void };
 
 /** A search that is saved already is renamed. */
-function SaveForm({ state, onDone }: SaveFormProps) {
+function SaveForm({ state, saved: before, onDone }: SaveFormProps) {
   const t = useTranslations("saved");
   const submission = useSubmission();
   const { isBusy, isWaiting, failure, refused, send } = submission;
   const query = searchQueryString({ ...state, page: "1" });
-  const before = useSavedSearch(query);
+  const queryClient = useQueryClient();
   const suggestedName = useSearchName()(state);
   const [sameId, setSameId] = useState<string | null>(null);
   const savedId = sameId ?? before?.id ?? null;
@@ -70,7 +71,7 @@ function SaveForm({ state, onDone }: SaveFormProps) {
         : saveSearch({ name, query }));
       if (!result.ok && result.status === 404) {
         setSameId(null);
-        forgetSavedSearches();
+        await queryClient.invalidateQueries(savedOptions);
       }
       const same = result.ok ? null : searchOfQuery(result);
       if (same) setSameId(same.id);

@@ -6,8 +6,8 @@ import type {
   SavedSearchList,
   SaveSearchBody,
 } from "@/lib/contract/saved-searches";
-import { markStartAsOld } from "./old-start";
-import { forgetSavedSearches } from "./saved-searches";
+import { queryClient } from "./query-client";
+import { savedOptions } from "./search-queries";
 
 type Saved = ApiResult<z.infer<typeof SavedSearchAnswer>>;
 
@@ -31,10 +31,7 @@ async function send(method: string, path: string, body: object): Promise<Saved> 
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-  if (result.ok) {
-    markStartAsOld();
-    forgetSavedSearches();
-  }
+  if (result.ok) void queryClient().invalidateQueries(savedOptions);
   return result;
 }
 
@@ -52,6 +49,6 @@ export function searchOfQuery(failure: Failure | null): KnownSearch | null {
 
 export async function deleteSavedSearch(id: string): Promise<ApiResult<Record<never, never>>> {
   const result = await call<Record<never, never>>(savedSearchPath(id), { method: "DELETE" });
-  forgetSavedSearches();
+  void queryClient().invalidateQueries(savedOptions);
   return result;
 }

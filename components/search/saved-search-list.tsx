@@ -1,22 +1,26 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { useFirstInteraction } from "@/components/ui/first-interaction";
 import { SoftLink } from "@/components/ui/soft-link";
 import { useLazy } from "@/components/ui/use-lazy";
+import { useScript } from "@/components/ui/use-script";
 import { pagePaths } from "@/lib/contract/page-paths";
 import type { SavedSearch } from "@/lib/contract/saved-searches";
+
+import { savedOptions } from "./search-queries";
 
 const loadDialogs = () => import("./saved-search-dialogs");
 const actions = ["rename", "delete"] as const;
 
-/** Links to saved searches, each with its buttons. The dialogs that these open are loaded after the first interaction. */
-export function SavedSearchList({ searches }: { searches: SavedSearch[] }) {
+/** Links to saved searches, each with its buttons. The dialogs that these open are loaded when the first is pressed. */
+function SavedSearchList({ searches }: { searches: SavedSearch[] }) {
   const t = useTranslations("saved");
   const [message, setMessage] = useState<ReactNode>(null);
   const [open, setOpen] = useState<[SavedSearch, (typeof actions)[number]]>();
-  const { value: dialogs } = useLazy(loadDialogs, useFirstInteraction() && searches.length > 0);
+  const isReady = useScript();
+  const { value: dialogs, hasFailed } = useLazy(loadDialogs, open !== undefined);
   const Dialog = open && dialogs?.[open[1]];
   return (
     <>
@@ -32,6 +36,7 @@ export function SavedSearchList({ searches }: { searches: SavedSearch[] }) {
                 <button
                   key={action}
                   type="button"
+                  disabled={!isReady}
                   aria-label={t(`${action}Of`, search)}
                   aria-haspopup="dialog"
                   onClick={() => setOpen([search, action])}
@@ -44,7 +49,26 @@ export function SavedSearchList({ searches }: { searches: SavedSearch[] }) {
           </li>
         ))}
       </ul>
+      {open &&
+        !dialogs &&
+        (hasFailed ? <p role="alert">{t("notLoaded")}</p> : <div className="progress-line late" />)}
       {Dialog && <Dialog {...open[0]} onMessage={setMessage} onClose={() => setOpen(undefined)} />}
     </>
+  );
+}
+
+/** Nothing if they cannot be read. */
+export function SavedSearches() {
+  const t = useTranslations("saved");
+  const searches = useQuery(savedOptions).data;
+  if (!searches) return null;
+  return (
+    <section aria-labelledby="saved-searches" className="min-w-0">
+      <h2 id="saved-searches" className="section-title mb-2">
+        {t("title")}
+      </h2>
+      <SavedSearchList searches={searches} />
+      {searches.length === 0 && <p className="mt-2 text-sm text-ink-soft">{t("empty")}</p>}
+    </section>
   );
 }

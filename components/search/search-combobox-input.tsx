@@ -1,23 +1,24 @@
 import { useTranslations } from "next-intl";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Input } from "react-aria-components";
-import type { InputState } from "./input-state";
 import { type ComboboxKeysOptions, useComboboxKeys } from "./use-combobox-keys";
 
-type SearchComboboxInputProps = Omit<ComboboxKeysOptions, "input" | "copy"> & { typed: InputState };
+type SearchComboboxInputProps = Omit<ComboboxKeysOptions, "input" | "copy"> & {
+  plain: HTMLInputElement;
+};
 
 /** The combobox's input. It takes over text, focus and selection of the plain field, and handles its keys. */
-export function SearchComboboxInput({ typed, text, ...rest }: SearchComboboxInputProps) {
+export function SearchComboboxInput({ plain, text, ...rest }: SearchComboboxInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const { said, copy } = useCopiedSiren(text);
   const onKeyDown = useComboboxKeys({ ...rest, text, input, copy });
-  const [start] = useState(typed);
+  const [hadFocus] = useState(document.activeElement === plain);
 
   useLayoutEffect(() => {
-    if (!start.hasFocus) return;
+    if (!hadFocus) return;
     input.current?.focus({ preventScroll: true });
-    input.current?.setSelectionRange(...start.selection);
-  }, [start]);
+    input.current?.setSelectionRange(plain.selectionStart, plain.selectionEnd);
+  }, [hadFocus, plain]);
 
   return (
     <>

@@ -1,6 +1,4 @@
-"use client";
-
-import { useRouter, useSearchParams } from "next/navigation";
+import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useMemo, useRef, useState } from "react";
 import {
@@ -15,16 +13,9 @@ import { Identifier } from "@/components/company/identifier";
 import { factSeparator } from "@/components/ui/facts";
 import { openIfReachable } from "@/components/ui/open-if-reachable";
 import { signInLink } from "@/components/ui/sign-in-link";
-import {
-  filtersOf,
-  loginPath,
-  readSearchState,
-  type SearchState,
-  searchPagePath,
-} from "@/lib/contract/page-paths";
+import { filtersOf, loginPath, type SearchState, searchPagePath } from "@/lib/contract/page-paths";
 import { CompanyName } from "./company-name";
-import type { InputState } from "./input-state";
-import { QueryProvider } from "./query-provider";
+import { useSearchState } from "./search-address";
 import { SearchComboboxInput } from "./search-combobox-input";
 import { searchFieldId } from "./search-form-id";
 import { suggestionPagePath } from "./suggestion-page-path";
@@ -38,25 +29,17 @@ Object.assign(globalThis, {
 export type SearchComboboxProps = {
   /** The query in the URL. */
   q: string;
-  /** The state of the plain field when this component replaced it. */
-  typed: InputState;
+  /** The plain field that this component replaces. */
+  plain: HTMLInputElement;
 };
 
 /** The search field with suggestions. Enter searches; choosing a suggestion opens the company. */
-export function SearchCombobox(props: SearchComboboxProps) {
-  return (
-    <QueryProvider>
-      <Combobox {...props} />
-    </QueryProvider>
-  );
-}
-
-function Combobox({ q, typed }: SearchComboboxProps) {
+export function SearchCombobox({ q, plain }: SearchComboboxProps) {
   const t = useTranslations("search");
   const router = useRouter();
-  const [text, setText] = useState(typed.value);
-  const [hasTyped, setTyped] = useState(typed.value !== q);
-  const search = useShownSearch();
+  const [text, setText] = useState(plain.value);
+  const [hasTyped, setTyped] = useState(plain.value !== q);
+  const search = useSearchState();
   const filters = useMemo(
     () => Object.fromEntries(filtersOf(search).map(({ name, value }) => [name, value])),
     [search],
@@ -101,7 +84,7 @@ function Combobox({ q, typed }: SearchComboboxProps) {
           className="relative w-full min-w-0"
         >
           <SearchComboboxInput
-            typed={typed}
+            plain={plain}
             text={text}
             offered={offered}
             onSubmit={() => setTyped(false)}
@@ -139,12 +122,6 @@ function Combobox({ q, typed }: SearchComboboxProps) {
       </RouterProvider>
     </I18nProvider>
   );
-}
-
-/** The search in the URL, whose filters the typed search will have too. */
-function useShownSearch(): SearchState {
-  const params = useSearchParams();
-  return useMemo(() => readSearchState((name) => params.get(name)), [params]);
 }
 
 /** Says while one types that the session has ended. After signing in, the typed search runs. */

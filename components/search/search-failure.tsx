@@ -15,7 +15,7 @@ import { refusedControl } from "./refused-filter";
 type SearchFailureProps = { state: SearchState; failure: Failure; retry: () => void };
 
 /** Says what went wrong with a search and offers a way to continue. */
-export default function SearchFailure({ state, failure, retry }: SearchFailureProps) {
+export function SearchFailure({ state, failure, retry }: SearchFailureProps) {
   // Renders again when the connection changes, because the message for a failure depends on it.
   useOffline();
   const refused = refusedControl(failure);

@@ -1,5 +1,3 @@
-"use client";
-
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ClipboardEvent, FormEvent } from "react";
@@ -81,13 +79,21 @@ export function SearchForm({
   );
 }
 
-/** The search in the form, and what the form has no field for. It stays exact while the text is unchanged. */
+/**
+ * The search in the form, and what the form has no field for. It stays exact while the text is unchanged. The controls of the
+ * filters do not count until they show the search in the address.
+ */
 function searchOf(form: HTMLFormElement, state: SearchState): SearchState {
   const data = new FormData(form);
-  const before = new URLSearchParams(searchQueryString(state));
+  const asked = searchQueryString(state);
+  const before = new URLSearchParams(asked);
+  const filters = document.querySelector<HTMLElement>("[data-shows]");
+  const isFollowing = filters?.dataset.shows === asked;
   if (String(data.get("q")).trim() !== state.q) before.delete("exact");
   const wanted = readSearchState((name) =>
-    data.has(name) ? data.getAll(name).filter(Boolean).join() : before.get(name),
+    data.has(name) && (isFollowing || name === "q")
+      ? data.getAll(name).filter(Boolean).join()
+      : before.get(name),
   );
   return { ...wanted, page: "1" };
 }

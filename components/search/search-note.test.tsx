@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { renderForTest } from "@/components/render-for-test";
 import type { SearchPage } from "@/lib/contract/registry";
-import SearchNote from "./search-note";
+import { SearchNote, useSearchMessage } from "./search-note";
 
 const company = {
   siren: "552032534",
@@ -27,7 +27,7 @@ function note({ q, exact, sort, isEmpty, ...rest }: Found, language?: "fr") {
   const companies = isEmpty ? [] : [company];
   const data = { ok: true, companies, total: 1, page: 1, ...rest } as unknown as SearchPage;
   const state = { q, page: "2", ...(exact && { exact }), ...(sort && { sort }) };
-  return renderForTest(<SearchNote state={state} data={data} onFollow={() => {}} />, language);
+  return renderForTest(<SearchNote state={state} data={data} />, language);
 }
 
 const first = (found: Found, language?: "fr") => note(found, language).lines[0];
@@ -149,10 +149,13 @@ it("says nothing about an empty page", () => {
   );
 });
 
-it("is only the sentence, without markup, for screen readers", () => {
+function Sentence() {
   const data = { companies: [company], corrected: true } as unknown as SearchPage;
-  const { html } = renderForTest(<SearchNote state={{ q: "x", page: "1" }} data={data} />);
-  expect(html).toBe("No name has “x”. These are the closest.");
+  return useSearchMessage({ q: "x", page: "1" }, data, undefined);
+}
+
+it("is only the sentence, without markup, for screen readers", () => {
+  expect(renderForTest(<Sentence />).html).toBe("No name has “x”. These are the closest.");
 });
 
 const unknownNumbers: SearchPage["unknownNumbers"] = [

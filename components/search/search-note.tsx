@@ -15,20 +15,16 @@ type SearchNoteProps = {
   data: SearchPage;
   /** The search of a text that was read as the filters of this one. */
   readFrom?: SearchState | undefined;
-  /** Shows another search. Without it only the sentence is rendered, for screen readers. */
-  onFollow?: ((to: SearchState) => void) | undefined;
 };
 
 /** Says how the search was interpreted, and links to the alternatives: exactly as typed, broader, or by activity. */
-export default function SearchNote({ state, data, readFrom, onFollow }: SearchNoteProps) {
+export function SearchNote({ state, data, readFrom }: SearchNoteProps) {
   const t = useTranslations("search");
   const { q, exact } = state;
   const without = ignoredWords(data);
   const isAsTyped = without.length === 0 && !data.corrected;
   const isReadAsFilters = data.asFilters && !data.asFilters.q && !data.withoutAsFilters;
-  const interpreted = useMessage(state, data);
-  const message = readFrom ? t("readAsFilters", { q: readFrom.q }) : interpreted;
-  if (!onFollow) return message;
+  const message = useSearchMessage(state, data, readFrom);
   if (!exact && isAsTyped && !data.asFilters && !message) return null;
   if (listedNumbers(q).length > 0) {
     return message && <p className="pb-4 wrap-anywhere whitespace-pre-line">{message}</p>;
@@ -36,7 +32,7 @@ export default function SearchNote({ state, data, readFrom, onFollow }: SearchNo
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pb-4 wrap-anywhere">
       <p className="basis-full font-medium empty:hidden print:hidden">
-        <AsFiltersLink state={state} data={data} onFollow={onFollow} />
+        <AsFiltersLink state={state} data={data} />
       </p>
       {message && <p>{message}</p>}
       <div className="flex flex-wrap gap-x-4 gap-y-1 print:hidden">
@@ -44,16 +40,16 @@ export default function SearchNote({ state, data, readFrom, onFollow }: SearchNo
           <StruckQuery q={q} without={without} />
         )}
         {readFrom ? (
-          <SearchLink to={readFrom} onFollow={onFollow} className="text-link">
+          <SearchLink to={readFrom} className="text-link">
             {t("searchInNames")}
           </SearchLink>
         ) : exact ? (
-          <SearchLink to={wideSearch(state)} onFollow={onFollow} className="text-link">
+          <SearchLink to={wideSearch(state)} className="text-link">
             {t("widen")}
           </SearchLink>
         ) : (
           !isAsTyped && (
-            <SearchLink to={exactSearch(state)} onFollow={onFollow} className="text-link">
+            <SearchLink to={exactSearch(state)} className="text-link">
               {t("searchExactly", { q })}
             </SearchLink>
           )
@@ -64,10 +60,15 @@ export default function SearchNote({ state, data, readFrom, onFollow }: SearchNo
 }
 
 /** How the results differ from the typed query. Empty when there are no results. */
-function useMessage(state: SearchState, data: SearchPage): string {
+export function useSearchMessage(
+  state: SearchState,
+  data: SearchPage,
+  readFrom: SearchState | undefined,
+): string {
   const { q, exact } = state;
   const t = useTranslations("search");
   const listNote = useListNote();
+  if (readFrom) return t("readAsFilters", { q: readFrom.q });
   if (exact && listedNumbers(q).length === 0) return t("exactOnly");
   if (data.companies.length === 0) return "";
   if (listedNumbers(q).length > 0) return listNote(q, data.unknownNumbers);

@@ -1,271 +1,124 @@
-"use client";
-
 import { useTranslations } from "next-intl";
-import {
-  lazy,
-  type MouseEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { ExportAction } from "@/components/export/export-action";
-import { Button } from "@/components/ui/button";
-import { useFirstInteraction } from "@/components/ui/first-interaction";
-import { isUnmodifiedClick } from "@/components/ui/is-unmodified-click";
-import { lazyHydrated } from "@/components/ui/lazy-hydrated";
-import { useLazy } from "@/components/ui/use-lazy";
-import {
-  requestedSearch,
-  type SearchState,
-  searchPagePath,
-  searchQueryString,
-} from "@/lib/contract/page-paths";
+import { type SearchState, searchQueryString } from "@/lib/contract/page-paths";
 import type { SearchPage } from "@/lib/contract/registry";
+import { pageSize } from "@/lib/contract/search-constants";
+import { CompanyList } from "./company-list";
+import { CompanyListSkeleton } from "./company-list-skeleton";
+import { CompanyTable } from "./company-table";
 import { facetPanelId } from "./facet-panel-id";
-import {
-  loadLiveParts,
-  loadNoResults,
-  loadSearchFailure,
-  loadSearchNote,
-  loadSkeleton,
-  loadTable,
-} from "./lazy-imports";
+import { FacetRail } from "./facet-rail";
+import { NoResults } from "./no-results";
 import { Pager } from "./pager";
-import { showSearch } from "./show-search";
-import type { FirstSearch, SearchPageView } from "./use-search-page";
+import { PrintedCounts } from "./printed-counts";
+import { PrintedSearch } from "./printed-search";
+import { followLink } from "./search-address";
+import { SearchFailure } from "./search-failure";
+import { SearchNote, useSearchMessage } from "./search-note";
+import type { ReadAnswer } from "./use-meant-search";
+import { ViewSwitch } from "./view-switch";
 
 type SearchResultsProps = {
   state: SearchState;
-  first: FirstSearch | null;
-  pageSize: number;
-  owner: string;
-  onView: (view: SearchPageView) => void;
-  /** What was searched from the form last. */
-  submitted: SearchState | null;
-  /** Rendered by the server: the companies of the first search, its facets, and what is above the list. */
-  list: ReactNode;
-  facets: ReactNode;
-  listHead: ReactNode;
-  /** Rendered by the server: what paper says of the facets. */
-  printedCounts: ReactNode;
-  /** Rendered by the server instead of advice while the register has no companies; false: it has some. */
+  answer: ReadAnswer;
+  /** Shown instead of advice while the register has no companies; false: it has some. */
   emptyRegister: ReactNode;
-  /** The columns that the account keeps, separated by commas. */
-  keptColumns: string | null;
   /** How many companies an export may hold. */
   maxExported: number;
 };
 
-const CompanyListSkeleton = lazyHydrated(lazy(loadSkeleton));
-const SearchNote = lazyHydrated(lazy(loadSearchNote));
-const NoResults = lazyHydrated(lazy(loadNoResults));
-const SearchFailure = lazyHydrated(lazy(loadSearchFailure));
-
-/** Shows the server's results until the first interaction, then the results of LiveSearch. */
-export function SearchResults(props: SearchResultsProps) {
-  const { state, first, pageSize, owner, onView, list, facets, listHead, keptColumns } = props;
+/** What a search has found, with its facets. Links to other searches are followed without a navigation. */
+export function SearchResults({ state, answer, emptyRegister, maxExported }: SearchResultsProps) {
   const t = useTranslations("search");
-  const [followed, setFollowed] = useState<SearchPageView | null>(null);
-  const asked = searchQueryString(state);
-  const given = first && isSameRequest(first.state, state) ? first : null;
-  const live = useLazy(loadLiveParts, useFirstInteraction() || given === null);
-  const { data, failure, isLoading, retry, readFrom } = followed ?? viewOf(given, asked);
-  const Live = live.value?.liveParts;
-  // What the server has rendered stays as long as its search is shown, so that nothing moves or loses the focus.
-  const isFirst =
-    given?.result.ok === true &&
-    data === given.result.value &&
-    searchQueryString(given.state) === asked;
-  const table = useLazy(loadTable, state.view === "table");
-  const isShown = !isLoading && (!followed || followed.asked === asked);
-  const region = useRef<HTMLElement>(null);
-  const followedTo = useRef<string | null>(null);
+  const { data, failure, isLoading, retry, readFrom } = answer;
   const pages = data ? Math.ceil(data.total / pageSize) : 0;
-  const isNoted =
-    state.exact ||
-    data?.corrected ||
-    data?.without?.length ||
-    data?.asFilters ||
-    readFrom ||
-    // A list of numbers, which may have repeated ones, has at least 19 characters.
-    state.q.length > 18;
-  const noteWith = (onFollow?: (to: SearchState) => void) =>
-    data &&
-    isNoted && <SearchNote state={state} data={data} readFrom={readFrom} onFollow={onFollow} />;
-  const summary = useSummary(data, pages);
-
-  // Focuses the heading once the followed link's page is shown, not while the previous one still is.
-  const arrive = useCallback(() => {
-    const heading = region.current?.querySelector<HTMLElement>("h2");
-    if (!isShown || followedTo.current !== asked || !heading) return;
-    followedTo.current = null;
-    scrollTo(0, 0);
-    heading.focus({ preventScroll: true });
-  }, [isShown, asked]);
-
-  useEffect(arrive);
-
-  const showTop = () => {
-    if (region.current && region.current.getBoundingClientRect().top < 0) {
-      region.current.scrollIntoView();
-    }
-  };
-
-  useEffect(() => {
-    if (followed) onView(followed);
-  }, [onView, followed]);
-
-  // Must keep its identity: a new prop would drop the server-rendered note until its code has loaded.
-  const follow = useCallback((to: SearchState) => {
-    followedTo.current = searchQueryString(to);
-    showSearch(searchPagePath(to));
-  }, []);
-
+  const { region, follow } = useFollowedLinks(searchQueryString(state), isLoading);
+  const shared = { state, readFrom, isLoading, pages };
   return (
-    <section ref={region} aria-label={t("results")} aria-busy={isLoading} className="relative py-6">
-      {Live && (
-        <Live.LiveSearch
-          state={state}
-          first={first}
-          pageSize={pageSize}
-          owner={owner}
-          onView={setFollowed}
-          submitted={props.submitted}
-        />
-      )}
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboards click links too
+    <section
+      ref={region}
+      aria-label={t("results")}
+      aria-busy={isLoading}
+      className="relative py-6"
+      onClick={follow}
+    >
       <p role="status" className="sr-only">
         {isLoading && t("searching")}
-        {!isLoading && !failure && (
-          <>
-            {noteWith()} {summary}
-          </>
-        )}
+        {!isLoading && !failure && data && <Summary {...shared} data={data} />}
       </p>
       <div className={failure ? undefined : "results"}>
         <div className="min-w-0">
-          {live.hasFailed && given === null ? (
-            <ScriptMissing />
-          ) : failure ? (
+          {failure ? (
             <SearchFailure state={state} failure={failure} retry={retry} />
-          ) : data && data.companies.length === 0 ? (
-            <NoResults
-              {...props}
-              readFrom={readFrom}
-              lastPage={pages}
-              data={data}
-              onShown={arrive}
-            />
-          ) : data ? (
-            <FoundPage
-              state={state}
-              data={data}
-              note={noteWith(follow)}
-              pages={pages}
-              isLoading={isLoading}
-              maxExported={props.maxExported}
-              onFollow={follow}
-              onSwitch={(event) => {
-                if (followLink(event)) followedTo.current = location.search.slice(1);
-              }}
-              listHead={
-                isFirst || !Live ? (
-                  listHead
-                ) : (
-                  <Live.LiveListHead
-                    state={state}
-                    data={data}
-                    keptColumns={keptColumns}
-                    printedCounts={props.printedCounts}
-                  />
-                )
-              }
-              list={
-                state.view === "table" && table.value ? (
-                  <table.value.CompanyTable companies={data.companies} state={state} />
-                ) : isFirst || !Live ? (
-                  list
-                ) : state.view === "table" ? (
-                  <CompanyListSkeleton />
-                ) : (
-                  <Live.CompanyList companies={data.companies} from={state} />
-                )
-              }
-            />
-          ) : (
+          ) : !data ? (
             <CompanyListSkeleton />
+          ) : data.companies.length > 0 ? (
+            <FoundPage {...shared} data={data} maxExported={maxExported} />
+          ) : (
+            emptyRegister || <NoResults {...shared} data={data} />
           )}
         </div>
+        {/* After the results, so that keyboards and screen readers reach these first. */}
         {!failure && (
-          <FacetPanel onFollow={showTop}>
-            {Live && data?.facets ? (
-              <Live.LiveFacetRail
+          <section id={facetPanelId} popover="auto" aria-label={t("facets")} className="facets">
+            {data?.facets && (
+              <FacetRail
                 state={state}
                 facets={data.facets}
                 total={data.total}
                 activities={data.activities}
               />
-            ) : (
-              facets
             )}
-          </FacetPanel>
+          </section>
         )}
       </div>
     </section>
   );
 }
 
-/** Whether two searches find the same, in whatever view and columns. */
-function isSameRequest(one: SearchState, other: SearchState): boolean {
-  return searchQueryString(requestedSearch(one)) === searchQueryString(requestedSearch(other));
+/**
+ * Follows links to searches. Once the search of one is shown, the focus goes to its heading, but stays in the facets and on the
+ * links of the table, which stay too.
+ */
+function useFollowedLinks(asked: string, isLoading: boolean) {
+  const region = useRef<HTMLElement>(null);
+  const followedTo = useRef<string | null>(null);
+
+  // Not while the previous page still is shown.
+  useEffect(() => {
+    const heading = region.current?.querySelector<HTMLElement>("h2");
+    if (isLoading || followedTo.current !== asked || !heading) return;
+    followedTo.current = null;
+    scrollTo(0, 0);
+    heading.focus({ preventScroll: true });
+  });
+
+  function follow(event: MouseEvent) {
+    const link = followLink(event);
+    if (link?.closest(`#${facetPanelId}`)) {
+      if (region.current && region.current.getBoundingClientRect().top < 0) {
+        region.current.scrollIntoView();
+      }
+    } else if (link && !link.hasAttribute("data-in-page")) {
+      followedTo.current = location.search.slice(1);
+    }
+  }
+
+  return { region, follow };
 }
 
-/** The server's answer as a view. Without an answer, a loading view until LiveSearch reports. */
-export function viewOf(given: FirstSearch | null, asked: string): SearchPageView {
-  const result = given?.result;
-  return {
-    asked,
-    data: result?.ok ? result.value : null,
-    failure: result && !result.ok ? result : null,
-    isLoading: !result,
-    retry: reload,
-  };
-}
-
-/** Shown when even the code that shows failures could not be loaded. A reload repeats the search. */
-function ScriptMissing() {
-  const t = useTranslations("failure");
-  const message = navigator.onLine ? "unreachable" : "offline";
-  useEffect(() => addEventListener("online", reload), []);
-  return (
-    <div role="alert">
-      <h2 className="text-lg font-semibold">{t(message)}</h2>
-      <p className="mt-2 mb-5 max-w-prose text-ink-soft">{t(`${message}Advice`)}</p>
-      <Button onClick={reload}>{t("tryAgain")}</Button>
-    </div>
-  );
-}
-
-function reload(): void {
-  location.reload();
-}
-
-type FoundPageProps = {
+type ShownProps = {
   state: SearchState;
   data: SearchPage;
-  note: ReactNode;
+  readFrom: SearchState | undefined;
   pages: number;
   isLoading: boolean;
-  maxExported: number;
-  onFollow: (to: SearchState) => void;
-  onSwitch: (event: MouseEvent<HTMLElement>) => void;
-  list: ReactNode;
-  listHead: ReactNode;
 };
 
-function FoundPage(props: FoundPageProps) {
-  const { state, data, note, pages, isLoading, onFollow, onSwitch, list, listHead } = props;
+function FoundPage(props: ShownProps & { maxExported: number }) {
+  const { state, data, readFrom, pages, isLoading, maxExported } = props;
   const t = useTranslations("search");
   return (
     <div className={isLoading ? "late-dim" : undefined}>
@@ -281,59 +134,37 @@ function FoundPage(props: FoundPageProps) {
             {t("pageOf", { page: data.page, pages })}
           </p>
         )}
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: keyboards click links too */}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only follows the links in it */}
-        <div className="contents" onClick={onSwitch}>
-          {listHead}
-        </div>
-        <ExportAction key={data.page} state={state} total={data.total} max={props.maxExported} />
+        <PrintedSearch state={state} data={data} />
+        <ViewSwitch state={state} />
+        {data.facets && <PrintedCounts state={state} facets={data.facets} total={data.total} />}
+        <ExportAction key={data.page} state={state} total={data.total} max={maxExported} />
       </div>
       {/* While the new results load, the old ones stay visible. The note would be wrong for both. */}
-      {note && <div className={isLoading ? "invisible" : undefined}>{note}</div>}
+      <div className={isLoading ? "invisible" : undefined}>
+        <SearchNote state={state} data={data} readFrom={readFrom} />
+      </div>
       <div className="relative">
         {isLoading && <div className="progress-line late" />}
-        {list}
+        {state.view === "table" ? (
+          <CompanyTable companies={data.companies} state={state} />
+        ) : (
+          <CompanyList companies={data.companies} from={state} />
+        )}
       </div>
-      <Pager state={state} page={data.page} pages={pages} onFollow={onFollow} />
+      <Pager state={state} page={data.page} pages={pages} />
     </div>
   );
 }
 
-/** Follows a clicked link to a search without a navigation. Returns whether there was one. */
-function followLink(event: MouseEvent<HTMLElement>): boolean {
-  const link = (event.target as Element).closest("a");
-  if (!link || !isUnmodifiedClick(event)) return false;
-  event.preventDefault();
-  // The href of a link in SVG is not a text.
-  showSearch(link.getAttribute("href") ?? "");
-  return true;
-}
-
-/**
- * The panel of facets: a column next to the results on wide screens, a drawer on narrow ones. In the document it comes after
- * the results, so that keyboards and screen readers reach these first. Following one of its links leaves the focus there.
- */
-function FacetPanel({ onFollow, children }: { onFollow: () => void; children: ReactNode }) {
+/** How the search was read, and `1,234 companies, page 2 of 62`, for screen readers. */
+function Summary({ state, data, readFrom, pages }: ShownProps) {
   const t = useTranslations("search");
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboards click links too
-    <section
-      id={facetPanelId}
-      popover="auto"
-      aria-label={t("facets")}
-      className="facets"
-      onClick={(event) => followLink(event) && onFollow()}
-    >
-      {children}
-    </section>
-  );
-}
-
-/** `1,234 companies, page 2 of 62`, for screen readers. */
-function useSummary(data: SearchPage | null, pages: number): string {
-  const t = useTranslations("search");
-  if (!data) return "";
+  const message = useSearchMessage(state, data, readFrom);
   const count = t("count", { count: data.total });
-  if (pages <= 1 || data.page > pages) return count;
-  return t("countAndPage", { count, page: data.page, pages });
+  const isPaged = pages > 1 && data.page <= pages;
+  return (
+    <>
+      {message} {isPaged ? t("countAndPage", { count, page: data.page, pages }) : count}
+    </>
+  );
 }

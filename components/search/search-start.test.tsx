@@ -1,13 +1,26 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 import { renderForTest } from "@/components/render-for-test";
 import type { Language } from "@/lib/contract/languages";
-import { SearchStart } from "./search-start";
+import { savedOptions } from "./search-queries";
+import { type RegisterSize, SearchStart } from "./search-start";
 
 const register = { date: "2026-10-31", version: 7, demo: false };
 const companies = 29_934_512;
+function startOf(size: RegisterSize | null, language: Language = "en", saved?: []) {
+  const client = new QueryClient();
+  if (saved) client.setQueryData(savedOptions.queryKey, saved);
+  return renderForTest(
+    <QueryClientProvider client={client}>
+      <SearchStart size={size} />
+    </QueryClientProvider>,
+    language,
+  );
+}
+
 const firstLine = (given: object, language: Language, count = companies) => {
   const size = { register: { ...register, ...given }, companies: count };
-  return renderForTest(<SearchStart size={size} saved={null} />, language).lines[0];
+  return startOf(size, language).lines[0];
 };
 
 describe("the start of the search page", () => {
@@ -23,12 +36,12 @@ describe("the start of the search page", () => {
 
   it("leaves out what is not known: the size and the saved searches", () => {
     expect(firstLine({}, "en", 0)).toBe("Example searches");
-    const { lines } = renderForTest(<SearchStart size={null} saved={null} />);
+    const { lines } = startOf(null);
     expect(lines[0]).toBe("Example searches");
   });
 
   it("says how to save a search while there is none", () => {
-    const { lines } = renderForTest(<SearchStart size={null} saved={[]} />, "fr");
+    const { lines } = startOf(null, "fr", []);
     expect(lines[1]).toMatch(/^Après une recherche, «\u00a0Enregistrer cette recherche\u00a0»/);
   });
 });

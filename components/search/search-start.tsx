@@ -3,29 +3,23 @@ import { formatCount, formatDate } from "@/components/ui/format";
 import { SoftLink } from "@/components/ui/soft-link";
 import { pagePaths, searchPagePath } from "@/lib/contract/page-paths";
 import type { Register } from "@/lib/contract/registry";
-import type { SavedSearch } from "@/lib/contract/saved-searches";
-import { SavedSearchList } from "./saved-search-list";
+import { SavedSearches } from "./saved-search-list";
 import { filterExamples, textExamples } from "./search-examples";
 
-type SearchStartProps = {
-  /** null: unknown. */
-  size: { register: Register; companies: number } | null;
-  /** null: they could not be read, or the page shows results. */
-  saved: SavedSearch[] | null;
-};
+export type RegisterSize = { register: Register; companies: number };
 
-/** What the search page shows before a search. The server renders it; recent searches are added by the browser. */
-export function SearchStart({ size, saved }: SearchStartProps) {
+/** What the search page shows before a search, besides recent ones. `size` is null if it is unknown. */
+export function SearchStart({ size }: { size: RegisterSize | null }) {
   return (
     <>
-      {size && size.companies > 0 && <RegisterSize {...size} />}
-      {saved && <SavedSearches searches={saved} />}
+      {size && size.companies > 0 && <SizeLine {...size} />}
+      <SavedSearches />
       <Examples />
     </>
   );
 }
 
-function RegisterSize({ register, companies }: NonNullable<SearchStartProps["size"]>) {
+function SizeLine({ register, companies }: RegisterSize) {
   const t = useTranslations("desk");
   const language = useLocale();
   const { date, demo } = register;
@@ -38,19 +32,6 @@ function RegisterSize({ register, companies }: NonNullable<SearchStartProps["siz
           ? t("sizeDated", { count, date: formatDate(date, language) })
           : t("size", { count })}
     </p>
-  );
-}
-
-function SavedSearches({ searches }: { searches: SavedSearch[] }) {
-  const t = useTranslations("saved");
-  return (
-    <section aria-labelledby="saved-searches" className="min-w-0">
-      <h2 id="saved-searches" className="section-title mb-2">
-        {t("title")}
-      </h2>
-      <SavedSearchList searches={searches} />
-      {searches.length === 0 && <p className="mt-2 text-sm text-ink-soft">{t("empty")}</p>}
-    </section>
   );
 }
 

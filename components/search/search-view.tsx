@@ -1,91 +1,53 @@
 "use client";
 
-import { useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { onFirstInteraction } from "@/components/ui/first-interaction";
-import { openIfReachable } from "@/components/ui/open-if-reachable";
+import { type ReactNode, useEffect, useState } from "react";
 import { useLazy } from "@/components/ui/use-lazy";
-import {
-  isEmptySearch,
-  readSearchState,
-  type SearchState,
-  searchPagePath,
-  searchQueryString,
-} from "@/lib/contract/page-paths";
+import { isEmptySearch, type SearchState, searchQueryString } from "@/lib/contract/page-paths";
+import { EnglishActivities } from "./activity-label";
+import { EmptyRegister } from "./empty-register";
 import { FilterBar } from "./filter-bar";
-import { preloadLazyParts } from "./lazy-imports";
-import { takeOldStart } from "./old-start";
-import { hasStoredRecent } from "./recent-key";
+import { nothingRecent, useRecent } from "./recent";
 import { refusedControl } from "./refused-filter";
 import { SaveSearchAction } from "./save-search-action";
+import { goTo, useSearchState } from "./search-address";
 import { SearchForm } from "./search-form";
-import { SearchResults, viewOf } from "./search-results";
-import { showSearch } from "./show-search";
-import type { FirstSearch, SearchPageView } from "./use-search-page";
+import { SearchResults } from "./search-results";
+import { useMeantSearch } from "./use-meant-search";
+import { useRememberedSearch } from "./use-remembered-search";
+import { type RefusedSearch, useSearchPage } from "./use-search-page";
 
-export type SearchViewProps = {
-  first: FirstSearch | null;
-  pageSize: number;
+const loadRecentList = () => import("./recent-list");
+
+type SearchViewProps = {
+  refused: RefusedSearch | null;
+  isRegisterEmpty: boolean;
   /** The account whose recent searches and companies are shown. */
   owner: string;
+  isAdmin: boolean;
   /** The product's name in the window title. */
   product: string;
-  /** Rendered by the server: the text shown before a search, and the filter controls. */
-  start: ReactNode;
+  /** The controls of the filters, which the server has rendered with the values of the search `rendered`, a query string. */
   filterForm: ReactNode;
-  /** Rendered by the server: the companies of the first search, its facets, and what is above the list. */
-  list: ReactNode;
-  facets: ReactNode;
-  listHead: ReactNode;
-  /** Rendered by the server: what paper says of the facets. */
-  printedCounts: ReactNode;
-  /** Rendered by the server while the register has no companies. */
-  emptyRegister: ReactNode;
-  /** The columns that the account keeps, separated by commas. */
-  keptColumns: string | null;
+  rendered: string;
+  /** What the server has rendered to be shown before a search. */
+  start: ReactNode;
+  englishActivities: Readonly<Record<string, string>>;
   /** How many companies an export may hold. */
   maxExported: number;
 };
 
-const subscribeToNothing = () => () => {};
-const loadRecentList = () => import("./recent-list");
-
-/** The search page. The URL is the state: submitting and paging change it, and the page follows. */
+/** The search page. The address is the state: a search, a page and a view change it, and the page follows. */
 export function SearchView(props: SearchViewProps) {
-  const { first, pageSize, owner, product, start, filterForm, ...rendered } = props;
-  const t = useTranslations("search");
-  const params = useSearchParams();
-  const state = useMemo(() => readSearchState((name) => params.get(name)), [params]);
-  const [followed, setFollowed] = useState<SearchPageView | null>(null);
+  const { refused, start, isRegisterEmpty, owner, isAdmin, product, maxExported } = props;
+  const state = useSearchState();
   const [submitted, setSubmitted] = useState<SearchState | null>(null);
+  const answer = useMeantSearch(state, useSearchPage(state, refused), submitted);
+  useRememberedSearch(owner, state, answer);
+  useTitle(state, product);
   const asked = searchQueryString(state);
-  // A navigation from the start page brings this component another first search.
-  const isFirst = first && followed?.asked !== asked && searchQueryString(first.state) === asked;
-  const view = isFirst ? viewOf(first, asked) : followed;
-  const isCurrent = view?.asked === asked;
   const isStart = isEmptySearch(state);
-  const hasRecent = useSyncExternalStore(
-    subscribeToNothing,
-    () => hasStoredRecent(owner),
-    () => false,
-  );
-  const recent = useLazy(loadRecentList, isStart && hasRecent);
-  const title = state.q === "" ? t("title") : t("titleOf", { q: state.q });
-
-  // A page of results has no saved searches, and the start that is kept may lack the one that was just saved.
-  const router = useRouter();
-  const isStartMissing = first !== null;
-  useEffect(() => {
-    if (isStart && (takeOldStart() || isStartMissing)) void openIfReachable(router.refresh);
-  }, [isStart, isStartMissing, router]);
-
-  // Preloads the code that reports a lost connection, while there still is one.
-  useEffect(() => onFirstInteraction(preloadLazyParts), []);
-
-  useEffect(() => {
-    document.title = `${title} – ${product}`;
-  }, [title, product]);
+  const emptyRegister = isRegisterEmpty && <EmptyRegister isAdmin={isAdmin} />;
 
   function submit(wanted: SearchState) {
     setSubmitted(wanted);
@@ -93,40 +55,47 @@ export function SearchView(props: SearchViewProps) {
   }
 
   return (
-    <>
+    <EnglishActivities value={props.englishActivities}>
       <SearchForm state={state} onSearch={submit} />
       <FilterBar
         state={state}
-        form={filterForm}
-        settled={isStart ? "" : isCurrent && !view.isLoading ? view.asked : null}
-        rendered={first ? searchQueryString(first.state) : ""}
-        activities={view?.data?.activities}
-        towns={view?.data?.towns}
-        refused={isCurrent ? refusedControl(view.failure) : null}
-        onSearch={goTo}
+        form={props.filterForm}
+        rendered={props.rendered}
+        settled={isStart ? "" : answer.isLoading ? null : asked}
+        data={answer.data}
+        refused={refusedControl(answer.failure)}
       >
-        {!isStart && <SaveSearchAction key={searchQueryString(state)} state={state} />}
+        {!isStart && <SaveSearchAction key={asked} state={state} />}
       </FilterBar>
       {isStart ? (
         <div className="desk">
+          {emptyRegister}
           {start}
-          {recent.value && <recent.value.RecentList owner={owner} />}
+          <Recent owner={owner} />
         </div>
       ) : (
         <SearchResults
           state={state}
-          first={first}
-          pageSize={pageSize}
-          owner={owner}
-          onView={setFollowed}
-          submitted={submitted}
-          {...rendered}
+          answer={answer}
+          emptyRegister={emptyRegister}
+          maxExported={maxExported}
         />
       )}
-    </>
+    </EnglishActivities>
   );
 }
 
-function goTo(state: SearchState): void {
-  showSearch(searchPagePath(state));
+/** Nothing unless this device remembers something, which only the browser knows. */
+function Recent({ owner }: { owner: string }) {
+  const list = useLazy(loadRecentList, useRecent(owner) !== nothingRecent).value;
+  return list && <list.RecentList owner={owner} />;
+}
+
+/** The title of the window, which the server sets for the first search only. */
+function useTitle({ q }: SearchState, product: string): void {
+  const t = useTranslations("search");
+  const title = q === "" ? t("title") : t("titleOf", { q });
+  useEffect(() => {
+    document.title = `${title} – ${product}`;
+  }, [title, product]);
 }

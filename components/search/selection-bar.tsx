@@ -1,8 +1,9 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { ExportPanel } from "@/components/export/export-panel";
 import { CopyButton } from "@/components/ui/copy-button";
-import { type SearchState, searchPagePath } from "@/lib/contract/page-paths";
+import { useLazy } from "@/components/ui/use-lazy";
+import type { SearchState } from "@/lib/contract/page-paths";
+import { SearchLink } from "./search-link";
 import { select, useSelected, useSelection } from "./selection";
 
 type SelectionBarProps = { state: SearchState; selected: readonly string[] };
@@ -18,9 +19,9 @@ export function KeptSelection({ state }: { state: SearchState }) {
         {t.rich("keptSelection", {
           count: kept.count,
           link: (words) => (
-            <a href={searchPagePath(kept.in)} data-in-page="" className="text-link">
+            <SearchLink to={kept.in} className="text-link">
               {words}
-            </a>
+            </SearchLink>
           ),
         })}
       </span>
@@ -31,51 +32,52 @@ export function KeptSelection({ state }: { state: SearchState }) {
   );
 }
 
+const loadPanel = () => import("@/components/export/export-panel");
+
 /** What can be done with the selected companies. */
 export function SelectionBar({ state, selected }: SelectionBarProps) {
   const t = useTranslations("table");
+  const tExport = useTranslations("export");
   const [isExporting, setExporting] = useState(false);
+  const panel = useLazy(loadPanel, isExporting);
   const count = selected.length;
   const chosen: SearchState = { ...state, page: "1", siren: selected.join(",") };
   return (
-    <>
-      <p role="status" className="sr-only">
-        {count > 0 && t("selected", { count })}
-      </p>
-      {count > 0 && (
-        <section aria-label={t("selection")} className="selection-bar">
-          <span className="font-medium tabular-nums">{t("selected", { count })}</span>
-          <CopyButton
-            value={selected.join("\n")}
-            className="chip"
-            shortcut="c"
-            labels={{
-              copy: t("copySirens"),
-              label: t("copySirens"),
-              copied: t("copied"),
-              failed: t("copyFailed"),
-            }}
-          />
-          <button
-            type="button"
-            aria-expanded={isExporting}
-            data-key="e"
-            aria-keyshortcuts="e"
-            onClick={() => setExporting(!isExporting)}
-            className="chip"
-          >
-            {t("exportSelection")}
-          </button>
-          <button type="button" onClick={() => select(state, [])} className="chip">
-            {t("clearSelection")}
-          </button>
-          {isExporting && (
-            <div className="w-full">
-              <ExportPanel state={chosen} total={count} max={count} isSelection />
-            </div>
+    <section aria-label={t("selection")} className="selection-bar">
+      <span className="font-medium tabular-nums">{t("selected", { count })}</span>
+      <CopyButton
+        value={selected.join("\n")}
+        className="chip"
+        shortcut="c"
+        labels={{
+          copy: t("copySirens"),
+          label: t("copySirens"),
+          copied: t("copied"),
+          failed: t("copyFailed"),
+        }}
+      />
+      <button
+        type="button"
+        aria-expanded={isExporting}
+        data-key="e"
+        aria-keyshortcuts="e"
+        onClick={() => setExporting(!isExporting)}
+        className="chip"
+      >
+        {t("exportSelection")}
+      </button>
+      <button type="button" onClick={() => select(state, [])} className="chip">
+        {t("clearSelection")}
+      </button>
+      {isExporting && (
+        <div className="w-full">
+          {panel.value && (
+            <panel.value.ExportPanel state={chosen} total={count} max={count} isSelection />
           )}
-        </section>
+          {!panel.value && !panel.hasFailed && <div className="progress-line late" />}
+          {panel.hasFailed && <p role="alert">{tExport("notLoaded")}</p>}
+        </div>
       )}
-    </>
+    </section>
   );
 }

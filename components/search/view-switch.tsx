@@ -1,20 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type SearchState, searchPagePath } from "@/lib/contract/page-paths";
 import { OrderMenu } from "./order-menu";
-
-type ViewSwitchProps = {
-  state: SearchState;
-  /** The columns that the account keeps, separated by commas. */
-  keptColumns: string | null;
-};
+import { columnsOptions } from "./search-queries";
 
 /** Presses the link to the other view. */
 const viewKey = "t";
 
 /** The order of a list, and links to the results as a list and as a table. */
-export function ViewSwitch({ state, keptColumns }: ViewSwitchProps) {
+export function ViewSwitch({ state }: { state: SearchState }) {
   const t = useTranslations("search");
   const { view, ...list } = state;
+  const keptColumns = useQuery(columnsOptions).data;
   const columns = state.columns ?? keptColumns;
   const table: SearchState = { ...list, view: "table", ...(columns && { columns }) };
   return (

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import { useLazy } from "./use-lazy";
+import { useScript } from "./use-script";
 
 type LazyDisclosureProps<Panel> = {
   label: ReactNode;
@@ -17,7 +18,7 @@ type LazyDisclosureProps<Panel> = {
   children: (panel: Panel) => ReactNode;
 };
 
-/** A button that opens a panel, whose code is loaded on first use. */
+/** A button that opens a panel, whose code is loaded on first use. Disabled until hydration. */
 export function LazyDisclosure<Panel>(props: LazyDisclosureProps<Panel>) {
   const { label, title, notLoaded, className, shortcut, load, children } = props;
   const [isOpen, setOpen] = useState(false);
@@ -27,10 +28,11 @@ export function LazyDisclosure<Panel>(props: LazyDisclosureProps<Panel>) {
     <>
       <button
         type="button"
+        disabled={!useScript()}
         aria-expanded={isOpen}
         data-key={shortcut}
         onClick={() => setOpen(!isOpen)}
-        className={className}
+        className={`${className} disabled:late-dim disabled:cursor-progress`}
       >
         {label}
       </button>

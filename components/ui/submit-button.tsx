@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from "react";
 import { Button } from "./button";
+import { useScript } from "./use-script";
 
 type SubmitButtonProps = {
   busy: boolean;
@@ -15,14 +15,4 @@ type SubmitButtonProps = {
  */
 export function SubmitButton({ waiting, ...props }: SubmitButtonProps) {
   return <Button type="submit" disabled={!useScript()} aria-disabled={waiting} {...props} />;
-}
-
-const never = () => () => {};
-
-function useScript(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 }

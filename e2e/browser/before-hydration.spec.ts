@@ -10,12 +10,11 @@ import {
   invitationPath,
   link,
   passwordField,
+  waitForHydration,
 } from "./pages";
 import { expect, test } from "./strict-test";
 import { messages, unknownWords } from "./variants";
 
-/** A text that occurs only in the script of the filter chips. */
-const chipDrawing = "M2.5 2.5l7 7m0-7l-7 7";
 const { filters, search } = messages.en;
 
 test("a form keeps what is typed before hydration, then sends it", async ({ page }) => {
@@ -52,19 +51,16 @@ test("text typed before hydration gets suggestions afterwards", async ({ page })
 
 test("links on an empty page do not move during hydration", async ({ page }) => {
   await openSearchPage(page);
-  const { letThrough, requested } = await holdScripts(page, "nothingFiltered");
+  const { letThrough } = await holdScripts(page);
   const q = unknownWords();
-  await page.goto(`/search?q=${encodeURIComponent(q)}&department=2A&category=GE`);
+  const path = `/search?q=${encodeURIComponent(q)}&department=2A&category=GE`;
+  await page.goto(path, { waitUntil: "commit" });
   const way = link(page, search.without);
+  await expect(way).toBeVisible();
   const drawn = await way.elementHandle();
-  const isDrawn = () => drawn?.evaluate((element) => element.isConnected);
-  await page.mouse.move(5, 5);
-  await requested;
-  await page.waitForTimeout(1000);
-  expect(await isDrawn()).toBe(true);
   letThrough();
-  await page.waitForLoadState("networkidle");
-  expect(await isDrawn()).toBe(true);
+  await waitForHydration(page);
+  expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
   await way.click();
   await expect(page).toHaveURL(`/search?q=${q.replace(" ", "+")}`);
 });
@@ -91,21 +87,17 @@ test("a filter chip does not move during hydration", async ({ page }) => {
   await openSearchPage(page);
   await page.goto("/search?q=martin&department=75");
   // A remembered search renders the page once more at the next visit.
-  await expect(async () => {
-    await page.mouse.move(5, 5);
-    await page.mouse.move(9, 9);
-    expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain("martin");
-  }).toPass();
-  const { letThrough } = await holdScripts(page, chipDrawing);
-  await page.reload();
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain("martin");
+  const { letThrough } = await holdScripts(page);
+  await page.reload({ waitUntil: "commit" });
   const chip = link(page, `${filters.remove} ${filters.department} 75 Paris`);
+  await expect(chip).toBeVisible();
   const drawn = await chip.elementHandle();
-  await page.mouse.move(5, 5);
-  await page.waitForTimeout(1000);
+  letThrough();
+  await waitForHydration(page);
   expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
   await chip.click();
   await expect(page).toHaveURL("/search?q=martin");
-  letThrough();
 });
 
 test("the words of a filter chip open its form before hydration", async ({ page }) => {
@@ -120,37 +112,30 @@ test("the words of a filter chip open its form before hydration", async ({ page 
   await expect(page).toHaveURL("/search?department=75&city=Lyon&nafCode=62");
 });
 
-test("a link followed before hydration focuses the heading", async ({ page }) => {
+test("before hydration links of the results open their pages, and buttons that need a script are disabled", async ({
+  page,
+}) => {
   await openSearchPage(page);
-  await page.goto("/search?q=martin", { waitUntil: "networkidle" });
-  // The first interaction happens between the click and the page it opens.
-  await link(page, "Next page").evaluate((next: HTMLElement) => {
-    next.click();
-    window.dispatchEvent(new PointerEvent("pointermove"));
-  });
+  const { letThrough } = await holdScripts(page);
+  await page.goto("/search?q=martin", { waitUntil: "commit" });
+  const needScript = [button(page, "Save this search"), button(page, "Export")];
+  for (const each of needScript) await expect(each).toBeDisabled();
+  await link(page, "Next page").click();
   await expect(page).toHaveURL("/search?q=martin&page=2");
-  await expect(heading(page, /^\d+ companies$/)).toBeFocused();
+  await expect(heading(page, /^\d+ companies$/)).toBeVisible();
+  letThrough();
+  for (const each of needScript) await expect(each).toBeEnabled();
 });
 
-/** Delays the pages' scripts, or those that contain a text, until they are released. */
-async function holdScripts(page: Page, text = "") {
+/** Delays the pages' scripts until they are released. */
+async function holdScripts(page: Page) {
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
-  let sayRequested = () => {};
-  /** Resolves once the page has asked for a script that is held. */
-  const requested = new Promise<void>((resolve) => {
-    sayRequested = resolve;
-  });
   await page.route("**/_next/static/**/*.js", async (route) => {
-    const response = await route.fetch();
-    const body = await response.text();
-    if (text === "" || body.includes(text)) {
-      sayRequested();
-      await held;
-    }
-    await route.fulfill({ response, body });
+    await held;
+    await route.continue();
   });
-  return { letThrough, requested };
+  return { letThrough };
 }

@@ -3,13 +3,8 @@ import fc from "fast-check";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FacetName, type Facets, facetNames } from "@/lib/contract/registry";
-import {
-  companyCategories,
-  employeeRangeCodes,
-  type SearchFilters,
-  type SortKey,
-  sortKeys,
-} from "@/lib/contract/search-query";
+import { companyCategories, employeeRangeCodes } from "@/lib/contract/search-constants";
+import { type SearchFilters, type SortKey, sortKeys } from "@/lib/contract/search-query";
 import { sectionOfDivision } from "@/lib/registry/nomenclatures/naf-levels";
 import { searchCompanies } from "@/lib/registry/search-companies";
 import { departmentsOfRegion } from "@/lib/search/analysis/areas";

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Company } from "@/lib/contract/registry";
-import { companyCategories } from "@/lib/contract/search-query";
+import { companyCategories } from "@/lib/contract/search-constants";
 import { getCompany } from "@/lib/registry/get-company";
 import { employeeRangeLabel } from "@/lib/registry/nomenclatures/employee-ranges";
 import { nafLabel } from "@/lib/registry/nomenclatures/naf";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import type { CompanySummary } from "@/lib/contract/registry";
-import { pageSize, type SearchFilters } from "@/lib/contract/search-query";
+import { pageSize } from "@/lib/contract/search-constants";
+import type { SearchFilters } from "@/lib/contract/search-query";
 import { searchCompanies } from "@/lib/registry/search-companies";
 import { importStock } from "@/lib/sirene/import-stock";
 import { establishmentRows, fixtureCompanies, unitRow } from "./fixture-companies";

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { maxSuggestions } from "@/lib/contract/registry";
-import { pageSize, type SearchFilters } from "@/lib/contract/search-query";
+import { pageSize } from "@/lib/contract/search-constants";
+import type { SearchFilters } from "@/lib/contract/search-query";
 import { searchCompanies, suggestCompanies } from "@/lib/registry/search-companies";
 import {
   employeeRanges,

@@ -4,7 +4,7 @@ import { type Database, database } from "@/db/client";
 import { apiKeys, users } from "@/db/schema";
 import { type ApiKey, maxApiKeys } from "@/lib/contract/api-keys";
 import { ApiError } from "@/lib/contract/errors";
-import { pageSize } from "@/lib/contract/search-query";
+import { pageSize } from "@/lib/contract/search-constants";
 import { newApiKeySecret } from "./api-key-secret";
 import { type AuditEntry, recordAudit } from "./audit";
 import { type AccountId, parseApiKeyId, type UserId } from "./ids";

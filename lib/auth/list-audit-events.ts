@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { type Database, database } from "@/db/client";
 import { auditEvents, invitations, users } from "@/db/schema";
 import type { AuditEvent, AuditEventKind } from "@/lib/contract/audit-events";
-import { pageSize } from "@/lib/contract/search-query";
+import { pageSize } from "@/lib/contract/search-constants";
 import { type AccountId, parseUserId, type UserId } from "./ids";
 import type { Caller } from "./sessions";
 

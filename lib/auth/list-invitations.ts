@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq } from "drizzle-orm";
 import { database } from "@/db/client";
 import { invitations } from "@/db/schema";
 import type { Invitation, InvitationState } from "@/lib/contract/invitations";
-import { pageSize } from "@/lib/contract/search-query";
+import { pageSize } from "@/lib/contract/search-constants";
 import { invitationOf, isInState, selectInvitations } from "./invitation-rows";
 import type { Caller } from "./sessions";
 

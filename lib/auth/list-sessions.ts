@@ -1,7 +1,7 @@
 import { asc, count, desc, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { sessions } from "@/db/schema";
-import { pageSize } from "@/lib/contract/search-query";
+import { pageSize } from "@/lib/contract/search-constants";
 import type { UserSession } from "@/lib/contract/sessions";
 import { describeDevice } from "./describe-device";
 import { isLiveOf } from "./end-sessions";

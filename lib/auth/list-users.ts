@@ -1,7 +1,7 @@
 import { asc, count, eq } from "drizzle-orm";
 import { database } from "@/db/client";
 import { users } from "@/db/schema";
-import { pageSize } from "@/lib/contract/search-query";
+import { pageSize } from "@/lib/contract/search-constants";
 import type { AccountUser } from "@/lib/contract/users";
 import { accountUserOf, selectAccountUsers } from "./account-users";
 import type { Caller } from "./sessions";

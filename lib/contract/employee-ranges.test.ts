@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { employeeSpan, employeesFrom, employeesWithin } from "./employee-ranges";
-import { employeeRangeCodes } from "./search-query";
+import { employeeRangeCodes } from "./search-constants";
 
 it.each([1, 10, 50, 250, 1_000])("%i employees or more are a list that is known again", (count) => {
   const codes = employeesFrom(count).split(",");

@@ -1,7 +1,7 @@
 import { findDepartment } from "./departments";
 import { type EstablishmentOrder, establishmentOrders } from "./establishments";
 import { companyPagePath, type SearchState } from "./page-paths";
-import { maxLimit, maxQueryLength, pageSize } from "./search-query";
+import { maxLimit, maxQueryLength, pageSize } from "./search-constants";
 
 /** What is looked for among a company's establishments, and the page of it. Empty texts are no filters. */
 export type EstablishmentSearch = {

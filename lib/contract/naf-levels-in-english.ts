@@ -1,5 +1,5 @@
 /** The English titles of the sections and divisions of NAF rév. 2, which are those of NACE Rev. 2 (Regulation (EC) No 1893/2006). */
-const titles: Record<string, string> = {
+export const englishNafLevels: Readonly<Record<string, string>> = {
   A: "Agriculture, forestry and fishing",
   "01": "Crop and animal production, hunting and related service activities",
   "02": "Forestry and logging",
@@ -110,8 +110,3 @@ const titles: Record<string, string> = {
   U: "Activities of extraterritorial organisations and bodies",
   "99": "Activities of extraterritorial organisations and bodies",
 };
-
-/** The title of a section or division in English; undefined for other codes. */
-export function englishNafLevel(code: string): string | undefined {
-  return titles[code];
-}

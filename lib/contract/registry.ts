@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refusingValue } from "./refused-value";
 import { requiredString } from "./required";
-import { companyCategories } from "./search-query";
+import { companyCategories } from "./search-constants";
 
 export const maxSuggestions = 8;
 

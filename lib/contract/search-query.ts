@@ -2,33 +2,14 @@ import { z } from "zod";
 import { listedNumbers } from "./listed-numbers";
 import { refusedValue } from "./refused-value";
 import { requiredString } from "./required";
-
-/** INSEE's codes of headcount ranges. */
-export const employeeRangeCodes = [
-  "NN",
-  "00",
-  "01",
-  "02",
-  "03",
-  "11",
-  "12",
-  "21",
-  "22",
-  "31",
-  "32",
-  "41",
-  "42",
-  "51",
-  "52",
-  "53",
-] as const;
-
-/** INSEE's categories of companies by size. */
-export const companyCategories = ["PME", "ETI", "GE"] as const;
-
-export const pageSize = 20;
-export const maxPage = 2_147_483_647;
-export const maxQueryLength = 200;
+import {
+  companyCategories,
+  employeeRangeCodes,
+  maxLimit,
+  maxPage,
+  maxQueryLength,
+  pageSize,
+} from "./search-constants";
 
 const controlCharacter = /\p{Cc}/u;
 
@@ -47,8 +28,6 @@ export const Page = z
       Object.assign(jsonSchema, { type: "integer", minimum: 1, maximum: maxPage });
     },
   });
-
-export const maxLimit = 100;
 
 export const Limit = z
   .string("must be given once")

@@ -1,4 +1,4 @@
-import { pageSize } from "@/lib/contract/search-query";
+import { pageSize } from "@/lib/contract/search-constants";
 
 type PageOfList = { page: number; total: number; nextCursor?: string | null | undefined };
 

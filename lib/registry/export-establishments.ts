@@ -8,7 +8,7 @@ import { type EstablishmentsExport, xlsxMediaType } from "@/lib/contract/export"
 import type { Language } from "@/lib/contract/languages";
 import { parisDay } from "@/lib/contract/paris-day";
 import type { Company, Register } from "@/lib/contract/registry";
-import { pageSize } from "@/lib/contract/search-query";
+import { pageSize } from "@/lib/contract/search-constants";
 import { env } from "@/platform/env";
 import { criteriaInWords } from "./criteria-in-words";
 import { csv, csvMediaType } from "./csv";

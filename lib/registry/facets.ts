@@ -7,7 +7,7 @@ import {
   facetNames,
   mostDivisions,
 } from "@/lib/contract/registry";
-import { companyCategories } from "@/lib/contract/search-query";
+import { companyCategories } from "@/lib/contract/search-constants";
 import {
   departmentOfNumber,
   employeeRangeOfNumber,

@@ -1,7 +1,7 @@
 import { readOnLookupPool } from "@/db/client";
 import { ApiError } from "@/lib/contract/errors";
 import type { Company, Register } from "@/lib/contract/registry";
-import { companyCategories } from "@/lib/contract/search-query";
+import { companyCategories } from "@/lib/contract/search-constants";
 import { formatSiren, formatSiret, parseSiren } from "./identifiers";
 import { onLiveRegister } from "./live-register";
 import { employeeRangeLabel } from "./nomenclatures/employee-ranges";

@@ -22,7 +22,7 @@ import type {
   EstablishmentsQuery,
 } from "@/lib/contract/establishments";
 import type { FacetCount } from "@/lib/contract/registry";
-import { pageSize } from "@/lib/contract/search-query";
+import { pageSize } from "@/lib/contract/search-constants";
 import { formatSiren, formatSiret, parseSiren } from "./identifiers";
 import { onLiveRegister, registerVersion } from "./live-register";
 import { establishmentFilters, hasAllWords } from "./match-establishments";

@@ -1,5 +1,5 @@
 import { parisDay } from "@/lib/contract/paris-day";
-import { maxQueryLength } from "@/lib/contract/search-query";
+import { maxQueryLength } from "@/lib/contract/search-constants";
 import { isNafCode, normalizeNafCode } from "./nomenclatures/naf";
 import { numberOfDate } from "./said-dates";
 import { groups, lists, numerals, patternOf, type Traits } from "./trait-phrases";

@@ -13,11 +13,11 @@ import {
   type UnknownNumber,
 } from "@/lib/contract/registry";
 import { replacedPlaces } from "@/lib/contract/replaced-places";
+import { pageSize } from "@/lib/contract/search-constants";
 import {
   type Cursor,
   cursorText,
   isPeriod,
-  pageSize,
   SearchCriteria,
   type SearchFilters,
 } from "@/lib/contract/search-query";

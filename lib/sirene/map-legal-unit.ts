@@ -1,4 +1,4 @@
-import { companyCategories } from "@/lib/contract/search-query";
+import { companyCategories } from "@/lib/contract/search-constants";
 import {
   cleaningCount,
   type Fields,

@@ -3,7 +3,7 @@ import type { Neighbours, UnreadNeighbours } from "@/components/company/result-n
 import { isEmptySearch, type SearchState } from "@/lib/contract/page-paths";
 import type { SearchPage } from "@/lib/contract/registry";
 import { resultPagePath } from "@/lib/contract/result-page-path";
-import { pageSize } from "@/lib/contract/search-query";
+import { pageSize } from "@/lib/contract/search-constants";
 
 type ReadSearch = (state: SearchState) => Promise<ApiResult<SearchPage>>;
 

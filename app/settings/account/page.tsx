@@ -16,7 +16,7 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { type User, UserAnswer } from "@/lib/contract/auth";
 import { accountPagePath, loginPath, pagePaths } from "@/lib/contract/page-paths";
 import { apiPaths, sessionsPath } from "@/lib/contract/paths";
-import { pageSize } from "@/lib/contract/search-query";
+import { pageSize } from "@/lib/contract/search-constants";
 import { SessionPage } from "@/lib/contract/sessions";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };

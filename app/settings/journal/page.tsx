@@ -14,7 +14,7 @@ import { RetryLink } from "@/components/ui/retry-link";
 import { AuditPage } from "@/lib/contract/audit-events";
 import { journalPagePath, loginPath } from "@/lib/contract/page-paths";
 import { auditPath, usersPath } from "@/lib/contract/paths";
-import { pageSize } from "@/lib/contract/search-query";
+import { pageSize } from "@/lib/contract/search-constants";
 import { UserPage } from "@/lib/contract/users";
 
 type Params = Record<string, string | string[] | undefined>;

@@ -14,7 +14,7 @@ import { RetryLink } from "@/components/ui/retry-link";
 import { ApiKeyPage } from "@/lib/contract/api-keys";
 import { keysPagePath, loginPath, pagePaths } from "@/lib/contract/page-paths";
 import { keysPath } from "@/lib/contract/paths";
-import { pageSize } from "@/lib/contract/search-query";
+import { pageSize } from "@/lib/contract/search-constants";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

@@ -16,7 +16,7 @@ import { RetryLink } from "@/components/ui/retry-link";
 import { InvitationPage, type InvitationState, invitationStates } from "@/lib/contract/invitations";
 import { loginPath, teamPagePath } from "@/lib/contract/page-paths";
 import { invitationsPath, usersPath } from "@/lib/contract/paths";
-import { pageSize } from "@/lib/contract/search-query";
+import { pageSize } from "@/lib/contract/search-constants";
 import { UserPage } from "@/lib/contract/users";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };

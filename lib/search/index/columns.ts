@@ -1,5 +1,5 @@
 import { departments } from "@/lib/contract/departments";
-import { employeeRangeCodes } from "@/lib/contract/search-query";
+import { employeeRangeCodes } from "@/lib/contract/search-constants";
 import { chunkBits, chunkSize } from "../postings/container";
 import { tokenKinds } from "./tokens";
 

@@ -1,4 +1,4 @@
-import { pageSize } from "@/lib/contract/search-query";
+import { pageSize } from "@/lib/contract/search-constants";
 import type { IndexReader } from "../index/index-reader";
 import { exactNamesIn, fetchPaths } from "./add-paths";
 import { type BestPath, type Option, PathFinder } from "./best-paths";

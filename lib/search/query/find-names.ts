@@ -1,4 +1,4 @@
-import { pageSize } from "@/lib/contract/search-query";
+import { pageSize } from "@/lib/contract/search-constants";
 import type { IndexReader } from "../index/index-reader";
 import { type NameKey, nameKey } from "../index/name-key";
 import { namePostings, type Postings } from "../index/postings";

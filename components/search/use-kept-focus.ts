@@ -1,15 +1,14 @@
-import { type ComponentProps, useLayoutEffect } from "react";
+import { useLayoutEffect } from "react";
 import { facetPanelId } from "./facet-panel-id";
-import { FacetRail } from "./facet-rail";
 
 /**
- * The facets, whose values move when one is chosen. The focus stays with its value, and the value where it was in view, unless
+ * The values of the facets move when one is chosen. The focus stays with its value, and the value where it was in view, unless
  * the facets are at their top: there they stay.
  */
-export function LiveFacetRail(props: ComponentProps<typeof FacetRail>) {
+export function useKeptFocus(): void {
   // Read here, because the link with the focus may be gone or elsewhere once the new ones are there.
   const facet = focusedFacet();
-  const top = document.activeElement?.getBoundingClientRect().top ?? 0;
+  const top = facet === null ? 0 : (document.activeElement?.getBoundingClientRect().top ?? 0);
   useLayoutEffect(() => {
     if (!facet) return;
     if (!focusedFacet()) focusFacet(facet);
@@ -17,18 +16,10 @@ export function LiveFacetRail(props: ComponentProps<typeof FacetRail>) {
     const panel = link?.closest(`#${facetPanelId}`);
     if (link && panel?.scrollTop) panel.scrollBy(0, link.getBoundingClientRect().top - top);
   });
-  // Back at the first search, the facets that the server has rendered take the place of these.
-  useLayoutEffect(
-    () => () => {
-      const last = focusedFacet();
-      if (last) queueMicrotask(() => focusFacet(last));
-    },
-    [],
-  );
-  return <FacetRail {...props} />;
 }
 
 function focusedFacet(): string | null {
+  if (typeof document === "undefined") return null;
   return (document.activeElement as HTMLElement | null)?.dataset.facet ?? null;
 }
 

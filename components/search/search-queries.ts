@@ -1,0 +1,42 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
+import { ApiFailure, call, fetchSearchPage, searchApiPath } from "@/components/api-client";
+import { isEmptySearch, type SearchState } from "@/lib/contract/page-paths";
+import { apiPaths } from "@/lib/contract/paths";
+import type { PreferencesAnswer } from "@/lib/contract/preferences";
+import type { SearchPage } from "@/lib/contract/registry";
+import type { SavedSearchList } from "@/lib/contract/saved-searches";
+
+// What the search page reads. The server reads it for the first page, the browser from then on.
+
+/** A page of results; null of the empty search, which has none. */
+export const searchOptions = (state: SearchState) =>
+  queryOptions<SearchPage | null>({
+    queryKey: ["search", searchApiPath(state)],
+    queryFn: ({ signal }) => (isEmptySearch(state) ? null : fetchSearchPage(state, signal)),
+    ...(isEmptySearch(state) && { initialData: null }),
+  });
+
+/** The user's saved searches. */
+export const savedOptions = queryOptions({
+  queryKey: ["saved"],
+  queryFn: async () =>
+    (await read<z.infer<typeof SavedSearchList>>(apiPaths.savedSearches)).searches,
+});
+
+/** The columns that the account keeps for tables, separated by commas; null: the usual ones. */
+export const columnsOptions = queryOptions({
+  queryKey: ["columns"],
+  queryFn: async () =>
+    keptColumns(await read<z.infer<typeof PreferencesAnswer>>(apiPaths.preferences)),
+});
+
+export function keptColumns({ tableColumns }: z.infer<typeof PreferencesAnswer>): string | null {
+  return tableColumns?.join(",") ?? null;
+}
+
+async function read<T>(path: string): Promise<T> {
+  const result = await call<T>(path, {});
+  if (result.ok) return result.value;
+  throw new ApiFailure(result);
+}
