@@ -17,9 +17,8 @@ export function CompanyTable({ companies, state }: CompanyTableProps) {
   const t = useTranslations("table");
   const names = shownColumns(state.columns);
   const frame = useAddedColumnInView(names.length);
-  const rows = useRowSelection(state, companies);
-  const selection = useScript() ? rows : null;
-  const { length: count } = rows.selected;
+  const selection = useRowSelection(state, companies);
+  const { length: count } = selection.selected;
   return (
     <>
       <KeptSelection state={state} />
@@ -30,14 +29,12 @@ export function CompanyTable({ companies, state }: CompanyTableProps) {
           <thead>
             <tr>
               <td className="table-check">
-                {selection && (
-                  <Check
-                    label={t("selectPage")}
-                    isChecked={selection.isAll}
-                    isPartly={selection.isSome}
-                    onChange={selection.toggleAll}
-                  />
-                )}
+                <Check
+                  label={t("selectPage")}
+                  isChecked={selection.isAll}
+                  isPartly={selection.isSome}
+                  onChange={selection.toggleAll}
+                />
               </td>
               {names.map((name) => (
                 <Head key={name} name={name} state={state} />
@@ -54,7 +51,7 @@ export function CompanyTable({ companies, state }: CompanyTableProps) {
       <p role="status" className="sr-only">
         {count > 0 && t("selected", { count })}
       </p>
-      {count > 0 && <SelectionBar state={state} selected={rows.selected} />}
+      {count > 0 && <SelectionBar state={state} selected={selection.selected} />}
     </>
   );
 }
@@ -63,23 +60,21 @@ type RowProps = {
   company: FoundCompany;
   names: readonly TableColumnName[];
   state: SearchState;
-  selection: RowSelection | null;
+  selection: RowSelection;
 };
 
 function Row({ company, names, state, selection }: RowProps) {
   const t = useTranslations("table");
   const { siren, name } = company;
-  const isSelected = selection?.selected.includes(siren);
+  const isSelected = selection.selected.includes(siren);
   return (
     <tr aria-selected={isSelected}>
       <td className="table-check">
-        {selection && (
-          <Check
-            label={t("select", { name: name ?? siren })}
-            isChecked={isSelected === true}
-            onChange={(isRange) => selection.toggle(siren, isRange)}
-          />
-        )}
+        <Check
+          label={t("select", { name: name ?? siren })}
+          isChecked={isSelected}
+          onChange={(isRange) => selection.toggle(siren, isRange)}
+        />
       </td>
       {names.map((column) => (
         <td key={column} className={`table-${column}`}>
@@ -98,6 +93,7 @@ type CheckProps = {
   onChange: (isRange: boolean) => void;
 };
 
+/** It has its place from the beginning, and is seen once it can be pressed. */
 function Check({ label, isChecked, isPartly = false, onChange }: CheckProps) {
   return (
     <input
@@ -109,7 +105,7 @@ function Check({ label, isChecked, isPartly = false, onChange }: CheckProps) {
       }}
       // React takes the change of a checkbox from its click.
       onChange={({ nativeEvent }) => onChange((nativeEvent as MouseEvent).shiftKey)}
-      className="size-4 align-middle accent-accent"
+      className={`size-4 align-middle accent-accent ${useScript() ? "" : "invisible"}`}
     />
   );
 }

@@ -8,8 +8,7 @@ export type Recent = { searches: string[]; companies: RecentCompany[] };
 export const recentKey = (owner: string) => `recent:${owner}`;
 
 const maxKept = 8;
-/** What a device remembers that remembers nothing. */
-export const nothingRecent: Recent = { searches: [], companies: [] };
+const nothing: Recent = { searches: [], companies: [] };
 const listeners = new Set<() => void>();
 let last: { key: string; text: string | null; value: Recent } | undefined;
 
@@ -30,15 +29,14 @@ function readText(key: string): string | null {
 }
 
 function parse(text: string | null): Recent {
-  if (text === null) return nothingRecent;
   try {
-    const { searches, companies } = JSON.parse(text) as Partial<Recent>;
+    const { searches, companies } = JSON.parse(text ?? "{}") as Partial<Recent>;
     return {
       searches: Array.isArray(searches) ? searches.filter(isText) : [],
       companies: Array.isArray(companies) ? companies.filter(isCompany) : [],
     };
   } catch {
-    return nothingRecent;
+    return nothing;
   }
 }
 
@@ -117,6 +115,6 @@ export function useRecent(owner: string): Recent {
   return useSyncExternalStore(
     subscribe,
     () => read(owner),
-    () => nothingRecent,
+    () => nothing,
   );
 }

@@ -6,8 +6,8 @@ import { searchFieldId } from "./search-form-id";
 type Completion = { Combobox: ComponentType<SearchComboboxProps>; plain: HTMLInputElement };
 
 /**
- * A plain search field. Focusing it, or its first key, loads a combobox with suggestions, which replaces it. Without suggestions
- * the field still searches.
+ * A plain search field. A press on it, or its first key, loads a combobox with suggestions, which replaces it; so does the focus,
+ * unless the start page itself has given it. Without suggestions the field still searches.
  */
 export function SearchField({ q, isStart }: { q: string; isStart: boolean }) {
   const field = useRef<HTMLInputElement>(null);
@@ -47,7 +47,8 @@ export function SearchField({ q, isStart }: { q: string; isStart: boolean }) {
       name="q"
       type="text"
       defaultValue={q}
-      onFocus={complete}
+      onFocus={isStart ? undefined : complete}
+      onPointerDown={complete}
       onKeyDown={complete}
       onInput={complete}
       onCompositionStart={() => {

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { ExportAction } from "@/components/export/export-action";
 import { type SearchState, searchQueryString } from "@/lib/contract/page-paths";
 import type { SearchPage } from "@/lib/contract/registry";
@@ -86,8 +86,8 @@ function useFollowedLinks(asked: string, isLoading: boolean) {
   const region = useRef<HTMLElement>(null);
   const followedTo = useRef<string | null>(null);
 
-  // Not while the previous page still is shown.
-  useEffect(() => {
+  // Not while the previous page still is shown; and at once, or it would take the focus from what is clicked next.
+  useLayoutEffect(() => {
     const heading = region.current?.querySelector<HTMLElement>("h2");
     if (isLoading || followedTo.current !== asked || !heading) return;
     followedTo.current = null;

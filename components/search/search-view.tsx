@@ -2,12 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
-import { useLazy } from "@/components/ui/use-lazy";
 import { isEmptySearch, type SearchState, searchQueryString } from "@/lib/contract/page-paths";
 import { EnglishActivities } from "./activity-label";
 import { EmptyRegister } from "./empty-register";
 import { FilterBar } from "./filter-bar";
-import { nothingRecent, useRecent } from "./recent";
+import { RecentList } from "./recent-list";
 import { refusedControl } from "./refused-filter";
 import { SaveSearchAction } from "./save-search-action";
 import { goTo, useSearchState } from "./search-address";
@@ -16,8 +15,6 @@ import { SearchResults } from "./search-results";
 import { useMeantSearch } from "./use-meant-search";
 import { useRememberedSearch } from "./use-remembered-search";
 import { type RefusedSearch, useSearchPage } from "./use-search-page";
-
-const loadRecentList = () => import("./recent-list");
 
 type SearchViewProps = {
   refused: RefusedSearch | null;
@@ -71,7 +68,7 @@ export function SearchView(props: SearchViewProps) {
         <div className="desk">
           {emptyRegister}
           {start}
-          <Recent owner={owner} />
+          <RecentList owner={owner} />
         </div>
       ) : (
         <SearchResults
@@ -83,12 +80,6 @@ export function SearchView(props: SearchViewProps) {
       )}
     </EnglishActivities>
   );
-}
-
-/** Nothing unless this device remembers something, which only the browser knows. */
-function Recent({ owner }: { owner: string }) {
-  const list = useLazy(loadRecentList, useRecent(owner) !== nothingRecent).value;
-  return list && <list.RecentList owner={owner} />;
 }
 
 /** The title of the window, which the server sets for the first search only. */
