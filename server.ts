@@ -164,6 +164,7 @@ async function start(): Promise<void> {
   // With several nodes, a starting one must not accept connections yet, or the load balancer would use it.
   // A single one listens at once, and answers 503 until it is ready.
   if (!DATABASE_URL) await listen(PORT, HOST);
+  await loadDemoRegister(say);
   if (METRICS_PORT !== undefined) {
     const { startMetrics } = await import("@/server/serve-metrics");
     metrics = await startMetrics(METRICS_PORT, METRICS_HOST);
@@ -175,7 +176,6 @@ async function start(): Promise<void> {
     const control = await serveControl(DATA_DIR, controlCommands);
     process.once("exit", control.close);
   }
-  await loadDemoRegister(say);
   await warmSearch().catch((error) => log().warn({ err: error }, "warming up the search failed"));
   serve = await createListener();
   if (DATABASE_URL) await listen(PORT, HOST);
@@ -220,6 +220,9 @@ process.on("SIGINT", () => void stop("SIGINT"));
 try {
   await start();
 } catch (error) {
-  console.error(explainStartFailure(error));
-  process.exit(1);
+  // A stop ends what the start was waiting for.
+  if (!drain.stopping) {
+    console.error(explainStartFailure(error));
+    process.exit(1);
+  }
 }

@@ -70,4 +70,8 @@ function path(file: string): string {
   return file === "-" ? file : resolve(file);
 }
 
+// A server whose first start is killed takes the command that loads the demo register with it.
+process.once("disconnect", () => process.exit(1));
+process.channel?.unref();
+
 await asCommand(usage, main);

@@ -149,7 +149,7 @@ describe.each([
 
   it("finds an activity by words, for a filter", async () => {
     const { codes, ...rest } = await call(client, "find_activities", { q: "restauration rapide" });
-    expect(rest).toEqual({ ...named, total: 1 });
+    expect(rest).toEqual({ ...named, total: 1, nextCursor: null });
     expect(codes).toMatchObject([
       { code: "56.10C", nomenclature: "NAFRev2", parents: [{ code: "I" }, { code: "56" }] },
     ]);
@@ -159,6 +159,42 @@ describe.each([
       expect(nafCode).toBe("56.10C");
       expect(["75", "69"]).toContain(department);
     }
+  });
+
+  it.each([
+    ["find_companies", "companies", { q: "sci", department: "69" }],
+    ["list_establishments", "establishments", { identifier: laPoste }],
+    ["find_activities", "codes", { q: "G" }],
+    ["find_legal_forms", "codes", { q: "société" }],
+  ])("%s goes on by nextCursor until its end: %s of %j", async (name, list, given) => {
+    const own = await connect(await newKey());
+    const all: unknown[] = [];
+    let total: unknown;
+    let cursor: unknown;
+    do {
+      const answer = await call(own, name, { ...given, ...(cursor ? { cursor } : {}) });
+      expect(answer).toHaveProperty("nextCursor");
+      all.push(...(answer[list] as unknown[]));
+      ({ total, nextCursor: cursor } = answer);
+    } while (cursor !== null && all.length <= Number(total));
+    expect([all.length, cursor]).toEqual([total, null]);
+    expect(Number(total)).toBeGreaterThan(1);
+    await own.close();
+  });
+
+  it("goes on after the page of an establishment", async () => {
+    const list = async (given: Structured) => {
+      const { establishments, nextCursor } = await call(client, "list_establishments", given);
+      return {
+        sirets: (establishments as { siret: string }[]).map(({ siret }) => siret),
+        nextCursor,
+      };
+    };
+    const { sirets } = await list({ identifier: laPoste });
+    const given = { identifier: sirets[0], limit: 1 };
+    const { sirets: first, nextCursor: cursor } = await list(given);
+    const { sirets: second } = await list({ ...given, cursor });
+    expect([...first, ...second]).toEqual(sirets.slice(0, 2));
   });
 
   it("goes on after a page, by the cursor", async () => {
