@@ -470,6 +470,23 @@ describe("a second process", () => {
     expect(second.stderr).toMatch(/^Port \d+ is in use/);
   });
 
+  it.each(["../server", "invite"])(
+    "and a command (%s) end with a sentence when DATABASE_URL cannot be decoded",
+    async (name) => {
+      const environment = {
+        ...server.environment,
+        PORT: "0",
+        DATABASE_URL: "postgres://a:%zz@127.0.0.1/b",
+        AUTH_SECRET: "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6",
+      };
+      const { code, stderr } = await runCommand(name, [], { environment });
+      expect([code, stderr]).toEqual([
+        1,
+        "DATABASE_URL is not a valid address; in a password, % is written %25.\n",
+      ]);
+    },
+  );
+
   it("with an unreachable database exits with an explanation", async () => {
     const environment = {
       ...server.environment,
