@@ -44,13 +44,14 @@ import { loadApiRoutes } from "@/server/load-api-routes";
 import type { Metrics } from "@/server/metrics";
 import { PageStorages } from "@/server/page-storages";
 import { newestPagesFolder } from "@/server/pages-folder";
-import { printIntoLog } from "@/server/print-into-log";
+import { printErrorsWithoutFields, printIntoLog } from "@/server/print-into-log";
 import { renderWithLimits } from "@/server/render-with-limits";
 import { routePattern } from "@/server/route-pattern";
 
 // Let the heap grow to twice its live size instead of four times. This needs less memory and is as fast.
 setFlagsFromString("--heap-growing-percent=100");
 if (!process.stdout.isTTY) printIntoLog();
+printErrorsWithoutFields();
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
@@ -155,6 +156,10 @@ function otherMethodHandler(route: Route) {
 
 process.on("unhandledRejection", (error) => {
   log().error({ err: error }, "unhandled promise rejection");
+});
+process.on("uncaughtException", (error) => {
+  console.error(error);
+  process.exit(1);
 });
 
 async function start(): Promise<void> {

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { closeDatabase, migrateDatabase } from "@/db/client";
+import { sentenceOf } from "@/db/explain-failure";
 import { FolderLockedError } from "@/db/folder-lock";
 import { runHereOrInServer } from "@/lib/operator/control-socket";
 import { importIfNew, type StockFiles, type Unchanged } from "@/lib/operator/import-if-new";
@@ -17,7 +18,7 @@ import { ImportError } from "@/lib/sirene/import-error";
 import type { ImportSummary, OnProgress, ProgressEvent } from "@/lib/sirene/progress";
 import { busyMessage } from "@/lib/sirene/register-store";
 import { env } from "@/platform/env";
-import { asCommand, sentenceOf } from "./as-command";
+import { asCommand } from "./as-command";
 import { endWhenInterrupted, stopSignals } from "./end-when-interrupted";
 import { progressPrinter, summaryText } from "./import-report";
 

@@ -384,14 +384,31 @@ describe("npm run mcp", () => {
     runCommand("mcp", [], { environment: { PATH: process.env.PATH ?? "", ...environment } });
 
   it.each([
-    ["nothing", () => ({})],
-    ["no address", () => ({ REGISTRY_KEY: key })],
-    ["no key", () => ({ REGISTRY_URL: server.baseUrl })],
-    ["an access token", () => ({ REGISTRY_URL: server.baseUrl, REGISTRY_KEY: user.accessToken })],
-  ])("with %s says what to set", async (_, environment) => {
+    [
+      "nothing",
+      () => ({}),
+      /^REGISTRY_URL is missing: set it to .*\.\nREGISTRY_KEY is missing: .*\.\n$/,
+    ],
+    ["no address", () => ({ REGISTRY_KEY: key }), /^REGISTRY_URL is missing: set it to .*\.\n$/],
+    [
+      "a key under another name",
+      () => ({ REGISTRY_URL: server.baseUrl, REGISTY_KEY: key }),
+      /^REGISTRY_KEY is missing: .*; REGISTY_KEY is set, which has no effect\.\n$/,
+    ],
+    [
+      "an access token",
+      () => ({ REGISTRY_URL: server.baseUrl, REGISTRY_KEY: user.accessToken }),
+      /^REGISTRY_KEY is not an API key \(crk_…\)\.\n$/,
+    ],
+    [
+      "an address with a password",
+      () => ({ REGISTRY_URL: "https://me:hidden@a.fr", REGISTRY_KEY: key }),
+      /^REGISTRY_URL is not the service's address, (?!.*hidden).*\.\n$/,
+    ],
+  ])("with %s says what to set", async (_, environment, sentence) => {
     const { code, stdout, stderr } = await run(environment());
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-    expect(stderr).toMatch(/^Set REGISTRY_URL to .* and REGISTRY_KEY to .*\n$/);
+    expect(stderr).toMatch(sentence);
   });
 
   it("says that the service is away, has no MCP server, or does not know the key", async () => {

@@ -82,26 +82,29 @@ async function checkDisk(db: Database, { kind, bytes }: State): Promise<Finding>
     isPostgres && kind !== "stock"
       ? ["an import of the whole country", wholeCountryBytes]
       : ["the next import", Math.max(bytes * bytesPerByte, smallestBytes)];
-  const folder = isPostgres ? await localDataFolder(db) : env().DATA_DIR;
-  if (folder !== null) return checkSpace(folder, needed, what);
-  return good(
+  const found = isPostgres ? await localDataFolder(db) : { folder: env().DATA_DIR };
+  if ("folder" in found) return checkSpace(found.folder, needed, what);
+  return advice(
     "disk",
-    `not examined, as it is the database's; ${what} needs ${size(needed)} free there`,
+    `The database's disk was not examined, because ${found.why}; ${what} needs ${size(needed)} free there.`,
   );
 }
 
-/** The folder of a PostgreSQL on this machine; null when it is elsewhere or not to be known. */
-async function localDataFolder(db: Database): Promise<string | null> {
-  if (!isOnThisMachine()) return null;
-  try {
-    const [row] = await queryRows<{ folder: string }>(
-      db,
-      sql`select current_setting('data_directory') as folder`,
-    );
-    return row && existsSync(row.folder) ? row.folder : null;
-  } catch {
-    return null;
+/** The folder of a PostgreSQL on this machine, or why it cannot be examined. */
+async function localDataFolder(db: Database): Promise<{ folder: string } | { why: string }> {
+  if (!isOnThisMachine()) return { why: "it is another machine's" };
+  const [row] = await queryRows<{ folder: string | null; role: string }>(
+    db,
+    sql`select current_user as role, case when pg_has_role('pg_read_all_settings', 'usage')
+      then current_setting('data_directory') end as folder`,
+  );
+  if (!row?.folder) {
+    return {
+      why: `its folder is a secret to the role ${row?.role} (GRANT pg_read_all_settings TO ${row?.role})`,
+    };
   }
+  if (!existsSync(row.folder)) return { why: `this process does not see ${row.folder}` };
+  return { folder: row.folder };
 }
 
 /** INSEE's files of the month are stored next to those of the month before. */

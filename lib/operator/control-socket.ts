@@ -3,6 +3,7 @@ import { createConnection, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { sentenceOf } from "@/db/explain-failure";
 import { FolderLockedError } from "@/db/folder-lock";
 import { env } from "@/platform/env";
 
@@ -14,7 +15,7 @@ export type ControlRequest = { command: string; options: unknown };
 type ControlAnswer =
   | { type: "event"; event: unknown }
   | { type: "result"; result: unknown }
-  | { type: "error"; name: string; message: string };
+  | { type: "error"; message: string };
 
 export type ControlCommands = Record<
   string,
@@ -69,8 +70,7 @@ function serveOne(socket: Socket, commands: ControlCommands): void {
         result: await run(options, (event) => send({ type: "event", event })),
       });
     } catch (error) {
-      const { name, message } = error instanceof Error ? error : new Error(String(error));
-      send({ type: "error", name, message });
+      send({ type: "error", message: sentenceOf(error) });
     }
     socket.end();
   });

@@ -197,6 +197,17 @@ describe("a download fails with one sentence, and the file of last time stays", 
     await expect(download()).rejects.toThrow(/redirects without end/);
   });
 
+  test("when the address redirects to one with a user or a password, which is not shown", async () => {
+    for (const user of ["me", ":hidden", "me:hidden"]) {
+      const location = server.url("/stock.zip").replace("//", `//${user}@`);
+      server.answers = forever(withStatus(302, { location }));
+      const failure = await download().catch(String);
+      expect(failure).toMatch(/to an address with a password; set /);
+      expect(failure).not.toMatch(/hidden|me@/);
+    }
+    expect(server.requests).toHaveLength(3);
+  });
+
   test("when the server sends nothing", async () => {
     server.answers = forever(() => {});
     await expect(download("/stock.zip", 200)).rejects.toThrow(

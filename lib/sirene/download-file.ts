@@ -127,10 +127,12 @@ async function get(
     if (!redirectStatuses.includes(response.status) || location === null) return response;
     const next = new URL(location, at);
     if (at.protocol === "https:" && next.protocol !== "https:") break;
+    // `fetch` refuses user and password, and would print them.
+    if (next.username !== "" || next.password !== "") break;
     at = next;
   }
   throw new ImportError(
-    `${url} redirects without end, or from https to http; set ${variable} to another address.`,
+    `${url} redirects without end, from https to http, or to an address with a password; set ${variable} to another address.`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { sentenceOf } from "@/db/explain-failure";
 import { abandonedMessage } from "@/db/last-import";
 import type { ImportFile } from "@/db/schema";
 import { ImportError } from "./import-error";
@@ -100,11 +101,10 @@ export async function failImport(
   importId: number,
   error: unknown,
 ): Promise<void> {
-  const reason = error instanceof Error ? error.message : String(error);
   try {
     await store.query(
       "UPDATE imports SET outcome = 'failed', finished_at = now(), error = $2 WHERE id = $1",
-      [importId, reason],
+      [importId, sentenceOf(error)],
     );
     await store.query(`DROP SCHEMA IF EXISTS register_${importId} CASCADE`);
   } catch {
