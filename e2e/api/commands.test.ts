@@ -334,6 +334,7 @@ describe("every command", () => {
       "download",
       "generate",
       "import",
+      "imports",
       "invite",
       "key",
       "migrate",
