@@ -32,14 +32,16 @@ function readArguments(argv: string[]): boolean {
 
 function text(past: PastImport): string {
   const { id, kind, startedAt, outcome, stockDate, legalUnits, establishments, bytes } = past;
+  const when = `${startedAt.slice(0, 16).replace("T", " ")} UTC`;
+  const head = [String(id).padStart(4), when, kind.padEnd(8), outcome.padEnd(9)].join("  ");
   const facts = [
-    `${String(id).padStart(4)}  ${startedAt.slice(0, 16).replace("T", " ")} UTC  ${kind.padEnd(8)}  ${outcome.padEnd(9)}`,
     ...(stockDate ? [`data of ${stockDate}`] : []),
     ...(legalUnits === null ? [] : [`${number(legalUnits)} legal units`]),
     ...(establishments === null ? [] : [`${number(establishments)} establishments`]),
     ...(bytes ? [megabytes(bytes)] : []),
   ];
-  return [facts.join(", "), ...notes(past).map((note) => `      ${note}`)].join("\n");
+  const line = `${head}  ${facts.join(", ")}`.trimEnd();
+  return [line, ...notes(past).map((note) => `      ${note}`)].join("\n");
 }
 
 function notes({ register, dataDate, stockDate, error }: PastImport): string[] {

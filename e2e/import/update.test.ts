@@ -103,17 +103,17 @@ test("npm run update does not undo a rollback, of which the doctor says what ser
 
 test("npm run imports lists them with dates, sizes and outcomes", async () => {
   const { code, stdout } = await command("imports");
-  const lines = stdout.trim().split("\n");
+  const lines = stdout.trimEnd().split("\n");
   expect(code).toBe(0);
   expect(lines).toHaveLength(7);
-  expect(lines[0]).toMatch(/^ +5 {2}\d{4}-\d\d-\d\d \d\d:\d\d UTC {2}stock {5}unchanged/);
-  expect(lines[1]).toMatch(
-    / rollback {2}live .*, data of .*, 500 legal units, \d+ establishments$/,
+  expect(lines[0]).toMatch(
+    /^ +5 {2}\d{4}-\d\d-\d\d \d\d:\d\d UTC {2}stock {5}unchanged {2}data of \d/,
   );
-  expect(lines[3]).toMatch(
-    / stock {5}live .*, data of \d{4}-\d\d-\d\d, 510 legal units, \d+ establishments, \d+\.\d MB$/,
+  expect(lines[1]).toMatch(/ rollback {2}live {7}data of .*, 500 legal units, \d+ establishments$/);
+  expect(lines[2]).toMatch(
+    / stock {5}live {7}data of \d{4}-\d\d-\d\d, 510 legal units, \d+ establishments, \d+\.\d MB$/,
   );
-  expect(lines[4]).toBe("      kept, for: npm run import -- --rollback");
+  expect(lines[3]).toBe("      kept, for: npm run import -- --rollback");
   expect(lines[6]).toBe("      serves now");
   const json = await command("imports", "--json");
   expect(JSON.parse(json.stdout)).toMatchObject({
