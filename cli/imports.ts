@@ -7,7 +7,6 @@ import { megabytes, number } from "./import-report";
 
 const usage = "Usage: npm run imports -- [--json]";
 
-/** Lists the last imports and updates, the newest first. */
 async function main(argv: string[]): Promise<string> {
   const isJson = readArguments(argv);
   const imports = await runHereOrInServer({ command: "imports", options: {} }, async () => {
