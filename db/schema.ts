@@ -229,8 +229,10 @@ export const imports = pgTable("imports", {
   }).notNull(),
   /** Names, sizes and SHA-256 of the files. */
   files: jsonb("files").$type<ImportFile[]>().notNull().default([]),
-  /** Date of the data, which is the last change in the files. Of a register, daily changes move it forward. */
+  /** The last change in the files; of a rollback, in the register. */
   stockDate: date("stock_date", { mode: "string" }),
+  /** The last change in the register that the import made, once daily changes moved it; null: `stockDate`. */
+  dataDate: date("data_date", { mode: "string" }),
   /** Rows read, kept, masked, rejected, by file. */
   counts: jsonb("counts").$type<Record<string, number>>().notNull().default({}),
   error: text("error"),

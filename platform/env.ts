@@ -131,6 +131,7 @@ const Environment = z.object({
   STOCK_ESTABLISHMENTS_URL: stockAddress(
     "https://www.data.gouv.fr/api/1/datasets/r/0651fb76-bcf3-4f6a-a38d-bc04fa708576",
   ),
+  STOCK_MAX_MB: integer(1, 1_000_000, 10_000),
   PASSWORD_COST: integer(10, 15, 12),
   AUTH_SECRET: secret.optional(),
   AUTH_SECRET_PREVIOUS: secret.optional(),

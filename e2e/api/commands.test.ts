@@ -413,6 +413,7 @@ describe("every command", () => {
       "download",
       "generate",
       "import",
+      "imports",
       "invite",
       "key",
       "migrate",

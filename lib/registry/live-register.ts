@@ -115,7 +115,7 @@ async function readLive(db: Database): Promise<Known> {
 
 const pointer = preparedOnce((db: Database) => {
   const { schemaName, version } = liveRegister;
-  const date = sql<string | null>`${imports.stockDate}::text`;
+  const date = sql<string | null>`coalesce(${imports.dataDate}, ${imports.stockDate})::text`;
   return db
     .select({ schemaName, version, date, kind: imports.kind })
     .from(liveRegister)
