@@ -1,0 +1,28 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { isUp, noteDependency } from "./dependencies";
+
+const lines = vi.hoisted((): string[] => []);
+vi.mock("./log", () => ({
+  log: () => ({
+    error: (_fields: object, message: string) => lines.push(message),
+    info: (message: string) => lines.push(message),
+  }),
+}));
+beforeEach(() => {
+  lines.length = 0;
+});
+
+it("a dependency that goes, and one that comes back, is logged once", () => {
+  expect(isUp("mailServer")).toBeNull();
+  for (const failure of [null, null, new Error("1"), new Error("2"), null, null])
+    noteDependency("mailServer", failure);
+  expect(lines).toEqual(["the mail server does not answer", "the mail server answers again"]);
+  expect(isUp("mailServer")).toBe(true);
+});
+
+it("each dependency is noted by itself, also one that is away from the start", () => {
+  noteDependency("database", new Error("1"));
+  noteDependency("writes", null);
+  expect(lines).toEqual(["the database does not answer"]);
+  expect([isUp("database"), isUp("writes")]).toEqual([false, true]);
+});
