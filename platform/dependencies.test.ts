@@ -1,13 +1,16 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import { isUp, noteDependency } from "./dependencies";
+import { log } from "./log";
 
-const lines = vi.hoisted((): string[] => []);
-vi.mock("./log", () => ({
-  log: () => ({
-    error: (_fields: object, message: string) => lines.push(message),
-    info: (message: string) => lines.push(message),
-  }),
-}));
+const lines: string[] = [];
+const note = (...given: unknown[]) => void lines.push(String(given.at(-1)));
+const spies = [
+  vi.spyOn(log(), "error").mockImplementation(note),
+  vi.spyOn(log(), "info").mockImplementation(note),
+];
+afterAll(() => {
+  for (const spy of spies) spy.mockRestore();
+});
 beforeEach(() => {
   lines.length = 0;
 });

@@ -18,6 +18,7 @@ const readTimeoutMs = 500;
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
+type Value = number | boolean | null;
 type RouteOf = (incoming: IncomingMessage) => string;
 
 /** Metrics for Prometheus. No label has more values than the service has routes. */
@@ -43,19 +44,18 @@ export class Metrics {
     health: Health,
   ) {
     collectDefaultMetrics({ register: this.registry });
-    this.gauge("registry_ready", "1: the process can be sent requests.", async () =>
-      Number((await health.readiness()).ready),
-    );
-    this.gauge("registry_database_up", "1: the database answers.", async () =>
-      Number((await health.readiness()).database),
-    );
-    this.gauge("registry_writes_up", "1: the last test write succeeded.", async () =>
-      Number((await health.readiness()).writes),
-    );
-    this.gauge("registry_mail_server_up", "1: it took the last connection.", () => {
-      const isMailUp = isUp("mailServer");
-      return isMailUp === null ? null : Number(isMailUp);
+    this.gauge("registry_ready", "1: the process can be sent requests.", async () => {
+      return (await health.readiness()).ready;
     });
+    this.gauge("registry_database_up", "1: the database answers.", async () => {
+      return (await health.readiness()).database;
+    });
+    this.gauge("registry_writes_up", "1: the last test write succeeded.", async () => {
+      return (await health.readiness()).writes;
+    });
+    this.gauge("registry_mail_server_up", "1: it took the last connection.", () =>
+      isUp("mailServer"),
+    );
     this.gauge("registry_passwords_waiting", "Passwords that wait for a hashing thread.", () => {
       return passwordPoolLoad().waiting;
     });
@@ -97,10 +97,7 @@ export class Metrics {
     this.gauge(
       "registry_limiter_store_up",
       "1: limits are shared; 0: the store is away.",
-      async () => {
-        const isReachable = await isSharedStoreReachable();
-        return isReachable === null ? null : Number(isReachable);
-      },
+      isSharedStoreReachable,
     );
     this.gauge("registry_background_running", "Mails and other work after an answer.", () =>
       backgroundLoad(),
@@ -172,11 +169,7 @@ export class Metrics {
   }
 
   /** Null: the value is not known. The metric is then absent, because a comparison with NaN says nothing. */
-  private gauge(
-    name: string,
-    help: string,
-    read: () => number | null | Promise<number | null>,
-  ): void {
+  private gauge(name: string, help: string, read: () => Value | Promise<Value>): void {
     const gauge: Gauge = new Gauge({
       name,
       help,
@@ -184,13 +177,13 @@ export class Metrics {
       collect: async () => {
         const value = await read();
         if (value === null) gauge.remove();
-        else gauge.set(value);
+        else gauge.set(Number(value));
       },
     });
   }
 }
 
 /** What the database says; `otherwise` if it does not answer. */
-async function readOr<Value>(otherwise: Value, read: () => Promise<Value>): Promise<Value> {
+async function readOr<Result>(otherwise: Result, read: () => Promise<Result>): Promise<Result> {
   return withTimeout(readTimeoutMs, read()).catch(() => otherwise);
 }

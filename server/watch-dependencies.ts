@@ -4,7 +4,9 @@ import { noteDependency } from "@/platform/dependencies";
 import { env } from "@/platform/env";
 import type { Health } from "./health";
 
-const everyMs = 5_000;
+const databaseEveryMs = 5_000;
+/** Upstash is paid by the call. */
+const storeEveryMs = 15_000;
 const mailEveryMs = 60_000;
 
 /**
@@ -13,8 +15,8 @@ const mailEveryMs = 60_000;
  */
 export function watchDependencies(health: Health): () => void {
   const timers = [
-    repeat(() => health.readiness(), everyMs),
-    repeat(isSharedStoreReachable, everyMs),
+    repeat(() => health.readiness(), databaseEveryMs),
+    repeat(isSharedStoreReachable, storeEveryMs),
     repeat(askMailServer, mailEveryMs),
   ];
   return () => timers.forEach(clearInterval);

@@ -9,7 +9,7 @@ import { TcpProxy } from "./tcp-proxy";
 const isPostgres = testDatabase() === "postgres";
 const redisProgram = findRedis();
 /** Longer than the process takes to notice by itself. */
-const noticed = { timeout: 20_000, interval: 200 };
+const noticed = { timeout: 30_000, interval: 200 };
 
 describe.runIf(redisProgram)("what the process depends on, without any request", () => {
   let primary: ThrowAwayDatabase | null = null;
