@@ -47,6 +47,7 @@ import { newestPagesFolder } from "@/server/pages-folder";
 import { printErrorsWithoutFields, printIntoLog } from "@/server/print-into-log";
 import { renderWithLimits } from "@/server/render-with-limits";
 import { routePattern } from "@/server/route-pattern";
+import { watchDependencies } from "@/server/watch-dependencies";
 
 // Let the heap grow to twice its live size instead of four times. This needs less memory and is as fast.
 setFlagsFromString("--heap-growing-percent=100");
@@ -67,6 +68,7 @@ const starting: Listener = (_incoming, outgoing) => sendFailure(outgoing, unavai
 let serve = starting;
 let metrics: Metrics | null = null;
 let stopCleaning = async () => {};
+let stopWatching = () => {};
 const health = new Health(() => serve !== starting && !drain.stopping);
 
 const server = createServer(serverOptions, async (incoming, outgoing) => {
@@ -172,7 +174,8 @@ async function start(): Promise<void> {
   await loadDemoRegister(say);
   if (METRICS_PORT !== undefined) {
     const { startMetrics } = await import("@/server/serve-metrics");
-    metrics = await startMetrics(METRICS_PORT, METRICS_HOST);
+    metrics = await startMetrics(METRICS_PORT, METRICS_HOST, health);
+    say(`Metrics: ${METRICS_HOST}:${METRICS_PORT}`);
   }
   const { kind } = await connection();
   await migrateDatabase();
@@ -186,6 +189,7 @@ async function start(): Promise<void> {
   if (DATABASE_URL) await listen(PORT, HOST);
   await offerFirstInvitation(say, { startedAt, isTerminal: process.stdout.isTTY });
   stopCleaning = startCleaning();
+  stopWatching = watchDependencies(health);
   say(`Ready: ${APP_URL}`);
 }
 
@@ -200,6 +204,7 @@ function listen(port: number, host: string): Promise<void> {
     server.once("error", reject);
     server.listen(port, host, () => {
       server.off("error", reject);
+      say(`Listening: ${host}:${port}`);
       resolve();
     });
   });
@@ -212,6 +217,7 @@ async function stop(signal: string): Promise<void> {
     console.error("Some work did not finish in time.");
     process.exit(1);
   }, stopMs);
+  stopWatching();
   await Promise.all([drain.stop(server), stopCleaning()]);
   await finishBackground(backgroundMs);
   await finishTracing(tracingMs);

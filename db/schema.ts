@@ -240,6 +240,12 @@ export const imports = pgTable("imports", {
 
 export type ImportFile = { name: string; bytes: number | null; sha256: string };
 
+/** One row: when the last backup was taken. */
+export const lastBackups = pgTable("last_backup", {
+  onlyRow: boolean("only_row").primaryKey().default(true),
+  takenAt: moment("taken_at").notNull(),
+});
+
 /** One row that names the PostgreSQL schemas of the live register and of the previous one. */
 export const liveRegister = pgTable("live_register", {
   onlyRow: boolean("only_row").primaryKey().default(true),

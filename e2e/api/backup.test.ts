@@ -53,6 +53,21 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+it("leaves its time, which the doctor reads", async () => {
+  const taken = async () => {
+    const { stdout } = await runCommand("doctor", ["--json"], server);
+    const { findings } = JSON.parse(stdout) as { findings: { name: string; state: string }[] };
+    return findings.find(({ name }) => name === "backup");
+  };
+  const today = new Date().toISOString().slice(0, 10);
+  expect(await taken()).toMatchObject({
+    state: "good",
+    message: expect.stringMatching(`^the last one is of ${today} \\d\\d:\\d\\d UTC$`),
+  });
+  await queryDatabase(server, "update last_backup set taken_at = now() - interval '37 hours'");
+  expect(await taken()).toMatchObject({ state: "problem" });
+});
+
 /** An empty target: an empty folder, and on PostgreSQL an empty database. */
 async function createRestoreTarget(name: string): Promise<{ environment: Record<string, string> }> {
   const environment = { ...server.environment, DATA_DIR: join(folder, name) };

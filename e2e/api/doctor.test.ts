@@ -68,6 +68,7 @@ describe("npm run doctor", () => {
     "tables",
     "register",
     "disk",
+    "backup",
     "redis",
     "mail",
     "secrets",

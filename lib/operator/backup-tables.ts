@@ -3,7 +3,7 @@ import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import * as schema from "@/db/schema";
 
 /** The register can be imported again, and reset links are valid for only an hour. */
-export const tablesNotBackedUp = ["imports", "live_register", "password_resets"];
+export const tablesNotBackedUp = ["imports", "last_backup", "live_register", "password_resets"];
 
 /**
  * The columns of each table that a backup holds and a restore may write. Foreign keys refer only to earlier tables. The

@@ -2,9 +2,11 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { type Database, database, queryRows } from "@/db/client";
+import { recordBackup } from "@/db/last-backup";
 import { lastMigration } from "@/db/last-migration";
 import { isKnownMigration } from "@/db/migration-files";
 import { env } from "@/platform/env";
+import { log } from "@/platform/log";
 import { writeBackup } from "./backup-file";
 import { backupTables } from "./backup-tables";
 import { OptionError } from "./read-options";
@@ -16,7 +18,7 @@ export type BackupSummary = { file: string; users: number; accounts: number; row
 
 /**
  * Writes all accounts with their data to a file, in one consistent snapshot. On the embedded database, requests wait
- * meanwhile. Throws OptionError.
+ * meanwhile. Its time is recorded, for metrics and the doctor. Throws OptionError.
  */
 export async function backup({ file }: BackupOptions, now: Date): Promise<BackupSummary> {
   const { DATABASE_URL, DATA_DIR } = env();
@@ -25,7 +27,7 @@ export async function backup({ file }: BackupOptions, now: Date): Promise<Backup
   }
   const db = await database();
   const snapshot = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
-  return db.transaction(async (transaction) => {
+  const summary = await db.transaction(async (transaction) => {
     const migration = await lastMigration(transaction);
     if (migration === null || !isKnownMigration(migration)) {
       throw new OptionError(
@@ -42,6 +44,11 @@ export async function backup({ file }: BackupOptions, now: Date): Promise<Backup
     const rows = await writeBackup(file, header, readRows(transaction, tables));
     return { file, ...(await countPeople(transaction)), rows };
   }, snapshot);
+  // The file is good, also where the database is one that is only read.
+  await recordBackup(db, now).catch((error: unknown) =>
+    log().warn({ err: error }, "the time of the backup could not be recorded"),
+  );
+  return summary;
 }
 
 async function countPeople(db: Database): Promise<{ users: number; accounts: number }> {
