@@ -36,6 +36,9 @@ test("the search page says that the register is empty, before a search and after
   await page.reload();
   await expect(empty).toBeVisible();
   await expect(nothing).toHaveCount(0);
+  await page.goto("/company/356000000");
+  await expect(empty).toBeVisible();
+  await page.goto("/search");
 
   await signInTo(server, page, { role: "admin" });
   await page.reload();
