@@ -200,7 +200,7 @@ describe("key", () => {
     expect(created).toMatchObject({ email, key: { name: "cron", lastUsedAt: null } });
     const { expiresAt, createdAt, id } = created.key;
     expect((Date.parse(expiresAt) - Date.parse(createdAt)) / 86_400_000).toBe(90);
-    const status = async () => (await api.get(searchPath("a"), created.secret)).status;
+    const status = async () => (await api.get(apiPaths.session, created.secret)).status;
     expect(await status()).toBe(200);
     const listed = JSON.parse((await key("--email", email, "--list", "--json")).stdout);
     const used = { ...created.key, lastUsedAt: expect.any(String) };
