@@ -15,6 +15,7 @@ import {
   type Tokens,
 } from "../support/accounts";
 import { type Answer, Api } from "../support/api";
+import { countBlocked } from "../support/count-blocked";
 import { testDatabase } from "../support/databases";
 import { queryDatabase } from "../support/query-database";
 import { sharedServer } from "../support/shared-server";
@@ -119,15 +120,7 @@ describe.runIf(testDatabase() === "postgres")("with the account locked", () => {
         const [holder] = await transaction<{ pid: number }[]>`
         select pg_backend_pid() as pid from accounts where id = ${team.account} for update`;
         const haveStopped = async (count: number) => {
-          for (let stopped = 0; stopped < count; ) {
-            const [locks] = await sql<{ waiting: number }[]>`
-            with recursive blocked (pid) as (
-              select pid from pg_stat_activity where ${holder?.pid ?? 0}::int = any(pg_blocking_pids(pid))
-              union select activity.pid from pg_stat_activity as activity
-                join blocked on blocked.pid = any(pg_blocking_pids(activity.pid)))
-            select count(*)::int as waiting from blocked`;
-            stopped = (locks?.waiting ?? 0) + settled;
-          }
+          while ((await countBlocked(sql, holder?.pid ?? 0)) + settled < count);
         };
         departure = departures[how](team);
         await haveStopped(1);
