@@ -40,7 +40,7 @@ test("the search page says that the register is empty, before a search and after
   await expect(nothing).toHaveCount(0);
   await page.goto("/company/356000000");
   await expect(empty).toBeVisible();
-  await page.goto("/search");
+  await page.goto("/search?q=martin");
 
   await signInTo(server, page, { role: "admin" });
   await page.reload();
