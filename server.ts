@@ -165,7 +165,6 @@ process.on("uncaughtException", (error) => {
 });
 
 async function start(): Promise<void> {
-  const startedAt = new Date();
   warnOfMisspeltVariables();
   const { HOST, PORT, APP_URL, DATABASE_URL, DATA_DIR, METRICS_PORT, METRICS_HOST } = env();
   // With several nodes, a starting one must not accept connections yet, or the load balancer would use it.
@@ -187,7 +186,7 @@ async function start(): Promise<void> {
   await warmSearch().catch((error) => log().warn({ err: error }, "warming up the search failed"));
   serve = await createListener();
   if (DATABASE_URL) await listen(PORT, HOST);
-  await offerFirstInvitation(say, { startedAt, isTerminal: process.stdout.isTTY });
+  await offerFirstInvitation(say, { isTerminal: process.stdout.isTTY });
   stopCleaning = startCleaning();
   stopWatching = watchDependencies(health);
   say(`Ready: ${APP_URL}`);

@@ -182,6 +182,7 @@ const Environment = z.object({
   LIMIT_PAGES: rate("300/1m"),
   LIMIT_INVITATIONS: rate("100/1h"),
   LIMIT_KEYS: rate("60/1h"),
+  LIMIT_CHANGES: rate("120/1m"),
   LIMIT_LINKS: rate("60/1m"),
   LIMIT_PASSWORD_RESETS: rate("20/1h"),
   LIMIT_PASSWORD_RESET_MAILS: rate("5/1h"),

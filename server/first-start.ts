@@ -50,11 +50,11 @@ async function importDemo(): Promise<void> {
  */
 export async function offerFirstInvitation(
   say: (line: string) => void,
-  { startedAt, isTerminal }: { startedAt: Date; isTerminal: boolean },
+  { isTerminal }: { isTerminal: boolean },
 ): Promise<void> {
   const path = bootstrapInvitationFile();
   rmSync(path, { force: true });
-  const offered = await offerBootstrapInvitation(startedAt, new Date());
+  const offered = await offerBootstrapInvitation(new Date());
   if (!offered) return;
   const url = invitationUrl(offered.token);
   const until = offered.expiresAt.toISOString();

@@ -28,9 +28,9 @@ import { PreferencesAnswer } from "@/lib/contract/preferences";
 import { type Register, SearchPage } from "@/lib/contract/registry";
 import { SavedSearchList } from "@/lib/contract/saved-searches";
 import { employeeRangeCodes, pageSize } from "@/lib/contract/search-query";
-import { currentRegister } from "@/lib/registry/live-register";
+import { currentRegister, hasRegister } from "@/lib/registry/live-register";
 import { nafLevels } from "@/lib/registry/nomenclatures/naf-levels";
-import { type RegisterSize, registerSize } from "@/lib/registry/register-size";
+import { registerSize } from "@/lib/registry/register-size";
 import { env } from "@/platform/env";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
@@ -56,18 +56,19 @@ export default async function SearchRoute(props: Props) {
     (value) => value === "" || Array.isArray(value),
   );
   if (isFromForm) redirect(searchPagePath(state));
-  const answering = firstSearch(state);
   const [user, answered, keptColumns, size, saved, t] = await Promise.all([
     findCurrentUser(),
-    answering,
+    firstSearch(state),
     findKeptColumns(),
-    answering.then(sizeUnlessFound),
+    isEmptySearch(state) ? registerSize().catch(() => null) : null,
     isEmptySearch(state) ? savedSearches() : null,
     getTranslations("product"),
   ]);
   const moment = new Date().toISOString();
   const facets = facetsOf(answered);
-  const emptyRegister = size?.companies === 0 && <EmptyRegister isAdmin={user?.role === "admin"} />;
+  const isRegisterMissing =
+    !size && !answered?.result.ok && !(await hasRegister().catch(() => true));
+  const emptyRegister = isRegisterMissing && <EmptyRegister isAdmin={user?.role === "admin"} />;
   return (
     <ClientMessages
       of={[
@@ -150,12 +151,6 @@ async function firstSearch(state: FirstSearch["state"]): Promise<FirstSearch | n
   const result = await apiGet(searchApiPath(state), SearchPage);
   if (!result.ok && result.status === 401) redirect(loginPath(searchPagePath(state)));
   return { state, result };
-}
-
-/** The size of the register, for the start page and for a search that found nothing; null: not asked, or unknown. */
-async function sizeUnlessFound(answered: FirstSearch | null): Promise<RegisterSize | null> {
-  const isNothingFound = answered?.result.ok && answered.result.value.total === 0;
-  return answered && !isNothingFound ? null : registerSize().catch(() => null);
 }
 
 /** The columns that the account keeps for tables. The page also works without them. */

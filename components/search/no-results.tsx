@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import { Fragment, type ReactNode, useEffect } from "react";
+import { Fragment, useEffect } from "react";
 import { Identifier } from "@/components/company/identifier";
 import { formatCount } from "@/components/ui/format";
 import { bareDigits } from "@/lib/contract/bare-digits";
@@ -27,22 +27,19 @@ type NoResultsProps = {
   data: SearchPage;
   /** The search of a text that was read as the filters of this one. */
   readFrom?: SearchState | undefined;
-  /** Shown instead of advice while the register has no companies. */
-  emptyRegister?: ReactNode;
   /** Called once this is mounted, because its code may load after the results arrive. */
   onShown: () => void;
 };
 
 /** An empty page: nothing matches, or, if `lastPage` is above 0, the page is past the last one. */
 export default function NoResults(props: NoResultsProps) {
-  const { state, lastPage, data, readFrom, emptyRegister, onShown } = props;
+  const { state, lastPage, data, readFrom, onShown } = props;
   const t = useTranslations("search");
   const language = useLocale();
   const listNote = useListNote();
   const filterCount = filtersOf(state).length;
   const removals = useRemovals(state, data);
   useEffect(onShown, [onShown]);
-  if (emptyRegister) return emptyRegister;
   if (lastPage > 0) {
     const last = formatCount(lastPage, language);
     return (

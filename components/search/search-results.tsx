@@ -50,7 +50,7 @@ type SearchResultsProps = {
   listHead: ReactNode;
   /** Rendered by the server: what paper says of the facets. */
   printedCounts: ReactNode;
-  /** Rendered by the server instead of advice while the register has no companies; false: it has some. */
+  /** Rendered by the server instead of a failure before the first import; false: there is a register. */
   emptyRegister: ReactNode;
   /** The columns that the account keeps, separated by commas. */
   keptColumns: string | null;
@@ -147,6 +147,8 @@ export function SearchResults(props: SearchResultsProps) {
         <div className="min-w-0">
           {live.hasFailed && given === null ? (
             <ScriptMissing />
+          ) : failure?.status === 503 && props.emptyRegister ? (
+            props.emptyRegister
           ) : failure ? (
             <SearchFailure state={state} failure={failure} retry={retry} />
           ) : data && data.companies.length === 0 ? (

@@ -40,7 +40,7 @@ export type SearchViewProps = {
   listHead: ReactNode;
   /** Rendered by the server: what paper says of the facets. */
   printedCounts: ReactNode;
-  /** Rendered by the server while the register has no companies. */
+  /** Rendered by the server before the first import. */
   emptyRegister: ReactNode;
   /** The columns that the account keeps, separated by commas. */
   keptColumns: string | null;

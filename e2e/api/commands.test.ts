@@ -279,7 +279,7 @@ describe("key", () => {
     expect(created).toMatchObject({ email, key: { name: "cron", lastUsedAt: null } });
     const { expiresAt, createdAt, id } = created.key;
     expect((Date.parse(expiresAt) - Date.parse(createdAt)) / 86_400_000).toBe(90);
-    const status = async () => (await api.get(searchPath("a"), created.secret)).status;
+    const status = async () => (await api.get(apiPaths.session, created.secret)).status;
     expect(await status()).toBe(200);
     const listed = JSON.parse((await key("--email", email, "--list", "--json")).stdout);
     const used = { ...created.key, lastUsedAt: expect.any(String) };
@@ -372,7 +372,7 @@ describe("import", () => {
     const api = await Api.of(server);
     const { accessToken } = await seedSignedInUser(api, server);
     const before = await api.get(searchPath("danone"), accessToken);
-    expect(before.body).toMatchObject({ total: 0 });
+    expect(before.status).toBe(503);
     const { code, stderr } = await runCommand("import", ["--demo"], server);
     expect(stderr).not.toContain("    at ");
     expect(code).toBe(0);

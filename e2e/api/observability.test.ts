@@ -25,7 +25,6 @@ beforeAll(async () => {
   metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
   server = await startServer({
     env: {
-      DEMO_REGISTER: "false",
       LOG_LEVEL: "debug",
       METRICS_PORT: String(metricsPort),
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,

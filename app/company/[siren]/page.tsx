@@ -9,6 +9,7 @@ import { type Failure, searchApiPath } from "@/components/api-client";
 import { CompanyDetail } from "@/components/company/company-detail";
 import { EstablishmentList } from "@/components/company/establishment-list";
 import { DataSource } from "@/components/layout/data-source";
+import { EmptyRegister } from "@/components/search/empty-register";
 import { RememberCompany } from "@/components/search/remember-company";
 import { buttonClass } from "@/components/ui/button";
 import { ClientMessages } from "@/components/ui/client-messages";
@@ -32,6 +33,7 @@ import {
 import { parisDay } from "@/lib/contract/paris-day";
 import { companyPath, establishmentsPath } from "@/lib/contract/paths";
 import { type Company, CompanyAnswer, SearchPage } from "@/lib/contract/registry";
+import { hasRegister } from "@/lib/registry/live-register";
 import { employeeRangeCode } from "@/lib/registry/nomenclatures/employee-ranges";
 import { legalFormLabel } from "@/lib/registry/nomenclatures/legal-forms";
 import { env } from "@/platform/env";
@@ -66,7 +68,9 @@ export default async function CompanyRoute({ params, searchParams }: Props) {
   const pathAfter = (from: SearchState) =>
     siret ? establishmentPagePath(siren, siret, from) : establishmentsPagePath(siren, from, search);
   const here = pathAfter(from);
-  if (!answer.ok) return <CompanyFailure failure={answer} here={here} />;
+  if (!answer.ok) {
+    return <CompanyFailure failure={answer} here={here} isAdmin={user?.role === "admin"} />;
+  }
   const { company } = answer.value;
   const now = new Date();
   return (
@@ -154,10 +158,19 @@ async function labelsOf({ legalForm, employeeRange }: Company) {
   };
 }
 
-async function CompanyFailure({ failure, here }: { failure: Failure; here: string }) {
+type CompanyFailureProps = { failure: Failure; here: string; isAdmin: boolean };
+
+async function CompanyFailure({ failure, here, isAdmin }: CompanyFailureProps) {
   const { status, code, error, details } = failure;
   if (status === 404) notFound();
   if (status === 401) redirect(loginPath(here));
+  if (status === 503 && !(await hasRegister().catch(() => true))) {
+    return (
+      <div className="py-12">
+        <EmptyRegister isAdmin={isAdmin} />
+      </div>
+    );
+  }
   const t = await getTranslations("failure");
   return (
     <div className="py-12">
