@@ -182,7 +182,8 @@ describe.each(framings)(
           // Pages refuse chunks, other methods and odd paths before they look at a body.
           if (status === 413) expect([400, 404, 405, 413], way).toContain(seen);
           else expect([seen, code], way).toEqual([400, "VALIDATION_ERROR"]);
-          expect(taken, way).toBeLessThan(24 * mebi);
+          // 8 MiB are read; the kernel's buffers hold some more. server/bounded-request.test.ts counts exactly.
+          expect(taken, way).toBeLessThan(48 * mebi);
         }),
       );
     });
