@@ -22,6 +22,7 @@ import { log } from "@/platform/log";
 import { findMisspelt } from "@/platform/misspelt-variables";
 import { finishTracing } from "@/platform/tracing";
 import { rewriteToOriginForm } from "@/server/absolute-target";
+import { BoundedRequest } from "@/server/bounded-request";
 import { startCleaning } from "@/server/cleaning";
 import { sendCompressed } from "@/server/compressed-files";
 import { controlCommands } from "@/server/control-commands";
@@ -31,6 +32,7 @@ import { loadDemoRegister, offerFirstInvitation } from "@/server/first-start";
 import {
   answerClientErrors,
   idleMs,
+  maxHeaderLines,
   pathOf,
   refuseExpectations,
   sanitizeHeaders,
@@ -71,16 +73,18 @@ let stopCleaning = async () => {};
 let stopWatching = () => {};
 const health = new Health(() => serve !== starting && !drain.stopping);
 
-const server = createServer(serverOptions, async (incoming, outgoing) => {
+const options = { ...serverOptions, IncomingMessage: BoundedRequest };
+const server = createServer(options, async (incoming, outgoing) => {
   drain.track(incoming, outgoing);
   metrics?.track(incoming, outgoing);
   if (isHttps()) outgoing.setHeader("strict-transport-security", strictTransport);
   try {
-    sanitizeHeaders(incoming);
     const problem = validateRequest(incoming);
+    if (problem) throw problem;
+    sanitizeHeaders(incoming);
     rewriteToOriginForm(incoming);
-    if (problem) await sendFailure(outgoing, problem);
-    else if (health.matches(incoming)) await health.respond(incoming, outgoing);
+    await incoming.arrive();
+    if (health.matches(incoming)) await health.respond(incoming, outgoing);
     else await serve(incoming, outgoing);
   } catch (error) {
     if (outgoing.headersSent) outgoing.destroy();
@@ -88,6 +92,7 @@ const server = createServer(serverOptions, async (incoming, outgoing) => {
   }
 });
 server.timeout = idleMs;
+server.maxHeadersCount = maxHeaderLines;
 answerClientErrors(server);
 refuseExpectations(server);
 

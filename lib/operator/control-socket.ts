@@ -8,6 +8,7 @@ import { FolderLockedError } from "@/db/folder-lock";
 import { env } from "@/platform/env";
 
 const maxSocketPath = 100;
+const maxRequestBytes = 64 * 1024;
 const startingMs = 30_000;
 
 /** An operator command for the process that holds the embedded database. */
@@ -60,6 +61,9 @@ function serveOne(socket: Socket, commands: ControlCommands): void {
   const send = (answer: ControlAnswer) =>
     socket.writable && socket.write(`${JSON.stringify(answer)}\n`);
   socket.on("error", () => socket.destroy());
+  socket.on("data", () => {
+    if (socket.bytesRead > maxRequestBytes) socket.destroy();
+  });
   createInterface({ input: socket }).once("line", async (line) => {
     try {
       const { command, options } = JSON.parse(line) as ControlRequest;

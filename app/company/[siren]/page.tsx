@@ -33,6 +33,7 @@ import {
 import { parisDay } from "@/lib/contract/paris-day";
 import { companyPath, establishmentsPath } from "@/lib/contract/paths";
 import { type Company, CompanyAnswer, SearchPage } from "@/lib/contract/registry";
+import { parseSiren } from "@/lib/registry/identifiers";
 import { hasRegister } from "@/lib/registry/live-register";
 import { employeeRangeCode } from "@/lib/registry/nomenclatures/employee-ranges";
 import { legalFormLabel } from "@/lib/registry/nomenclatures/legal-forms";
@@ -49,15 +50,21 @@ const noSearch: SearchState = { q: "", page: "1" };
 /** Fetched once for both the title and the page. */
 const findCompany = cache((siren: string) => apiGet(companyPath(siren), CompanyAnswer));
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+/** The number in the path. Next hands it on percent-encoded, so other text must not get into further addresses. */
+async function sirenOf(params: Props["params"]): Promise<string> {
   const { siren } = await params;
+  return parseSiren(siren) === null ? notFound() : siren;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const siren = await sirenOf(params);
   const [answer, t] = await Promise.all([findCompany(siren), getTranslations("company")]);
   const title = answer.ok ? ordinaryCase(answer.value.company.name ?? siren) : t("meta");
   return { title, robots: { index: false } };
 }
 
 export default async function CompanyRoute({ params, searchParams }: Props) {
-  const { siren } = await params;
+  const siren = await sirenOf(params);
   const { from, search, siret } = await readAddress(searchParams);
   const [answer, { found, all }, neighbours, user] = await Promise.all([
     findCompany(siren),
