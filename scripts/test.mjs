@@ -266,7 +266,7 @@ async function onOtherNodes() {
   const journeys = [
     "e2e/api/sign-up.test.ts",
     "e2e/api/search-companies.test.ts",
-    "e2e/http/prerendered-pages",
+    "e2e/http/strangers-pages",
   ];
   /** @type {Count[]} */
   const done = [];
